@@ -10,7 +10,7 @@ from bench import workload
 from bench.house import CLUB, DIRECTOR
 from boards.models import Result
 from boards.models.outcome_columns import outcome_columns
-from boards.services.boards import lay_out_boards
+from boards.services.boards import create_missing_boards
 from club.models import Club, Membership, Player, Source, User
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
@@ -60,7 +60,7 @@ def opened(
     section = Section.objects.create(session=session, winners=1, movement="")
     rows = rows or workload.large_evening()
     boards = _seat(section, rows, _places(section, pairs))
-    lay_out_boards(session)
+    create_missing_boards(session)
     if played:
         _record(zip(boards, rows, strict=True))
     return session

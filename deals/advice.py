@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from deals.auction import DOUBLE, PASS, Auction, Bid, Call, read_call
 from deals.competition import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
 from deals.deal import player_after
-from deals.demands import Demand
 from deals.hand import Hand
+from deals.hand_requirements import HandRequirement
 from deals.openings import OPENINGS, BiddingLine, BiddingTable
 from deals.rebids import REBIDS
 from deals.responses import (
@@ -48,7 +48,7 @@ class SkippedLine:
     """A line that was tried before, and what the hand lacks for it."""
 
     line: BiddingLine
-    lacking: tuple[Demand, ...]
+    lacking: tuple[HandRequirement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _table(auction: Auction) -> BiddingTable | None:
         return _competitive_table(auction)
     if calls in ANSWERS:
         return ANSWERS[calls]
-    return _question(calls)
+    return _ace_asking_table(calls)
 
 
 def _competitive_table(auction: Auction) -> BiddingTable | None:
@@ -123,11 +123,11 @@ def _calls_of_own_side(auction: Auction) -> OwnCalls | None:
     return tuple(calls)
 
 
-def _question(said: OwnCalls) -> BiddingTable | None:
+def _ace_asking_table(calls: OwnCalls) -> BiddingTable | None:
     """Blackwood after a suit was named, Gerber straight over notrump."""
-    if len(said) < 2:
+    if len(calls) < 2:
         return None
-    *before, last = said
+    *before, last = calls
     if last == FOUR_NOTRUMP and any(_is_suit(call) for call in before):
         return TO_BLACKWOOD
     notrump = isinstance(before[-1], Bid) and not _is_suit(before[-1])

@@ -8,7 +8,14 @@ lines speak over openings of one in a suit; about others the document says nothi
 
 from deals.auction import Bid, Call, read_call
 from deals.cards import Suit
-from deals.demands import Demand, Either, Length, NoneLonger, Points, Together
+from deals.hand_requirements import (
+    Either,
+    HandRequirement,
+    Length,
+    NoneLonger,
+    Points,
+    Together,
+)
 from deals.openings import HEARTS, MAJORS, MINORS, SPADES, BiddingLine, BiddingTable, bidding_line
 
 # A void, a singleton or a doubleton is a short suit: the document counts points for each.
@@ -35,7 +42,7 @@ def game_bid(suit: Suit) -> Bid:
     return Bid(4 if suit in MAJORS else 5, suit.denomination)
 
 
-def _bid_line(call: Call, *asks: Demand, printed: str, sayc: str = "") -> BiddingLine:
+def _bid_line(call: Call, *asks: HandRequirement, printed: str, sayc: str = "") -> BiddingLine:
     return bidding_line(str(call), *asks, printed=printed, sayc=sayc)
 
 
@@ -50,7 +57,7 @@ def _jump_overcall(suit: Suit, opening: Bid) -> BiddingLine:
 def _overcall(suit: Suit, opening: Bid) -> BiddingLine:
     bid = cheapest_bid(suit, opening)
     if bid.level == 1:
-        asks: tuple[Demand, ...] = (Points(8, 16), Length(suit, 5))
+        asks: tuple[HandRequirement, ...] = (Points(8, 16), Length(suit, 5))
         printed = "Simple Overcall: 8-16 HCP, good 5-card suit"
     else:
         asks = (Points(10, 16), Length(suit, 6))

@@ -50,6 +50,6 @@ def read_double_dummy(text: str, par: int | None = None) -> DoubleDummy:
     return DoubleDummy(tuple(map(FIGURES.index, written)), par)
 
 
-def write_double_dummy(found: DoubleDummy) -> str:
+def write_double_dummy(double_dummy: DoubleDummy) -> str:
     """The same twenty figures."""
-    return "".join(FIGURES[number] for number in found.tricks)
+    return "".join(FIGURES[number] for number in double_dummy.tricks)

@@ -1,4 +1,4 @@
-"""The bidding table of opening bids, and the lines of which every table is made.
+"""Bidding table of opening bids, and the classes of tables and their lines.
 
 The document calls it SAYC; it is not quite that of the ACBL, so here it is the document's table.
 Its ranges overlap, and its list of priorities leaves out 2♣, 2NT and 3NT, two five-card majors
@@ -14,8 +14,16 @@ from dataclasses import dataclass
 
 from deals.auction import Call, read_call
 from deals.cards import Suit
-from deals.demands import Balanced, Demand, Either, Length, NoneLonger, Points, Winners
 from deals.hand import Hand
+from deals.hand_requirements import (
+    Balanced,
+    Either,
+    HandRequirement,
+    Length,
+    NoneLonger,
+    Points,
+    Winners,
+)
 
 SPADES, HEARTS, DIAMONDS, CLUBS = reversed(Suit)
 MAJORS = (SPADES, HEARTS)
@@ -28,11 +36,11 @@ class BiddingLine:
     """One line of a table: the call, what it asks, as it is printed, and where SAYC differs."""
 
     call: Call
-    asks: tuple[Demand, ...]
+    asks: tuple[HandRequirement, ...]
     printed: str
     sayc: str = ""
 
-    def lacking(self, hand: Hand) -> tuple[Demand, ...]:
+    def lacking(self, hand: Hand) -> tuple[HandRequirement, ...]:
         """What the hand has not."""
         return tuple(demand for demand in self.asks if not demand.met(hand))
 
@@ -45,7 +53,7 @@ class BiddingTable:
     lines: tuple[BiddingLine, ...]
 
 
-def bidding_line(call: str, *asks: Demand, printed: str, sayc: str = "") -> BiddingLine:
+def bidding_line(call: str, *asks: HandRequirement, printed: str, sayc: str = "") -> BiddingLine:
     """A line, its call as it is written."""
     return BiddingLine(read_call(call), asks, printed, sayc)
 

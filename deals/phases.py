@@ -63,8 +63,8 @@ class Dealing:
     @property
     def vulnerable(self) -> Set[Side]:
         """The sides that are vulnerable."""
-        said = self.vulnerable_sides
-        return vulnerability_of_board(self.board) if said is None else said
+        sides = self.vulnerable_sides
+        return vulnerability_of_board(self.board) if sides is None else sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class RoundComplete:
     explanation: Part
 
 
-State = (
+PhaseState = (
     Dealing
     | Bidding
     | BiddingComplete
@@ -194,12 +194,12 @@ class NextBoard:
     """The next deal: the next board, and so the next dealer clockwise."""
 
 
-Step = (
+PhaseStep = (
     BridgeDeal | Called | Card | Faced | Claimed | Settled | PlayedOn | Counted | Scored | NextBoard
 )
 
 
-def advance_phase(state: State, step: Step) -> State:
+def advance_phase(state: PhaseState, step: PhaseStep) -> PhaseState:
     """The state that a step leads to; a step that does not come next is refused by name."""
     match state, step:
         case Dealing(), BridgeDeal():
@@ -208,23 +208,23 @@ def advance_phase(state: State, step: Step) -> State:
             after = auction.called(call, by=by)
             return (BiddingComplete if after.is_over else Bidding)(start, deal, after)
         case BiddingComplete(), Card():
-            return PlayStarting(state, _begun(state, step))
-        case BiddingComplete(start, _, auction), Counted() if not _declared(auction):
+            return PlayStarting(state, _start_play(state, step))
+        case BiddingComplete(start, _, auction), Counted() if not _declared_contract(auction):
             return Scoring(start, PassedOut())
         case PlayStarting(bidding, play), Faced():
             return PlayInProgress(bidding, play)
         case PlayInProgress(), Card() | Claimed() | Settled() | PlayedOn():
-            return _played(state, step)
+            return _continue_play(state, step)
         case PlayComplete(bidding, play), Counted():
             return Scoring(bidding.start, rectified_outcome(play))
         case Scoring(), Scored():
-            return _scored(state)
+            return _score_board(state)
         case RoundComplete(start), NextBoard():
             return Dealing(start.board + 1)
-    return _refused(state, step)
+    return _refuse_step(state, step)
 
 
-def visible_hands(state: State, by: Direction) -> Mapping[Direction, Hand]:
+def visible_hands(state: PhaseState, by: Direction) -> Mapping[Direction, Hand]:
     """The hands that a player may see: one's own, and dummy's once it lies on the table."""
     match state:
         case Bidding(deal=deal) | BiddingComplete(deal=deal):
@@ -239,19 +239,19 @@ def visible_hands(state: State, by: Direction) -> Mapping[Direction, Hand]:
     return {}
 
 
-def _begun(state: BiddingComplete, lead: Card) -> Play:
-    declared = _declared(state.auction)
+def _start_play(state: BiddingComplete, lead: Card) -> Play:
+    declared = _declared_contract(state.auction)
     if declared is None:
-        _refused(state, lead)
+        _refuse_step(state, lead)
     return Play(state.deal, declared).played(lead)
 
 
-def _declared(auction: Auction) -> DeclaredContract | None:
+def _declared_contract(auction: Auction) -> DeclaredContract | None:
     ending = auction.ending
     return ending if isinstance(ending, DeclaredContract) else None
 
 
-def _played(state: PlayInProgress, step: Card | Claimed | Settled | PlayedOn) -> State:
+def _continue_play(state: PlayInProgress, step: Card | Claimed | Settled | PlayedOn) -> PhaseState:
     match step:
         case Card():
             after = state.play.played(step)
@@ -266,7 +266,7 @@ def _played(state: PlayInProgress, step: Card | Claimed | Settled | PlayedOn) ->
     return replace(state, play=after)
 
 
-def _scored(state: Scoring) -> RoundComplete:
+def _score_board(state: Scoring) -> RoundComplete:
     """Law 77, by the vulnerability of the board."""
     sides = state.start.vulnerable
     points = north_south_points(state.outcome, vulnerable=sides)
@@ -275,7 +275,7 @@ def _scored(state: Scoring) -> RoundComplete:
     return RoundComplete(state.start, state.outcome, points, explanation)
 
 
-def _refused(state: State, step: Step) -> NoReturn:
+def _refuse_step(state: PhaseState, step: PhaseStep) -> NoReturn:
     # A step is called by its class, but for the deal, whose class is named for what it holds.
     step_name = "deal" if isinstance(step, BridgeDeal) else type(step).__name__.lower()
     raise PhaseError(phase=state.phase.value, step=step_name)

@@ -10,7 +10,7 @@ is only advised as the raise of a maximum hand, and 3NT never.
 from deals.auction import Bid, Call, read_call
 from deals.cards import Suit
 from deals.competition import SUITS, cheapest_bid, game_bid, jump_bid
-from deals.demands import Balanced, Demand, Length, NoneLonger, Points
+from deals.hand_requirements import Balanced, HandRequirement, Length, NoneLonger, Points
 from deals.openings import CLUBS, DIAMONDS, HEARTS, SPADES, BiddingLine, BiddingTable, bidding_line
 from scoring.laws.contract import Denomination
 
@@ -67,7 +67,7 @@ def _own_suit(own: Suit, response: Bid) -> list[BiddingLine]:
 
 def _new_suit(suit: Suit, own: Suit, response: Bid, unbid: tuple[Suit, ...]) -> BiddingLine:
     bid = cheapest_bid(suit, response)
-    asks: tuple[Demand, ...] = (Length(suit, 4), NoneLonger(suit, unbid))
+    asks: tuple[HandRequirement, ...] = (Length(suit, 4), NoneLonger(suit, unbid))
     if bid.level >= 2 and _is_higher(suit, own):
         printed = "Bid new suit (reverse): 4+ card suit, 17+ HCP (forcing)"
         return bidding_line(str(bid), Points(17), *asks, printed=printed)

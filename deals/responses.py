@@ -7,7 +7,15 @@ line covers the tables are silent on, and nothing is made up for it.
 """
 
 from deals.cards import Suit
-from deals.demands import Aces, Balanced, Demand, Either, Length, NoneLonger, Points
+from deals.hand_requirements import (
+    Aces,
+    Balanced,
+    Either,
+    HandRequirement,
+    Length,
+    NoneLonger,
+    Points,
+)
 from deals.openings import (
     CLUBS,
     DIAMONDS,
@@ -25,12 +33,12 @@ TOO_WEAK = bidding_line("Pass", Points(0, 5), printed="0-5 pass; respond minimal
 
 
 def _game_try(
-    call: str, points: Points, printed: str, *asks: Demand, sayc: str = ""
+    call: str, points: Points, printed: str, *asks: HandRequirement, sayc: str = ""
 ) -> BiddingLine:
     return bidding_line(call, points, Balanced(), *asks, printed=printed, sayc=sayc)
 
 
-def _long(suit: Suit) -> BiddingLine:
+def _long_suit_line(suit: Suit) -> BiddingLine:
     return bidding_line(
         f"4{suit.value}",
         *(Points(10), Length(suit, 6), NoneLonger(suit)),
@@ -50,7 +58,7 @@ def _transfer(call: str, suit: Suit) -> BiddingLine:
 TO_1NT = BiddingTable(
     "to_1nt",
     (
-        *map(_long, MAJORS),
+        *map(_long_suit_line, MAJORS),
         _transfer("2H", SPADES),
         _transfer("2D", HEARTS),
         bidding_line(

@@ -52,14 +52,14 @@ def rectify_revokes(play: Play) -> tuple[Rectification, ...]:
     latest revoke chooses first, since it has the fewest tricks to choose from.
     """
     all_revokes = find_revokes(play)
-    won = {side: _won(play, side) for side in Side}
+    won = {side: _tricks_won(play, side) for side in Side}
     given = dict[Revoke, Rectification]()
     for revoke in reversed(all_revokes):
-        spared = _spared(revoke, all_revokes, play)
+        spared = _exempting_law(revoke, all_revokes, play)
         given[revoke] = (
             Rectification(revoke, 0, spared)
             if spared
-            else _taken(revoke, play, won[revoke.player.side])
+            else _tricks_transferred(revoke, play, won[revoke.player.side])
         )
     return tuple(given[revoke] for revoke in all_revokes)
 
@@ -108,7 +108,7 @@ def _is_established(play: Play, number: int, side: Side) -> bool:
     )
 
 
-def _won(play: Play, side: Side) -> list[int]:
+def _tricks_won(play: Play, side: Side) -> list[int]:
     """The numbers of the tricks that a side won; those of a claim count as the last ones."""
     complete = play.complete_tricks
     won = [number for number, trick in enumerate(complete, 1) if trick.winner.side is side]
@@ -116,10 +116,10 @@ def _won(play: Play, side: Side) -> list[int]:
     return [*won, *range(TRICKS + 1 - claimed, TRICKS + 1)]
 
 
-def _spared(revoke: Revoke, found: tuple[Revoke, ...], play: Play) -> str:
+def _exempting_law(revoke: Revoke, revokes: tuple[Revoke, ...], play: Play) -> str:
     """The Law by which no trick goes over, whoever won what; nothing where there is none."""
-    established = [other_revoke for other_revoke in found if other_revoke.is_established]
-    earlier = found[: found.index(revoke)]
+    established = [other_revoke for other_revoke in revokes if other_revoke.is_established]
+    earlier = revokes[: revokes.index(revoke)]
     if not revoke.is_established:
         return "62A"
     if any(_repeats(revoke, other_revoke) for other_revoke in earlier):
@@ -139,7 +139,7 @@ def _repeats(revoke: Revoke, earlier: Revoke) -> bool:
     return again and earlier.is_established
 
 
-def _taken(revoke: Revoke, play: Play, won: list[int]) -> Rectification:
+def _tricks_transferred(revoke: Revoke, play: Play, won: list[int]) -> Rectification:
     """One trick or two, which are crossed off the tricks that the side won; or none (64B1)."""
     trick = play.tricks[revoke.trick - 1]
     own = trick.is_complete and trick.winner is revoke.player and revoke.trick in won

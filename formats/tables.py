@@ -1,4 +1,4 @@
-"""The rows of a list as text, with their lines, and the limits of size.
+"""Rows of a list file as text, with their line numbers and size limits.
 
 Text stays text, so that a number keeps its zeros.
 """

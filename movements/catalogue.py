@@ -1,7 +1,4 @@
-"""The catalogue of movements, and the offers that suit a field, best first.
-
-Knows what directors ask for: pairs, boards, time, winners; not how one offer beats another.
-"""
+"""The catalogue of movements, and the offers that suit a field, best first."""
 
 import re
 from collections import defaultdict
@@ -57,7 +54,7 @@ def _relay(key: str, label: str) -> Movement:
     return replace(movement, rounds=lambda tables: range(tables, tables + 1))
 
 
-def _switched(key: str, label: str, movement: Movement, form: MitchellForm) -> Movement:
+def _switched_mitchell(key: str, label: str, movement: Movement, form: MitchellForm) -> Movement:
     """One winner needs five rounds: with fewer, switching makes a small field worse."""
     return replace(
         movement,
@@ -95,9 +92,11 @@ MOVEMENTS = (
     PLAIN,
     SKIP,
     RELAY,
-    _switched("switched-mitchell", "Arrow-switched Mitchell", PLAIN, MitchellForm.PLAIN),
-    _switched("switched-skip-mitchell", "Arrow-switched skip Mitchell", SKIP, MitchellForm.SKIP),
-    _switched(
+    _switched_mitchell("switched-mitchell", "Arrow-switched Mitchell", PLAIN, MitchellForm.PLAIN),
+    _switched_mitchell(
+        "switched-skip-mitchell", "Arrow-switched skip Mitchell", SKIP, MitchellForm.SKIP
+    ),
+    _switched_mitchell(
         "switched-relay-mitchell",
         "Arrow-switched share-and-relay Mitchell",
         RELAY,
@@ -180,10 +179,10 @@ def suitable_offers(
     half = missing if pairs % 2 else None
     request = MovementRequest(pairs, least, min(most, LONGEST), winners, half, longest)
     among = BAROMETERS if barometer else MOVEMENTS
-    offers = _balanced([offer for movement in among for offer in _offers(movement, request)])
+    offers = _balanced_offers([offer for movement in among for offer in _offers(movement, request)])
     if not offers or most < 1:
         raise NothingSuitsError(pairs=pairs, least=least, most=most)
-    return rank_offers(_chosen(offers))
+    return rank_offers(_best_lengths(offers))
 
 
 def offer_by_reference(reference: str) -> MovementOffer:
@@ -214,25 +213,32 @@ def _check(pairs: int) -> None:
         raise TooManyPairsError(pairs=pairs, most=MOST_PAIRS)
 
 
-def _offers(movement: Movement, asked: MovementRequest) -> list[MovementOffer]:
+def _offers(movement: Movement, movement_request: MovementRequest) -> list[MovementOffer]:
     """Of each number of boards a round the longest as asked, and the longest that comes near."""
-    if asked.winners not in (None, movement.winners) or not movement.suits(asked.tables):
+    if movement_request.winners not in (None, movement.winners) or not movement.suits(
+        movement_request.tables
+    ):
         return []
     longest: dict[tuple[int, bool], tuple[MovementSetting, int]] = {}
-    for setting, near in _settings(movement, asked):
-        boards_off = _boards_off(movement, setting, asked)
-        if min(boards_off, asked.beside(setting.boards, setting.boards)) <= near:
+    for setting, near in _settings(movement, movement_request):
+        boards_off = _boards_off(movement, setting, movement_request)
+        if min(boards_off, movement_request.beside(setting.boards, setting.boards)) <= near:
             longest[setting.boards_a_round, boards_off == 0] = setting, boards_off
     return [
-        make_offer(movement, setting, beside=boards_off) for setting, boards_off in longest.values()
+        make_offer(movement, setting, boards_off=boards_off)
+        for setting, boards_off in longest.values()
     ]
 
 
-def _boards_off(movement: Movement, setting: MovementSetting, asked: MovementRequest) -> int:
+def _boards_off(
+    movement: Movement, setting: MovementSetting, movement_request: MovementRequest
+) -> int:
     """How far it is from the wish, by what each pair plays and by the time."""
     least, most, longest = _rounds_played(movement, setting.tables, setting.rounds, setting.missing)
-    late = max(0, setting.boards_a_round * longest - asked.longest)
-    return max(asked.beside(setting.boards_a_round * least, setting.boards_a_round * most), late)
+    late = max(0, setting.boards_a_round * longest - movement_request.longest)
+    return max(
+        movement_request.beside(setting.boards_a_round * least, setting.boards_a_round * most), late
+    )
 
 
 @lru_cache(1024)
@@ -247,23 +253,30 @@ def _rounds_played(
     return least, most, ceil(counted.minutes / MINUTES_A_BOARD)
 
 
-def _settings(movement: Movement, asked: MovementRequest) -> Iterator[tuple[MovementSetting, int]]:
+def _settings(
+    movement: Movement, movement_request: MovementRequest
+) -> Iterator[tuple[MovementSetting, int]]:
     """Every length that may have the boards, each with how near is near enough.
 
     Less than half the rounds only where few boards fit.
     """
-    rounds = movement.rounds(asked.tables)
+    rounds = movement.rounds(movement_request.tables)
     for round_count in rounds:
         near = NEAR if round_count == rounds[-1] else 0
         for boards in range(1, LONGEST // round_count + 1):
-            setting = MovementSetting(asked.tables, round_count, boards, asked.missing)
-            fewest = setting.boards - (boards if asked.missing else 0)
-            within = asked.least - near <= setting.boards and fewest <= asked.most + near
+            setting = MovementSetting(
+                movement_request.tables, round_count, boards, movement_request.missing
+            )
+            fewest = setting.boards - (boards if movement_request.missing else 0)
+            within = (
+                movement_request.least - near <= setting.boards
+                and fewest <= movement_request.most + near
+            )
             if within and (2 * round_count > rounds[-1] or boards <= 4):
                 yield setting, near
 
 
-def _chosen(offers: list[MovementOffer]) -> list[MovementOffer]:
+def _best_lengths(offers: list[MovementOffer]) -> list[MovementOffer]:
     """The best lengths of each movement; if it can be played out as asked, none but as asked."""
     by_movement = defaultdict[str, list[MovementOffer]](list)
     for offer in sorted(offers, key=offer_costs):
@@ -279,7 +292,7 @@ def _played_out(offer: MovementOffer) -> bool:
     return offer.setting.rounds == offer.movement.rounds(offer.setting.tables)[-1]
 
 
-def _balanced(offers: list[MovementOffer]) -> list[MovementOffer]:
+def _balanced_offers(offers: list[MovementOffer]) -> list[MovementOffer]:
     """One winner only where all meet or it is fair enough, or else the fairest of them."""
     balances = [offer.balance for offer in offers if offer.balance is not None]
     enough = min(LEAST_BALANCE, max(balances, default=0))

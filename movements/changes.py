@@ -28,13 +28,13 @@ def arrow_switch_in_schedule(schedule: Schedule, round_: int) -> Schedule:
 def fill_empty_sides(schedule: Schedule, latecomer: int, *, from_round: int) -> Schedule:
     """A late pair sits wherever a side has been empty, from this round on."""
     _validate_round(schedule, from_round)
-    seats = tuple(_filled(seat, latecomer, from_round) for seat in schedule.seats)
+    seats = tuple(_fill_seat(seat, latecomer, from_round) for seat in schedule.seats)
     if seats == schedule.seats:
         raise NobodyMissingError(round=from_round)
     return replace(schedule, seats=seats)
 
 
-def _filled(seat: ScheduledSeat, latecomer: int, from_round: int) -> ScheduledSeat:
+def _fill_seat(seat: ScheduledSeat, latecomer: int, from_round: int) -> ScheduledSeat:
     if seat.round < from_round or None not in (seat.north_south, seat.east_west):
         return seat
     if seat.north_south is None and seat.east_west is None:
@@ -44,10 +44,10 @@ def _filled(seat: ScheduledSeat, latecomer: int, from_round: int) -> ScheduledSe
     return replace(seat, east_west=latecomer)
 
 
-def switch_pairs(schedule: Schedule, one: int, other: int, *, from_round: int) -> Schedule:
+def switch_pairs(schedule: Schedule, first: int, other: int, *, from_round: int) -> Schedule:
     """Two pairs take each other's seats from this round on. For schedules of one line."""
     _validate_round(schedule, from_round)
-    change = {one: other, other: one, None: None}
+    change = {first: other, other: first, None: None}
     seats = (
         replace(
             seat,

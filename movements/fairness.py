@@ -10,7 +10,7 @@ from movements.schedule import Schedule, SchedulePlace
 
 
 @dataclass(frozen=True, slots=True)
-class _Played:
+class _PlaceBoards:
     """One place's boards as bits: where it held which cards, and how often it met whom."""
 
     north_south: int
@@ -41,14 +41,14 @@ def competition_of_places(schedule: Schedule) -> dict[tuple[SchedulePlace, Sched
     }
 
 
-def _competition(one: _Played, other: _Played, met: int) -> int:
+def _competition(own: _PlaceBoards, other: _PlaceBoards, met: int) -> int:
     """Where they meet they hold opposite cards, which `met` has made good."""
-    same = (one.north_south & other.north_south) | (one.east_west & other.east_west)
-    opposite = (one.north_south & other.east_west) | (one.east_west & other.north_south)
+    same = (own.north_south & other.north_south) | (own.east_west & other.east_west)
+    opposite = (own.north_south & other.east_west) | (own.east_west & other.north_south)
     return same.bit_count() - opposite.bit_count() + met
 
 
-def _rows(schedule: Schedule) -> Mapping[SchedulePlace, _Played]:
+def _rows(schedule: Schedule) -> Mapping[SchedulePlace, _PlaceBoards]:
     results = _results(schedule)
     bits = {board: 1 << place for place, board in enumerate(results)}
     north_south = defaultdict[SchedulePlace, int](int)
@@ -63,7 +63,7 @@ def _rows(schedule: Schedule) -> Mapping[SchedulePlace, _Played]:
             met[first][other] += sum(results[board] for board in seat.boards)
             met[other][first] = met[first][other]
     return {
-        place: _Played(north_south[place], east_west[place], met[place])
+        place: _PlaceBoards(north_south[place], east_west[place], met[place])
         for place in schedule.places
     }
 

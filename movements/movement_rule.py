@@ -37,11 +37,11 @@ def guide_instructions(schedule: Schedule) -> tuple[GuideInstruction, ...]:
     """How everybody moves, as far as a rule says it; cards print the rest round by round."""
     return (
         *_moving_sides(schedule),
-        *_following(schedule),
+        *_follow_instructions(schedule),
         *_moving_boards(schedule),
-        *_sharing(schedule),
-        *_switches(schedule),
-        *_sitting_out(schedule),
+        *_sharing_instructions(schedule),
+        *_switch_instructions(schedule),
+        *_sit_out_instructions(schedule),
     )
 
 
@@ -60,9 +60,9 @@ def _moving_sides(schedule: Schedule) -> Iterator[GuideInstruction]:
 
 def _moving_boards(schedule: Schedule) -> Iterator[GuideInstruction]:
     """Boards go on from table to table as one, but where a stand between two tables keeps them."""
-    rounds = _sets(schedule)
+    rounds = _board_sets(schedule)
     steps = _steps(rounds, len(schedule.tables))
-    relays = _relays(rounds)
+    relays = _relay_instructions(rounds)
     if None in steps or not any(steps) or len({relay[0] for relay in relays}) < len(relays):
         return
     yield from _moves("boards_move", steps)
@@ -82,20 +82,22 @@ def _moves(code: str, steps: Sequence[int | None]) -> Iterator[GuideInstruction]
 
 def _places(schedule: Schedule, side: int) -> list[TablesByOccupant]:
     places = ((seat, schedule.sides(seat)[side]) for seat in schedule.seats)
-    return _where(schedule, ((seat, place) for seat, place in places if place is not None))
+    return _tables_by_round(
+        schedule, ((seat, place) for seat, place in places if place is not None)
+    )
 
 
-def _sets(schedule: Schedule) -> list[TablesByOccupant]:
-    return _where(schedule, ((seat, seat.boards) for seat in schedule.seats))
+def _board_sets(schedule: Schedule) -> list[TablesByOccupant]:
+    return _tables_by_round(schedule, ((seat, seat.boards) for seat in schedule.seats))
 
 
-def _where(
-    schedule: Schedule, found: Iterable[tuple[ScheduledSeat, Hashable]]
+def _tables_by_round(
+    schedule: Schedule, occupied: Iterable[tuple[ScheduledSeat, Hashable]]
 ) -> list[TablesByOccupant]:
     """Round by round, at which tables it was found."""
     at = {table: index for index, table in enumerate(schedule.tables)}
     rounds = defaultdict[int, defaultdict[Hashable, set[int]]](lambda: defaultdict(set))
-    for seat, what in found:
+    for seat, what in occupied:
         rounds[seat.round][what].add(at[seat.table])
     return [rounds[number] for number in sorted(rounds)]
 
@@ -112,14 +114,14 @@ def _step(before: TablesByOccupant, after: TablesByOccupant, tables: int) -> int
         for what in before.keys() & after.keys()
     ]
     common = set[int].intersection(*ways) if ways else set()
-    return min((_signed(step, tables) for step in common), key=abs, default=None)
+    return min((_signed_step(step, tables) for step in common), key=abs, default=None)
 
 
-def _signed(step: int, tables: int) -> int:
+def _signed_step(step: int, tables: int) -> int:
     return step - tables if 2 * step > tables else step
 
 
-def _relays(rounds: Sequence[TablesByOccupant]) -> set[tuple[int, int, int]]:
+def _relay_instructions(rounds: Sequence[TablesByOccupant]) -> set[tuple[int, int, int]]:
     """From which table to which, and for how many rounds, boards were out of play."""
     seen: dict[Hashable, tuple[int, int]] = {}
     relays = set()
@@ -132,7 +134,7 @@ def _relays(rounds: Sequence[TablesByOccupant]) -> set[tuple[int, int, int]]:
     return relays
 
 
-def _following(schedule: Schedule) -> Iterator[GuideInstruction]:
+def _follow_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
     """Some stay, and every other number takes the seat of the next lower one."""
     rounds = _chairs(schedule) if schedule.lines == 1 else []
     staying = [n for n in rounds[0] if len({at.get(n) for at in rounds}) == 1] if rounds else []
@@ -157,7 +159,7 @@ def _chairs(schedule: Schedule) -> list[dict[int, tuple[int, str]]]:
     return [rounds[number] for number in sorted(rounds)]
 
 
-def _sharing(schedule: Schedule) -> Iterator[GuideInstruction]:
+def _sharing_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
     if is_barometer(schedule.seats):
         yield GuideInstruction("barometer")
         return
@@ -170,12 +172,12 @@ def _sharing(schedule: Schedule) -> Iterator[GuideInstruction]:
             yield from (GuideInstruction("share_in", {"round": round_}) for round_ in shared.rounds)
 
 
-def _switches(schedule: Schedule) -> Iterator[GuideInstruction]:
+def _switch_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
     for round_ in sorted({seat.round for seat in schedule.seats if seat.arrow_switched}):
         yield GuideInstruction("arrow_switch", {"round": round_})
 
 
-def _sitting_out(schedule: Schedule) -> Iterator[GuideInstruction]:
+def _sit_out_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
     tables = {seat.table for seat in schedule.seats if len([*schedule.sitting(seat)]) == 1}
     if len(tables) == 1:
         yield GuideInstruction("sit_out", {"table": tables.pop()})

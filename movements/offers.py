@@ -1,7 +1,4 @@
-"""A movement offered for a field, and the criteria by which offers are ranked.
-
-Knows figures and their order; not which movements there are.
-"""
+"""A movement offered for a field, and the criteria by which offers are ranked."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -121,7 +118,9 @@ CRITERIA = (
 )
 
 
-def make_offer(movement: Movement, setting: MovementSetting, *, beside: int = 0) -> MovementOffer:
+def make_offer(
+    movement: Movement, setting: MovementSetting, *, boards_off: int = 0
+) -> MovementOffer:
     """The offer, counted out; `beside` is how far its boards are from what was asked."""
     schedule = movement.played(setting)
     return MovementOffer(
@@ -130,7 +129,7 @@ def make_offer(movement: Movement, setting: MovementSetting, *, beside: int = 0)
         survey_schedule(schedule),
         _balance(movement, setting.tables, setting.rounds, setting.missing),
         tuple(sorted({seat.round for seat in schedule.seats if seat.arrow_switched})),
-        beside,
+        boards_off,
     )
 
 
@@ -147,7 +146,7 @@ def _balance(
 def rank_offers(offers: Iterable[MovementOffer]) -> tuple[MovementOffer, ...]:
     """Best first; each of the others says in what it is behind."""
     best, *others = sorted(offers, key=offer_costs)
-    return (best, *(replace(other, behind=_behind(best, other)) for other in others))
+    return (best, *(replace(other, behind=_worse_criterion(best, other)) for other in others))
 
 
 def offer_costs(offer: MovementOffer) -> tuple[int | Fraction, ...]:
@@ -155,7 +154,7 @@ def offer_costs(offer: MovementOffer) -> tuple[int | Fraction, ...]:
     return tuple(criterion.cost(offer) for criterion in CRITERIA)
 
 
-def _behind(best: MovementOffer, other: MovementOffer) -> str:
+def _worse_criterion(best: MovementOffer, other: MovementOffer) -> str:
     keys = (criterion.key for criterion in CRITERIA if criterion.cost(other) > criterion.cost(best))
     return next(keys, "")
 

@@ -1,7 +1,4 @@
-"""The pace of a table: its time a board, and when its next round is due.
-
-Knows when a table was through with each round; not who sits there, nor what time it is.
-"""
+"""The pace of a table: its time a board, and when its next round is due."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Gives the pairs of a section their numbers in another movement, before anything is played."""
+"""Assigns the pairs of a section their numbers in another movement, before play."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ FirstSeat = tuple[int, str]
 
 
 def renumber_pairs(
-    kept: Sequence[SchedulePlace], seats: Mapping[SchedulePlace, FirstSeat], schedule: Schedule
+    places: Sequence[SchedulePlace], seats: Mapping[SchedulePlace, FirstSeat], schedule: Schedule
 ) -> dict[SchedulePlace, SchedulePlace]:
     """The new number of each pair that is `kept`, by its old one; a pair without one is left out.
 
@@ -18,16 +18,16 @@ def renumber_pairs(
     have the free numbers in order.
     """
     free = dict.fromkeys(schedule.places)
-    given = {place: place for place in kept if place in free}
+    given = {place: place for place in places if place in free}
     for place in given:
         del free[place]
     in_seat = {seat: place for place, seat in first_seats(schedule).items()}
-    for place in kept:
+    for place in places:
         same_seat = in_seat.get(seats[place]) if place in seats else None
         if place not in given and same_seat is not None and same_seat in free:
             given[place] = same_seat
             del free[same_seat]
-    others = [place for place in kept if place not in given]
+    others = [place for place in places if place not in given]
     return given | dict(zip(others, free, strict=False))
 
 

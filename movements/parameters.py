@@ -1,7 +1,4 @@
-"""Parameters of a movement: tables, rounds, boards a round, and the side of a missing pair.
-
-Knows what may be asked of any movement; not which movement plays it.
-"""
+"""Parameters of a movement: tables, rounds, boards a round, and the side of a missing pair."""
 
 from dataclasses import dataclass
 from typing import Literal, Protocol, get_args

@@ -61,7 +61,7 @@ def survey_schedule(schedule: Schedule) -> ScheduleSurvey:
         lines=tuple(_lines(schedule)),
         boards=len(tables),
         results=_span(results),
-        meetings_repeated=_repeated(schedule),
+        meetings_repeated=_count_repeated(schedule),
         sharing=tuple(_sharing(tables)),
         copies=max((len(at) for rounds in tables.values() for at in rounds.values()), default=1),
         minutes=MINUTES_A_BOARD * sum(_longest_rounds(schedule).values()),
@@ -111,7 +111,7 @@ def _span(counts: list[int]) -> Span:
     return Span(min(counts, default=0), max(counts, default=0))
 
 
-def _repeated(schedule: Schedule) -> int:
+def _count_repeated(schedule: Schedule) -> int:
     meetings = [frozenset(schedule.sitting(seat)) for seat in schedule.seats if seat.is_played]
     return len(meetings) - len(set(meetings))
 

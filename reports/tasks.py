@@ -17,7 +17,7 @@ from reports.documents import (
 from reports.documents import build_match_print_set as made_tournament_set
 from reports.documents import build_print_set as made_set
 from standings.matches.match_event import match_event_snapshot
-from standings.services.simultaneous import score_asked
+from standings.services.simultaneous import score_simultaneous_by_id
 from standings.simultaneous.overall import (
     simultaneous_entries,
     simultaneous_overall,
@@ -79,7 +79,7 @@ def run_simultaneous_scoring(
     progress: Progress, *, simultaneous_id: int, by_id: int, language: str
 ) -> JobResult:
     """All its totals, written; and the ranking as a file of text."""
-    row = score_asked(simultaneous_id, by_id)
+    row = score_simultaneous_by_id(simultaneous_id, by_id)
     progress(1, 2)
     with translation.override(language):
         now = simultaneous_overall(row)

@@ -1,4 +1,4 @@
-"""Explanations as values: steps of arithmetic over numbers from stored rows or from a Law."""
+"""Calculation steps: arithmetic over numbers from stored rows or from a Law."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,1 +1,1 @@
-"""What results are worth: session snapshots, board scores, rankings and their explanations."""
+"""Standings: session snapshots, board scores, rankings and their explanations."""

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
-from boards.queries.penalties import FITTING, Standing
+from boards.queries.penalties import FITTING_UNITS, PenaltiesByPlace
 from boards.queries.table_results import TableResult
 from movements.pairs.barometer import is_barometer
 from movements.schedule import ScheduledSeat
@@ -16,7 +16,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 @dataclass(frozen=True)
-class AsOf(SessionSnapshot):
+class SnapshotAfterRound(SessionSnapshot):
     """The picture where nothing after this round has come in; so many results before are missing.
 
     `for_good`: no table plays a board of these rounds later, and none has yet to report one.
@@ -35,77 +35,79 @@ class AsOf(SessionSnapshot):
         return not self.missing and (self.barometer or self.after == self.rounds)
 
 
-def rounds_with_results(evening: SessionSnapshot) -> tuple[int, ...]:
+def rounds_with_results(snapshot: SessionSnapshot) -> tuple[int, ...]:
     """The rounds of a session of which anything has come in, in order."""
-    return tuple(sorted({cell.round for cell in evening.cells if cell.outcome is not None}))
+    return tuple(sorted({cell.round for cell in snapshot.cells if cell.outcome is not None}))
 
 
-def as_of(evening: SessionSnapshot, round_: int) -> AsOf:
+def snapshot_after_round(snapshot: SessionSnapshot, round_: int) -> SnapshotAfterRound:
     """What was played until the end of a round, less the penalties that were given by then.
 
     A board of which nothing came in later is not scored again. Made once for each picture, and
     kept with it. No query.
     """
-    cached: dict[int, AsOf] = vars(evening).setdefault("after_rounds", {})
-    return cached.get(round_) or cached.setdefault(round_, _after(evening, round_))
+    cached: dict[int, SnapshotAfterRound] = vars(snapshot).setdefault("after_rounds", {})
+    return cached.get(round_) or cached.setdefault(round_, _build_after_round(snapshot, round_))
 
 
-def _after(evening: SessionSnapshot, round_: int) -> AsOf:
-    rounds = max((cell.round for cell in evening.cells), default=0)
-    given = _given_by(evening.penalties, round_, rounds)
-    cells = _fouled_by(evening.cells, round_)
+def _build_after_round(snapshot: SessionSnapshot, round_: int) -> SnapshotAfterRound:
+    rounds = max((cell.round for cell in snapshot.cells), default=0)
+    given = _penalties_until(snapshot.penalties, round_, rounds)
+    cells = _without_later_groups(snapshot.cells, round_)
     otherwise = {
-        evening.key(cell)
-        for cell, then in zip(evening.cells, cells, strict=True)
+        snapshot.key(cell)
+        for cell, then in zip(snapshot.cells, cells, strict=True)
         if then is not cell or (cell.round > round_ and cell.outcome is not None)
     }
-    facts = {field.name: getattr(evening, field.name) for field in fields(SessionSnapshot)}
-    facts |= {
-        "cells": tuple(_until(cell, round_) for cell in cells),
-        "known": {at: field for at, field in evening.compared.items() if at not in otherwise},
+    values = {field.name: getattr(snapshot, field.name) for field in fields(SessionSnapshot)}
+    values |= {
+        "cells": tuple(_table_result_until(cell, round_) for cell in cells),
+        "known": {at: field for at, field in snapshot.compared.items() if at not in otherwise},
         "penalties": given,
         "known_marks": {},
     }
-    return AsOf(
-        **facts,
+    return SnapshotAfterRound(
+        **values,
         after=round_,
         rounds=rounds,
-        missing=sum(cell.round <= round_ and cell.is_missing for cell in evening.cells),
-        barometer=of_barometer(evening),
-        roundless=given is not evening.penalties and _any_roundless(evening),
+        missing=sum(cell.round <= round_ and cell.is_missing for cell in snapshot.cells),
+        barometer=is_barometer_session(snapshot),
+        roundless=given is not snapshot.penalties and _has_roundless_penalty(snapshot),
     )
 
 
-def _any_roundless(evening: SessionSnapshot) -> bool:
+def _has_roundless_penalty(snapshot: SessionSnapshot) -> bool:
     """A penalty that counts says no round."""
-    fitting = FITTING[evening.facts.regulations.method]
+    fitting = FITTING_UNITS[snapshot.facts.regulations.method]
     return any(
         award.round is None and award.unit in fitting
-        for given in evening.penalties.values()
+        for given in snapshot.penalties.values()
         for award in given
     )
 
 
-def of_barometer(evening: SessionSnapshot) -> bool:
+def is_barometer_session(snapshot: SessionSnapshot) -> bool:
     """Whether the session is one; looked at once for each picture. No query."""
-    cached: dict[str, bool] = vars(evening).setdefault("played_as", {})
+    cached: dict[str, bool] = vars(snapshot).setdefault("played_as", {})
     if "barometer" not in cached:
-        cached["barometer"] = plays_barometer(evening.cells)
+        cached["barometer"] = plays_barometer(snapshot.cells)
     return cached["barometer"]
 
 
-def _given_by(penalties: Standing, round_: int, rounds: int) -> Standing:
+def _penalties_until(penalties: PenaltiesByPlace, round_: int, rounds: int) -> PenaltiesByPlace:
     """Those of these rounds; of which nobody knows the round, from the end of the session on."""
     if round_ >= rounds:
         return penalties
     given = {
-        place: tuple(each for each in all_ if each.round is not None and each.round <= round_)
+        place: tuple(
+            penalty for penalty in all_ if penalty.round is not None and penalty.round <= round_
+        )
         for place, all_ in penalties.items()
     }
     return {place: some for place, some in given.items() if some}
 
 
-def _fouled_by(cells: Sequence[TableResult], round_: int) -> Sequence[TableResult]:
+def _without_later_groups(cells: Sequence[TableResult], round_: int) -> Sequence[TableResult]:
     """A board is fouled once tables that met on it by then had different cards of it."""
     groups = defaultdict[int, set[str]](set)
     for cell in cells:
@@ -134,7 +136,7 @@ def plays_barometer(cells: Sequence[TableResult]) -> bool:
     )
 
 
-def _until(cell: TableResult, round_: int) -> TableResult:
+def _table_result_until(cell: TableResult, round_: int) -> TableResult:
     """The cell with whatever came to it later taken away, its pairs as they were seated."""
     if cell.round <= round_ or not cell.version:
         return cell

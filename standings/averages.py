@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from boards.queries.table_results import TableResult
 from scoring.boards.traveller import AwardedTable
 from scoring.laws.adjustments import AverageRule, AveragesAtTable, settle_averages
-from standings.board_scores import ACROSS, Key, ScoredBoard, total_by_place
+from standings.board_scores import ACROSS_SECTIONS, BoardKey, ScoredBoard, total_by_place
 
 
 def averages_in_board_order(cells: Iterable[TableResult]) -> list[TableResult]:
@@ -13,7 +13,7 @@ def averages_in_board_order(cells: Iterable[TableResult]) -> list[TableResult]:
     return sorted((cell for cell in cells if cell.averages), key=lambda cell: cell.board)
 
 
-def given_of(cell: TableResult) -> AveragesAtTable[int]:
+def averages_at_table(cell: TableResult) -> AveragesAtTable[int]:
     """Averages as scoring sees them; who is given none has no part in it."""
     averages = cell.averages
     assert averages is not None
@@ -24,28 +24,33 @@ def given_of(cell: TableResult) -> AveragesAtTable[int]:
     )
 
 
-def earlier_averages(cells: Iterable[TableResult], cell: TableResult, place: int) -> int:
+def count_earlier_averages(cells: Iterable[TableResult], cell: TableResult, place: int) -> int:
     """How many averages a contestant has before this one (Law 12C2(d))."""
     waiting = averages_in_board_order(cells)
-    return sum(place in given_of(each)[:2] for each in waiting[: waiting.index(cell)])
+    return sum(
+        place in averages_at_table(waiting_cell)[:2]
+        for waiting_cell in waiting[: waiting.index(cell)]
+    )
 
 
-def with_averages(
-    boards: Mapping[Key, ScoredBoard],
+def add_averages(
+    boards: Mapping[BoardKey, ScoredBoard],
     cells: Iterable[TableResult],
     rule: AverageRule,
-    key: Callable[[TableResult], Key] = ACROSS,
-) -> Mapping[Key, ScoredBoard]:
+    key: Callable[[TableResult], BoardKey] = ACROSS_SECTIONS,
+) -> Mapping[BoardKey, ScoredBoard]:
     """The boards with what the averages on them come to, by everybody's results (Law 12C2)."""
     waiting = averages_in_board_order(cells)
     if not waiting:
         return boards
-    given = [given_of(cell) for cell in waiting]
+    given = [averages_at_table(cell) for cell in waiting]
     played = total_by_place(board._replace(awarded=()) for board in boards.values())
     own = {who: total.percentage for who, total in played.items()}
-    found = dict(boards)
-    for cell, each, award in zip(waiting, given, settle_averages(given, own, rule), strict=True):
-        board = found[key(cell)]
-        awarded = (*board.awarded, AwardedTable(each.north_south, each.east_west, award))
-        found[key(cell)] = board._replace(awarded=awarded)
-    return found
+    scored = dict(boards)
+    for cell, averages, award in zip(
+        waiting, given, settle_averages(given, own, rule), strict=True
+    ):
+        board = scored[key(cell)]
+        awarded = (*board.awarded, AwardedTable(averages.north_south, averages.east_west, award))
+        scored[key(cell)] = board._replace(awarded=awarded)
+    return scored

@@ -23,33 +23,33 @@ from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows
 from scoring.events.regulations import FIELD, NO_FACTOR
 from scoring.laws.adjustments import AssignedScore
 
-OfTop = Traveller[int] | ItemisedBoard[int]
-ScoredBoard = OfTop | ImpBoard[int]
-Shares = tuple[Fraction | None, Fraction | None]
+MatchpointBoard = Traveller[int] | ItemisedBoard[int]
+ScoredBoard = MatchpointBoard | ImpBoard[int]
+SideShares = tuple[Fraction | None, Fraction | None]
 # Results that there must be for any to be compared with another.
-FEWEST = 2
+FEWEST_RESULTS = 2
 # A board; where each section is compared apart, a board in a section.
-Key = int | tuple[int, str]
+BoardKey = int | tuple[int, str]
 
 
-ACROSS: Callable[[TableResult], Key] = attrgetter("board")
-APART: Callable[[TableResult], Key] = attrgetter("board", "section")
+ACROSS_SECTIONS: Callable[[TableResult], BoardKey] = attrgetter("board")
+BY_SECTION: Callable[[TableResult], BoardKey] = attrgetter("board", "section")
 
 
-def travellers_of(
+def score_matchpoint_boards(
     cells: Sequence[TableResult],
     *,
-    known: Mapping[Key, ScoredBoard],
-    key: Callable[[TableResult], Key] = ACROSS,
+    known: Mapping[BoardKey, ScoredBoard],
+    key: Callable[[TableResult], BoardKey] = ACROSS_SECTIONS,
     small: SmallGroups = EBU,
     short: str = FIELD,
-) -> Mapping[Key, ScoredBoard]:
+) -> Mapping[BoardKey, ScoredBoard]:
     """Every board that came in; what averages are worth comes after, by `with_averages`.
 
     A board that is known already is not scored again. `small` are the groups of a fouled board
     that have fixed figures, and `short` says what a board with fewer results is brought to.
     """
-    scored = partial(_scored, small, factored=short != NO_FACTOR)
+    scored = partial(_score_board, small, factored=short != NO_FACTOR)
     return score_boards(cells, scored, known=known, key=key, short=short)
 
 
@@ -57,67 +57,67 @@ def score_boards(
     cells: Sequence[TableResult],
     scored: Callable[[Sequence[TableResult], int], ScoredBoard],
     *,
-    known: Mapping[Key, ScoredBoard],
-    key: Callable[[TableResult], Key],
+    known: Mapping[BoardKey, ScoredBoard],
+    key: Callable[[TableResult], BoardKey],
     short: str = FIELD,
     half_tables: bool = False,
-) -> Mapping[Key, ScoredBoard]:
+) -> Mapping[BoardKey, ScoredBoard]:
     """Every board that came in, scored by its results and by how many are expected."""
-    came_in = defaultdict[Key, list[TableResult]](list)
+    came_in = defaultdict[BoardKey, list[TableResult]](list)
     for cell in cells:
         if cell.outcome is not None and (at := key(cell)) not in known:
             came_in[at].append(cell)
-    expected = expected_in(cells, key, short=short, half_tables=half_tables)
+    expected = expected_results(cells, key, short=short, half_tables=half_tables)
     anew = {at: scored(rows, expected[at]) for at, rows in came_in.items()}
     # Keys of one picture are all of one kind.
     return dict(sorted({**known, **anew}.items()))
 
 
-def _scored(
+def _score_board(
     small: SmallGroups, cells: Sequence[TableResult], expected: int, *, factored: bool
 ) -> ScoredBoard:
-    awarded = [cell for cell in map(awarded_of, cells) if cell]
-    if factored or (results := sum(map(is_result, cells))) < FEWEST:
-        return _compared(small, cells, awarded, expected)
+    awarded = [cell for cell in map(awarded_table, cells) if cell]
+    if factored or (results := sum(map(is_result, cells))) < FEWEST_RESULTS:
+        return _score_compared(small, cells, awarded, expected)
     # Nothing is brought to more results than there are, so that no award counts as one expected.
-    return _compared(small, cells, (), results)._replace(awarded=tuple(awarded))
+    return _score_compared(small, cells, (), results)._replace(awarded=tuple(awarded))
 
 
-def _compared(
+def _score_compared(
     small: SmallGroups,
     cells: Sequence[TableResult],
     awarded: Sequence[AwardedTable[int]],
     expected: int,
-) -> OfTop:
+) -> MatchpointBoard:
     lines = [line for line in map(traveller_line, cells) if line]
     if cells[0].group:
-        groups = [ruled_rows(group) for group in compared_groups(cells)]
+        groups = [weighted_rows(group) for group in compared_groups(cells)]
         return score_fouled_board(groups, awarded, expected=expected, rule=small)
-    if len(lines) < len(cells) and any(map(_is_booked, cells)):
-        return score_weighted_rows(ruled_rows(cells), awarded, expected=expected)
+    if len(lines) < len(cells) and any(map(_has_own_shares, cells)):
+        return score_weighted_rows(weighted_rows(cells), awarded, expected=expected)
     return score_traveller(lines, awarded, expected=expected)
 
 
-def _is_booked(cell: TableResult) -> bool:
+def _has_own_shares(cell: TableResult) -> bool:
     """Its shares are its own: its score is several, by weight or by side."""
     return cell.adjusted is not None and cell.adjusted.single is None
 
 
-def ruled_rows(cells: Iterable[TableResult]) -> list[WeightedRow[int]]:
+def weighted_rows(cells: Iterable[TableResult]) -> list[WeightedRow[int]]:
     """The results of a board with those that were assigned, in the order given."""
-    return [row for row in map(_ruled, cells) if row]
+    return [row for row in map(_weighted_row, cells) if row]
 
 
 def compared_groups(cells: Iterable[TableResult]) -> list[list[TableResult]]:
     """The results of a board, those of each group of a fouled one apart; none of them is empty."""
     groups = defaultdict[str, list[TableResult]](list)
     for cell in cells:
-        if _ruled(cell):
+        if _weighted_row(cell):
             groups[cell.group].append(cell)
     return [groups[group] for group in sorted(groups)]
 
 
-def _ruled(cell: TableResult) -> WeightedRow[int] | None:
+def _weighted_row(cell: TableResult) -> WeightedRow[int] | None:
     if cell.north_south is None or cell.east_west is None:
         return None
     if cell.adjusted:
@@ -131,13 +131,15 @@ def _ruled(cell: TableResult) -> WeightedRow[int] | None:
     )
 
 
-def board_numbers(boards: Iterable[Key]) -> tuple[int, ...]:
+def board_numbers(boards: Iterable[BoardKey]) -> tuple[int, ...]:
     """The numbers of these boards, each once, in order."""
     numbers = (board if isinstance(board, int) else board[0] for board in boards)
     return tuple(sorted(set(numbers)))
 
 
-def tops_of(boards: Mapping[Key, ScoredBoard], sections: Iterable[str]) -> Mapping[str, int]:
+def board_tops(
+    boards: Mapping[BoardKey, ScoredBoard], sections: Iterable[str]
+) -> Mapping[str, int]:
     """By section, the most that a board is worth there."""
     tops = dict.fromkeys(sections, 0)
     for at, board in boards.items():
@@ -146,13 +148,13 @@ def tops_of(boards: Mapping[Key, ScoredBoard], sections: Iterable[str]) -> Mappi
     return tops
 
 
-def expected_in(
+def expected_results(
     cells: Sequence[TableResult],
-    key: Callable[[TableResult], Key],
+    key: Callable[[TableResult], BoardKey],
     *,
     short: str = FIELD,
     half_tables: bool = False,
-) -> Mapping[Key, int]:
+) -> Mapping[BoardKey, int]:
     """How many results each board should have where it is compared.
 
     As many as the board that is met most often there, or its own tables (`short`). `half_tables`
@@ -166,11 +168,11 @@ def expected_in(
         return {at: tables[at] for at in boards}
     most = defaultdict[str, int](int)
     for at, count in tables.items():
-        most[_field(at)] = max(most[_field(at)], count)
-    return {at: most[_field(at)] for at in boards}
+        most[_field_section(at)] = max(most[_field_section(at)], count)
+    return {at: most[_field_section(at)] for at in boards}
 
 
-def _field(at: Key) -> str:
+def _field_section(at: BoardKey) -> str:
     """The section that is a field of its own, or nothing where all are compared."""
     return "" if isinstance(at, int) else at[1]
 
@@ -182,7 +184,7 @@ def is_half_table(cell: TableResult) -> bool:
 
 def is_result(cell: TableResult) -> bool:
     """Two pairs met, and what stands is compared with other tables."""
-    return _ruled(cell) is not None
+    return _weighted_row(cell) is not None
 
 
 def traveller_line(cell: TableResult) -> TravellerResult[int] | None:
@@ -193,12 +195,12 @@ def traveller_line(cell: TableResult) -> TravellerResult[int] | None:
     return cell.north_south, cell.east_west, points
 
 
-def awarded_of(cell: TableResult) -> AwardedTable[int] | None:
+def awarded_table(cell: TableResult) -> AwardedTable[int] | None:
     """An award as scoring sees it; None where there is none."""
     return AwardedTable(cell.north_south, cell.east_west, cell.award) if cell.award else None
 
 
-def shares_of(cell: TableResult, board: ScoredBoard) -> Shares:
+def shares_of_table_result(cell: TableResult, board: ScoredBoard) -> SideShares:
     """What both sides of a cell have of its board; None where there is nothing to compare."""
     if isinstance(board, ImpBoard):
         return _imp_shares(cell, board)
@@ -211,7 +213,7 @@ def shares_of(cell: TableResult, board: ScoredBoard) -> Shares:
     return board.shares(line[2]) if line else (None, None)
 
 
-def _imp_shares(cell: TableResult, board: ImpBoard[int]) -> Shares:
+def _imp_shares(cell: TableResult, board: ImpBoard[int]) -> SideShares:
     """Of a board in IMPs or points: its rows, or what is given in place of one."""
     for north_south, east_west, won in (*board.rows, *board.awarded):
         ours = north_south is not None and north_south == cell.north_south
@@ -221,20 +223,20 @@ def _imp_shares(cell: TableResult, board: ImpBoard[int]) -> Shares:
     return None, None
 
 
-def _award_shares(cell: TableResult, board: OfTop) -> Shares:
+def _award_shares(cell: TableResult, board: MatchpointBoard) -> SideShares:
     """Of a cell that has an award, and of who sits there and has a part in it."""
     for north_south, east_west, award in board.awarded:
         ours = north_south is not None and north_south == cell.north_south
         theirs = east_west is not None and east_west == cell.east_west
         if ours or theirs:
             return (
-                _awarded(award.north_south, board) if ours else None,
-                _awarded(award.east_west, board) if theirs else None,
+                _award_points(award.north_south, board) if ours else None,
+                _award_points(award.east_west, board) if theirs else None,
             )
     return None, None
 
 
-def _awarded(percent: Fraction, board: OfTop) -> Fraction:
+def _award_points(percent: Fraction, board: MatchpointBoard) -> Fraction:
     return award_points(percent, expected=board.expected)
 
 

@@ -23,29 +23,29 @@ from scoring.laws.adjustments import Average, AverageRule
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from scoring.steps import Part
-from standings.averages import given_of
+from standings.averages import averages_at_table
 from standings.board_scores import (
-    ACROSS,
-    FEWEST,
-    Key,
+    ACROSS_SECTIONS,
+    FEWEST_RESULTS,
+    BoardKey,
     ScoredBoard,
-    awarded_of,
+    awarded_table,
     compared_groups,
     is_result,
-    ruled_rows,
     score_boards,
-    shares_of,
+    shares_of_table_result,
+    weighted_rows,
 )
 
 
-def imp_boards_of(
+def score_imp_boards(
     cells: Sequence[TableResult],
     *,
     by: ImpMethod,
-    known: Mapping[Key, ScoredBoard],
-    key: Callable[[TableResult], Key] = ACROSS,
+    known: Mapping[BoardKey, ScoredBoard],
+    key: Callable[[TableResult], BoardKey] = ACROSS_SECTIONS,
     short: str = FIELD,
-) -> Mapping[Key, ScoredBoard]:
+) -> Mapping[BoardKey, ScoredBoard]:
     """Every board that came in. A board that is known already is not scored again.
 
     What an average is worth in IMPs does not wait for anybody's other boards. The datum of Butler
@@ -53,29 +53,29 @@ def imp_boards_of(
     `short` is about sums of comparisons.
     """
     if by.key == BUTLER:
-        scored = partial(_scored, by, factored=True)
+        scored = partial(_score_board, by, factored=True)
         return score_boards(cells, scored, known=known, key=key, half_tables=True)
-    scored = partial(_scored, by, factored=short != NO_FACTOR)
+    scored = partial(_score_board, by, factored=short != NO_FACTOR)
     return score_boards(cells, scored, known=known, key=key, short=short)
 
 
-def _scored(
+def _score_board(
     by: ImpMethod, cells: Sequence[TableResult], expected: int, *, factored: bool
 ) -> ImpBoard[int]:
-    awarded = [each for cell in cells if (each := _awarded(cell, by.averages))]
+    awarded = [award for cell in cells if (award := _awarded_table(cell, by.averages))]
     how: dict[str, Any] = {"by": by, "expected": expected}
-    if not factored and (results := sum(map(is_result, cells))) >= FEWEST:
+    if not factored and (results := sum(map(is_result, cells))) >= FEWEST_RESULTS:
         how |= {"expected": results, "awards_expected": False}
     if cells[0].group:
-        groups = [ruled_rows(group) for group in compared_groups(cells)]
+        groups = [weighted_rows(group) for group in compared_groups(cells)]
         return score_fouled_imp_board(groups, awarded, **how)
-    return score_imp_board(ruled_rows(cells), awarded, **how)
+    return score_imp_board(weighted_rows(cells), awarded, **how)
 
 
-def _awarded(cell: TableResult, rule: AverageRule) -> AwardedTable[int] | None:
+def _awarded_table(cell: TableResult, rule: AverageRule) -> AwardedTable[int] | None:
     if cell.averages is None:
-        return awarded_of(cell)
-    given = given_of(cell)
+        return awarded_table(cell)
+    given = averages_at_table(cell)
     north_south = given.averages.north_south
     east_west = given.averages.east_west
     award = Award(_percent(north_south, rule), _percent(east_west, rule))
@@ -86,7 +86,7 @@ def _percent(average: Average | None, rule: AverageRule) -> Fraction:
     return Fraction(rule.percent(average or Average.AVERAGE))
 
 
-def with_round_cap(
+def apply_round_cap(
     totals: Mapping[int, Total],
     cells: Iterable[TableResult],
     board_of: Callable[[TableResult], ScoredBoard],
@@ -98,7 +98,7 @@ def with_round_cap(
         if cell.outcome is None:
             continue
         sides = (cell.north_south, cell.east_west)
-        for place, share in zip(sides, shares_of(cell, board_of(cell)), strict=True):
+        for place, share in zip(sides, shares_of_table_result(cell, board_of(cell)), strict=True):
             if place is not None and share is not None:
                 rounds[place][cell.round] += share
     return {
@@ -111,7 +111,7 @@ def explain_imps_of_result(
     on_board: Sequence[TableResult], cell: TableResult, side: Side, by: ImpMethod, *, expected: int
 ) -> Part | None:
     """How one side comes to what it has of a board; None where it has nothing of it."""
-    if given := _awarded(cell, by.averages):
+    if given := _awarded_table(cell, by.averages):
         who = given.north_south if side is Side.NORTH_SOUTH else given.east_west
         award = given.award
         percent = award.north_south if side is Side.NORTH_SOUTH else award.east_west
@@ -119,7 +119,7 @@ def explain_imps_of_result(
     groups = compared_groups(on_board)
     for number, group in enumerate(groups):
         if cell in group:
-            rows = [ruled_rows(each) for each in groups]
+            rows = [weighted_rows(compared_group) for compared_group in groups]
             at = group.index(cell)
             return explain_fouled_imps(rows, number, at, side, by=by, expected=expected)
     return None

@@ -1,4 +1,4 @@
-"""The round each table is playing, and when it should finish it.
+"""Current round of each table and its expected finish time.
 
 Knows what came in, and when; not what time it is. A slip that is owed from a round before is no
 matter of pace: that table has played on.
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
 
-from boards.queries.matches import MatchState, State
+from boards.queries.matches.match_states import MatchProgress, MatchState
 from boards.queries.table_results import TableResult
 from movements.pace import ExpectedFinish, FinishedRound, expected_finish
 
 
 @dataclass(frozen=True, slots=True)
-class Awaited:
+class TableInPlay:
     """The round that a table is at, and when it should be in."""
 
     section: str
@@ -39,33 +39,33 @@ class TableRound:
     at: datetime | None
 
 
-def tables_in_play(cells: Iterable[TableResult]) -> tuple[Awaited, ...]:
+def tables_in_play(cells: Iterable[TableResult]) -> tuple[TableInPlay, ...]:
     """Every table of an evening that has a pace and something to play still. No query."""
     tables = defaultdict[tuple[str, int], defaultdict[int, list[TableResult]]](
         lambda: defaultdict(list)
     )
     for cell in cells:
         tables[cell.section, cell.table][cell.round].append(cell)
-    found = (
-        _awaited(*where, [_sitting(number, rounds[number]) for number in sorted(rounds)])
+    tables_or_none = (
+        _table_in_play(*where, [_table_round(number, rounds[number]) for number in sorted(rounds)])
         for where, rounds in tables.items()
     )
-    return tuple(each for each in found if each)
+    return tuple(table for table in tables_or_none if table)
 
 
-def awaited_matches(matches: Iterable[MatchState]) -> tuple[Awaited, ...]:
+def match_tables_in_play(matches: Iterable[MatchState]) -> tuple[TableInPlay, ...]:
     """The same of a tournament, where what is laid out for a round is one match. No query."""
     tables = defaultdict[int, list[MatchState]](list)
     for match in sorted(matches, key=lambda match: match.round):
         tables[match.table].append(match)
-    found = (
-        _awaited("", table, [_playing(match) for match in played])
+    tables_or_none = (
+        _table_in_play("", table, [_match_round(match) for match in played])
         for table, played in tables.items()
     )
-    return tuple(each for each in found if each)
+    return tuple(table_in_play for table_in_play in tables_or_none if table_in_play)
 
 
-def _sitting(number: int, cells: Sequence[TableResult]) -> TableRound:
+def _table_round(number: int, cells: Sequence[TableResult]) -> TableRound:
     wanted = [cell for cell in cells if cell.expected]
     come = [cell for cell in wanted if cell.outcome is not None]
     moments = [cell.recorded_at for cell in come if cell.recorded_at and cell.version == 1]
@@ -79,18 +79,18 @@ def _sitting(number: int, cells: Sequence[TableResult]) -> TableRound:
     )
 
 
-def _playing(match: MatchState) -> TableRound:
+def _match_round(match: MatchState) -> TableRound:
     return TableRound(
         match.round,
         1,
         wanted=True,
-        begun=match.state is not State.NOT_BEGUN,
-        whole=match.state is State.OVER,
+        begun=match.state is not MatchProgress.NOT_BEGUN,
+        whole=match.state is MatchProgress.OVER,
         at=match.recorded_at if match.corrected_at is None else None,
     )
 
 
-def _awaited(section: str, table: int, sittings: Sequence[TableRound]) -> Awaited | None:
+def _table_in_play(section: str, table: int, sittings: Sequence[TableRound]) -> TableInPlay | None:
     laid_out = list(accumulate(sitting.boards for sitting in sittings))
     begun = [at for at, sitting in enumerate(sittings) if sitting.begun]
     ahead = [
@@ -106,4 +106,4 @@ def _awaited(section: str, table: int, sittings: Sequence[TableRound]) -> Awaite
         if sitting.whole and sitting.at
     ]
     when = expected_finish(done, laid_out[ahead[0]])
-    return Awaited(section, table, sittings[ahead[0]].round, when) if when else None
+    return TableInPlay(section, table, sittings[ahead[0]].round, when) if when else None

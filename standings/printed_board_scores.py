@@ -1,4 +1,4 @@
-"""Board scores as travellers print them, where a body prints others than it adds up."""
+"""Board scores as printed on travellers, where they differ from those added up."""
 
 from fractions import Fraction
 
@@ -11,29 +11,29 @@ from scoring.boards.board_display import (
 )
 from scoring.boards.imp_boards import ImpBoard
 from scoring.boards.itemised import ItemisedBoard
-from standings.board_scores import OfTop, Shares, shares_of
+from standings.board_scores import MatchpointBoard, SideShares, shares_of_table_result
 from standings.snapshot import SessionSnapshot
 
 
-def board_places(evening: SessionSnapshot) -> int:
+def board_places(snapshot: SessionSnapshot) -> int:
     """How many decimals a board's figures have at most."""
-    return most_places(evening.facts.regulations.board_display)
+    return most_places(snapshot.facts.regulations.board_display)
 
 
-def printed_shares(evening: SessionSnapshot, cell: TableResult) -> Shares:
+def printed_shares(snapshot: SessionSnapshot, cell: TableResult) -> SideShares:
     """What is printed of a result, two matchpoints for a score beaten, where there is a top."""
-    board = evening.board_of(cell)
-    shares = shares_of(cell, board)
-    if not prints_compscore3(evening, cell) or isinstance(board, ImpBoard):
+    board = snapshot.board_of(cell)
+    shares = shares_of_table_result(cell, board)
+    if not prints_compscore3(snapshot, cell) or isinstance(board, ImpBoard):
         return shares
     if cell.award or cell.averages:
         north_south, east_west = (
             None if share is None else compscore3_award(share) for share in shares
         )
         return north_south, east_west
-    unrounded = evening.unrounded[evening.key(cell)]
+    unrounded = snapshot.unrounded[snapshot.key(cell)]
     assert not isinstance(unrounded, ImpBoard)
-    north_south, east_west = shares_of(cell, unrounded)
+    north_south, east_west = shares_of_table_result(cell, unrounded)
     if north_south is None or east_west is None:
         return shares
     return compscore3_shares(
@@ -44,16 +44,16 @@ def printed_shares(evening: SessionSnapshot, cell: TableResult) -> Shares:
     )
 
 
-def prints_compscore3(evening: SessionSnapshot, cell: TableResult) -> bool:
+def prints_compscore3(snapshot: SessionSnapshot, cell: TableResult) -> bool:
     """A board of matchpoints is printed as Compscore 3 does; a fouled one is not."""
-    return evening.facts.regulations.board_display == COMPSCORE3 and not cell.group
+    return snapshot.facts.regulations.board_display == COMPSCORE3 and not cell.group
 
 
-def results_of(board: OfTop) -> int:
+def results_of(board: MatchpointBoard) -> int:
     """How many results are compared on a board."""
     return len(board.rows if isinstance(board, ItemisedBoard) else board.lines)
 
 
-def has_awards(board: OfTop) -> bool:
+def has_awards(board: MatchpointBoard) -> bool:
     """An award stands where two pairs met; who sat out has none that counts."""
-    return any(None not in each[:2] for each in board.awarded)
+    return any(None not in award[:2] for award in board.awarded)

@@ -1,7 +1,4 @@
-"""The ranking of each field, with ties broken by the event's regulations.
-
-Knows totals, exact and as they are shown; not how a board came to be worth what it is.
-"""
+"""The ranking of each field, with ties broken by the event's regulations."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,11 +23,11 @@ from scoring.events.regulations import SECTION, Regulations
 from scoring.events.tie_breaks import TieBreakData, TieBreakStage, break_pair_ties, pair_tie_breaks
 
 # How many win in each section.
-Rooms = Mapping[str, int]
+WinnersBySection = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPair:
     """A pair's place in its field: its line, or nothing where all are ranked together.
 
     `section` is said where each is ranked apart. `total` is exact; `shown` is how the event's
@@ -53,62 +50,62 @@ class Ranked:
         return self.section, self.field
 
 
-Row = tuple[tuple[str, str], SeatedPair, Total]
+FieldRow = tuple[tuple[str, str], SeatedPair, Total]
 LINES = ("", "NS", "EW")
-PERCENTAGE: RankingCriterion[Row] = RankingCriterion(
+PERCENTAGE: RankingCriterion[FieldRow] = RankingCriterion(
     "percentage", "percentage", lambda row: row[2].share
 )
-TOTAL: RankingCriterion[Row] = RankingCriterion("total", "total", lambda row: row[2].won)
+TOTAL: RankingCriterion[FieldRow] = RankingCriterion("total", "total", lambda row: row[2].won)
 
 
-SCRATCH: RankingCriterion[Ranked] = RankingCriterion("place", "place", lambda row: -row.rank)
+SCRATCH: RankingCriterion[RankedPair] = RankingCriterion("place", "place", lambda row: -row.rank)
 
 
-def ranked_field(
+def rank_session(
     pairs: Mapping[int, SeatedPair],
     totals: Mapping[int, Total],
-    winners: Rooms,
+    winners: WinnersBySection,
     regulations: Regulations,
-    facts: Callable[[], TieBreakData[int]],
-) -> tuple[Ranked, ...]:
+    read_tie_break_data: Callable[[], TieBreakData[int]],
+) -> tuple[RankedPair, ...]:
     """Everybody who has played, each in the field that they are ranked in.
 
     What tie-breaks look at is asked for where two are level and the regulations part them.
     """
     tops = regulations.method == MATCHPOINTS
     apart = regulations.ranked == SECTION and len(winners) > 1
-    rows = _fields(pairs, totals, winners, tops=tops, apart=apart)
-    shown = _shown(rows, regulations, tops=tops)
-    asked = cache(facts)
+    rows = _rows_by_field(pairs, totals, winners, tops=tops, apart=apart)
+    printed = _printed_by_pair(rows, regulations, tops=tops)
+    cached_data = cache(read_tie_break_data)
     merit = PERCENTAGE if tops else TOTAL
     if regulations.levels_shown:
         merit = RankingCriterion(
-            "shown", "shown", lambda row: ranking_figure(shown(row[1], row[2]))
+            "shown", "shown", lambda row: ranking_figure(printed(row[1], row[2]))
         )
     places = [
-        Ranked(rank, shared, line, pair, total, shown(pair, total), section, stages)
-        for field in _lists(rows)
-        for rank, shared, ((section, line), pair, total), stages in _placed(
-            field, merit, regulations, asked
+        RankedPair(rank, shared, line, pair, total, printed(pair, total), section, stages)
+        for field in _split_by_field(rows)
+        for rank, shared, ((section, line), pair, total), stages in _place_field(
+            field, merit, regulations, cached_data
         )
     ]
     return tuple(places)
 
 
-def ranking_figure(shown: PrintedFigures) -> Fraction:
+def ranking_figure(printed: PrintedFigures) -> Fraction:
     """What ranks of what is shown: the percentage, or the total where there is none."""
-    return Fraction(shown.total if shown.percentage is None else shown.percentage)
+    return Fraction(printed.total if printed.percentage is None else printed.percentage)
 
 
-def _lists(rows: Sequence[Row]) -> Iterator[list[Row]]:
+def _split_by_field(rows: Sequence[FieldRow]) -> Iterator[list[FieldRow]]:
     """The rows of each list, section by section, North-South first."""
     for section in dict.fromkeys(row[0][0] for row in rows):
         for line in LINES:
             yield [row for row in rows if row[0] == (section, line)]
 
 
-def _shown(
-    rows: Sequence[Row], regulations: Regulations, *, tops: bool
+def _printed_by_pair(
+    rows: Sequence[FieldRow], regulations: Regulations, *, tops: bool
 ) -> Callable[[SeatedPair, Total], PrintedFigures]:
     """How a pair's figures are printed; the most of anybody is that of who is factored with it."""
     by = rounding_policy(regulations.rounding)
@@ -137,17 +134,17 @@ def factored_with(
     return pair.section if apart else "", line if by.factored == DIRECTION else ""
 
 
-def ranking_direction(pair: SeatedPair, winners: Rooms) -> str:
+def ranking_direction(pair: SeatedPair, winners: WinnersBySection) -> str:
     """The direction that a pair is ranked in, or nothing where both are ranked together."""
     return pair.line if winners[pair.section] == 2 else ""
 
 
-def _placed(
-    field: Sequence[Row],
-    by: RankingCriterion[Row],
+def _place_field(
+    field: Sequence[FieldRow],
+    by: RankingCriterion[FieldRow],
     regulations: Regulations,
-    facts: Callable[[], TieBreakData[int]],
-) -> Iterator[tuple[int, bool, Row, tuple[TieBreakStage[int], ...]]]:
+    read_tie_break_data: Callable[[], TieBreakData[int]],
+) -> Iterator[tuple[int, bool, FieldRow, tuple[TieBreakStage[int], ...]]]:
     places = rank_field(field, (by,))
     breaks = pair_tie_breaks(regulations.tie_breaks)
     if not breaks:
@@ -158,7 +155,7 @@ def _placed(
         if len(rows) == 1:
             yield from ((rank, False, row, ()) for row in rows.values())
             continue
-        for group in break_pair_ties(list(rows), breaks, facts(), rank=rank):
+        for group in break_pair_ties(list(rows), breaks, read_tie_break_data(), rank=rank):
             several = len(group.contestants) > 1
             yield from (
                 (group.rank, several, rows[contestant], group.stages)
@@ -166,14 +163,14 @@ def _placed(
             )
 
 
-def _fields(
+def _rows_by_field(
     pairs: Mapping[int, SeatedPair],
     totals: Mapping[int, Total],
-    winners: Rooms,
+    winners: WinnersBySection,
     *,
     tops: bool,
     apart: bool,
-) -> list[Row]:
+) -> list[FieldRow]:
     """Everybody by the field that they are in; where there are tops, who could have won any."""
     return [
         (
@@ -186,13 +183,13 @@ def _fields(
     ]
 
 
-def section_places(ranking: Sequence[Ranked]) -> Mapping[int, tuple[int, bool]]:
+def section_places(ranking: Sequence[RankedPair]) -> Mapping[int, tuple[int, bool]]:
     """The place of each in its own section, and whether others there have the same."""
-    sections = defaultdict[tuple[str, str], list[Ranked]](list)
+    sections = defaultdict[tuple[str, str], list[RankedPair]](list)
     for row in ranking:
         sections[row.pair.section, row.field].append(row)
     return {
-        each.contestant.pair.place: (each.rank, each.shared)
+        place.contestant.pair.place: (place.rank, place.shared)
         for rows in sections.values()
-        for each in rank_field(rows, (SCRATCH,))
+        for place in rank_field(rows, (SCRATCH,))
     }

@@ -15,7 +15,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.handicaps import add_handicaps, pair_handicap
 from scoring.events.master_points import award_master_points
 from scoring.events.strata import rank_strata
-from standings.ranking import SCRATCH, Ranked, ranking_figure
+from standings.ranking import SCRATCH, RankedPair, ranking_figure
 
 KINDS = ("stratum", "handicap", "members", "guests", "both_directions")
 STRATUM, HANDICAP, MEMBERS, GUESTS, BOTH_DIRECTIONS = KINDS
@@ -27,12 +27,12 @@ class RankingListLine:
 
     rank: int
     shared: bool
-    row: Ranked
+    row: RankedPair
     figure: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class List:
+class RankingList:
     """One list of one field: of which kind, of which stratum (else 0), from first to last.
 
     `section` is said where each section is ranked apart.
@@ -46,24 +46,24 @@ class List:
 
 
 # A section, where each is ranked apart, and a line, where each has a winner.
-Name = tuple[str, str]
+FieldName = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class EveningLists:
+class SessionRankingLists:
     """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place.
 
     Handicaps are added to exact percentages, or `as_shown` where who is shown as level is level.
     Two winners are listed together too where the event has a list of `both_directions`.
     """
 
-    ranking: tuple[Ranked, ...]
+    ranking: tuple[RankedPair, ...]
     rules: EventLists
     as_shown: bool = False
     both_directions: bool = False
 
     @cached_property
-    def fields(self) -> Mapping[Name, tuple[Ranked, ...]]:
+    def fields(self) -> Mapping[FieldName, tuple[RankedPair, ...]]:
         """The rows of each field that is ranked apart, in order."""
         return {
             name: tuple(row for row in self.ranking if row.ranked_in == name)
@@ -77,7 +77,9 @@ class EveningLists:
         if strata is None:
             return {}
         return {
-            row.pair.place: 1 if None in points_of(row.pair) else strata.of(known_points(row.pair))
+            row.pair.place: 1
+            if None in master_points_of_pair(row.pair)
+            else strata.of(known_master_points(row.pair))
             for row in self.ranking
         }
 
@@ -91,13 +93,13 @@ class EveningLists:
     @cached_property
     def handicapped(self) -> Mapping[int, Fraction]:
         """Everybody's percentage with the handicap, field by field."""
-        found: dict[int, Fraction] = {}
+        percentages: dict[int, Fraction] = {}
         for rows in self.fields.values():
             scored = {row.pair.place: self._percentage(row) for row in rows}
-            found |= add_handicaps(scored, self.handicaps, keep_mean=self.rules.keep_mean)
-        return found if self.rules.handicap else {}
+            percentages |= add_handicaps(scored, self.handicaps, keep_mean=self.rules.keep_mean)
+        return percentages if self.rules.handicap else {}
 
-    def _percentage(self, row: Ranked) -> Fraction:
+    def _percentage(self, row: RankedPair) -> Fraction:
         if self.as_shown:
             return ranking_figure(row.shown)
         return row.total.percentage or Fraction(0)
@@ -105,11 +107,11 @@ class EveningLists:
     @cached_property
     def ranks(self) -> Mapping[int, Mapping[int, RankingListLine]]:
         """The places that everybody has in the strata, by place and stratum."""
-        found: dict[int, dict[int, RankingListLine]] = {row.pair.place: {} for row in self.ranking}
+        places: dict[int, dict[int, RankingListLine]] = {row.pair.place: {} for row in self.ranking}
         for strata_list in self._strata_lists:
             for line in strata_list.lines:
-                found[line.row.pair.place][strata_list.stratum] = line
-        return found
+                places[line.row.pair.place][strata_list.stratum] = line
+        return places
 
     @cached_property
     def by_kind(self) -> Mapping[str, Mapping[int, RankingListLine]]:
@@ -117,15 +119,15 @@ class EveningLists:
         return {
             kind: {
                 line.row.pair.place: line
-                for each in self.lists
-                if each.kind == kind
-                for line in each.lines
+                for ranking_list in self.lists
+                if ranking_list.kind == kind
+                for line in ranking_list.lines
             }
             for kind in (HANDICAP, MEMBERS, GUESTS)
         }
 
     @cached_property
-    def place_awards(self) -> Mapping[Name, list[int]]:
+    def place_awards(self) -> Mapping[FieldName, list[int]]:
         """What the places of each field have, from the first on."""
         return {
             name: self.rules.place_awards(
@@ -146,14 +148,14 @@ class EveningLists:
         }
 
     @cached_property
-    def lists(self) -> tuple[List, ...]:
+    def lists(self) -> tuple[RankingList, ...]:
         """Every list but those that say what the ranking says already."""
         strata = (strata_list for strata_list in self._strata_lists if strata_list.stratum > 1)
         more = (*self._handicap_lists(), *self._home_lists())
         return (*strata, *more, *self._lists_of_both_directions())
 
     @cached_property
-    def _strata_lists(self) -> tuple[List, ...]:
+    def _strata_lists(self) -> tuple[RankingList, ...]:
         strata = sorted({1, *self.strata.values()} if self.strata else ())
         lists = {
             name: rank_strata(rows, (SCRATCH,), lambda row: self.strata[row.pair.place], strata)
@@ -166,55 +168,59 @@ class EveningLists:
             if stratum in own
         )
 
-    def _lists_of_both_directions(self) -> Iterable[List]:
+    def _lists_of_both_directions(self) -> Iterable[RankingList]:
         """Who are ranked apart by direction in one list, and in one of each stratum."""
         sections = dict.fromkeys(row.section for row in self.ranking if row.field)
         strata = sorted({1, *self.strata.values()} if self.strata else {1})
         for section in sections if self.both_directions else ():
             rows = [row for row in self.ranking if row.field and row.section == section]
-            by: RankingCriterion[Ranked] = RankingCriterion("figure", "figure", self._merit)
+            by: RankingCriterion[RankedPair] = RankingCriterion("figure", "figure", self._merit)
             lists = rank_strata(rows, (by,), lambda row: self.strata.get(row.pair.place, 1), strata)
             for stratum, places in lists.items():
                 of_stratum = stratum if self.strata else 0
                 yield self._list(BOTH_DIRECTIONS, (section, ""), places, of_stratum)
 
-    def _merit(self, row: Ranked) -> Fraction:
+    def _merit(self, row: RankedPair) -> Fraction:
         """What ranks: the percentage, or the total where there is none, exact or as it is shown."""
         if self.as_shown:
             return ranking_figure(row.shown)
         exact = row.total.percentage
         return Fraction(row.total.won) if exact is None else exact
 
-    def _handicap_lists(self) -> Iterable[List]:
+    def _handicap_lists(self) -> Iterable[RankingList]:
         if not self.rules.handicap:
             return
-        by: RankingCriterion[Ranked] = RankingCriterion(
+        by: RankingCriterion[RankedPair] = RankingCriterion(
             "handicapped", "handicapped", lambda row: self.handicapped[row.pair.place]
         )
         for name, rows in self.fields.items():
             lines = (
-                RankingListLine(each.rank, each.shared, row, self.handicapped[row.pair.place])
-                for each in rank_field(rows, (by,))
-                for row in (each.contestant,)
+                RankingListLine(place.rank, place.shared, row, self.handicapped[row.pair.place])
+                for place in rank_field(rows, (by,))
+                for row in (place.contestant,)
             )
-            yield List(HANDICAP, 0, name[1], tuple(lines), name[0])
+            yield RankingList(HANDICAP, 0, name[1], tuple(lines), name[0])
 
-    def _home_lists(self) -> Iterable[List]:
+    def _home_lists(self) -> Iterable[RankingList]:
         """Members play with members there; whoever has a guest in the pair is on the other."""
         for kind in (MEMBERS, GUESTS) if self.rules.home else ():
             for name, field in self.fields.items():
-                if rows := [row for row in field if is_member_pair(row.pair) == kind]:
+                if rows := [row for row in field if membership_of_pair(row.pair) == kind]:
                     yield self._list(kind, name, rank_field(rows, (SCRATCH,)))
 
     def _list(
-        self, kind: str, name: Name, places: Iterable[RankedPlace[Ranked]], stratum: int = 0
-    ) -> List:
+        self,
+        kind: str,
+        name: FieldName,
+        places: Iterable[RankedPlace[RankedPair]],
+        stratum: int = 0,
+    ) -> RankingList:
         lines = tuple(
             RankingListLine(place.rank, place.shared, place.contestant) for place in places
         )
-        return List(kind, stratum, name[1], lines, name[0])
+        return RankingList(kind, stratum, name[1], lines, name[0])
 
-    def _full_tables(self, name: Name) -> int:
+    def _full_tables(self, name: FieldName) -> int:
         """Tables of two pairs; a half table does not count."""
         (section, line), count = name, Counter(row.ranked_in for row in self.ranking)
         if not line:
@@ -226,15 +232,15 @@ class EveningLists:
         return max((row.total.boards for row in self.ranking), default=0)
 
 
-def points_of(pair: SeatedPair) -> list[Fraction | None]:
+def master_points_of_pair(pair: SeatedPair) -> list[Fraction | None]:
     """The master points of who plays for a pair; of nobody they are not known."""
     known = [figure.master_points for figure in pair.figures]
     return [None if figure is None else Fraction(figure) for figure in known] or [None]
 
 
-def known_points(pair: SeatedPair) -> list[Fraction]:
+def known_master_points(pair: SeatedPair) -> list[Fraction]:
     """Those that are known."""
-    return [each for each in points_of(pair) if each is not None]
+    return [points for points in master_points_of_pair(pair) if points is not None]
 
 
 def handicaps_of_pair(pair: SeatedPair) -> list[Fraction]:
@@ -242,7 +248,7 @@ def handicaps_of_pair(pair: SeatedPair) -> list[Fraction]:
     return [Fraction(figure.handicap or 0) for figure in pair.figures] or [Fraction(0)]
 
 
-def is_member_pair(pair: SeatedPair) -> str:
+def membership_of_pair(pair: SeatedPair) -> str:
     """Whether a pair is one of members or has a guest in it; of nobody neither is known."""
     if not pair.figures:
         return ""

@@ -1,4 +1,4 @@
-"""Board scores that are rounded, or brought to one top, before they are added up."""
+"""Rounds board scores, or scales them to one top, before they are added up."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -8,25 +8,25 @@ from scoring.boards.itemised import ItemisedBoard
 from scoring.boards.one_top import bring_to_one_top
 from scoring.boards.rounded_shares import itemise_traveller, round_imp_shares, round_shares
 from scoring.boards.traveller import Traveller
-from standings.board_scores import Key, ScoredBoard
+from standings.board_scores import BoardKey, ScoredBoard
 
 
-def with_kept_figures(
-    boards: Mapping[Key, ScoredBoard], unit: Fraction | None
-) -> Mapping[Key, ScoredBoard]:
+def round_board_scores(
+    boards: Mapping[BoardKey, ScoredBoard], unit: Fraction | None
+) -> Mapping[BoardKey, ScoredBoard]:
     """Each result's figure to the nearest unit; an award has what it was given."""
     if unit is None:
         return boards
-    return {at: _kept(board, unit) for at, board in boards.items()}
+    return {at: _round_board(board, unit) for at, board in boards.items()}
 
 
-def _kept(board: ScoredBoard, unit: Fraction) -> ScoredBoard:
+def _round_board(board: ScoredBoard, unit: Fraction) -> ScoredBoard:
     if isinstance(board, ImpBoard):
         return round_imp_shares(board, unit)
     return round_shares(itemise_traveller(board) if isinstance(board, Traveller) else board, unit)
 
 
-def with_one_top(boards: Iterable[ScoredBoard], expected: int) -> Iterator[ItemisedBoard[int]]:
+def scale_to_one_top(boards: Iterable[ScoredBoard], expected: int) -> Iterator[ItemisedBoard[int]]:
     """Matchpoints of each board as parts of the top of a board with so many results."""
     of_tops = (board for board in boards if not isinstance(board, ImpBoard))
     return bring_to_one_top(of_tops, expected)

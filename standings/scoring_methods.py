@@ -11,7 +11,7 @@ from scoring.events.regulations import Regulations
 from scoring.laws.adjustments import AVERAGE_RULES, AverageRule
 
 
-def average_rule_of(regulations: Regulations) -> AverageRule:
+def average_rule_of_event(regulations: Regulations) -> AverageRule:
     """What an average is worth."""
     return next(
         average_rule for average_rule in AVERAGE_RULES if average_rule.key == regulations.averages
@@ -24,13 +24,13 @@ def small_groups_of(regulations: Regulations) -> SmallGroups:
 
 
 @lru_cache(maxsize=64)
-def method_of(regulations: Regulations) -> ImpMethod | None:
+def imp_method_of(regulations: Regulations) -> ImpMethod | None:
     """How boards are scored in IMPs or points; None at matchpoints."""
     if regulations.method == MATCHPOINTS:
         return None
     datum = datum_rule_of(regulations)
     cross = cross_rule_of(regulations)
-    return ImpMethod(regulations.method, datum, cross, average_rule_of(regulations))
+    return ImpMethod(regulations.method, datum, cross, average_rule_of_event(regulations))
 
 
 def datum_rule_of(regulations: Regulations) -> DatumRule:

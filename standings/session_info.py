@@ -55,7 +55,7 @@ class SectionInfo:
     movement: str
 
 
-def facts_of(session: Session) -> SessionInfo:
+def session_info_of(session: Session) -> SessionInfo:
     """Of a session that was read with its event and club. No query."""
     event = session.event
     return SessionInfo(

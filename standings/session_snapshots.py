@@ -1,31 +1,31 @@
-"""Snapshots of several sessions at known revisions."""
+"""Snapshots of several sessions at given revisions."""
 
 from collections.abc import Iterator, Sequence
 
 from standings.snapshot_cache import (
-    KEPT,
+    MAX_CACHED,
     SessionSnapshot,
-    kept_at,
+    cached_snapshot_at,
     read_snapshot,
     snapshot_of_session,
 )
 from tournament.models import Session
 
-FEW = KEPT // 2
+MOST_CACHED_AT_ONCE = MAX_CACHED // 2
 
 
-def evening_at(session_id: int, revision: int) -> SessionSnapshot:
+def snapshot_at_revision(session_id: int, revision: int) -> SessionSnapshot:
     """The session at this revision, or as it stands now. No query while that one is kept."""
-    return kept_at(session_id, revision) or snapshot_of_session(session_id)
+    return cached_snapshot_at(session_id, revision) or snapshot_of_session(session_id)
 
 
-def evenings_at(asked: Sequence[tuple[int, int]]) -> Iterator[SessionSnapshot]:
+def snapshots_at_revisions(revisions: Sequence[tuple[int, int]]) -> Iterator[SessionSnapshot]:
     """Sessions by their keys and revisions; of more than a few none takes a kept one's room."""
-    read = evening_at if len(asked) <= FEW else _in_passing
-    return (read(session, revision) for session, revision in asked)
+    read = snapshot_at_revision if len(revisions) <= MOST_CACHED_AT_ONCE else _read_uncached
+    return (read(session, revision) for session, revision in revisions)
 
 
-def _in_passing(session_id: int, revision: int) -> SessionSnapshot:
-    if kept := kept_at(session_id, revision):
-        return kept
+def _read_uncached(session_id: int, revision: int) -> SessionSnapshot:
+    if cached := cached_snapshot_at(session_id, revision):
+        return cached
     return read_snapshot(Session.objects.select_related("event__club").get(pk=session_id))

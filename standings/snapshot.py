@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from boards.queries.new_rows import Newest
-from boards.queries.penalties import PenaltyScale, Standing
+from boards.queries.new_rows import NewestRows
+from boards.queries.penalties import PenaltiesByPlace, PenaltyScale
 from boards.queries.result_checks import CheckedResult
 from boards.queries.table_results import SeatedPair, TableResult
 from scoring.boards.imp_boards import IN_IMPS
@@ -23,31 +23,31 @@ from scoring.boards.totals import Total
 from scoring.events.regulations import SECTION, TOGETHER
 from scoring.events.tie_breaks import TieBreakData as TieFacts
 from scoring.laws.adjustments import AverageRule
-from standings.averages import with_averages
+from standings.averages import add_averages
 from standings.board_scores import (
-    ACROSS,
-    APART,
-    Key,
+    ACROSS_SECTIONS,
+    BY_SECTION,
+    BoardKey,
     ScoredBoard,
     board_numbers,
-    tops_of,
+    board_tops,
+    score_matchpoint_boards,
     total_by_place,
-    travellers_of,
 )
-from standings.imp_board_scores import imp_boards_of, with_round_cap
-from standings.pace import Awaited, tables_in_play
+from standings.imp_board_scores import apply_round_cap, score_imp_boards
+from standings.pace import TableInPlay, tables_in_play
 from standings.ranking import (
-    Ranked,
+    RankedPair,
     factored_with,
-    ranked_field,
+    rank_session,
     ranking_direction,
     section_places,
 )
-from standings.ranking_lists import EveningLists
-from standings.rounded_board_scores import with_kept_figures, with_one_top
-from standings.scoring_methods import average_rule_of, method_of, small_groups_of
+from standings.ranking_lists import SessionRankingLists
+from standings.rounded_board_scores import round_board_scores, scale_to_one_top
+from standings.scoring_methods import average_rule_of_event, imp_method_of, small_groups_of
 from standings.session_info import SectionInfo, SessionInfo
-from standings.tie_break_data import tie_facts
+from standings.tie_break_data import collect_tie_break_data
 from standings.unusual_results import MarksOfBoards, UnusualMarks, mark_board, mark_boards
 
 
@@ -64,9 +64,9 @@ class SessionSnapshot:
     rooms: Mapping[int, SectionInfo]
     pairs: Mapping[int, SeatedPair]
     cells: tuple[TableResult, ...]
-    newest: Newest = field(default=(0, 0), compare=False)
-    known: Mapping[Key, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
-    penalties: Standing = field(default_factory=dict)
+    newest: NewestRows = field(default=(0, 0), compare=False)
+    known: Mapping[BoardKey, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
+    penalties: PenaltiesByPlace = field(default_factory=dict)
     ever_fouled: bool = False
     known_marks: MarksOfBoards = field(default_factory=dict, repr=False, compare=False)
     checks: Mapping[int, CheckedResult] = field(default_factory=dict)
@@ -74,10 +74,10 @@ class SessionSnapshot:
     @cached_property
     def cells_on(self) -> Mapping[int, Sequence[TableResult]]:
         """The cells of each board, in order of play."""
-        found = defaultdict[int, list[TableResult]](list)
+        cells = defaultdict[int, list[TableResult]](list)
         for cell in self.cells:
-            found[cell.board].append(cell)
-        return found
+            cells[cell.board].append(cell)
+        return cells
 
     @property
     def apart(self) -> bool:
@@ -85,19 +85,19 @@ class SessionSnapshot:
         return len(self.rooms) > 1 and self.facts.regulations.compared == SECTION
 
     @property
-    def key(self) -> Callable[[TableResult], Key]:
+    def key(self) -> Callable[[TableResult], BoardKey]:
         """By what a cell's board is found among the travellers."""
-        return APART if self.apart else ACROSS
+        return BY_SECTION if self.apart else ACROSS_SECTIONS
 
     @cached_property
-    def compared(self) -> Mapping[Key, ScoredBoard]:
+    def compared(self) -> Mapping[BoardKey, ScoredBoard]:
         """Every board that came in, scored in its field, but for what averages come to."""
         rules = self.facts.regulations
-        if by := method_of(rules):
-            return imp_boards_of(
+        if by := imp_method_of(rules):
+            return score_imp_boards(
                 self.cells, by=by, known=self.known, key=self.key, short=rules.short_boards
             )
-        return travellers_of(
+        return score_matchpoint_boards(
             self.cells,
             known=self.known,
             key=self.key,
@@ -106,22 +106,22 @@ class SessionSnapshot:
         )
 
     @cached_property
-    def unrounded(self) -> Mapping[Key, ScoredBoard]:
+    def unrounded(self) -> Mapping[BoardKey, ScoredBoard]:
         """The same with the averages, which rest on everybody's other boards."""
-        if method_of(self.facts.regulations):
+        if imp_method_of(self.facts.regulations):
             return self.compared
-        return with_averages(self.compared, self.cells, self.average_rule, self.key)
+        return add_averages(self.compared, self.cells, self.average_rule, self.key)
 
     @cached_property
-    def travellers(self) -> Mapping[Key, ScoredBoard]:
+    def travellers(self) -> Mapping[BoardKey, ScoredBoard]:
         """The same with every figure rounded as the regulations say before it is added up."""
-        return with_kept_figures(self.unrounded, self.kept_unit)
+        return round_board_scores(self.unrounded, self.kept_unit)
 
     @property
     def kept_unit(self) -> Fraction | None:
         """What a board's figures are rounded to before they are added up; None where exact."""
         rules = self.facts.regulations
-        win = WIN if method_of(rules) else rules.win
+        win = WIN if imp_method_of(rules) else rules.win
         return rounding_unit(rules.board_rounding, win=win)
 
     def board_of(self, cell: TableResult) -> ScoredBoard:
@@ -131,15 +131,17 @@ class SessionSnapshot:
     def compared_with(self, cell: TableResult) -> Sequence[TableResult]:
         """The cells of its board in its field, itself among them."""
         key = self.key
-        return [each for each in self.cells_on[cell.board] if key(each) == key(cell)]
+        return [
+            other_cell for other_cell in self.cells_on[cell.board] if key(other_cell) == key(cell)
+        ]
 
-    def factored_with(self, one: SeatedPair, other: SeatedPair) -> bool:
+    def factored_with(self, first: SeatedPair, other: SeatedPair) -> bool:
         """Both have totals that are brought to the same number of boards, if any are."""
         by = rounding_policy(self.facts.regulations.rounding)
         winners = self.winners
         of_one, of_other = (
             factored_with(pair, ranking_direction(pair, winners), by, apart=self.apart)
-            for pair in (one, other)
+            for pair in (first, other)
         )
         return of_one == of_other
 
@@ -156,7 +158,7 @@ class SessionSnapshot:
     @property
     def average_rule(self) -> AverageRule:
         """What an average is worth, by the event's regulations."""
-        return average_rule_of(self.facts.regulations)
+        return average_rule_of_event(self.facts.regulations)
 
     @cached_property
     def ruled(self) -> tuple[TableResult, ...]:
@@ -201,7 +203,7 @@ class SessionSnapshot:
 
     def marks_with(self, cell: TableResult) -> UnusualMarks:
         """The marks that a cell would have if its result were this one."""
-        others = (each for each in self.compared_with(cell) if each.pk != cell.pk)
+        others = (other_cell for other_cell in self.compared_with(cell) if other_cell.pk != cell.pk)
         return mark_board([cell, *others]).get(cell.pk, ())
 
     @cached_property
@@ -210,7 +212,7 @@ class SessionSnapshot:
         return tuple(cell for cell in self.cells if cell.group)
 
     @cached_property
-    def awaited(self) -> tuple[Awaited, ...]:
+    def awaited(self) -> tuple[TableInPlay, ...]:
         """The round that each table is at, and when it should be in."""
         return tables_in_play(self.cells)
 
@@ -218,11 +220,11 @@ class SessionSnapshot:
     def totals(self) -> Mapping[int, Total]:
         """What each place has won, of how much, before any penalty."""
         rules = self.facts.regulations
-        if rules.percentage_of == BOARDS and method_of(rules) is None:
-            return total_by_place(with_one_top(self.travellers.values(), self.one_top))
+        if rules.percentage_of == BOARDS and imp_method_of(rules) is None:
+            return total_by_place(scale_to_one_top(self.travellers.values(), self.one_top))
         totals = total_by_place(self.travellers.values())
         if rules.round_cap and rules.method in IN_IMPS:
-            return with_round_cap(totals, self.cells, self.board_of, rules.round_cap)
+            return apply_round_cap(totals, self.cells, self.board_of, rules.round_cap)
         return totals
 
     @cached_property
@@ -250,13 +252,13 @@ class SessionSnapshot:
     @cached_property
     def tops(self) -> Mapping[str, int]:
         """By section, the most that a board is worth so far."""
-        return tops_of(self.travellers, [room.name for room in self.rooms.values()])
+        return board_tops(self.travellers, [room.name for room in self.rooms.values()])
 
     @cached_property
-    def ranking(self) -> tuple[Ranked, ...]:
+    def ranking(self) -> tuple[RankedPair, ...]:
         """From first to last; two winners are two fields, North-South first."""
         rules = self.facts.regulations
-        return ranked_field(self.pairs, self.finals, self.winners, rules, self._tie_facts)
+        return rank_session(self.pairs, self.finals, self.winners, rules, self._tie_facts)
 
     @cached_property
     def in_sections(self) -> Mapping[int, tuple[int, bool]]:
@@ -265,15 +267,15 @@ class SessionSnapshot:
         return section_places(self.ranking) if together else {}
 
     def _tie_facts(self) -> TieFacts[int]:
-        tops = method_of(self.facts.regulations) is None
-        return tie_facts(self.cells, self.board_of, self.finals, tops=tops)
+        tops = imp_method_of(self.facts.regulations) is None
+        return collect_tie_break_data(self.cells, self.board_of, self.finals, tops=tops)
 
     @cached_property
-    def lists(self) -> EveningLists:
+    def lists(self) -> SessionRankingLists:
         """The lists that the event has beside the ranking; a handicap is of percentages alone."""
         rules = self.facts.lists
-        if method_of(self.facts.regulations):
+        if imp_method_of(self.facts.regulations):
             rules = replace(rules, handicap=False)
         regulations = self.facts.regulations
         together = regulations.directions == TOGETHER
-        return EveningLists(self.ranking, rules, regulations.levels_shown, together)
+        return SessionRankingLists(self.ranking, rules, regulations.levels_shown, together)

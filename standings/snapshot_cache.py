@@ -10,29 +10,34 @@ from threading import Lock
 
 from django.db import transaction
 
-from boards.queries.appeals import APPEALED, open_appeals
-from boards.queries.fouled_boards import FOULED, standing_groups, with_groups
-from boards.queries.new_rows import added_after, newest_of, newest_rows
-from boards.queries.penalties import PENALISED, Standing, standing_penalties
+from boards.queries.appeals import APPEALED, count_open_appeals
+from boards.queries.fouled_boards import FOULED, fouled_groups_of_session, with_groups
+from boards.queries.new_rows import newest_rows, newest_rows_with, rows_added_after
+from boards.queries.penalties import PENALISED, PenaltiesByPlace, penalties_in_force
 from boards.queries.result_checks import checked_results
-from boards.queries.table_results import cells_of, pairs_of, with_appeals, with_row
-from standings.session_info import SectionInfo, facts_of
+from boards.queries.table_results import (
+    pairs_of_session,
+    table_results_of_session,
+    with_appeals,
+    with_row,
+)
+from standings.session_info import SectionInfo, session_info_of
 from standings.snapshot import SessionSnapshot
 from tournament.models import Section, Session
 
 __all__ = [
     "SessionSnapshot",
     "cache_generation",
+    "cached_snapshot_at",
     "cached_snapshot_of",
     "forget_snapshots",
-    "kept_at",
     "read_snapshot",
     "snapshot_of_session",
 ]
 
-KEPT = 32
+MAX_CACHED = 32
 ATTEMPTS = 3
-_kept: OrderedDict[int, SessionSnapshot] = OrderedDict()
+_snapshots: OrderedDict[int, SessionSnapshot] = OrderedDict()
 _era = 0
 _lock = Lock()
 
@@ -42,10 +47,10 @@ def snapshot_of_session(session_id: int) -> SessionSnapshot:
     return cached_snapshot_of(Session.objects.select_related("event__club").get(pk=session_id))
 
 
-def kept_at(session_id: int, revision: int) -> SessionSnapshot | None:
+def cached_snapshot_at(session_id: int, revision: int) -> SessionSnapshot | None:
     """The session at this revision, while it is kept. No query."""
     with _lock:
-        before = _kept.get(session_id)
+        before = _snapshots.get(session_id)
     return before if before and before.facts.revision == revision else None
 
 
@@ -55,23 +60,23 @@ def cached_snapshot_of(session: Session) -> SessionSnapshot:
     No query while the revision stands; three where only results came in since; else nine.
     """
     with _lock:
-        before = _kept.get(session.pk)
+        before = _snapshots.get(session.pk)
     if before and before.facts.stand(session):
         return before
-    made = (_patched(before, session) if before else None) or read_snapshot(session)
+    snapshot = (_patch_snapshot(before, session) if before else None) or read_snapshot(session)
     with _lock:
-        _kept[session.pk] = made
-        _kept.move_to_end(session.pk)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return made
+        _snapshots[session.pk] = snapshot
+        _snapshots.move_to_end(session.pk)
+        while len(_snapshots) > MAX_CACHED:
+            _snapshots.popitem(last=False)
+    return snapshot
 
 
 def forget_snapshots() -> None:
     """Drop every picture: the database is another one now."""
     global _era
     with _lock:
-        _kept.clear()
+        _snapshots.clear()
         _era += 1
 
 
@@ -86,9 +91,9 @@ def read_snapshot(session: Session) -> SessionSnapshot:
     Where it changes all the time, whoever writes waits until it is read.
     """
     for _attempt in range(ATTEMPTS):
-        made, revision = _read_once(session)
+        snapshot, revision = _read_once(session)
         if revision == session.revision:
-            return made
+            return snapshot
         session = Session.objects.select_related("event__club").get(pk=session.pk)
     with transaction.atomic():
         sessions = Session.objects.select_for_update(of=("self",)).select_related("event__club")
@@ -98,35 +103,37 @@ def read_snapshot(session: Session) -> SessionSnapshot:
 def _read_once(session: Session) -> tuple[SessionSnapshot, int]:
     """The picture, and the revision that the session had come to at its last query."""
     newest = newest_rows(session)
-    pairs = pairs_of(session)
-    cells = cells_of(session)
+    pairs = pairs_of_session(session)
+    cells = table_results_of_session(session)
     sections = Section.objects.filter(session=session).select_related("session").order_by("name")
     rows = list(sections.annotate(penalised=PENALISED, fouled=FOULED, appealed=APPEALED))
     rooms = {row.pk: SectionInfo(row.pk, row.name, row.winners, row.movement) for row in rows}
     revision = max((row.session.revision for row in rows), default=session.revision)
-    penalties: Standing = {}
+    penalties: PenaltiesByPlace = {}
     if any(row.penalised for row in rows):
-        penalties = standing_penalties(session.pk)
+        penalties = penalties_in_force(session.pk)
     fouled = any(row.fouled for row in rows)
     if fouled:
-        cells = with_groups(cells, standing_groups(session.pk))
+        cells = with_groups(cells, fouled_groups_of_session(session.pk))
     appealed = any(row.appealed for row in rows)
     if appealed:
-        cells = with_appeals(cells, open_appeals(session.pk))
+        cells = with_appeals(cells, count_open_appeals(session.pk))
     if fouled or appealed or any(row.penalised for row in rows):
         revision = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
     checks = checked_results(session.pk) if session.checks else {}
-    facts = facts_of(session)
-    made = SessionSnapshot(facts, rooms, pairs, cells, newest, {}, penalties, fouled, checks=checks)
-    return made, revision
+    session_info = session_info_of(session)
+    snapshot = SessionSnapshot(
+        session_info, rooms, pairs, cells, newest, {}, penalties, fouled, checks=checks
+    )
+    return snapshot, revision
 
 
-def _patched(before: SessionSnapshot, session: Session) -> SessionSnapshot | None:
+def _patch_snapshot(before: SessionSnapshot, session: Session) -> SessionSnapshot | None:
     """The picture with the rows that came in since, if they are all that changed since.
 
     Every change raises the revision by one: as many rows as that, and nothing else changed.
     """
-    added = added_after(before.newest, session)
+    added = rows_added_after(before.newest, session)
     now = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
     if not now == session.revision == before.facts.revision + len(added):
         return None
@@ -139,10 +146,10 @@ def _patched(before: SessionSnapshot, session: Session) -> SessionSnapshot | Non
     changed = {before.key(cells[row.seating_board_id]) for row in added}
     return replace(
         before,
-        facts=facts_of(session),
+        facts=session_info_of(session),
         cells=tuple(cells.values()),
-        newest=newest_of(before.newest, added),
-        known={at: each for at, each in before.compared.items() if at not in changed},
+        newest=newest_rows_with(before.newest, added),
+        known={at: board for at, board in before.compared.items() if at not in changed},
         checks=checks,
         known_marks={
             at: marks for at, marks in before.marks_of_boards.items() if at not in changed

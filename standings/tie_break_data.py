@@ -8,10 +8,10 @@ from boards.queries.table_results import TableResult
 from scoring.boards.totals import Total
 from scoring.events.tie_breaks import BoardAgainstOpponent, TieBreakData
 from scoring.steps import Part, StepNumber
-from standings.board_scores import ScoredBoard, shares_of
+from standings.board_scores import ScoredBoard, shares_of_table_result
 
 
-def tie_facts(
+def collect_tie_break_data(
     cells: Iterable[TableResult],
     board_of: Callable[[TableResult], ScoredBoard],
     finals: Mapping[int, Total],
@@ -19,23 +19,25 @@ def tie_facts(
     tops: bool,
 ) -> TieBreakData[int]:
     """Everybody's shares of the boards that came in, and what everybody came to."""
-    found = defaultdict[int, list[BoardAgainstOpponent[int]]](list)
+    boards = defaultdict[int, list[BoardAgainstOpponent[int]]](list)
     for cell in cells:
         if cell.outcome is None:
             continue
         board = board_of(cell)
         sides = (cell.north_south, cell.east_west)
         top = StepNumber("top", board.top) if tops else None
-        for who, other, share in zip(sides, reversed(sides), shares_of(cell, board), strict=True):
+        for who, other, share in zip(
+            sides, reversed(sides), shares_of_table_result(cell, board), strict=True
+        ):
             if who is not None and share is not None:
-                found[who].append(
+                boards[who].append(
                     BoardAgainstOpponent(cell.board, other, StepNumber("own_share", share), top)
                 )
     merits = {who: StepNumber("merit", _merit(total, tops=tops)) for who, total in finals.items()}
-    return TieBreakData(found, merits, in_imps=not tops)
+    return TieBreakData(boards, merits, in_imps=not tops)
 
 
-def explained_facts(
+def explain_tie_break_data(
     cells: Iterable[TableResult],
     counted: Mapping[int, Sequence[tuple[Part, Part]]],
     merits: Mapping[int, Part],

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from boards.models import FouledBoard, Result, Ruling
 from boards.models.outcome_columns import OUTCOME_COLUMNS, read_outcome_columns
-from boards.queries.fouled_boards import standing_groups
+from boards.queries.fouled_boards import fouled_groups_of_session
 from boards.queries.table_results import TableResult
 from deals.cards import read_card
 from deals.deal import player_after
@@ -24,20 +24,20 @@ from scoring.events.regulations import SECTION
 from scoring.laws.adjusted_scores import ComparableResult, OutcomeOrRuling
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut
 from scoring.laws.unusual_results import ComparedField, UnusualMark, UnusualMarks
-from standings.board_scores import Key
+from standings.board_scores import BoardKey
 from tournament.models import SeatingBoard, Session
 
 __all__ = ["MarksOfBoards", "UnusualMarks", "mark_board", "mark_boards", "marks_at_table"]
 
 # By board, or board and section: the marks of its cells that have any.
-MarksOfBoards = Mapping[Key, Mapping[int, UnusualMarks]]
+MarksOfBoards = Mapping[BoardKey, Mapping[int, UnusualMarks]]
 
 
 def mark_boards(
-    cells: Iterable[TableResult], *, key: Callable[[TableResult], Key], known: MarksOfBoards
+    cells: Iterable[TableResult], *, key: Callable[[TableResult], BoardKey], known: MarksOfBoards
 ) -> MarksOfBoards:
     """The marks of every board; a board that is known is not compared again. No query."""
-    boards = defaultdict[Key, list[TableResult]](list)
+    boards = defaultdict[BoardKey, list[TableResult]](list)
     for cell in cells:
         if cell.outcome is not None and (at := key(cell)) not in known:
             boards[at].append(cell)
@@ -62,23 +62,23 @@ def _mark_group(cells: Sequence[TableResult]) -> Iterator[tuple[TableResult, Unu
 
 def _field_of(cells: Sequence[TableResult]) -> ComparedField:
     """The results of the cells that one group of tables made; at least one cell."""
-    made = [result for cell in cells if (result := _compared_result(cell)) is not None]
-    return ComparedField(made, vulnerable=cells[0].vulnerable)
+    results = [result for cell in cells if (result := _compared_result(cell)) is not None]
+    return ComparedField(results, vulnerable=cells[0].vulnerable)
 
 
 def _marks_in(field: ComparedField, cell: TableResult) -> UnusualMarks:
     result = _compared_result(cell)
     if result is None:
         return ()
-    return (*field.marks(result, makes=_makes(cell)), *_wrong_lead(cell))
+    return (*field.marks(result, makes=_double_dummy_tricks(cell)), *_wrong_lead(cell))
 
 
 def _compared_result(cell: TableResult) -> ComparableResult | None:
     """The result as the table made it; None for a ruling and for what was not played."""
-    return _as_made(cell.outcome)
+    return _outcome_at_table(cell.outcome)
 
 
-def _as_made(outcome: OutcomeOrRuling | None) -> ComparableResult | None:
+def _outcome_at_table(outcome: OutcomeOrRuling | None) -> ComparableResult | None:
     return outcome if isinstance(outcome, ContractResult | PassedOut | BareScore) else None
 
 
@@ -87,7 +87,7 @@ def _has_known_cards(cell: TableResult) -> bool:
     return cell.group <= GROUPS[0]
 
 
-def _makes(cell: TableResult) -> int | None:
+def _double_dummy_tricks(cell: TableResult) -> int | None:
     """The tricks that declarer makes with open cards, where that is known."""
     if not isinstance(cell.outcome, ContractResult) or cell.double_dummy is None:
         return None
@@ -104,8 +104,8 @@ def _wrong_lead(cell: TableResult) -> Iterator[UnusualMark]:
     deal = cell.deal
     if deal and (holder := actual_holder_of_lead(deal, declarer, read_card(cell.lead))):
         leader = player_after(declarer, 1).value
-        facts = {"lead": cell.lead, "leader": leader, "holder": holder.value}
-        yield UnusualMark("lead_elsewhere", facts)
+        lead_facts = {"lead": cell.lead, "leader": leader, "holder": holder.value}
+        yield UnusualMark("lead_elsewhere", lead_facts)
 
 
 class _Report(NamedTuple):
@@ -157,7 +157,9 @@ def marks_at_table(board: SeatingBoard, cell: TableResult) -> UnusualMarks:
         for report in reports
         if report.group == own.group and (not apart or report.section == own.section)
     ]
-    field = ComparedField(filter(None, map(_as_made, compared)), vulnerable=cell.vulnerable)
+    field = ComparedField(
+        filter(None, map(_outcome_at_table, compared)), vulnerable=cell.vulnerable
+    )
     # Only this result: marking the whole board took half of the time of a write at 100 tables.
     return _marks_in(field, replace(cell, outcome=own.outcome, lead=own.lead, group=own.group))
 
@@ -173,5 +175,5 @@ def _reports_of(board: SeatingBoard, session: Session) -> list[_Report]:
     ]
     if not any(report.is_fouled for report in reports):
         return reports
-    groups = standing_groups(session.pk).get(board.number, {})
+    groups = fouled_groups_of_session(session.pk).get(board.number, {})
     return [report._replace(group=groups.get(report.table, "")) for report in reports]

@@ -8,15 +8,15 @@ from fractions import Fraction
 from uuid import uuid4
 
 from boards.models import Appeal, FouledBoard, Infraction, Penalty, Result
-from boards.queries.match_lookup import match_between
-from boards.queries.matches import Ending, match_of
+from boards.queries.matches.match_lookup import find_match_between
+from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.services.appeals import lodge_appeal
-from boards.services.boards import lay_out_boards
-from boards.services.evenings import NewSessionPlan, open_evening
-from boards.services.fouled_boards import foul_board, unfoul_board
+from boards.services.boards import create_missing_boards
+from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
 from boards.services.matches import end_match, record_hand
+from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.penalties import give_penalty
-from boards.services.results import Request, record_result
+from boards.services.results import ChangeRequest, record_result
 from club.models import Club, Membership, Player, Source, User
 from movements.pairs import mitchell
 from movements.round_robin.draw import pair_labels
@@ -32,8 +32,8 @@ from scoring.score_sheets.hands import PASSED_OUT, Honours, SheetHand
 from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
-from standings.services.continuations import GoOn, continue_evening
 from standings.services.match_notes import record_infraction
+from standings.services.next_session import ContinuationChoice, create_next_session
 from tournament.models import (
     Entry,
     Event,
@@ -119,7 +119,7 @@ def a_mitchell(*, tables: int = 3, boards_a_round: int = 2) -> Schedule:
 def a_seated_section(*, tables: int = 3, boards_a_round: int = 2, club: str = "crown") -> Section:
     section = a_two_line_section(tables=tables, club=club)
     seat_section(section, a_mitchell(tables=tables, boards_a_round=boards_a_round))
-    lay_out_boards(section.session)
+    create_missing_boards(section.session)
     return section
 
 
@@ -130,7 +130,7 @@ def a_plan(schedule: Schedule | None = None, **facts) -> NewSessionPlan:
 
 
 def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts) -> Section:
-    return open_evening(a_club(club), a_plan(schedule, **facts), by=None, source=Source.DIRECTOR)
+    return create_session(a_club(club), a_plan(schedule, **facts), by=None, source=Source.DIRECTOR)
 
 
 def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
@@ -171,9 +171,9 @@ def a_board_in_play(
     return rows.get() if table is None else rows.get(seating__table=table)
 
 
-def a_request(*, seen: int = 0, **others) -> Request:
+def a_request(*, seen: int = 0, **others) -> ChangeRequest:
     facts = {"request_id": uuid4(), "by": None, "source": Source.TABLE}
-    return Request(seen=seen, **facts | others)
+    return ChangeRequest(seen=seen, **facts | others)
 
 
 def recorded(
@@ -210,7 +210,7 @@ def another_session(section: Section, *, schedule: Schedule | None = None, **ask
     named = {"name": asked.pop("name", "Second"), "request_id": asked.pop("request_id", None)}
     plan = a_plan(schedule or a_mitchell(boards_a_round=1), **named)
     facts = {"by": None, "source": Source.DIRECTOR}
-    return continue_evening(section.session.event, plan, GoOn(**asked), **facts)
+    return create_next_session(section.session.event, plan, ContinuationChoice(**asked), **facts)
 
 
 def shown_to_players(*sections: Section) -> None:
@@ -269,7 +269,7 @@ def a_contract(text: str, declarer: str, tricks: int) -> ContractResult:
 
 
 def a_match(event: Event, one: str, other: str) -> Seating:
-    return match_between(event.pk, one, other)
+    return find_match_between(event.pk, one, other)
 
 
 def dealt(text: str) -> SheetHand:
@@ -289,7 +289,7 @@ def dealt(text: str) -> SheetHand:
 def dealt_out(seating: Seating, *texts: str) -> None:
     """These hands, one after the other."""
     for text in texts:
-        match = match_of(seating.pk)
+        match = match_state(seating.pk)
         assert match
         record_hand(seating, match.next_number, dealt(text), a_request(seen=match.version))
 
@@ -297,7 +297,7 @@ def dealt_out(seating: Seating, *texts: str) -> None:
 def final(event: Event, one: str, other: str, points: int, against: int) -> None:
     """The score of the match between these two, the first one's first."""
     seating = a_match(event, one, other)
-    match = match_of(seating.pk)
+    match = match_state(seating.pk)
     assert match
     first = event.entries.get(label=one).pk
     scores = (points, against) if match.pairs[0] == first else (against, points)
@@ -321,14 +321,14 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
         end_match(tables[match.pk], set_ending(points), request, scores=scores)
 
 
-def absent_from(ending: Ending) -> str:
+def absent_from(ending: MatchEnding) -> str:
     """The second pair, of a forfeit or a no-show; nobody is absent from another match."""
-    return "they" if ending in (Ending.FORFEIT, Ending.NO_SHOW) else ""
+    return "they" if ending in (MatchEnding.FORFEIT, MatchEnding.NO_SHOW) else ""
 
 
-def set_ending(points: Sequence[int]) -> Ending:
+def set_ending(points: Sequence[int]) -> MatchEnding:
     """A slip; 0 and 0 is no slip, and set by the director."""
-    return Ending.TYPED if any(points) else Ending.DIRECTOR
+    return MatchEnding.TYPED if any(points) else MatchEnding.DIRECTOR
 
 
 def a_penalty(
@@ -366,12 +366,12 @@ def a_fouled_board(
     """A board that these rounds of a Mitchell had other cards of; None takes it back."""
     asked = a_request(**{"reason": "North and East were switched"} | request)
     if groups is None:
-        return unfoul_board(section.session, number, asked)
+        return withdraw_fouled_mark(section.session, number, asked)
     tables = {
         a_board_in_play(section, number=number, round=round).pk: group
         for round, group in groups.items()
     }
-    return foul_board(section.session, number, tables, asked)
+    return mark_board_fouled(section.session, number, tables, asked)
 
 
 LISTED: dict[int, dict[str, tuple]] = {

@@ -1,6 +1,6 @@
 """Sessions of several sections, for tests."""
 
-from boards.services.evenings import NewSectionPlan, open_section
+from boards.services.new_session import NewSectionPlan, create_section
 from club.models import Source
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
@@ -13,7 +13,7 @@ def another_section(section: Section, schedule: Schedule | None = None, **facts)
     """The next section of the same session."""
     plain = {"schedule": schedule or a_mitchell(), "movement": "mitchell", "winners": 2}
     plan = NewSectionPlan(**plain | facts)
-    return open_section(section.session, plan, by=None, source=Source.DIRECTOR)
+    return create_section(section.session, plan, by=None, source=Source.DIRECTOR)
 
 
 def two_sections(**regulations) -> tuple[Section, Section]:

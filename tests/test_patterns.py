@@ -8,9 +8,9 @@ import pytest
 from django.urls import get_resolver
 
 from formats.pbn.games import NEWLINES
-from scoring.notation import parting, reading, refusing
+from scoring.notation import entry_errors, entry_reader, entry_splitter
 from scoring.notation.grammar import LONGEST as LONGEST_ENTRY
-from scoring.notation.letters import ENGLISH
+from scoring.notation.suit_letters import ENGLISH
 from tests.patterns import METHODS, Use, attacks, pattern_uses, repeated
 from web.shared.http.address_length import MAX_PATH_LETTERS
 
@@ -29,15 +29,17 @@ TRIALS = ((20, 0.01), (60, 0.03), (400, 0.1))
 
 # Patterns that functions build: what they build.
 DYNAMIC = {
-    "scoring.notation.reading:_readers": [
-        pattern for dropped in (False, True) for pattern, _ in reading._readers(dropped, ENGLISH)
-    ],
-    "scoring.notation.refusing:_orders": [
+    "scoring.notation.entry_reader:_readers": [
         pattern
-        for pieces in (refusing.ALL, *refusing.LACKING)
-        for pattern in refusing._orders(pieces, ENGLISH)
+        for dropped in (False, True)
+        for pattern, _ in entry_reader._readers(dropped, ENGLISH)
     ],
-    "scoring.notation.parting:_pattern": [parting._pattern(False, ENGLISH)],
+    "scoring.notation.entry_errors:_orders": [
+        pattern
+        for pieces in (entry_errors.ALL, *entry_errors.LACKING)
+        for pattern in entry_errors._orders(pieces, ENGLISH)
+    ],
+    "scoring.notation.entry_splitter:_pattern": [entry_splitter._pattern(False, ENGLISH)],
     "formats.pbn.games:read_pbn": [re.compile("|".join(NEWLINES))],
 }
 # How many letters each accepts, where that is less than LONGEST: the check is in the same module.

@@ -10,8 +10,8 @@ from bench import evening as stored
 from bench import workload
 from bench.measure import AtLeast, Case, Effort, Race, Round, WrongError
 from boards.queries.results import result_versions
-from boards.queries.rulings import Picked
-from boards.services.results import Request, record_result
+from boards.queries.rulings import PickedResult
+from boards.services.results import ChangeRequest, record_result
 from boards.services.rulings import give_ruling
 from club.models import Source, User
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
@@ -63,7 +63,7 @@ def a_ruling(session: Session) -> Callable[[], None]:
         weight = Fraction(seen, seen + 1)
         scores = WeightedResult(BareScore(420), weight), WeightedResult(BareScore(-50), 1 - weight)
         asked = _request(seen, by=director)
-        give_ruling([Picked(board, seen)], AdjustedScore.both(*scores), asked, law="12C1(c)")
+        give_ruling([PickedResult(board, seen)], AdjustedScore.both(*scores), asked, law="12C1(c)")
 
     return changed
 
@@ -74,8 +74,8 @@ def _first(session: Session, number: int) -> SeatingBoard:
     return mine.order_by("pk")[0]
 
 
-def _request(seen: int, *, by: User | None = None) -> Request:
-    return Request(seen, uuid4(), by, Source.DIRECTOR, reason="bench" if by else "")
+def _request(seen: int, *, by: User | None = None) -> ChangeRequest:
+    return ChangeRequest(seen, uuid4(), by, Source.DIRECTOR, reason="bench" if by else "")
 
 
 def _raced(session: Session, changed: Callable[[], None], effort: Effort) -> Race:

@@ -3,7 +3,6 @@
 from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
 from boards.models.deal import Deal
-from boards.models.decision import DecidedPlace, Decision
 from boards.models.fouled_board import FouledBoard, FouledTable
 from boards.models.infraction import Infraction
 from boards.models.match_hand import MatchHand
@@ -19,6 +18,7 @@ from boards.models.simultaneous import (
 )
 from boards.models.slip_check import SlipCheck
 from boards.models.table_record import TableRecord
+from boards.models.tie_decision import DecidedPlace, Decision
 
 __all__ = [
     "Appeal",

@@ -4,13 +4,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.recorded import Recorded
+from boards.models.append_only import AppendOnlyRow
 from tournament.models import Place, SeatingBoard
 
-TO_APPEAL = "92A"
+APPEAL_LAW = "92A"
 
 
-class Ended(models.TextChoices):
+class AppealOutcome(models.TextChoices):
     """What came of an appeal."""
 
     UPHELD = "upheld", _("the ruling stands")
@@ -19,7 +19,7 @@ class Ended(models.TextChoices):
     DISMISSED = "dismissed", _("dismissed without a hearing")
 
 
-class Body(models.TextChoices):
+class AppealBody(models.TextChoices):
     """Who hears an appeal (Law 93): of law alone, and where there is nobody else, the director."""
 
     DIRECTOR = "director", _("the director in charge")
@@ -27,7 +27,7 @@ class Body(models.TextChoices):
     REVIEWER = "reviewer", _("the reviewer")
 
 
-class Appeal(Recorded):
+class Appeal(AppendOnlyRow):
     """What a pair at the table asks to have reviewed (Law 92A): the version that stood then.
 
     `admitted` is why the director lets it in after the time of Law 92B; else it is empty. It is
@@ -37,7 +37,7 @@ class Appeal(Recorded):
     seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="appeals")
     version = models.PositiveSmallIntegerField(help_text="that it is against")
     place = models.ForeignKey(Place, models.PROTECT, related_name="appeals")
-    law = models.CharField(max_length=20, default=TO_APPEAL)
+    law = models.CharField(max_length=20, default=APPEAL_LAW)
     reason = models.CharField(max_length=200)
     admitted = models.CharField(max_length=200, blank=True, help_text="why, if it came late")
 
@@ -53,12 +53,12 @@ class Appeal(Recorded):
         return self.reason
 
 
-class Hearing(Recorded):
+class Hearing(AppendOnlyRow):
     """What came of an appeal, once: by whom, by which Law, why, and the version that stood then."""
 
     appeal = models.OneToOneField(Appeal, models.PROTECT, related_name="hearing")
-    ended = models.CharField(max_length=10, choices=Ended)
-    body = models.CharField(max_length=10, choices=Body)
+    ended = models.CharField(max_length=10, choices=AppealOutcome)
+    body = models.CharField(max_length=10, choices=AppealBody)
     version = models.PositiveSmallIntegerField(help_text="that stands after it")
     law = models.CharField(max_length=20, default="93")
     reason = models.CharField(max_length=200)
@@ -67,9 +67,11 @@ class Hearing(Recorded):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(ended__in=Ended.values), name="hearing_ended_somehow"
+                condition=Q(ended__in=AppealOutcome.values), name="hearing_ended_somehow"
             ),
-            models.CheckConstraint(condition=Q(body__in=Body.values), name="hearing_by_somebody"),
+            models.CheckConstraint(
+                condition=Q(body__in=AppealBody.values), name="hearing_by_somebody"
+            ),
             models.CheckConstraint(condition=~Q(reason=""), name="hearing_has_a_reason"),
             models.CheckConstraint(condition=~Q(law=""), name="hearing_has_a_law"),
         ]

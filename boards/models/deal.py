@@ -8,18 +8,18 @@ from django.db.models import Q, UniqueConstraint
 from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 
+from boards.models.append_only import AppendOnlyRow
 from boards.models.board import Board
-from boards.models.recorded import Recorded
 from deals.deal import BridgeDeal as Cards
 from deals.deal import read_deal, write_deal
 from deals.double_dummy import DoubleDummy, read_double_dummy, write_double_dummy
 
 # `N:`, fifty-two cards, twelve dots and three blanks.
-WRITTEN = 69
-FIGURES = 20
+CARDS_LENGTH = 69
+DOUBLE_DUMMY_LENGTH = 20
 
 
-class Deal(Recorded):
+class Deal(AppendOnlyRow):
     """One version of a board's four hands; the highest stands. Without cards it was taken out.
 
     What can be made double dummy, and the par score, are as a file has them, where it has them.
@@ -28,10 +28,14 @@ class Deal(Recorded):
     board = models.ForeignKey(Board, models.PROTECT, related_name="deals")
     version = models.PositiveSmallIntegerField()
     cards = models.CharField(
-        max_length=WRITTEN, blank=True, help_text="the four hands from North, as PBN writes them"
+        max_length=CARDS_LENGTH,
+        blank=True,
+        help_text="the four hands from North, as PBN writes them",
     )
     double_dummy = models.CharField(
-        max_length=FIGURES, blank=True, help_text="N, S, E, W at NT, S, H, D, C: 0 to d tricks"
+        max_length=DOUBLE_DUMMY_LENGTH,
+        blank=True,
+        help_text="N, S, E, W at NT, S, H, D, C: 0 to d tricks",
     )
     par = models.SmallIntegerField(null=True, help_text="to North-South")
 
@@ -44,12 +48,12 @@ class Deal(Recorded):
             ),
             models.CheckConstraint(
                 condition=Q(cards="")
-                | (Q(cards__startswith="N:") & Q(Exact(Length("cards"), WRITTEN))),
+                | (Q(cards__startswith="N:") & Q(Exact(Length("cards"), CARDS_LENGTH))),
                 name="deal_is_whole_or_taken_out",
             ),
             models.CheckConstraint(
                 condition=Q(double_dummy="", par=None)
-                | (Q(Exact(Length("double_dummy"), FIGURES)) & ~Q(cards="")),
+                | (Q(Exact(Length("double_dummy"), DOUBLE_DUMMY_LENGTH)) & ~Q(cards="")),
                 name="double_dummy_is_whole_or_not_known",
             ),
         ]
@@ -69,21 +73,21 @@ def double_dummy_from(figures: str, par: int | None) -> DoubleDummy | None:
     return read_double_dummy(figures, par) if figures else None
 
 
-def double_dummy_columns(found: DoubleDummy | None) -> dict[str, Any]:
+def double_dummy_columns(double_dummy: DoubleDummy | None) -> dict[str, Any]:
     """The value as the columns; `double_dummy_from` is the way back."""
-    if found is None:
+    if double_dummy is None:
         return {"double_dummy": "", "par": None}
-    return {"double_dummy": write_double_dummy(found), "par": found.par}
+    return {"double_dummy": write_double_dummy(double_dummy), "par": double_dummy.par}
 
 
 @lru_cache(maxsize=1024)
-def _read(cards: str) -> Cards:
+def _read_cached_deal(cards: str) -> Cards:
     return read_deal(cards)
 
 
 def hands_of(cards: str | None) -> Cards | None:
     """The column as a value; the same boards are read again and again."""
-    return _read(cards) if cards else None
+    return _read_cached_deal(cards) if cards else None
 
 
 def deal_column(deal: Cards | None) -> str:

@@ -1,14 +1,14 @@
-"""A fouled board: which tables had which cards (Law 87). Rows are added, never changed."""
+"""Fouled board: groups of tables that played it with the same cards (Law 87); append-only."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
-from boards.models.recorded import Recorded
+from boards.models.append_only import AppendOnlyRow
 from scoring.boards.fouled import GROUPS
 from tournament.models import SeatingBoard, Session
 
 
-class FouledBoard(Recorded):
+class FouledBoard(AppendOnlyRow):
     """One version of what is known of a board's cards; the highest stands.
 
     Tables that it names had other cards than the first group; where it names none, all had the

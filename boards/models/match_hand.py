@@ -1,4 +1,4 @@
-"""One hand of a match as the table reports it. Rows are added, never changed; worth is computed."""
+"""One hand of a match as the table reports it, in append-only versions; its score is computed."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.match_version import Column, MatchVersion
+from boards.models.match_version import MatchSide, MatchVersion
 from scoring.laws.contract import Denomination, Doubling, cached_played_contract
 from scoring.score_sheets.hands import (
     PASSED_OUT,
@@ -31,7 +31,7 @@ A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False
     level__range=(1, 7),
     denomination__in=[each.value for each in Denomination],
     doubling__in=[each.value for each in Doubling],
-    declaring__in=Column.values,
+    declaring__in=MatchSide.values,
     tricks__range=(0, 13),
 )
 NO_HONOURS = Q(honours=None, honours_side="")
@@ -53,15 +53,17 @@ class MatchHand(MatchVersion):
 
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10, choices=MatchHandKind)
-    declaring = models.CharField(max_length=4, blank=True, choices=Column)
+    declaring = models.CharField(max_length=4, blank=True, choices=MatchSide)
     level = models.PositiveSmallIntegerField(null=True)
     denomination = models.CharField(max_length=1, blank=True)
     doubling = models.PositiveSmallIntegerField(null=True)
     tricks = models.PositiveSmallIntegerField(null=True)
     honours = models.PositiveSmallIntegerField(null=True, help_text="100 or 150")
-    honours_side = models.CharField(max_length=4, blank=True, choices=Column, help_text="held by")
+    honours_side = models.CharField(
+        max_length=4, blank=True, choices=MatchSide, help_text="held by"
+    )
     revoke_tricks = models.PositiveSmallIntegerField(null=True, help_text="made over: 0, 1 or 2")
-    revoke_side = models.CharField(max_length=4, blank=True, choices=Column, help_text="by whom")
+    revoke_side = models.CharField(max_length=4, blank=True, choices=MatchSide, help_text="by whom")
 
     class Meta(MatchVersion.Meta):
         constraints = [
@@ -73,7 +75,7 @@ class MatchHand(MatchVersion):
             ),
             models.CheckConstraint(
                 condition=NO_HONOURS
-                | (Q(honours__isnull=False, honours_side__in=Column.values) & HONOURS),
+                | (Q(honours__isnull=False, honours_side__in=MatchSide.values) & HONOURS),
                 name="honours_are_100_in_trumps_or_150",
             ),
             models.CheckConstraint(
@@ -81,7 +83,7 @@ class MatchHand(MatchVersion):
                 | Q(
                     revoke_tricks__isnull=False,
                     revoke_tricks__range=(0, 2),
-                    revoke_side__in=Column.values,
+                    revoke_side__in=MatchSide.values,
                 ),
                 name="revoke_makes_over_two_at_most",
             ),

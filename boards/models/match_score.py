@@ -1,4 +1,4 @@
-"""The final score of a match, where it does not follow from its hands."""
+"""Final score of a match that was entered or set instead of computed from its hands."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -9,7 +9,7 @@ from boards.models.match_version import MatchVersion
 from scoring.score_sheets.four_hand_regulations import MOST_POINTS
 
 
-class Ending(models.TextChoices):
+class MatchEnding(models.TextChoices):
     """Why the match has the score that it has; OPEN says that it follows from its hands again.
 
     ABANDONED is of a play-off that nobody needs any more: it has no score.
@@ -33,15 +33,15 @@ class AbsentPair(models.TextChoices):
 
 
 # The endings that one of the pairs, or both, are absent from.
-UNPLAYED = [Ending.FORFEIT, Ending.NO_SHOW]
-FOLLOWS = [Ending.OPEN, Ending.BELL]
-SET = [Ending.TYPED, Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW]
+UNPLAYED_ENDINGS = [MatchEnding.FORFEIT, MatchEnding.NO_SHOW]
+COMPUTED_ENDINGS = [MatchEnding.OPEN, MatchEnding.BELL]
+SET_ENDINGS = [MatchEnding.TYPED, MatchEnding.DIRECTOR, MatchEnding.FORFEIT, MatchEnding.NO_SHOW]
 
 
 class MatchScore(MatchVersion):
     """One version of a match's final scores: typed, or set by the convenor. The latest stands."""
 
-    ending = models.CharField(max_length=10, choices=Ending)
+    ending = models.CharField(max_length=10, choices=MatchEnding)
     we = models.PositiveIntegerField(null=True)
     they = models.PositiveIntegerField(null=True)
     # Rows from before the column name the pair in their reason alone, so it may be empty.
@@ -51,8 +51,10 @@ class MatchScore(MatchVersion):
         constraints = [
             *MatchVersion.Meta.constraints,
             models.CheckConstraint(
-                condition=Q(ending__in=[*FOLLOWS, Ending.ABANDONED], we=None, they=None)
-                | Q(ending__in=SET, we__isnull=False, they__isnull=False),
+                condition=Q(
+                    ending__in=[*COMPUTED_ENDINGS, MatchEnding.ABANDONED], we=None, they=None
+                )
+                | Q(ending__in=SET_ENDINGS, we__isnull=False, they__isnull=False),
                 name="score_is_set_or_follows_from_hands",
             ),
             models.CheckConstraint(
@@ -66,7 +68,8 @@ class MatchScore(MatchVersion):
                 name="scores_are_multiples_of_ten",
             ),
             models.CheckConstraint(
-                condition=Q(absent="") | Q(absent__in=AbsentPair.values, ending__in=UNPLAYED),
+                condition=Q(absent="")
+                | Q(absent__in=AbsentPair.values, ending__in=UNPLAYED_ENDINGS),
                 name="absent_pair_of_an_unplayed_match",
             ),
         ]

@@ -4,18 +4,18 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.recorded import Recorded
+from boards.models.append_only import AppendOnlyRow
 from tournament.models import Seating
 
 
-class Column(models.TextChoices):
+class MatchSide(models.TextChoices):
     """A side of the score sheet: WE are the pair that the draw names first, North-South."""
 
     WE = "we", _("we")
     THEY = "they", _("they")
 
 
-class MatchVersion(Recorded):
+class MatchVersion(AppendOnlyRow):
     """Numbered from one along its match, hands and final scores together.
 
     Rows are added, never changed. Of the rows of one hand, and of the scores, the latest stands.

@@ -32,7 +32,7 @@ A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False
 )
 
 
-def one_outcome(*without_score: OutcomeKind) -> Q:
+def outcome_condition(*without_score: OutcomeKind) -> Q:
     """The columns of its kind are filled, and no other; these kinds are nothing but a word."""
     return (
         (Q(kind=OutcomeKind.CONTRACT, points=None) & A_CONTRACT)

@@ -1,11 +1,11 @@
-"""A penalty: what a director takes from a pair's score of a session, for a reason and by a Law."""
+"""Score penalty of a pair in a session, with reason and Law; append-only."""
 
 from fractions import Fraction
 
 from django.db import models
 from django.db.models import Q
 
-from boards.models.remark import Remark
+from boards.models.reversible_note import ReversibleNote
 from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit
 from scoring.boards.penalties import ScorePenalty as Amount
 from tournament.models import Place
@@ -13,7 +13,7 @@ from tournament.models import Place
 UNITS = [each.value for each in PenaltyUnit]
 
 
-class Penalty(Remark):
+class Penalty(ReversibleNote):
     """So much off the score of a place, by Law 90 or 91; or what takes such a row back.
 
     Where no round is said it counts from the end of the session on.
@@ -25,9 +25,9 @@ class Penalty(Remark):
     law = models.CharField(max_length=2, default=PROCEDURAL)
     round = models.PositiveSmallIntegerField(null=True, help_text="in which it was given")
 
-    class Meta(Remark.Meta):
+    class Meta(ReversibleNote.Meta):
         constraints = [
-            *Remark.Meta.constraints,
+            *ReversibleNote.Meta.constraints,
             models.CheckConstraint(condition=Q(amount__gt=0), name="penalty_takes_something"),
             models.CheckConstraint(condition=Q(unit__in=UNITS), name="penalty_has_a_unit"),
             models.CheckConstraint(

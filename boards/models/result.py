@@ -4,11 +4,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.outcome_columns import OutcomeColumns, OutcomeKind, one_outcome
-from boards.models.version import Version
+from boards.models.board_version import BoardVersion
+from boards.models.outcome_columns import OutcomeColumns, OutcomeKind, outcome_condition
 
 
-class Why(models.TextChoices):
+class NotPlayedReason(models.TextChoices):
     """Why a board was not played."""
 
     LATE = "late", _("to be played late")
@@ -16,21 +16,21 @@ class Why(models.TextChoices):
     CANCELLED = "cancelled", _("cancelled")
 
 
-class Result(OutcomeColumns, Version):
+class Result(OutcomeColumns, BoardVersion):
     """One version of one board at one table, as the table reports it.
 
     Withdrawn means that nothing is reported any more: an entry was taken back.
     """
 
     lead = models.CharField(max_length=2, blank=True, help_text="suit first: HK, DT")
-    why = models.CharField(max_length=10, choices=Why, blank=True)
+    why = models.CharField(max_length=10, choices=NotPlayedReason, blank=True)
     play_at = models.CharField(max_length=60, blank=True, help_text="when it is to be played")
 
-    class Meta(Version.Meta):
+    class Meta(BoardVersion.Meta):
         constraints = [
-            *Version.Meta.constraints,
+            *BoardVersion.Meta.constraints,
             models.CheckConstraint(
-                condition=one_outcome(
+                condition=outcome_condition(
                     OutcomeKind.PASSED_OUT, OutcomeKind.NOT_PLAYED, OutcomeKind.WITHDRAWN
                 ),
                 name="result_is_one_outcome",
@@ -40,6 +40,6 @@ class Result(OutcomeColumns, Version):
                 name="only_what_was_not_played_has_a_why",
             ),
             models.CheckConstraint(
-                condition=Q(why__in=["", *Why.values]), name="result_has_a_known_why"
+                condition=Q(why__in=["", *NotPlayedReason.values]), name="result_has_a_known_why"
             ),
         ]

@@ -1,13 +1,13 @@
-"""A check of an unusual result: somebody looked at it and found it right."""
+"""Check of an unusual result: a director confirmed that it is right."""
 
 from django.db import models
 from django.db.models import Q
 
-from boards.models.recorded import Recorded
+from boards.models.append_only import AppendOnlyRow
 from tournament.models import SeatingBoard
 
 
-class ResultCheck(Recorded):
+class ResultCheck(AppendOnlyRow):
     """The result of a table was checked in this version, or the check was withdrawn again.
 
     Rows are added, never changed: the last one for a version counts. A later version of the

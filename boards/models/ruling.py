@@ -1,4 +1,4 @@
-"""A ruling: what a director decides in place of a table's report. Added, never changed."""
+"""Director's ruling that replaces a table's reported result, in append-only versions."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -8,13 +8,13 @@ from django.db import models
 from django.db.models import F, Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
+from boards.models.board_version import BoardVersion
 from boards.models.outcome_columns import (
     OutcomeColumns,
     OutcomeKind,
-    one_outcome,
     outcome_columns,
+    outcome_condition,
 )
-from boards.models.version import Version
 from scoring.boards.rounding import round_exactly
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
@@ -28,7 +28,7 @@ from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, Award
 
 
-class Figure(models.TextChoices):
+class RulingKind(models.TextChoices):
     """What a ruling is counted in."""
 
     PERCENTAGES = "percentages", _("percentages")
@@ -37,7 +37,7 @@ class Figure(models.TextChoices):
     NOTHING = "nothing", _("cancelled")
 
 
-class Sides(models.TextChoices):
+class RulingSides(models.TextChoices):
     """Whose score it is."""
 
     BOTH = "NSEW", _("both sides")
@@ -50,14 +50,14 @@ NO_PERCENTAGES = Q(north_south=None, east_west=None)
 NO_AVERAGES = Q(average_north_south="", average_east_west="")
 
 
-class Ruling(Version):
+class Ruling(BoardVersion):
     """What stands in place of a result: its kind says which of the columns are filled.
 
     Percentages are of the board, as they were given; averages are settled by the session; assigned
     scores are rows of their own (`scores`).
     """
 
-    figure = models.CharField(max_length=11, choices=Figure, default=Figure.PERCENTAGES)
+    figure = models.CharField(max_length=11, choices=RulingKind, default=RulingKind.PERCENTAGES)
     # Six decimals: 7 of 11 matchpoints is 63.636364%, and is shown as 7 again.
     north_south = models.DecimalField(
         max_digits=9, decimal_places=PERCENT_PLACES, null=True, help_text="per cent"
@@ -69,9 +69,9 @@ class Ruling(Version):
     average_east_west = models.CharField(max_length=2, blank=True, help_text="A+, A or A-")
     law = models.CharField(max_length=20, default="12C2")
 
-    class Meta(Version.Meta):
+    class Meta(BoardVersion.Meta):
         constraints = [
-            *Version.Meta.constraints,
+            *BoardVersion.Meta.constraints,
             models.CheckConstraint(
                 condition=NO_PERCENTAGES
                 | Q(north_south__range=(0, 100), east_west__range=(0, 100)),
@@ -79,16 +79,24 @@ class Ruling(Version):
             ),
             models.CheckConstraint(
                 condition=(
-                    Q(figure=Figure.PERCENTAGES, north_south__isnull=False, east_west__isnull=False)
+                    Q(
+                        figure=RulingKind.PERCENTAGES,
+                        north_south__isnull=False,
+                        east_west__isnull=False,
+                    )
                     & NO_AVERAGES
                 )
                 | (
-                    Q(figure=Figure.AVERAGES)
+                    Q(figure=RulingKind.AVERAGES)
                     & NO_PERCENTAGES
                     & Q(average_north_south__in=AVERAGES, average_east_west__in=AVERAGES)
                     & ~NO_AVERAGES
                 )
-                | (Q(figure__in=[Figure.SCORES, Figure.NOTHING]) & NO_PERCENTAGES & NO_AVERAGES),
+                | (
+                    Q(figure__in=[RulingKind.SCORES, RulingKind.NOTHING])
+                    & NO_PERCENTAGES
+                    & NO_AVERAGES
+                ),
                 name="ruling_is_one_figure",
             ),
             models.CheckConstraint(condition=~Q(law=""), name="ruling_has_a_law"),
@@ -97,31 +105,34 @@ class Ruling(Version):
     @property
     def outcome(self) -> RulingOutcome:
         """The columns as a value."""
-        match Figure(self.figure):
-            case Figure.PERCENTAGES:
+        match RulingKind(self.figure):
+            case RulingKind.PERCENTAGES:
                 return Award(Fraction(self.north_south or 0), Fraction(self.east_west or 0))
-            case Figure.AVERAGES:
+            case RulingKind.AVERAGES:
                 sides = self.average_north_south, self.average_east_west
                 north_south, east_west = (Average(side) if side else None for side in sides)
                 return Averages(north_south, east_west)
-            case Figure.SCORES:
+            case RulingKind.SCORES:
                 return self._adjusted()
-            case Figure.NOTHING:
+            case RulingKind.NOTHING:
                 return CancelledBoard()
 
     def _adjusted(self) -> AdjustedScore:
         scores = list(self.scores.all())
-        both = _parts(scores, Sides.BOTH)
+        both = _weighted_results(scores, RulingSides.BOTH)
         if both:
             return AdjustedScore.both(*both)
-        return AdjustedScore(_parts(scores, Sides.NORTH_SOUTH), _parts(scores, Sides.EAST_WEST))
+        return AdjustedScore(
+            _weighted_results(scores, RulingSides.NORTH_SOUTH),
+            _weighted_results(scores, RulingSides.EAST_WEST),
+        )
 
 
 class RulingScore(OutcomeColumns):
     """A result that a ruling assigns to a side or to both, with its exact part of the whole."""
 
     ruling = models.ForeignKey(Ruling, models.CASCADE, related_name="scores")
-    sides = models.CharField(max_length=4, choices=Sides)
+    sides = models.CharField(max_length=4, choices=RulingSides)
     position = models.PositiveSmallIntegerField()
     numerator = models.PositiveIntegerField(help_text="of its weight")
     denominator = models.PositiveIntegerField(help_text="of its weight")
@@ -131,13 +142,16 @@ class RulingScore(OutcomeColumns):
         constraints = [
             UniqueConstraint(fields=["ruling", "sides", "position"], name="ruling_score_once"),
             models.CheckConstraint(
-                condition=one_outcome(OutcomeKind.PASSED_OUT), name="ruling_score_is_one_outcome"
+                condition=outcome_condition(OutcomeKind.PASSED_OUT),
+                name="ruling_score_is_one_outcome",
             ),
             models.CheckConstraint(
                 condition=Q(numerator__gte=1, denominator__gte=F("numerator")),
                 name="ruling_score_is_a_part",
             ),
-            models.CheckConstraint(condition=Q(sides__in=Sides.values), name="ruling_score_sides"),
+            models.CheckConstraint(
+                condition=Q(sides__in=RulingSides.values), name="ruling_score_sides"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -146,9 +160,9 @@ class RulingScore(OutcomeColumns):
     @property
     def weighed(self) -> WeightedResult:
         """The columns as a value."""
-        made = self.outcome
-        assert isinstance(made, ComparableResult)
-        return WeightedResult(made, Fraction(self.numerator, self.denominator))
+        outcome = self.outcome
+        assert isinstance(outcome, ComparableResult)
+        return WeightedResult(outcome, Fraction(self.numerator, self.denominator))
 
 
 def ruling_columns(verdict: RulingOutcome) -> dict[str, Any]:
@@ -156,24 +170,27 @@ def ruling_columns(verdict: RulingOutcome) -> dict[str, Any]:
     match verdict:
         case Award(north_south, east_west):
             percentages = {"north_south": _decimal(north_south), "east_west": _decimal(east_west)}
-            return {"figure": Figure.PERCENTAGES, **percentages}
+            return {"figure": RulingKind.PERCENTAGES, **percentages}
         case Averages(north_south=ours, east_west=theirs):
             return {
-                "figure": Figure.AVERAGES,
+                "figure": RulingKind.AVERAGES,
                 "average_north_south": ours.value if ours else "",
                 "average_east_west": theirs.value if theirs else "",
             }
         case AdjustedScore():
-            return {"figure": Figure.SCORES}
+            return {"figure": RulingKind.SCORES}
         case CancelledBoard():
-            return {"figure": Figure.NOTHING}
+            return {"figure": RulingKind.NOTHING}
 
 
 def score_rows(ruling: Ruling, adjusted: AdjustedScore) -> list[RulingScore]:
     """The rows of its scores, not yet added."""
-    sides = {Sides.NORTH_SOUTH: adjusted.north_south, Sides.EAST_WEST: adjusted.east_west}
+    sides = {
+        RulingSides.NORTH_SOUTH: adjusted.north_south,
+        RulingSides.EAST_WEST: adjusted.east_west,
+    }
     if not adjusted.is_split:
-        sides = {Sides.BOTH: adjusted.north_south}
+        sides = {RulingSides.BOTH: adjusted.north_south}
     return [
         RulingScore(
             ruling=ruling,
@@ -188,7 +205,7 @@ def score_rows(ruling: Ruling, adjusted: AdjustedScore) -> list[RulingScore]:
     ]
 
 
-def _parts(scores: list[RulingScore], sides: Sides) -> WeightedResults:
+def _weighted_results(scores: list[RulingScore], sides: RulingSides) -> WeightedResults:
     return tuple(score.weighed for score in scores if score.sides == sides)
 
 

@@ -1,13 +1,13 @@
-"""A check of an unusual slip: somebody compared its totals with the paper and found them right."""
+"""Check of an unusual slip: its totals were compared with the paper and confirmed."""
 
 from django.db import models
 from django.db.models import Q
 
-from boards.models.recorded import Recorded
+from boards.models.append_only import AppendOnlyRow
 from tournament.models import Seating
 
 
-class SlipCheck(Recorded):
+class SlipCheck(AppendOnlyRow):
     """The totals of a match were checked in this version, or the check was withdrawn again.
 
     Rows are added, never changed: the last one counts, as long as the totals that it was made for

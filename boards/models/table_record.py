@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q, UniqueConstraint
 
-from boards.models.recorded import Recorded
+from boards.models.append_only import AppendOnlyRow
 from deals.record import PlayRecord, read_play_record
 from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard
@@ -12,7 +12,7 @@ LONGEST_AUCTION = 1600
 LONGEST_PLAY = 160
 
 
-class TableRecord(Recorded):
+class TableRecord(AppendOnlyRow):
     """One version of the auction and the play of a board at a table; the highest stands.
 
     The calls go from the dealer on, the cards in the order of play. Without calls it was taken out.

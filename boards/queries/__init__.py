@@ -1,0 +1,1 @@
+"""Database queries on boards, deals, results, rulings and matches."""

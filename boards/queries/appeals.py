@@ -14,7 +14,7 @@ APPEALED = Exists(
 )
 
 
-def appeals_of(session_id: int) -> QuerySet[Appeal]:
+def appeals_of_session(session_id: int) -> QuerySet[Appeal]:
     """Every one, the first first, with its board, its pair, its author and what came of it.
 
     One query.
@@ -28,7 +28,7 @@ def appeals_of(session_id: int) -> QuerySet[Appeal]:
     )
 
 
-def open_appeals(session_id: int) -> Mapping[int, int]:
+def count_open_appeals(session_id: int) -> Mapping[int, int]:
     """How many are open on each board at a table. One query."""
     rows = Appeal.objects.filter(
         seating_board__seating__section__session=session_id, hearing__isnull=True
@@ -36,6 +36,6 @@ def open_appeals(session_id: int) -> Mapping[int, int]:
     return Counter(rows.order_by().values_list("seating_board", flat=True))
 
 
-def at_table(board: SeatingBoard) -> set[int]:
+def places_at_table(board: SeatingBoard) -> set[int]:
     """The places that are seated where the board is played. One query."""
     return set(Seat.objects.filter(seating=board.seating_id).values_list("place", flat=True))

@@ -55,60 +55,64 @@ class AuditedKind:
     @property
     def columns(self) -> dict[str, str]:
         """What is read of a row, and where that is."""
-        asked = dict(self.called)
+        columns = dict(self.called)
         if self.session:
             own = {"session": "pk", "session_name": "name", "session_number": "number"}
-            asked |= {name: _on(self.session, column) for name, column in own.items()}
+            columns |= {name: _column_path(self.session, column) for name, column in own.items()}
         if self.event:
             own = {"event": "name", "slug": "slug", "event_kind": "kind"}
-            asked |= {name: _on(self.event, column) for name, column in own.items()}
-        return asked
+            columns |= {name: _column_path(self.event, column) for name, column in own.items()}
+        return columns
 
 
-def _on(way: str, column: str) -> str:
+def _column_path(way: str, column: str) -> str:
     return column if way == "pk" else f"{way}__{column}"
 
 
-def _played(model: type[Model], way: str, **called: str) -> AuditedKind:
+def _table_kind(model: type[Model], way: str, **called: str) -> AuditedKind:
     """Rows of a table in a round."""
-    facts = {"round": f"{way}round", "table": f"{way}table", "match": f"{way}pk"}
+    columns = {"round": f"{way}round", "table": f"{way}table", "match": f"{way}pk"}
     session = f"{way}section__session"
-    return AuditedKind(model, session, f"{session}__event", facts | called)
+    return AuditedKind(model, session, f"{session}__event", columns | called)
 
 
-LATEST = 100
-AT_HEARD = {"board": "appeal__seating_board__number", "cell": "appeal__seating_board__pk"}
+SESSION_LIMIT = 100
+HEARING_COLUMNS = {"board": "appeal__seating_board__number", "cell": "appeal__seating_board__pk"}
 # Where the row itself keeps why.
-WHY = {"why": "reason"}
-AT_BOARD = {"board": "seating_board__number", "cell": "seating_board__pk"}
+REASON_COLUMN = {"why": "reason"}
+BOARD_COLUMNS = {"board": "seating_board__number", "cell": "seating_board__pk"}
 KINDS = (
     AuditedKind(Session, "pk", "event"),
     AuditedKind(Section, "session", "session__event", {"room": "name"}),
-    _played(Seating, ""),
-    _played(Result, "seating_board__seating__", **AT_BOARD, **WHY),
-    _played(ResultCheck, "seating_board__seating__", **AT_BOARD),
-    _played(Ruling, "seating_board__seating__", **AT_BOARD, **WHY, law="law"),
-    _played(Appeal, "seating_board__seating__", **AT_BOARD, **WHY),
-    _played(Hearing, "appeal__seating_board__seating__", **AT_HEARD, **WHY, law="law"),
+    _table_kind(Seating, ""),
+    _table_kind(Result, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
+    _table_kind(ResultCheck, "seating_board__seating__", **BOARD_COLUMNS),
+    _table_kind(Ruling, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN, law="law"),
+    _table_kind(Appeal, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
+    _table_kind(
+        Hearing, "appeal__seating_board__seating__", **HEARING_COLUMNS, **REASON_COLUMN, law="law"
+    ),
     AuditedKind(Deal, "board__session", "board__session__event", {"board": "board__number"}),
-    AuditedKind(FouledBoard, "session", "session__event", {"board": "number"} | WHY),
-    _played(TableRecord, "seating_board__seating__", **AT_BOARD),
-    _played(MatchHand, "seating__", hand="number", **WHY),
-    _played(MatchScore, "seating__", **WHY),
-    _played(SlipCheck, "seating__"),
+    AuditedKind(FouledBoard, "session", "session__event", {"board": "number"} | REASON_COLUMN),
+    _table_kind(TableRecord, "seating_board__seating__", **BOARD_COLUMNS),
+    _table_kind(MatchHand, "seating__", hand="number", **REASON_COLUMN),
+    _table_kind(MatchScore, "seating__", **REASON_COLUMN),
+    _table_kind(SlipCheck, "seating__"),
     AuditedKind(LineUp, "session", "session__event", {"pair": "entry__label"}),
     AuditedKind(Event, "", "pk"),
     AuditedKind(Series, called={"season": "name"}),
     AuditedKind(Simultaneous, called={"field": "name"}),
     AuditedKind(Joined, "session", "session__event", {"field": "simultaneous__name"}),
     AuditedKind(Entry, "", "event", {"pair": "label"}),
-    AuditedKind(Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"} | WHY),
-    AuditedKind(Decision, "", "event", WHY),
+    AuditedKind(
+        Infraction, "", "entry__event", {"pair": "entry__label", "round": "round"} | REASON_COLUMN
+    ),
+    AuditedKind(Decision, "", "event", REASON_COLUMN),
     AuditedKind(
         Penalty,
         "place__section__session",
         "place__section__session__event",
-        {"pair": "place__entry__label"} | WHY,
+        {"pair": "place__entry__label"} | REASON_COLUMN,
     ),
     AuditedKind(Player, called={"player": "name", "number": "number"}),
     AuditedKind(PlayersApart, called={"player": "one__name", "other": "other__name"}),
@@ -118,16 +122,16 @@ KINDS = (
     AuditedKind(ApiKey, called={"key": "name"}),
     AuditedKind(Job, called={"job": "kind"}),
 )
-OF = {kind.model._meta.label: kind for kind in KINDS}
+KINDS_BY_LABEL = {kind.model._meta.label: kind for kind in KINDS}
 RESULT = Result._meta.label
 RULING = Ruling._meta.label
 # What was noted otherwise once, as it is noted now.
-OLD = {("record", RULING): "rule"}
+RENAMED_ACTIONS = {("record", RULING): "rule"}
 TAKE_BACK = "take_back"
 # Noted as recorded, for its row is a version too; it says that nothing is reported any more.
 TAKEN_BACK = Q(action="record", kind=RESULT, row__in=WITHDRAWN.values("pk"))
 # What is kept in place of a reason where the row is gone, or has another name: what it was.
-KEPT = {
+REASON_FIELDS = {
     "section_off": "room",
     "delete_session": "deleted",
     "delete_match_event": "deleted",
@@ -161,62 +165,69 @@ class AuditFilter:
     session: int | None = None
 
 
-def lines_asked(club: Club, asked: AuditFilter) -> QuerySet[LedgerEntry]:
+def filter_audit_entries(club: Club, audit_filter: AuditFilter) -> QuerySet[LedgerEntry]:
     """Those lines of a club, the latest first. One query."""
     lines = LedgerEntry.objects.filter(club=club).select_related("user").order_by("-pk")
-    if asked.user is not None:
-        lines = lines.filter(user=asked.user)
-    if asked.action:
-        lines = lines.filter(_is_done(asked.action))
-    if asked.day is not None:
-        begins = datetime.combine(asked.day, time.min, ZoneInfo(club.time_zone))
-        ends = datetime.combine(asked.day + timedelta(1), time.min, ZoneInfo(club.time_zone))
+    if audit_filter.user is not None:
+        lines = lines.filter(user=audit_filter.user)
+    if audit_filter.action:
+        lines = lines.filter(_action_filter(audit_filter.action))
+    if audit_filter.day is not None:
+        begins = datetime.combine(audit_filter.day, time.min, ZoneInfo(club.time_zone))
+        ends = datetime.combine(audit_filter.day + timedelta(1), time.min, ZoneInfo(club.time_zone))
         lines = lines.filter(at__gte=begins, at__lt=ends)
-    return lines if asked.session is None else lines.filter(_of_session(asked.session))
+    return (
+        lines
+        if audit_filter.session is None
+        else lines.filter(_session_filter(audit_filter.session))
+    )
 
 
-def _is_done(action: str) -> Q:
+def _action_filter(action: str) -> Q:
     """Whatever was noted as this, or is now."""
-    found = Q(action=action)
-    for (was, kind), now in OLD.items():
+    condition = Q(action=action)
+    for (was, kind), now in RENAMED_ACTIONS.items():
         if action == now:
-            found |= Q(action=was, kind=kind)
+            condition |= Q(action=was, kind=kind)
         elif action == was:
-            found &= ~Q(kind=kind)
+            condition &= ~Q(kind=kind)
     if action == TAKE_BACK:
-        found |= TAKEN_BACK
-    return found & ~TAKEN_BACK if action == "record" else found
+        condition |= TAKEN_BACK
+    return condition & ~TAKEN_BACK if action == "record" else condition
 
 
-def _of_session(session: int) -> Q:
-    found = Q()
-    for label, kind in OF.items():
+def _session_filter(session: int) -> Q:
+    condition = Q()
+    for label, kind in KINDS_BY_LABEL.items():
         if kind.session:
             rows = kind.model._default_manager.filter(**{kind.session: session}).order_by()
-            found |= Q(kind=label, row__in=rows.values("pk"))
-    return found
+            condition |= Q(kind=label, row__in=rows.values("pk"))
+    return condition
 
 
-def with_rows(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
+def build_audit_lines(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
     """The lines with what they name. One query for each kind among them, and for results and
     rulings two or three more: what they replaced.
     """
     known: dict[tuple[str, int], dict[str, Any]] = {}
     ordered = sorted(entries, key=lambda each: each.kind)
     for label, group in groupby(ordered, key=lambda each: each.kind):
-        if label in OF:
-            known |= {(label, pk): facts for pk, facts in _facts(OF[label], group)}
+        if label in KINDS_BY_LABEL:
+            known |= {
+                (label, pk): values
+                for pk, values in _read_audited_rows(KINDS_BY_LABEL[label], group)
+            }
     for model in (Result, Ruling):
         rows = {pk for label, pk in known if label == model._meta.label}
         for pk, change in (result_changes(model, rows) if rows else {}).items():
             known[model._meta.label, pk]["change"] = change
-    return [_line(entry, known.get((entry.kind, entry.row), {})) for entry in entries]
+    return [_build_audit_line(entry, known.get((entry.kind, entry.row), {})) for entry in entries]
 
 
-def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
-    facts = dict(known)
-    stored = KEPT.get(entry.action)
-    why = entry.reason or facts.pop("why", "")
+def _build_audit_line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
+    details = dict(known)
+    stored = REASON_FIELDS.get(entry.action)
+    why = entry.reason or details.pop("why", "")
     return AuditLine(
         pk=entry.pk,
         at=entry.at,
@@ -225,7 +236,7 @@ def _line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
         action=_action_of(entry, known),
         kind=entry.kind,
         row=entry.row,
-        facts=facts | {stored: entry.reason} if stored else facts,
+        facts=details | {stored: entry.reason} if stored else details,
         reason="" if stored else why,
     )
 
@@ -234,34 +245,39 @@ def _action_of(entry: LedgerEntry, known: dict[str, Any]) -> str:
     change = known.get("change")
     if change and change.after is None and (entry.action, entry.kind) == ("record", RESULT):
         return TAKE_BACK
-    return OLD.get((entry.action, entry.kind), entry.action)
+    return RENAMED_ACTIONS.get((entry.action, entry.kind), entry.action)
 
 
-def _facts(kind: AuditedKind, lines: Iterable[LedgerEntry]) -> Iterable[tuple[int, dict[str, Any]]]:
+def _read_audited_rows(
+    kind: AuditedKind, lines: Iterable[LedgerEntry]
+) -> Iterable[tuple[int, dict[str, Any]]]:
     rows = kind.model._default_manager.filter(pk__in={line.row for line in lines}).order_by()
     columns = kind.columns
     for pk, *values in rows.values_list("pk", *columns.values()):
         yield pk, dict(zip(columns, values, strict=True))
 
 
-def people_noted(club: Club) -> list[tuple[int, str]]:
+def users_in_audit_log(club: Club) -> list[tuple[int, str]]:
     """Everybody who ever did something there, by name. One query."""
     noted = LedgerEntry.objects.filter(club=club).values("user")
     users = User.objects.filter(pk__in=noted).order_by("username")
     return list(users.values_list("pk", "username"))
 
 
-def sessions_noted(club: Club) -> list[Session]:
+def sessions_in_audit_log(club: Club) -> list[Session]:
     """The latest sessions of the club with their events, days of tournaments among them. One query.
 
     What was done in older ones is found by its day.
     """
     sessions = Session.objects.filter(event__club=club).select_related("event")
-    return list(sessions.order_by("-local_date", "-pk")[:LATEST])
+    return list(sessions.order_by("-local_date", "-pk")[:SESSION_LIMIT])
 
 
-def actions_noted(club: Club) -> list[str]:
+def actions_in_audit_log(club: Club) -> list[str]:
     """Everything that was ever done there, a word each. Two queries."""
     lines = LedgerEntry.objects.filter(club=club).order_by()
-    done = {OLD.get(each, each[0]) for each in lines.values_list("action", "kind").distinct()}
+    done = {
+        RENAMED_ACTIONS.get(action_and_kind, action_and_kind[0])
+        for action_and_kind in lines.values_list("action", "kind").distinct()
+    }
     return sorted(done | {TAKE_BACK} if lines.filter(TAKEN_BACK).exists() else done)

@@ -12,8 +12,8 @@ from operator import attrgetter
 from django.db.models import Min, Q
 
 from boards.models import FouledBoard, MatchHand, MatchScore, Result, Ruling
-from boards.queries.matches import MatchRow
-from boards.queries.results import Version
+from boards.queries.matches.match_states import MatchRow
+from boards.queries.results import ResultOrRuling
 from club.models import LedgerEntry
 from scoring.laws.adjusted_scores import OutcomeOrRuling
 from tournament.models import Session
@@ -48,14 +48,14 @@ def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
     corrected = Q()
     for rows in reasoned:
         corrected |= Q(seating_board__in=rows.values("seating_board"))
-    found: Iterable[Version] = (
+    versions: Iterable[ResultOrRuling] = (
         *Result.objects.filter(corrected),
         *Ruling.objects.filter(corrected).prefetch_related("scores"),
     )
-    return tuple(sorted(_corrected(found, first), key=attrgetter("recorded_at")))
+    return tuple(sorted(_iterate_corrections(versions, first), key=attrgetter("recorded_at")))
 
 
-def _corrected(rows: Iterable[Version], first: datetime) -> Iterator[Correction]:
+def _iterate_corrections(rows: Iterable[ResultOrRuling], first: datetime) -> Iterator[Correction]:
     """Each version that says why it is another than the one before, if that had been shown."""
     before: dict[int, OutcomeOrRuling | None] = {}
     for row in sorted(rows, key=attrgetter("version")):
@@ -66,13 +66,13 @@ def _corrected(rows: Iterable[Version], first: datetime) -> Iterator[Correction]
         before[board] = now
 
 
-def groups_since_release(session_id: int) -> tuple[Correction, ...]:
+def group_corrections_since_release(session_id: int) -> tuple[Correction, ...]:
     """Of which cards its tables had, by the number of the board. Two queries, one if none."""
     first = _first_release(session_id)
     if first is None:
         return ()
     rows = FouledBoard.objects.filter(session=session_id, recorded_at__gt=first)
-    return _told((row.number, row.recorded_at, row.reason) for row in rows)
+    return _sort_corrections((row.number, row.recorded_at, row.reason) for row in rows)
 
 
 def match_corrections_since_release(session_id: int, seating_id: int) -> tuple[Correction, ...]:
@@ -85,7 +85,7 @@ def match_corrections_since_release(session_id: int, seating_id: int) -> tuple[C
         *MatchHand.objects.filter(**later).exclude(reason=""),
         *MatchScore.objects.filter(**later).exclude(reason=""),
     )
-    return _told((row.seating_id, row.recorded_at, row.reason) for row in rows)
+    return _sort_corrections((row.seating_id, row.recorded_at, row.reason) for row in rows)
 
 
 def _first_release(session_id: int) -> datetime | None:
@@ -94,5 +94,5 @@ def _first_release(session_id: int) -> datetime | None:
     return first
 
 
-def _told(rows: Iterable[tuple[int, datetime, str]]) -> tuple[Correction, ...]:
+def _sort_corrections(rows: Iterable[tuple[int, datetime, str]]) -> tuple[Correction, ...]:
     return tuple(sorted((Correction(*row) for row in rows), key=attrgetter("recorded_at")))

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from boards.errors import NoBoardHereError
 from boards.models import Deal
 from boards.models.deal import double_dummy_from
-from boards.queries.deals import boards_of_session, deals_that_stand
-from boards.validators.deals import validate_same_board
+from boards.queries.deals import boards_of_session, current_deals
+from boards.validators.deals import validate_file_board
 from formats.deals.hand_records import HandRecord, read_hand_records
 from tournament.models import Session
 
 
 @dataclass(frozen=True, slots=True)
-class DealFile:
+class DealFilePreview:
     """The boards of a file that the session plays, and what stands for each of them now.
 
     `seen` is the version of each board's deal, 0 where there never was one.
@@ -28,40 +28,48 @@ class DealFile:
     without: tuple[int, ...]
 
 
-def deal_file(session: Session, content: bytes) -> DealFile:
+def preview_deal_file(session: Session, content: bytes) -> DealFilePreview:
     """A PBN file held against the session; an error says what cannot be. Two queries."""
-    found = read_hand_records(content)
+    file_records = read_hand_records(content)
     boards = boards_of_session(session)
-    standing = deals_that_stand(session)
-    records = {number: record for number, record in found.items() if number in boards}
+    standing = current_deals(session)
+    records = {number: record for number, record in file_records.items() if number in boards}
     if not records:
-        raise NoBoardHereError(boards=_run(found), played=_run(boards))
+        raise NoBoardHereError(boards=_number_range(file_records), played=_number_range(boards))
     for number, record in records.items():
-        validate_same_board(boards[number], record)
+        validate_file_board(boards[number], record)
     known = {number: row for number, row in standing.items() if row.cards}
     same = {
         number
         for number, record in records.items()
-        if number in known and _says_nothing_new(record, known[number])
+        if number in known and _is_same_deal(record, known[number])
     }
-    return DealFile(
+    return DealFilePreview(
         records,
         {number: row.version for number, row in standing.items() if number in records},
         new=tuple(number for number in records if number not in known),
-        changed=tuple(each for each in records if each in known and each not in same),
-        same=tuple(each for each in records if each in same),
-        elsewhere=tuple(number for number in found if number not in boards),
-        without=tuple(each for each in boards if each not in known and each not in records),
+        changed=tuple(
+            board_number
+            for board_number in records
+            if board_number in known and board_number not in same
+        ),
+        same=tuple(board_number for board_number in records if board_number in same),
+        elsewhere=tuple(number for number in file_records if number not in boards),
+        without=tuple(
+            board_number
+            for board_number in boards
+            if board_number not in known and board_number not in records
+        ),
     )
 
 
-def _says_nothing_new(record: HandRecord, stands: Deal) -> bool:
+def _is_same_deal(record: HandRecord, deal: Deal) -> bool:
     """The same cards; and what can be made, the same or not said."""
-    known = double_dummy_from(stands.double_dummy, stands.par)
-    return stands.hands == record.deal and record.double_dummy in (None, known)
+    known = double_dummy_from(deal.double_dummy, deal.par)
+    return deal.hands == record.deal and record.double_dummy in (None, known)
 
 
-def _run(numbers: Mapping[int, object]) -> str:
+def _number_range(numbers: Mapping[int, object]) -> str:
     """From the first to the last of them."""
     ends = sorted({min(numbers), max(numbers)}) if numbers else []
     return "\N{EN DASH}".join(map(str, ends))

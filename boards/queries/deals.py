@@ -13,7 +13,7 @@ def boards_of_session(session: Session) -> Mapping[int, Board]:
     return {row.number: row for row in Board.objects.filter(session=session).order_by("number")}
 
 
-def deals_that_stand(session: Session) -> Mapping[int, Deal]:
+def current_deals(session: Session) -> Mapping[int, Deal]:
     """By the board's number the version that no later one replaces; one may be empty. One query."""
     rows = Deal.objects.filter(board__session=session).select_related("board", "author")
     latest = rows.alias(latest=Max("board__deals__version")).filter(version=F("latest"))
@@ -25,7 +25,7 @@ def deal_versions(board: Board) -> QuerySet[Deal]:
     return Deal.objects.filter(board=board).select_related("author").order_by("-version")
 
 
-def cards_that_stand(column: str = "cards", **board: OuterRef) -> Subquery:
+def current_deal_column(column: str = "cards", **board: OuterRef) -> Subquery:
     """What stands as the cards of a board, for a query that knows it; nothing: no deal.
 
     Or another column of the same version.

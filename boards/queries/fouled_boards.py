@@ -13,10 +13,10 @@ from scoring.boards.fouled import GROUPS
 # Whether anything was ever said of cards in the session of a section, for whoever reads its row
 FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
 # The tables that had other cards of a board than the first group, by the seating's board.
-Groups = Mapping[int, str]
+TableGroups = Mapping[int, str]
 
 
-def standing_groups(session_id: int) -> Mapping[int, Groups]:
+def fouled_groups_of_session(session_id: int) -> Mapping[int, TableGroups]:
     """What stands of each board whose tables had different cards. One query."""
     later = FouledBoard.objects.filter(
         session=OuterRef("fouled_board__session"),
@@ -24,10 +24,10 @@ def standing_groups(session_id: int) -> Mapping[int, Groups]:
         version__gt=OuterRef("fouled_board__version"),
     )
     rows = FouledTable.objects.filter(~Exists(later), fouled_board__session=session_id)
-    found = defaultdict[int, dict[int, str]](dict)
+    groups = defaultdict[int, dict[int, str]](dict)
     for number, table, group in rows.values_list("fouled_board__number", "seating_board", "group"):
-        found[number][table] = group
-    return found
+        groups[number][table] = group
+    return groups
 
 
 def fouled_versions(session_id: int, number: int) -> QuerySet[FouledBoard]:
@@ -36,13 +36,13 @@ def fouled_versions(session_id: int, number: int) -> QuerySet[FouledBoard]:
     return rows.select_related("author").prefetch_related("tables").order_by("-version")
 
 
-def groups_of(row: FouledBoard | None) -> Groups:
+def groups_of_version(row: FouledBoard | None) -> TableGroups:
     """What that version said; nothing where there is none."""
     return {table.seating_board_id: table.group for table in row.tables.all()} if row else {}
 
 
 def with_groups(
-    cells: Iterable[TableResult], fouled: Mapping[int, Groups]
+    cells: Iterable[TableResult], fouled: Mapping[int, TableGroups]
 ) -> tuple[TableResult, ...]:
     """The cells with the groups of these boards: none where all tables are in the same one."""
     cells = tuple(cells)
@@ -56,11 +56,13 @@ def with_groups(
     )
 
 
-def group_in(groups: Groups, table: int) -> str:
+def group_in(groups: TableGroups, table: int) -> str:
     """The group that a table is in: the first, unless it is said to be in another."""
     return groups.get(table, GROUPS[0])
 
 
-def _group(cell: TableResult, fouled: Mapping[int, Groups], groups: Mapping[int, set[str]]) -> str:
+def _group(
+    cell: TableResult, fouled: Mapping[int, TableGroups], groups: Mapping[int, set[str]]
+) -> str:
     several = len(groups.get(cell.board, ())) > 1
     return group_in(fouled[cell.board], cell.pk) if several else ""

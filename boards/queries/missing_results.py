@@ -1,4 +1,4 @@
-"""Counts of missing results, for many sessions at once."""
+"""Number of missing results for many sessions at once."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,27 +6,27 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet,
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
+from boards.models.board_version import BoardVersion
 from boards.models.outcome_columns import OutcomeKind
-from boards.models.version import Version
 from tournament.models import Seat, SeatingBoard
 
 
-def missing_of(sessions: Iterable[int]) -> Mapping[int, int]:
+def count_missing_results(sessions: Iterable[int]) -> Mapping[int, int]:
     """How many boards that two pairs meet on have no result, by session. One query."""
     boards = SeatingBoard.objects.filter(seating__section__session__in=sessions)
     reports = Result.objects.exclude(kind=OutcomeKind.WITHDRAWN)
     withdrawn = Result.objects.filter(kind=OutcomeKind.WITHDRAWN)
     empty = boards.alias(
         said=Greatest(_newest(reports), _newest(Ruling.objects.all())), withdrawn=_newest(withdrawn)
-    ).filter(_sits("NS"), _sits("EW"), said__lte=F("withdrawn"))
+    ).filter(_has_pair("NS"), _has_pair("EW"), said__lte=F("withdrawn"))
     counted = empty.values("seating__section__session").annotate(missing=Count("pk"))
     return dict(counted.values_list("seating__section__session", "missing"))
 
 
-def _newest(rows: QuerySet[Version]) -> Coalesce:
+def _newest(rows: QuerySet[BoardVersion]) -> Coalesce:
     mine = rows.filter(seating_board=OuterRef("pk")).order_by("-version").values("version")
     return Coalesce(Subquery(mine[:1], output_field=IntegerField()), 0)
 
 
-def _sits(side: str) -> Exists:
+def _has_pair(side: str) -> Exists:
     return Exists(Seat.objects.filter(seating=OuterRef("seating"), chairs=side))

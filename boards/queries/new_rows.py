@@ -5,32 +5,32 @@ from operator import attrgetter
 from django.db.models import Max
 
 from boards.models import Result, Ruling
-from boards.queries.results import Version
+from boards.queries.results import ResultOrRuling
 from tournament.models import SeatingBoard, Session
 
 # The last result and the last ruling that were added to a session, as row numbers.
-Newest = tuple[int, int]
+NewestRows = tuple[int, int]
 
 
-def newest_rows(session: Session) -> Newest:
+def newest_rows(session: Session) -> NewestRows:
     """The last that there is of each. One query."""
     boards = SeatingBoard.objects.filter(seating__section__session=session)
     newest = boards.aggregate(results=Max("results"), rulings=Max("rulings"))
     return newest["results"] or 0, newest["rulings"] or 0
 
 
-def added_after(newest: Newest, session: Session) -> list[Version]:
+def rows_added_after(newest: NewestRows, session: Session) -> list[ResultOrRuling]:
     """What was added to a session after those, the later last. Two queries, three if ruled."""
     result, ruling = newest
     mine = {"seating_board__seating__section__session": session}
-    added: list[Version] = [
+    added: list[ResultOrRuling] = [
         *Result.objects.filter(**mine, pk__gt=result),
         *Ruling.objects.filter(**mine, pk__gt=ruling).prefetch_related("scores"),
     ]
     return sorted(added, key=attrgetter("version"))
 
 
-def newest_of(newest: Newest, added: list[Version]) -> Newest:
+def newest_rows_with(newest: NewestRows, added: list[ResultOrRuling]) -> NewestRows:
     """The last of each once those are there too. No query."""
     results = [row.pk for row in added if isinstance(row, Result)]
     rulings = [row.pk for row in added if isinstance(row, Ruling)]

@@ -18,7 +18,7 @@ from scoring.boards.penalties import ScorePenalty as Amount
 from scoring.boards.totals import Total
 from scoring.events.regulations import Regulations
 
-FITTING = {
+FITTING_UNITS = {
     "matchpoints": OF_MATCHPOINTS,
     "butler": frozenset({PenaltyUnit.IMPS}),
     "cross_imps": frozenset({PenaltyUnit.IMPS}),
@@ -27,7 +27,7 @@ FITTING = {
 # Whether a section has any penalty, for whoever reads its row.
 PENALISED = Exists(Penalty.objects.filter(place__section=OuterRef("pk")))
 # The penalties that stand, by place, in the order in which they were given.
-Standing = Mapping[int, tuple[Amount, ...]]
+PenaltiesByPlace = Mapping[int, tuple[Amount, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,9 @@ class PenaltyScale:
 
     def counting(self, given: Iterable[Amount]) -> tuple[Amount, ...]:
         """Those whose unit is one that the event is scored in; the others take nothing."""
-        return tuple(award for award in given if award.unit in FITTING[self.regulations.method])
+        return tuple(
+            award for award in given if award.unit in FITTING_UNITS[self.regulations.method]
+        )
 
     def after(self, total: Total, given: Iterable[Amount]) -> Total:
         """The total, less the penalties that count."""
@@ -57,10 +59,10 @@ def penalties_of_session(session_id: int) -> QuerySet[Penalty]:
     return rows.select_related("place__section__session__event__club", "author")
 
 
-def standing_penalties(session_id: int) -> Standing:
+def penalties_in_force(session_id: int) -> PenaltiesByPlace:
     """Those that nothing took back. One query."""
     rows = Penalty.objects.filter(place__section__session=session_id, reverses__isnull=True)
-    found = defaultdict[int, list[Amount]](list)
+    penalties = defaultdict[int, list[Amount]](list)
     for row in rows.filter(reversed_by__isnull=True):
-        found[row.place_id].append(row.value)
-    return {place: tuple(given) for place, given in found.items()}
+        penalties[row.place_id].append(row.value)
+    return {place: tuple(given) for place, given in penalties.items()}

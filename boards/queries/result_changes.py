@@ -1,4 +1,4 @@
-"""Reads what a version of a result replaced: the outcome before it, and its own."""
+"""Outcome before and after each version of a result or ruling."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from boards.models import Result, Ruling
 from boards.models.outcome_columns import OutcomeKind
-from boards.queries.results import Version
+from boards.queries.results import ResultOrRuling
 from scoring.laws.adjusted_scores import OutcomeOrRuling
 
 WITHDRAWN = Result.objects.filter(kind=OutcomeKind.WITHDRAWN).order_by()
@@ -25,13 +25,13 @@ class ResultChange:
     turned: bool = False
 
 
-def result_changes(model: type[Version], rows: Collection[int]) -> dict[int, ResultChange]:
+def result_changes(model: type[ResultOrRuling], rows: Collection[int]) -> dict[int, ResultChange]:
     """The change that each of these rows made. Two queries, three where something was ruled."""
     boards = model._default_manager.filter(pk__in=rows).order_by().values("seating_board")
     at = Q(seating_board__in=boards)
     results: QuerySet[Result] = Result.objects.filter(at).order_by()
     rulings = Ruling.objects.filter(at).order_by().prefetch_related("scores")
-    all_rows: Iterable[Version] = (*results, *rulings)
+    all_rows: Iterable[ResultOrRuling] = (*results, *rulings)
     past = {(row.seating_board_id, row.version): row for row in all_rows}
     versions = (row for row in past.values() if isinstance(row, model) and row.pk in rows)
     return {
@@ -39,7 +39,7 @@ def result_changes(model: type[Version], rows: Collection[int]) -> dict[int, Res
     }
 
 
-def _change(before: Version | None, row: Version) -> ResultChange:
+def _change(before: ResultOrRuling | None, row: ResultOrRuling) -> ResultChange:
     if before is None:
         return ResultChange(None, row.outcome)
     turned = before.arrow_switched is not row.arrow_switched

@@ -1,4 +1,4 @@
-"""Reads what a ruling needs: the latest versions of results."""
+"""Data needed for a ruling: reported results, latest versions, other tables of the board."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,59 +6,61 @@ from dataclasses import dataclass
 from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from boards.models import Board, Result, Ruling
-from boards.models.ruling import Figure
-from boards.queries.results import SIDES, reports_of
-from boards.validators.rulings import Ground
+from boards.models.ruling import RulingKind
+from boards.queries.results import SIDES, latest_reports
+from boards.validators.rulings import RulingContext
 from scoring.laws.compass import vulnerability_of_board
 from tournament.models import Seat, SeatingBoard
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class PickedResult:
     """A result that is ruled on, and the version of it that was seen."""
 
     seating_board: SeatingBoard
     seen: int
 
 
-def ground_of(boards: Sequence[SeatingBoard]) -> Ground:
+def ruling_context(boards: Sequence[SeatingBoard]) -> RulingContext:
     """Of results of one board, one at least. Three queries."""
     first = boards[0]
     session = first.seating.section.session_id
     number = first.number
     laid_out = Board.objects.filter(session=session, number=number).first()
-    reports = reports_of(boards)
-    return Ground(
+    reports = latest_reports(boards)
+    return RulingContext(
         tuple(boards),
         laid_out.vulnerable_sides if laid_out else vulnerability_of_board(number),
         {pk: report.outcome for pk, report in reports.items()},
-        met_on(session, number).exclude(pk__in=[board.pk for board in boards]).exists(),
+        boards_with_two_pairs(session, number)
+        .exclude(pk__in=[board.pk for board in boards])
+        .exists(),
     )
 
 
-def ruled_among(boards: Sequence[SeatingBoard]) -> set[int]:
+def boards_with_rulings(boards: Sequence[SeatingBoard]) -> set[int]:
     """Those of them where a ruling stands. One query."""
-    rulings = _standing(Ruling.objects.filter(seating_board__in=boards))
+    rulings = _without_later_versions(Ruling.objects.filter(seating_board__in=boards))
     return set(rulings.values_list("seating_board", flat=True))
 
 
-def cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
+def is_cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
     """Whether this board, cancelled here, is cancelled at tables that are not of these too."""
     first = boards[0]
     mine = {board.pk for board in boards}
     rulings = Ruling.objects.filter(
         seating_board__seating__section__session=first.seating.section.session_id,
         seating_board__number=first.number,
-        figure=Figure.NOTHING,
+        figure=RulingKind.NOTHING,
     )
-    cancelled = set(_standing(rulings).values_list("seating_board", flat=True))
+    cancelled = set(_without_later_versions(rulings).values_list("seating_board", flat=True))
     return bool(cancelled & mine and cancelled - mine)
 
 
-def met_elsewhere(board: SeatingBoard) -> bool:
+def is_played_elsewhere(board: SeatingBoard) -> bool:
     """Whether two pairs meet on this board at another table. One query."""
     session = board.seating.section.session_id
-    return met_on(session, board.number).exclude(pk=board.pk).exists()
+    return boards_with_two_pairs(session, board.number).exclude(pk=board.pk).exists()
 
 
 def latest_versions(rows: Iterable[int]) -> dict[int, int]:
@@ -66,18 +68,18 @@ def latest_versions(rows: Iterable[int]) -> dict[int, int]:
 
     Two queries.
     """
-    found: dict[int, int] = {}
+    versions: dict[int, int] = {}
     for model in (Result, Ruling):
-        said = model._default_manager.filter(seating_board__in=rows).order_by()
-        for row, version in said.values_list("seating_board").annotate(Max("version")):
-            found[row] = max(version, found.get(row, 0))
-    return found
+        recorded = model._default_manager.filter(seating_board__in=rows).order_by()
+        for row, version in recorded.values_list("seating_board").annotate(Max("version")):
+            versions[row] = max(version, versions.get(row, 0))
+    return versions
 
 
-def _standing(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+def _without_later_versions(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
     same = {"seating_board": OuterRef("seating_board"), "version__gt": OuterRef("version")}
     later = (Exists(model._default_manager.filter(**same)) for model in (Result, Ruling))
-    return rulings.filter(*(~each for each in later))
+    return rulings.filter(*(~later_exists for later_exists in later))
 
 
 def boards_at_tables(session_id: int, number: int) -> QuerySet[SeatingBoard]:
@@ -86,7 +88,7 @@ def boards_at_tables(session_id: int, number: int) -> QuerySet[SeatingBoard]:
     return rows.select_related("seating__section__session__event__club")
 
 
-def met_on(session_id: int, number: int) -> QuerySet[SeatingBoard]:
+def boards_with_two_pairs(session_id: int, number: int) -> QuerySet[SeatingBoard]:
     """The board at every table where two pairs meet on it."""
     seats = Seat.objects.filter(seating=OuterRef("seating"))
     sides = (Exists(seats.filter(chairs__in=chairs)) for chairs in SIDES)

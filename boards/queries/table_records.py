@@ -8,7 +8,7 @@ from boards.models import TableRecord
 from tournament.models import SeatingBoard
 
 
-def records_of_board(session_id: int, number: int) -> Mapping[int, TableRecord]:
+def current_table_records(session_id: int, number: int) -> Mapping[int, TableRecord]:
     """What stands of one board, table by table: by the seating's board. One query."""
     played = {
         "seating_board__seating__section__session": session_id,
@@ -19,7 +19,7 @@ def records_of_board(session_id: int, number: int) -> Mapping[int, TableRecord]:
     return {row.seating_board_id: row for row in latest if row.calls}
 
 
-def record_versions(seating_board: SeatingBoard) -> list[TableRecord]:
+def table_record_versions(seating_board: SeatingBoard) -> list[TableRecord]:
     """Every version of one board at one table, the newest first. One query."""
     rows = TableRecord.objects.filter(seating_board=seating_board)
     return list(rows.select_related("author").order_by("-version"))

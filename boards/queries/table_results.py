@@ -9,8 +9,8 @@ from django.db.models import OuterRef, QuerySet
 
 from boards.models import Board, Result, Ruling
 from boards.models.deal import double_dummy_from, hands_of
-from boards.queries.deals import cards_that_stand
-from boards.queries.results import results_that_stand, rulings_that_stand
+from boards.queries.deals import current_deal_column
+from boards.queries.results import current_results, current_rulings
 from club.queries.players import player_name
 from club.validators.player_figures import PlayerFigures
 from deals.deal import BridgeDeal
@@ -209,7 +209,7 @@ def with_appeals(
     )
 
 
-def pairs_of(session: Session) -> Mapping[int, SeatedPair]:
+def pairs_of_session(session: Session) -> Mapping[int, SeatedPair]:
     """Every place of a session, in order of section, line and number. Two queries."""
     people = defaultdict[int, list[SeatedPlayer]](list)
     known = defaultdict[int, dict[int, PlayerFigures]](dict)
@@ -231,13 +231,13 @@ def pairs_of(session: Session) -> Mapping[int, SeatedPair]:
     }
 
 
-def cells_of(session: Session) -> tuple[TableResult, ...]:
+def table_results_of_session(session: Session) -> tuple[TableResult, ...]:
     """Every board at every table, by section, round, table and board. Five queries."""
     current: dict[int, Result | Ruling] = {
-        row.seating_board_id: row for row in results_that_stand(session)
-    } | {row.seating_board_id: row for row in rulings_that_stand(session)}
-    laid_out = {row.number: row for row in _laid_out(session)}
-    sitting = _sitting(session)
+        row.seating_board_id: row for row in current_results(session)
+    } | {row.seating_board_id: row for row in current_rulings(session)}
+    laid_out = {row.number: row for row in _boards_with_deals(session)}
+    sitting = _places_by_seating(session)
     boards = SeatingBoard.objects.filter(seating__section__session=session).order_by(
         "seating__section__name", "seating__round", "seating__table", "number"
     )
@@ -251,7 +251,7 @@ def cells_of(session: Session) -> tuple[TableResult, ...]:
         "arrow_switched",
     )
     return tuple(
-        _cell(
+        _build_table_result(
             TableResult(pk, section, round_, table, number, None, None, switched),
             sitting[seating],
             laid_out.get(number),
@@ -261,16 +261,16 @@ def cells_of(session: Session) -> tuple[TableResult, ...]:
     )
 
 
-def _laid_out(session: Session) -> QuerySet[Board]:
+def _boards_with_deals(session: Session) -> QuerySet[Board]:
     """The boards, each with what stands as its `cards`, and what can be made of them."""
     known = {
-        name: cards_that_stand(name, board=OuterRef("pk"))
+        name: current_deal_column(name, board=OuterRef("pk"))
         for name in ("cards", "double_dummy", "par")
     }
     return Board.objects.filter(session=session).annotate(**known)
 
 
-def _sitting(session: Session) -> defaultdict[int, dict[str, int]]:
+def _places_by_seating(session: Session) -> defaultdict[int, dict[str, int]]:
     sitting = defaultdict[int, dict[str, int]](dict)
     seats = Seat.objects.filter(seating__section__session=session)
     for seating, chairs, place in seats.values_list("seating", "chairs", "place"):
@@ -278,7 +278,7 @@ def _sitting(session: Session) -> defaultdict[int, dict[str, int]]:
     return sitting
 
 
-def _cell(
+def _build_table_result(
     bare: TableResult, sides: Mapping[str, int], board: Board | None, row: Result | Ruling | None
 ) -> TableResult:
     switched = bare.arrow_switched

@@ -1,0 +1,1 @@
+"""Services that record results, rulings, deals, appeals and match hands."""

@@ -11,10 +11,14 @@ from django.db import transaction
 from boards.errors import OtherRequestError
 from boards.models import Board, Deal
 from boards.models.deal import deal_column, double_dummy_columns
-from boards.queries.deals import boards_of_session, deals_that_stand
-from boards.services.boards import lay_out_boards
-from boards.validators.deals import validate_deal_seen, validate_played, validate_there
-from boards.validators.results import validate_reason
+from boards.queries.deals import boards_of_session, current_deals
+from boards.services.boards import create_missing_boards
+from boards.validators.deals import (
+    validate_boards_in_session,
+    validate_deal_exists,
+    validate_deal_seen,
+)
+from boards.validators.results import validate_correction_reason
 from club.models import Source, User
 from club.services import audit_log
 from deals.deal import BridgeDeal as Cards
@@ -54,74 +58,76 @@ def record_deals(
     where it is said; where the cards stay and it is not said, what was known stays.
     """
     session = lock_session(session.pk)
-    lay_out_boards(session)
+    create_missing_boards(session)
     boards = boards_of_session(session)
-    validate_played(boards, deals)
-    if added := _added(deals, boards, request):
+    validate_boards_in_session(boards, deals)
+    if added := _rows_of_request(deals, boards, request):
         return added
-    asked = list(_rows(session, deals, boards, request, makes or {}))
-    validate_reason(session, request.reason, fresh=all(row.version == 1 for row in asked))
-    rows = Deal.objects.bulk_create(asked)
+    new_rows = list(_new_versions(session, deals, boards, request, makes or {}))
+    validate_correction_reason(
+        session, request.reason, fresh=all(row.version == 1 for row in new_rows)
+    )
+    rows = Deal.objects.bulk_create(new_rows)
     if rows:
         raise_unscored_revision(session)
-        _note(session, rows, request)
+        _write_audit_entries(session, rows, request)
         log.info("recorded %s deals of session %s", len(rows), session.pk)
     return rows
 
 
-def _rows(
+def _new_versions(
     session: Session,
     deals: Mapping[int, Cards | None],
     boards: Mapping[int, Board],
     request: DealRequest,
     makes: Mapping[int, DoubleDummy | None],
 ) -> Iterator[Deal]:
-    standing = deals_that_stand(session)
+    standing = current_deals(session)
     for number, cards in deals.items():
         current = standing.get(number)
         column = deal_column(cards)
         validate_deal_seen(number, request.seen.get(number, 0), current)
         if not column:
-            validate_there(number, current)
+            validate_deal_exists(number, current)
         more = double_dummy_columns(makes.get(number) if cards else None)
-        if current is None or current.cards != column or _is_new(more, current):
+        if current is None or current.cards != column or _changes_double_dummy(more, current):
             yield Deal(
                 board=boards[number],
                 version=request.seen.get(number, 0) + 1,
                 cards=column,
                 **more,
-                request_id=_id(request, number),
+                request_id=_board_request_id(request, number),
                 author=request.by,
                 source=request.source,
             )
 
 
-def _is_new(more: Mapping[str, Any], stands: Deal) -> bool:
+def _changes_double_dummy(more: Mapping[str, Any], current: Deal) -> bool:
     """Something is said of what can be made, and something else than before."""
-    before = {name: getattr(stands, name) for name in more}
+    before = {name: getattr(current, name) for name in more}
     return bool(more["double_dummy"]) and more != before
 
 
-def _added(
+def _rows_of_request(
     deals: Mapping[int, Cards | None], boards: Mapping[int, Board], request: DealRequest
 ) -> list[Deal]:
     """What this request did before; told off when it was another request."""
-    ids = [_id(request, deal) for deal in deals]
-    found = list(Deal.objects.filter(request_id__in=ids).order_by("pk"))
+    ids = [_board_request_id(request, deal) for deal in deals]
+    stored = list(Deal.objects.filter(request_id__in=ids).order_by("pk"))
     numbers = {board.pk: number for number, board in boards.items()}
-    for row in found:
+    for row in stored:
         number = numbers.get(row.board_id)
         if number is None or row.cards != deal_column(deals[number]):
             raise OtherRequestError()
-    return found
+    return stored
 
 
-def _id(request: DealRequest, number: int) -> UUID:
+def _board_request_id(request: DealRequest, number: int) -> UUID:
     """One for each board of a request."""
     return uuid5(request.request_id, f"board {number}")
 
 
-def _note(session: Session, rows: list[Deal], request: DealRequest) -> None:
+def _write_audit_entries(session: Session, rows: list[Deal], request: DealRequest) -> None:
     who: dict[str, Any] = {"by": request.by, "source": request.source}
     who["reason"] = request.reason.strip()
     club = session.event.club

@@ -13,25 +13,25 @@ from django.db import IntegrityError, transaction
 from boards.errors import NothingEnteredError, StaleMatchError
 from boards.models import MatchHand, MatchScore
 from boards.models.match_hand import hand_columns
-from boards.models.match_score import Ending
-from boards.queries.matches import (
+from boards.models.match_score import MatchEnding
+from boards.queries.matches.match_states import (
+    MatchProgress,
     MatchRow,
     MatchState,
-    State,
-    entered_before,
-    match_of,
+    find_match_row_by_request,
+    match_state,
     match_versions,
 )
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from boards.signals import result_recorded
 from boards.validators.matches import (
-    validate_abandoned,
-    validate_absent,
-    validate_ending,
+    validate_abandonable,
+    validate_absent_pair,
     validate_hand_to_come,
-    validate_line,
+    validate_match_ending,
     validate_match_reason,
     validate_match_seen,
+    validate_sheet_line,
     validate_two_pairs,
 )
 from club.models import Source, User
@@ -45,11 +45,16 @@ from tournament.services.sessions.session_state import lock_session, raise_revis
 
 log = logging.getLogger(__name__)
 # The endings that are rulings.
-RULED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
+SET_BY_CONVENOR = (
+    MatchEnding.DIRECTOR,
+    MatchEnding.FORFEIT,
+    MatchEnding.NO_SHOW,
+    MatchEnding.ABANDONED,
+)
 
 
 def record_hand(
-    seating: Seating, number: int, hand: DealtHand | None, request: Request
+    seating: Seating, number: int, hand: DealtHand | None, request: ChangeRequest
 ) -> MatchRow:
     """Enter the next line of the sheet, or another version of one that is there.
 
@@ -58,18 +63,18 @@ def record_hand(
     """
     if isinstance(hand, SheetHand):
         check_honours(hand, number, counted=True)  # a row has no room for a second claim
-    return _add(MatchHand(number=number, **hand_columns(hand)), seating, request)
+    return _add_version(MatchHand(number=number, **hand_columns(hand)), seating, request)
 
 
-def record_final_scores(seating: Seating, scores: FinalScores, request: Request) -> MatchRow:
+def record_final_scores(seating: Seating, scores: FinalScores, request: ChangeRequest) -> MatchRow:
     """Both totals from the slip that both sides initialled."""
-    return end_match(seating, Ending.TYPED, request, scores=scores)
+    return end_match(seating, MatchEnding.TYPED, request, scores=scores)
 
 
 def end_match(
     seating: Seating,
-    ending: Ending,
-    request: Request,
+    ending: MatchEnding,
+    request: ChangeRequest,
     *,
     scores: FinalScores | None = None,
     absent: str = "",
@@ -80,43 +85,45 @@ def end_match(
     changed by who directs. A forfeit and a no-show name the `absent` pair. Unusual totals of a
     slip are recorded when the request confirms them.
     """
-    validate_absent(ending, absent)
+    validate_absent_pair(ending, absent)
     points = {"we": scores.we, "they": scores.they} if scores else {}
-    return _add(MatchScore(ending=ending, absent=absent, **points), seating, request)
+    return _add_version(MatchScore(ending=ending, absent=absent, **points), seating, request)
 
 
 @transaction.atomic
-def undo_entry(seating: Seating, request: Request) -> MatchRow:
+def undo_last_match_row(seating: Seating, request: ChangeRequest) -> MatchRow:
     """Say again what was said of this hand, or of the score, before the newest version."""
     lock_session(seating.section.session_id)
-    if added := entered_before(request.request_id):
+    if added := find_match_row_by_request(request.request_id):
         return _same_version(added, seating, request)
     past = match_versions(seating.pk)
     if not past:
         raise NothingEnteredError(round=seating.round, table=seating.table)
     newest = past[-1]
-    before = next((row for row in reversed(past[:-1]) if _about(row) == _about(newest)), None)
+    before = next(
+        (row for row in reversed(past[:-1]) if _hand_number(row) == _hand_number(newest)), None
+    )
     # What was recorded before was confirmed then.
-    return _add(_again(newest, before), seating, replace(request, confirmed=True))
+    return _add_version(_repeat_row(newest, before), seating, replace(request, confirmed=True))
 
 
-def _about(row: MatchRow) -> int:
+def _hand_number(row: MatchRow) -> int:
     """The number of a hand; nought for the score."""
     return row.number if isinstance(row, MatchHand) else 0
 
 
-def _again(newest: MatchRow, before: MatchRow | None) -> MatchRow:
+def _repeat_row(newest: MatchRow, before: MatchRow | None) -> MatchRow:
     if isinstance(newest, MatchHand):
         hand = before.hand if isinstance(before, MatchHand) else None
         return MatchHand(number=newest.number, **hand_columns(hand))
     if isinstance(before, MatchScore):
         points = {"we": before.we, "they": before.they}
         return MatchScore(ending=before.ending, absent=before.absent, **points)
-    return MatchScore(ending=Ending.OPEN)
+    return MatchScore(ending=MatchEnding.OPEN)
 
 
 @transaction.atomic
-def draw_first_dealer(
+def set_first_dealer(
     seating: Seating, dealer: Direction | None, *, by: User | None, source: Source
 ) -> None:
     """Note who was drawn to deal first; None where it was noted by mistake."""
@@ -127,7 +134,7 @@ def draw_first_dealer(
     audit_log.write_audit_entry(session.event.club, "first_dealer", seating, by=by, source=source)
 
 
-def _add(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
+def _add_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> MatchRow:
     row.seating = seating
     row.version = request.seen + 1
     row.request_id = request.request_id
@@ -135,7 +142,7 @@ def _add(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
     row.author = request.by
     row.source = request.source
     try:
-        return _added(row, seating, request)
+        return _insert_version(row, seating, request)
     except IntegrityError as error:
         raise StaleMatchError(
             round=seating.round, table=seating.table, seen=request.seen
@@ -143,62 +150,64 @@ def _add(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
 
 
 @transaction.atomic
-def _added(row: MatchRow, seating: Seating, request: Request) -> MatchRow:
+def _insert_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> MatchRow:
     session = lock_session(seating.section.session_id)
-    if same := entered_before(request.request_id):
+    if same := find_match_row_by_request(request.request_id):
         return _validated_same(_same_version(same, seating, request), row)
-    before = match_of(seating.pk)
-    entered = before is not None and before.state is not State.NOT_BEGUN
+    before = match_state(seating.pk)
+    entered = before is not None and before.state is not MatchProgress.NOT_BEGUN
     validate_two_pairs(seating, entered=entered)
     if before is None:
         raise NothingEnteredError(round=seating.round, table=seating.table)
-    if before.ending in RULED or (isinstance(row, MatchScore) and row.ending in RULED):
+    if before.ending in SET_BY_CONVENOR or (
+        isinstance(row, MatchScore) and row.ending in SET_BY_CONVENOR
+    ):
         require_permission(request.role, ClubPermission.DIRECT)
     validate_match_seen(seating, request.seen, before.version)
-    validate_match_reason(session, request.reason, fresh=_fresh(row, before))
-    _validate_sense(row, before, request)
+    validate_match_reason(session, request.reason, fresh=_continues_play_off(row, before))
+    _validate_row(row, before, request)
     row.save(force_insert=True)
-    _tell(row, session)
+    _write_audit_entry(row, session)
     return row
 
 
-def _fresh(row: MatchRow, before: MatchState) -> bool:
+def _continues_play_off(row: MatchRow, before: MatchState) -> bool:
     """A play-off begins or goes on, perhaps after the standings were shown: nothing changes."""
     goes_on = isinstance(row, MatchHand) and row.number == before.next_number
     return before.play_off and (goes_on or not before.version)
 
 
-def _same_version(found: MatchRow, seating: Seating, request: Request) -> MatchRow:
+def _same_version(stored: MatchRow, seating: Seating, request: ChangeRequest) -> MatchRow:
     """What this request added already; told off when it was another request."""
-    if (found.seating_id, found.version) != (seating.pk, request.seen + 1):
+    if (stored.seating_id, stored.version) != (seating.pk, request.seen + 1):
         raise StaleMatchError(round=seating.round, table=seating.table, seen=request.seen)
-    return found
+    return stored
 
 
 def _validated_same(stored: MatchRow, row: MatchRow) -> MatchRow:
     """A retry says what it said before; another entry under its key is never swallowed."""
-    if _said(stored) != _said(row):
+    if _entered_values(stored) != _entered_values(row):
         table = row.seating
         raise StaleMatchError(round=table.round, table=table.table, seen=row.version - 1)
     return stored
 
 
-def _said(row: MatchRow) -> tuple[Any, ...]:
+def _entered_values(row: MatchRow) -> tuple[Any, ...]:
     if isinstance(row, MatchHand):
         return row.number, row.hand
     return str(row.ending), row.absent, row.points
 
 
-def _validate_sense(row: MatchRow, before: MatchState, request: Request) -> None:
+def _validate_row(row: MatchRow, before: MatchState, request: ChangeRequest) -> None:
     if isinstance(row, MatchHand):
         _validate_hand(row, before)
         return
-    if row.ending is Ending.ABANDONED:
-        validate_abandoned(row.seating, play_off=before.play_off)
+    if row.ending is MatchEnding.ABANDONED:
+        validate_abandonable(row.seating, play_off=before.play_off)
     scores = FinalScores(*row.points) if row.points else None
-    full = before.ending is None and before.state is State.OVER
-    validate_ending(
-        Ending(row.ending),
+    full = before.ending is None and before.state is MatchProgress.OVER
+    validate_match_ending(
+        MatchEnding(row.ending),
         scores,
         played=before.played,
         full=full,
@@ -210,7 +219,7 @@ def _validate_hand(row: MatchHand, before: MatchState) -> None:
     """The line may be entered, and the sheet can be scored with it as with any other."""
     following = before.next_number
     hand = row.hand
-    validate_line(
+    validate_sheet_line(
         row.number,
         following=following,
         ending=before.ending,
@@ -222,16 +231,16 @@ def _validate_hand(row: MatchHand, before: MatchState) -> None:
     validate_hand_to_come(
         row.number,
         following=following,
-        over=before.state is State.OVER and not before.level,
+        over=before.state is MatchProgress.OVER and not before.level,
     )
     before.with_line(row.number, hand).scored()
 
 
-def _tell(row: MatchRow, session: Session) -> None:
+def _write_audit_entry(row: MatchRow, session: Session) -> None:
     if session.state == Session.State.PLANNED:
         session.state = Session.State.RUNNING
     raise_revision(session)
-    closed = isinstance(row, MatchScore) and row.ending == Ending.ABANDONED
+    closed = isinstance(row, MatchScore) and row.ending == MatchEnding.ABANDONED
     action = "abandon" if closed else "record"
     audit_log.write_audit_entry(
         session.event.club, action, row, by=row.author, source=Source(row.source)

@@ -1,4 +1,4 @@
-"""Gives a section another movement while nothing is recorded in it; names typed for it are kept."""
+"""Replaces the movement of a section before anything is recorded in it; typed names are kept."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from boards.models import Board
-from boards.queries.session_records import section_records, unplayed_deals
-from boards.services.boards import lay_out_boards
+from boards.queries.deletion.session_obstacles import section_change_obstacles, unplayed_deals
+from boards.services.boards import create_missing_boards
 from club.models import Source, User
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
@@ -79,7 +79,7 @@ def replace_movement(
     either it is in first and this is refused, or it finds no board to be recorded on.
     """
     require_permission(role, ClubPermission.DIRECT)
-    section = _locked(section)
+    section = _lock_section(section)
     schedule = schedule_of_plan(section, plan)
     validate_schedule(schedule)
     for obstacle in movement_obstacles(section, plan, schedule):
@@ -90,7 +90,7 @@ def replace_movement(
         raise NamesLeftOutError(pairs=", ".join(lost))
     formerly = _describe_movement(section)
     replace_movement_seats(section, plan, changes)
-    lay_out_boards(section.session)
+    create_missing_boards(section.session)
     _remove_unplayed_boards(section)
     event = section.session.event
     audit_log.write_audit_entry(
@@ -103,7 +103,7 @@ def movement_obstacles(
     section: Section, plan: MovementPlan | None = None, schedule: Schedule | None = None
 ) -> Iterator[dict[str, object]]:
     """What keeps the section as it is; with a plan, also what that one cannot do."""
-    yield from section_records(section)
+    yield from section_change_obstacles(section)
     session = section.session
     others = session.sections.exclude(pk=section.pk).exists()
     if plan and others and plan.first_board not in (None, session.first_board):
@@ -112,7 +112,7 @@ def movement_obstacles(
         yield from unplayed_deals(section, schedule.boards)
 
 
-def _locked(section: Section) -> Section:
+def _lock_section(section: Section) -> Section:
     """The section as it stands, every session of its event locked.
 
     All of them, because a pair that is left out stays in the event if another session has it.

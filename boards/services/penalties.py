@@ -7,8 +7,8 @@ from django.db import transaction
 
 from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
 from boards.models import Penalty
-from boards.queries.penalties import FITTING
-from boards.services.results import Request
+from boards.queries.penalties import FITTING_UNITS
+from boards.services.results import ChangeRequest
 from boards.validators.rounds import validate_session_round
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
@@ -19,38 +19,38 @@ from tournament.services.sessions.session_state import lock_session, raise_revis
 from tournament.validators.sections import validate_place_exists
 
 log = logging.getLogger(__name__)
-SAID = ("place", "amount", "unit", "law", "round")
+PENALTY_FIELDS = ("place", "amount", "unit", "law", "round")
 
 
 @transaction.atomic
-def give_penalty(place: Place, penalty: Amount, request: Request) -> Penalty:
+def give_penalty(place: Place, penalty: Amount, request: ChangeRequest) -> Penalty:
     """So much off the pair's score (Laws 90 and 91); the unit is one that the event counts in.
 
     Its round is one that the pair's section plays.
     """
     method = place.section.session.event.regulations.method
-    if penalty.unit not in FITTING[method]:
+    if penalty.unit not in FITTING_UNITS[method]:
         raise PenaltyError(amount=penalty.amount, rule="unit")
     amount = Decimal(penalty.amount.numerator) / penalty.amount.denominator
-    facts = {"law": penalty.law, "round": penalty.round}
-    return _added(Penalty(place=place, amount=amount, unit=penalty.unit.value, **facts), request)
+    values = {"law": penalty.law, "round": penalty.round}
+    return _add_row(Penalty(place=place, amount=amount, unit=penalty.unit.value, **values), request)
 
 
 @transaction.atomic
-def take_back_penalty(penalty: Penalty, request: Request) -> Penalty:
+def withdraw_penalty(penalty: Penalty, request: ChangeRequest) -> Penalty:
     """It does not count any more; both rows stay."""
-    facts = {name: getattr(penalty, name) for name in SAID}
-    return _added(Penalty(**facts, reverses=penalty), request)
+    values = {name: getattr(penalty, name) for name in PENALTY_FIELDS}
+    return _add_row(Penalty(**values, reverses=penalty), request)
 
 
-def _added(row: Penalty, request: Request) -> Penalty:
+def _add_row(row: Penalty, request: ChangeRequest) -> Penalty:
     """Add the row with its author; the same request twice is one row."""
     require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(row.place.section.session_id)
     row.reason = request.reason.strip()
     row.request_id = request.request_id
     if same := Penalty.objects.filter(request_id=request.request_id).first():
-        if _said(same) != _said(row):
+        if _penalty_values(same) != _penalty_values(row):
             raise OtherRequestError()
         return same
     if not row.reason:
@@ -65,18 +65,18 @@ def _added(row: Penalty, request: Request) -> Penalty:
     row.save(force_insert=True)
     raise_revision(session)
     audit_log.write_audit_entry(
-        session.event.club, _action(row), row, by=request.by, source=request.source
+        session.event.club, _audit_action(row), row, by=request.by, source=request.source
     )
     log.info("added penalty %s to place %s", row.pk, row.place_id)
     return row
 
 
-def _action(row: Penalty) -> str:
+def _audit_action(row: Penalty) -> str:
     return "forgive" if row.reverses_id else "penalise"
 
 
-def _said(row: Penalty) -> tuple[object, ...]:
-    return *(getattr(row, name) for name in SAID), row.reverses_id, row.reason
+def _penalty_values(row: Penalty) -> tuple[object, ...]:
+    return *(getattr(row, name) for name in PENALTY_FIELDS), row.reverses_id, row.reason
 
 
 def _validate_reversible(penalty: int) -> None:

@@ -1,4 +1,4 @@
-"""Records that an unusual result was checked and found right, and withdraws such a check."""
+"""Confirms an unusual result as checked, and withdraws the check."""
 
 import logging
 
@@ -8,7 +8,7 @@ from django.db.models import F
 from boards.errors import OtherRequestError
 from boards.models import ResultCheck
 from boards.queries.results import result_versions
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from boards.validators.results import validate_version_seen
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
@@ -19,7 +19,9 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def check_result(board: SeatingBoard, request: Request, *, is_checked: bool = True) -> ResultCheck:
+def check_result(
+    board: SeatingBoard, request: ChangeRequest, *, is_checked: bool = True
+) -> ResultCheck:
     """Say that the version `seen` is right, or withdraw that; the same request twice is one row.
 
     The session's revision stays: no result changes, so nothing has to be scored or printed again.

@@ -7,22 +7,22 @@ from uuid import uuid5
 from django.db import transaction
 
 from boards.models import Result
-from boards.queries.results import Version, asked_before, reports_of
+from boards.queries.results import ResultOrRuling, find_version_by_request, latest_reports
 from boards.queries.rulings import (
-    Picked,
-    cancelled_elsewhere,
-    ground_of,
+    PickedResult,
+    boards_with_rulings,
+    is_cancelled_elsewhere,
     latest_versions,
-    ruled_among,
+    ruling_context,
 )
-from boards.services.results import Request, record_result
+from boards.services.results import ChangeRequest, record_result
 from boards.validators.rulings import (
-    validate_beside,
-    validate_picked,
-    validate_reasoned,
-    validate_ruled,
+    validate_cancelled_everywhere,
+    validate_other_versions,
+    validate_results_picked,
     validate_ruling,
-    validate_whole,
+    validate_ruling_exists,
+    validate_ruling_reason,
 )
 from club.queries.permissions import ClubPermission, require_permission
 from scoring.laws.adjusted_scores import CancelledBoard, RulingOutcome
@@ -30,80 +30,94 @@ from tournament.models import SeatingBoard
 from tournament.services.sessions.session_state import lock_session
 
 # Of the other boards at tables that a ruling's effect was shown with: the version of each.
-Beside = Mapping[int, int]
+VersionsSeen = Mapping[int, int]
 
 
 @transaction.atomic
 def give_ruling(
-    picked: Sequence[Picked],
+    picked: Sequence[PickedResult],
     verdict: RulingOutcome,
-    request: Request,
+    request: ChangeRequest,
     *,
     law: str,
-    beside: Beside | None = None,
-) -> list[Version]:
+    other_versions: VersionsSeen | None = None,
+) -> list[ResultOrRuling]:
     """The same verdict on each of them, all or none; the same request twice is given once.
 
     Where one of them, or of those `beside` them, has changed since it was seen, nothing is ruled:
     what was shown of the ruling's effect would not be true.
     """
-    boards = _locked(picked, request, beside)
-    validate_ruling(ground_of(boards), verdict, law=law)
+    boards = _lock_boards(picked, request, other_versions)
+    validate_ruling(ruling_context(boards), verdict, law=law)
     if not isinstance(verdict, CancelledBoard):
-        validate_whole(boards, cancelled=cancelled_elsewhere(boards))
+        validate_cancelled_everywhere(boards, cancelled=is_cancelled_elsewhere(boards))
     return [
-        record_result(cell.seating_board, verdict, _of(request, cell, len(picked)), law=law)
+        record_result(
+            cell.seating_board, verdict, _request_for_board(request, cell, len(picked)), law=law
+        )
         for cell in picked
     ]
 
 
 @transaction.atomic
-def lift_rulings(
-    picked: Sequence[Picked], request: Request, *, beside: Beside | None = None
-) -> list[Version]:
+def withdraw_rulings(
+    picked: Sequence[PickedResult],
+    request: ChangeRequest,
+    *,
+    other_versions: VersionsSeen | None = None,
+) -> list[ResultOrRuling]:
     """What each of these tables reported stands again, or nothing where it reported nothing."""
-    boards = _locked(picked, request, beside)
-    validate_whole(boards, cancelled=cancelled_elsewhere(boards))
-    reports = reports_of(boards)
-    ruled = ruled_among(boards)
-    again = _is_again(picked, request)
+    boards = _lock_boards(picked, request, other_versions)
+    validate_cancelled_everywhere(boards, cancelled=is_cancelled_elsewhere(boards))
+    reports = latest_reports(boards)
+    ruled = boards_with_rulings(boards)
+    again = _is_repeated(picked, request)
     lifted = []
     for cell in picked:
         board = cell.seating_board
         report = reports.get(cell.seating_board.pk)
         as_seen = cell.seen == (report.version if report else 0)
-        validate_ruled(board, ruled=board.pk in ruled or again or not as_seen)
-        lifted.append(_reported(board, report, _of(request, cell, len(picked))))
+        validate_ruling_exists(board, ruled=board.pk in ruled or again or not as_seen)
+        lifted.append(
+            _restore_report(board, report, _request_for_board(request, cell, len(picked)))
+        )
     return lifted
 
 
-def _reported(board: SeatingBoard, report: Result | None, request: Request) -> Version:
+def _restore_report(
+    board: SeatingBoard, report: Result | None, request: ChangeRequest
+) -> ResultOrRuling:
     if report is None:
         return record_result(board, None, request)
     details = {"lead": report.lead, "why": report.why, "play_at": report.play_at}
     return record_result(board, report.outcome, request, arrow_switched=None, **details)
 
 
-def _locked(
-    picked: Sequence[Picked], request: Request, beside: Beside | None
+def _lock_boards(
+    picked: Sequence[PickedResult], request: ChangeRequest, other_versions: VersionsSeen | None
 ) -> list[SeatingBoard]:
     require_permission(request.role, ClubPermission.DIRECT)
     boards = [cell.seating_board for cell in picked]
-    validate_picked(boards)
-    validate_reasoned(request.reason)
+    validate_results_picked(boards)
+    validate_ruling_reason(request.reason)
     lock_session(boards[0].seating.section.session_id)
-    if beside and not _is_again(picked, request):
-        validate_beside(boards[0].number, beside, latest_versions(beside))
+    if other_versions and not _is_repeated(picked, request):
+        validate_other_versions(boards[0].number, other_versions, latest_versions(other_versions))
     return boards
 
 
-def _is_again(picked: Sequence[Picked], request: Request) -> bool:
+def _is_repeated(picked: Sequence[PickedResult], request: ChangeRequest) -> bool:
     """Whether this was done before: the same request twice is given once."""
-    return asked_before(_of(request, picked[0], len(picked)).request_id) is not None
+    return (
+        find_version_by_request(_request_for_board(request, picked[0], len(picked)).request_id)
+        is not None
+    )
 
 
-def _of(request: Request, each: Picked, count: int) -> Request:
+def _request_for_board(
+    request: ChangeRequest, picked_result: PickedResult, count: int
+) -> ChangeRequest:
     """What is asked of one of several: under a key of its own, the same whenever it is asked."""
     key = request.request_id
-    own = key if count == 1 else uuid5(key, str(each.seating_board.pk))
-    return replace(request, seen=each.seen, request_id=own, whole=True)
+    own = key if count == 1 else uuid5(key, str(picked_result.seating_board.pk))
+    return replace(request, seen=picked_result.seen, request_id=own, whole=True)

@@ -10,9 +10,9 @@ from django.db import transaction
 from boards.errors import ByeError
 from boards.models import MatchHand
 from boards.models.match_hand import hand_columns
-from boards.queries.matches import MatchState, SheetLine, matches_of
+from boards.queries.matches.match_states import MatchState, SheetLine, match_states
 from boards.signals import result_recorded
-from boards.validators.matches import validate_line, validate_match_seen, validate_two_pairs
+from boards.validators.matches import validate_match_seen, validate_sheet_line, validate_two_pairs
 from club.models import Source, User
 from club.services import audit_log
 from scoring.laws.compass import Direction
@@ -33,7 +33,7 @@ class ScoreSheet:
 
 
 @transaction.atomic
-def record_sheets(
+def record_score_sheets(
     event: Event, sheets: Iterable[ScoreSheet], *, by: User | None, source: Source
 ) -> int:
     """Every hand, a version of its match each, onto matches of which nothing is in; how many.
@@ -43,17 +43,17 @@ def record_sheets(
     sessions = {session.pk: session for session in lock_event(event)}
     stored = {sheet.seating: sheet for sheet in sheets}
     tables = Seating.objects.filter(pk__in=stored).select_related("section")
-    matches = {match.pk: match for match in matches_of(tables)}
+    matches = {match.pk: match for match in match_states(tables)}
     for seating in tables:
         _validate(seating, matches.get(seating.pk), stored[seating.pk].hands)
         seating.first_dealer = dealer.value if (dealer := stored[seating.pk].first_dealer) else ""
     Seating.objects.bulk_update(tables, ["first_dealer"], batch_size=100)
     rows = MatchHand.objects.bulk_create(
-        row for sheet in stored.values() for row in _rows(sheet, by=by, source=source)
+        row for sheet in stored.values() for row in _hand_rows(sheet, by=by, source=source)
     )
     audit_log.write_audit_entries(event.club, "record", rows, by=by, source=source)
     for pk in {match.session for match in matches.values()}:
-        _tell(sessions[pk])
+        _raise_revision(sessions[pk])
     log.info("recorded %s hands of %s matches of event %s", len(rows), len(stored), event.pk)
     return len(rows)
 
@@ -65,12 +65,12 @@ def _validate(seating: Seating, match: MatchState | None, hands: Sequence[DealtH
         raise ByeError(round=seating.round, table=seating.table)
     validate_match_seen(seating, 0, match.version)
     for number in range(1, len(hands) + 1):
-        validate_line(number, following=number, ending=match.ending, seating=seating)
+        validate_sheet_line(number, following=number, ending=match.ending, seating=seating)
     lines = (SheetLine(number, hand, number) for number, hand in enumerate(hands, start=1))
     replace(match, lines=tuple(lines)).scored()
 
 
-def _rows(sheet: ScoreSheet, *, by: User | None, source: Source) -> Iterator[MatchHand]:
+def _hand_rows(sheet: ScoreSheet, *, by: User | None, source: Source) -> Iterator[MatchHand]:
     for number, hand in enumerate(sheet.hands, start=1):
         yield MatchHand(
             seating_id=sheet.seating,
@@ -83,7 +83,7 @@ def _rows(sheet: ScoreSheet, *, by: User | None, source: Source) -> Iterator[Mat
         )
 
 
-def _tell(session: Session) -> None:
+def _raise_revision(session: Session) -> None:
     if session.state == Session.State.PLANNED:
         session.state = Session.State.RUNNING
     raise_revision(session)

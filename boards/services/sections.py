@@ -3,7 +3,10 @@
 from django.db import transaction
 
 from boards.models import Board
-from boards.queries.section_records import boards_only_in, records_in_section
+from boards.queries.deletion.section_obstacles import (
+    boards_only_in_section,
+    section_deletion_obstacles,
+)
 from club.models import Source, User
 from tournament.errors import SectionInUseError
 from tournament.models import Section
@@ -29,12 +32,12 @@ def remove_section(
     session = lock_session(section.session_id)
     validate_section_deletable(session, section)
     _validate_unused(section)
-    own = boards_only_in(section)
+    own = boards_only_in_section(section)
     delete_section(section, by=by, source=source, seen=seen)
     Board.objects.filter(session=session, number__in=own, deals=None).delete()
 
 
 def _validate_unused(section: Section) -> None:
     """Nothing was recorded, ruled, noted, penalised or dealt there alone; else the first of it."""
-    for found in records_in_section(section):
-        raise SectionInUseError(section=section.name, **found)
+    for obstacle in section_deletion_obstacles(section):
+        raise SectionInUseError(section=section.name, **obstacle)

@@ -3,7 +3,10 @@
 from django.db import transaction
 
 from boards.models import Board
-from boards.queries.session_records import deletion_obstacles, match_event_records
+from boards.queries.deletion.session_obstacles import (
+    match_event_deletion_obstacles,
+    session_deletion_obstacles,
+)
 from club.models import Source, User
 from tournament.errors import SessionGoneError, SessionInUseError, StaleSeatingError
 from tournament.models import Event, Session
@@ -21,15 +24,17 @@ def delete_session(
     row: either it is in first and this is refused, or it finds no board to be recorded on.
     """
     sessions = lock_event(session.event)
-    locked = next((each for each in sessions if each.pk == session.pk), None)
+    locked = next(
+        (other_session for other_session in sessions if other_session.pk == session.pk), None
+    )
     if locked is None:
         raise SessionGoneError()
-    for obstacle in deletion_obstacles(locked):
+    for obstacle in session_deletion_obstacles(locked):
         raise SessionInUseError(session=str(locked), **obstacle)
     if seen not in (None, locked.revision):
         raise StaleSeatingError()
     Board.objects.filter(session=locked).delete()
-    others = [each for each in sessions if each.pk != locked.pk]
+    others = [other_session for other_session in sessions if other_session.pk != locked.pk]
     remove_session(locked, others, by=by, source=source)
 
 
@@ -42,7 +47,7 @@ def delete_match_event(
     `seen` is the sum of the revisions of its days when they were shown.
     """
     days = lock_event(event)
-    for record in match_event_records(event):
+    for record in match_event_deletion_obstacles(event):
         raise SessionInUseError(session=event.name, **record)
     if seen not in (None, sum(day.revision for day in days)):
         raise StaleSeatingError()

@@ -1,4 +1,4 @@
-"""Records that an unusual slip was checked and found right, and withdraws such a check."""
+"""Confirms the totals of an unusual slip as checked, and withdraws the check."""
 
 import logging
 
@@ -7,8 +7,8 @@ from django.db.models import F
 
 from boards.errors import OtherRequestError
 from boards.models import SlipCheck
-from boards.queries.matches import match_of
-from boards.services.results import Request
+from boards.queries.matches.match_states import match_state
+from boards.services.results import ChangeRequest
 from boards.validators.matches import validate_match_seen
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -> SlipCheck:
+def check_slip(seating: Seating, request: ChangeRequest, *, is_checked: bool = True) -> SlipCheck:
     """Say that the totals of version `seen` are right, or withdraw that; a retry is one row.
 
     The session's revision stays: no score changes, so nothing has to be printed again.
@@ -34,7 +34,7 @@ def check_slip(seating: Seating, request: Request, *, is_checked: bool = True) -
         ):
             raise OtherRequestError()
         return same
-    match = match_of(seating.pk)
+    match = match_state(seating.pk)
     validate_match_seen(seating, request.seen, match.version if match else 0)
     row = SlipCheck(seating=seating, version=request.seen, is_checked=is_checked)
     row.request_id = request.request_id

@@ -9,9 +9,9 @@ from django.db import transaction
 
 from boards.errors import NoRecordThereError, OtherRequestError, StaleRecordError
 from boards.models import Ruling, TableRecord
-from boards.queries.results import Version, result_versions
-from boards.queries.table_records import record_versions
-from boards.services.results import Request, record_result
+from boards.queries.results import ResultOrRuling, result_versions
+from boards.queries.table_records import table_record_versions
+from boards.services.results import ChangeRequest, record_result
 from boards.validators.results import validate_version_seen
 from club.models import Source
 from club.services import audit_log
@@ -25,10 +25,10 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def record_table(
+def save_table_record(
     board: SeatingBoard,
     noted: RecordedResult | None,
-    request: Request,
+    request: ChangeRequest,
     *,
     dealer: Direction,
     past: int,
@@ -39,10 +39,10 @@ def record_table(
     another one stands. The same request twice is one row.
     """
     lock_session(board.seating.section.session_id)
-    row = _row(board, noted, request, dealer, past)
+    row = _new_version(board, noted, request, dealer, past)
     if same := TableRecord.objects.filter(request_id=request.request_id).first():
         return _validated_same(same, row)
-    versions_before = record_versions(board)
+    versions_before = table_record_versions(board)
     if past != (versions_before[0].version if versions_before else 0):
         raise StaleRecordError(board=board.number)
     if noted is None and not (versions_before and versions_before[0].calls):
@@ -50,14 +50,14 @@ def record_table(
     if noted is not None:
         _record_result(board, noted, request)
     row.save()
-    _tell(row)
+    _write_audit_entry(row)
     return row
 
 
-def _row(
+def _new_version(
     board: SeatingBoard,
     noted: RecordedResult | None,
-    request: Request,
+    request: ChangeRequest,
     dealer: Direction,
     past: int,
 ) -> TableRecord:
@@ -74,10 +74,10 @@ def _row(
     )
 
 
-def _record_result(board: SeatingBoard, noted: RecordedResult, request: Request) -> None:
+def _record_result(board: SeatingBoard, noted: RecordedResult, request: ChangeRequest) -> None:
     """A version more, where the result that stands says something else; a ruling stays."""
     current = next(reversed(result_versions(board)), None)
-    lead = noted.record.lead or _lead(current, noted)
+    lead = noted.record.lead or _kept_lead(current, noted)
     ruled = isinstance(current, Ruling)
     if current and (ruled or (current.outcome, _lead_of(current)) == (noted.outcome, lead)):
         validate_version_seen(board, request.seen, current.version)
@@ -87,24 +87,24 @@ def _record_result(board: SeatingBoard, noted: RecordedResult, request: Request)
     record_result(board, noted.outcome, own, **details)
 
 
-def _lead(stands: Version | None, noted: RecordedResult) -> str:
+def _kept_lead(current: ResultOrRuling | None, noted: RecordedResult) -> str:
     """The lead that was noted before, where it was of the same result."""
-    return _lead_of(stands) if stands and stands.outcome == noted.outcome else ""
+    return _lead_of(current) if current and current.outcome == noted.outcome else ""
 
 
-def _lead_of(row: Version) -> str:
+def _lead_of(row: ResultOrRuling) -> str:
     return str(getattr(row, "lead", ""))
 
 
 def _validated_same(stored: TableRecord, row: TableRecord) -> TableRecord:
     """A retry says what it said before; anything else under its key is told off."""
-    said = ("seating_board_id", "calls", "cards")
-    if any(getattr(stored, name) != getattr(row, name) for name in said):
+    columns = ("seating_board_id", "calls", "cards")
+    if any(getattr(stored, name) != getattr(row, name) for name in columns):
         raise OtherRequestError()
     return stored
 
 
-def _tell(row: TableRecord) -> None:
+def _write_audit_entry(row: TableRecord) -> None:
     session = lock_session(row.seating_board.seating.section.session_id)
     raise_unscored_revision(session)
     action = "table_record" if row.calls else "table_record_out"

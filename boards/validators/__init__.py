@@ -1,0 +1,1 @@
+"""Validators of results, rulings, appeals, deals and match entries."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from boards.models.appeal import Appeal, Ended
+from boards.models.appeal import Appeal, AppealOutcome
 from boards.review_errors import (
     AppealReasonError,
     ConcurrenceError,
@@ -13,16 +13,21 @@ from boards.review_errors import (
     NothingToAppealError,
     ReplacedError,
 )
-from boards.validators.results import moment_of
+from boards.validators.results import correction_deadline_text
 from scoring.events.periods import period_is_over
 from tournament.models import SeatingBoard
 
 
 def validate_appeal(
-    board: SeatingBoard, place: int, *, at_table: Collection[int], stands: int, concur: bool
+    board: SeatingBoard,
+    place: int,
+    *,
+    at_table: Collection[int],
+    current_version: int,
+    concur: bool,
 ) -> None:
     """Something stands, and a pair at that table asks, both of its members (Laws 92A and 92D)."""
-    if not stands:
+    if not current_version:
         raise NothingToAppealError(board=board.number, table=board.seating.table)
     if place not in at_table:
         raise NotAtTableError(board=board.number, table=board.seating.table)
@@ -30,22 +35,22 @@ def validate_appeal(
         raise ConcurrenceError()
 
 
-def validate_in_time(ends: datetime | None, now: datetime, *, admitted: str) -> None:
+def validate_appeal_period(ends: datetime | None, now: datetime, *, admitted: str) -> None:
     """The right to appeal has not expired, or the director says why it is admitted (Law 92B)."""
     if period_is_over(ends, now) and not admitted.strip():
-        raise LateAppealError(ended=moment_of(ends))
+        raise LateAppealError(ended=correction_deadline_text(ends))
 
 
-def validate_said(reason: str) -> None:
+def validate_appeal_reason(reason: str) -> None:
     """A reason is given."""
     if not reason.strip():
         raise AppealReasonError()
 
 
-def validate_ended(appeal: Appeal, ended: Ended, *, changed: bool) -> None:
+def validate_appeal_outcome(appeal: Appeal, ended: AppealOutcome, *, changed: bool) -> None:
     """Where it changed something, something else stands; else what was appealed stands still."""
     number = appeal.seating_board.number
-    if ended == Ended.CHANGED and not changed:
+    if ended == AppealOutcome.CHANGED and not changed:
         raise NoNewRulingError(board=number)
-    if ended == Ended.UPHELD and changed:
+    if ended == AppealOutcome.UPHELD and changed:
         raise ReplacedError(board=number)

@@ -29,8 +29,10 @@ def validate_groups(
             raise UnknownGroupError(group=group, last=GROUPS[-1])
     if groups.keys() - set(tables):
         raise StaleGroupsError(board=number)
-    found = {groups.get(table, GROUPS[0]) for table in tables}
-    if len(found) < 2 and (found <= {GROUPS[0]} or not _is_compared_elsewhere(session)):
+    groups_in_use = {groups.get(table, GROUPS[0]) for table in tables}
+    if len(groups_in_use) < 2 and (
+        groups_in_use <= {GROUPS[0]} or not _is_compared_elsewhere(session)
+    ):
         raise OneGroupError(board=number)
 
 
@@ -38,7 +40,7 @@ def _is_compared_elsewhere(session: int) -> bool:
     return Joined.objects.filter(session=session).exists()
 
 
-def validate_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> None:
+def validate_board_is_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> None:
     """There is something to take back, and a reason to."""
     if not reason.strip():
         raise ReasonlessError()
@@ -46,7 +48,7 @@ def validate_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> N
         raise NotFouledError(board=number)
 
 
-def validate_groups_seen(number: int, seen: int, stands: int) -> None:
+def validate_groups_seen(number: int, seen: int, current_version: int) -> None:
     """Nobody overwrites what they have not seen."""
-    if seen != stands:
+    if seen != current_version:
         raise StaleGroupsError(board=number)

@@ -17,7 +17,7 @@ from boards.match_errors import (
     UnusualTotalsError,
     ZeroTotalsError,
 )
-from boards.models.match_score import FOLLOWS, SET, UNPLAYED, Ending
+from boards.models.match_score import COMPUTED_ENDINGS, SET_ENDINGS, UNPLAYED_ENDINGS, MatchEnding
 from scoring.errors import MatchOverError
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.unusual_totals import unusual_totals
@@ -38,10 +38,12 @@ def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
             raise WithdrawnPairError(pair=pair.label, round=seating.round)
 
 
-def validate_match_seen(seating: Seating, seen: int, stands: int) -> None:
+def validate_match_seen(seating: Seating, seen: int, current_version: int) -> None:
     """Nobody overwrites a version that they have not seen."""
-    if seen != stands:
-        raise StaleMatchError(round=seating.round, table=seating.table, seen=seen, stands=stands)
+    if seen != current_version:
+        raise StaleMatchError(
+            round=seating.round, table=seating.table, seen=seen, stands=current_version
+        )
 
 
 def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None:
@@ -50,17 +52,17 @@ def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None
         raise ReasonMissingError(session=session.pk)
 
 
-def validate_abandoned(seating: Seating, *, play_off: bool) -> None:
+def validate_abandonable(seating: Seating, *, play_off: bool) -> None:
     """Only a play-off can be void; a match of the draw ends by its score."""
     if not play_off:
         raise NoPlayOffError(round=seating.round, table=seating.table)
 
 
-def validate_line(
+def validate_sheet_line(
     number: int,
     *,
     following: int,
-    ending: Ending | None,
+    ending: MatchEnding | None,
     seating: Seating,
     extra_after: int | None = None,
 ) -> None:
@@ -69,10 +71,10 @@ def validate_line(
     After the bell a hand can be corrected, and no other is played. Where an ending left a
     play-off level, extra hands stand after this line. One that is void has none to come.
     """
-    if ending is Ending.ABANDONED:
+    if ending is MatchEnding.ABANDONED:
         raise AbandonedError()
     ended = following - 1 if extra_after is None else extra_after
-    least = ended + 1 if ending and ending not in FOLLOWS else 1
+    least = ended + 1 if ending and ending not in COMPUTED_ENDINGS else 1
     if ending and (number < least or (extra_after is None and number == following)):
         raise ScoresSetError(round=seating.round, table=seating.table)
     if not 1 <= number <= following:
@@ -85,8 +87,8 @@ def validate_hand_to_come(number: int, *, following: int, over: bool) -> None:
         raise MatchOverError(hand=number)
 
 
-def validate_ending(
-    ending: Ending,
+def validate_match_ending(
+    ending: MatchEnding,
     scores: FinalScores | None,
     *,
     played: int,
@@ -97,19 +99,19 @@ def validate_ending(
 
     The totals of a slip are those of four played hands.
     """
-    if (ending in SET) is (scores is None):
+    if (ending in SET_ENDINGS) is (scores is None):
         raise EndingError(ending=ending)
-    if ending is Ending.BELL and (full or not played):
+    if ending is MatchEnding.BELL and (full or not played):
         raise EndingError(ending=ending)
-    if ending is Ending.TYPED and scores:
+    if ending is MatchEnding.TYPED and scores:
         validate_slip_totals(scores, is_confirmed=is_confirmed)
 
 
-def validate_absent(ending: Ending, absent: str) -> None:
+def validate_absent_pair(ending: MatchEnding, absent: str) -> None:
     """A forfeit and a no-show name the absent pair, or both; no other ending does."""
-    if ending in UNPLAYED and not absent:
+    if ending in UNPLAYED_ENDINGS and not absent:
         raise AbsentPairError(ending=ending)
-    if absent and ending not in UNPLAYED:
+    if absent and ending not in UNPLAYED_ENDINGS:
         raise NobodyAbsentError(ending=ending)
 
 
@@ -124,5 +126,5 @@ def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
         raise ZeroTotalsError()
     marks = unusual_totals(we, they)
     if marks and not is_confirmed:
-        facts = [{"code": mark.code, "facts": dict(mark.facts)} for mark in marks]
-        raise UnusualTotalsError(we=we, they=they, marks=facts)
+        mark_facts = [{"code": mark.code, "facts": dict(mark.facts)} for mark in marks]
+        raise UnusualTotalsError(we=we, they=they, marks=mark_facts)

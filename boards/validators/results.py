@@ -15,15 +15,18 @@ def validate_both_sides(seating_board: SeatingBoard, *, seated: bool) -> None:
         raise NobodyThereError(board=seating_board.number, table=seating_board.seating.table)
 
 
-def validate_version_seen(seating_board: SeatingBoard, seen: int, stands: int) -> None:
+def validate_version_seen(seating_board: SeatingBoard, seen: int, current_version: int) -> None:
     """Nobody overwrites a version that they have not seen."""
-    if seen != stands:
+    if seen != current_version:
         raise StaleResultError(
-            board=seating_board.number, table=seating_board.seating.table, seen=seen, stands=stands
+            board=seating_board.number,
+            table=seating_board.seating.table,
+            seen=seen,
+            stands=current_version,
         )
 
 
-def validate_reason(session: Session, reason: str, *, fresh: bool = False) -> None:
+def validate_correction_reason(session: Session, reason: str, *, fresh: bool = False) -> None:
     """What players have been shown is changed only for a reason that they can read (Law 79C).
 
     Taking the session back does not take back what they have seen. What is fresh, so that nothing
@@ -33,12 +36,12 @@ def validate_reason(session: Session, reason: str, *, fresh: bool = False) -> No
         raise ReasonMissingError(session=session.pk)
 
 
-def validate_confirmed(ended: datetime | None, *, confirmed: bool) -> None:
+def validate_late_correction(ended: datetime | None, *, confirmed: bool) -> None:
     """Whoever changes it after the correction period knows that it is over (Law 79C)."""
     if not confirmed:
-        raise CorrectionOverError(ended=moment_of(ended))
+        raise CorrectionOverError(ended=correction_deadline_text(ended))
 
 
-def moment_of(ends: datetime | None) -> str:
+def correction_deadline_text(ends: datetime | None) -> str:
     """By the clock of whoever asks."""
     return f"{timezone.localtime(ends):%Y-%m-%d %H:%M}" if ends else ""

@@ -26,12 +26,12 @@ from tournament.models import SeatingBoard
 # 12C1(c), 64C, 81C5; several of them with commas between.
 LAW = r"[1-9][0-9]?[A-Z]?[0-9]?(\([a-z]{1,3}\))*"
 LAWS = re.compile(f"{LAW}(, ?{LAW})*", re.ASCII)
-LONGEST = 20
-LAST = 93
+LONGEST_LAW_TEXT = 20
+LAST_LAW = 93
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class RulingContext:
     """Results of one board, and what has to be known of them before they are ruled on.
 
     `reported` is what each table said last; `elsewhere`, whether other tables play the board.
@@ -43,7 +43,7 @@ class Ground:
     elsewhere: bool
 
 
-def validate_picked(boards: Sequence[SeatingBoard]) -> None:
+def validate_results_picked(boards: Sequence[SeatingBoard]) -> None:
     """There is something to rule on."""
     if not boards:
         raise NothingPickedError()
@@ -55,15 +55,15 @@ def validate_withdrawal_reason(board: SeatingBoard, reason: str) -> None:
         raise WithdrawalReasonError(board=board.number, table=board.seating.table)
 
 
-def validate_reasoned(reason: str) -> None:
+def validate_ruling_reason(reason: str) -> None:
     """Nothing is ruled, or taken back, but for a reason."""
     if not reason.strip():
         raise RulingReasonError()
 
 
-def validate_ruling(ground: Ground, verdict: RulingOutcome, *, law: str) -> None:
+def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) -> None:
     """The results that it is on are there, and its scores can be made on the board."""
-    validate_picked(ground.boards)
+    validate_results_picked(ground.boards)
     validate_law(law)
     if isinstance(verdict, CancelledBoard) and ground.elsewhere:
         raise CancelledInPartError(board=ground.boards[0].number)
@@ -72,19 +72,19 @@ def validate_ruling(ground: Ground, verdict: RulingOutcome, *, law: str) -> None
         _validate_reported(ground)
 
 
-def validate_whole(boards: Sequence[SeatingBoard], *, cancelled: bool) -> None:
+def validate_cancelled_everywhere(boards: Sequence[SeatingBoard], *, cancelled: bool) -> None:
     """A board that is cancelled at tables elsewhere is not in play at these alone."""
     if cancelled:
         raise CancelledInPartError(board=boards[0].number)
 
 
-def validate_ruled(board: SeatingBoard, *, ruled: bool) -> None:
+def validate_ruling_exists(board: SeatingBoard, *, ruled: bool) -> None:
     """There is a ruling to take back."""
     if not ruled:
         raise NoRulingError(board=board.number, table=board.seating.table)
 
 
-def validate_beside(board: int, seen: Mapping[int, int], stand: Mapping[int, int]) -> None:
+def validate_other_versions(board: int, seen: Mapping[int, int], stand: Mapping[int, int]) -> None:
     """The other results of the board are those that the ruling's effect was shown with."""
     if any(stand.get(row, 0) != version for row, version in seen.items()):
         raise StaleBoardError(board=board)
@@ -92,15 +92,15 @@ def validate_beside(board: int, seen: Mapping[int, int], stand: Mapping[int, int
 
 def validate_law(law: str) -> None:
     """A Law of Duplicate Bridge by its number, or several."""
-    if len(law) > LONGEST or not LAWS.fullmatch(law):
+    if len(law) > LONGEST_LAW_TEXT or not LAWS.fullmatch(law):
         raise LawError(law=law)
-    if max(int(each) for each in re.findall(r"(?:^|, ?)([0-9]+)", law)) > LAST:
+    if max(int(law_number) for law_number in re.findall(r"(?:^|, ?)([0-9]+)", law)) > LAST_LAW:
         raise LawError(law=law)
 
 
-def _validate_reported(ground: Ground) -> None:
+def _validate_reported(ground: RulingContext) -> None:
     """An assigned score replaces a score obtained in play (Law 12C1(a)): each has one."""
     for board in ground.boards:
-        made = ground.reported.get(board.pk)
-        if made is None or north_south_points(made, vulnerable=frozenset()) is None:
+        outcome = ground.reported.get(board.pk)
+        if outcome is None or north_south_points(outcome, vulnerable=frozenset()) is None:
             raise NoResultError(board=board.number, table=board.seating.table)

@@ -39,11 +39,13 @@ def double_dummy_of(game: PbnGame) -> DoubleDummy | None:
     return _read(_figures(table), table, par)
 
 
-def double_dummy_tags(found: DoubleDummy) -> dict[str, str]:
+def double_dummy_tags(double_dummy: DoubleDummy) -> dict[str, str]:
     """The tags that say it; `double_dummy_of` is the way back."""
-    tags = {TRICKS: write_double_dummy(found)}
-    if found.par is not None:
-        side, points = ("NS", found.par) if found.par >= 0 else ("EW", -found.par)
+    tags = {TRICKS: write_double_dummy(double_dummy)}
+    if double_dummy.par is not None:
+        side, points = (
+            ("NS", double_dummy.par) if double_dummy.par >= 0 else ("EW", -double_dummy.par)
+        )
         tags[SCORE] = f"{side} {points}"
     return tags
 

@@ -25,7 +25,7 @@ from scoring.laws.compass import (
 )
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import PassedOut
-from scoring.notation.writing import write_contract
+from scoring.notation.entry_writer import write_contract
 
 MANDATORY = (
     *("Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer"),
@@ -64,7 +64,7 @@ def vulnerable_of(game: PbnGame) -> frozenset[Side] | None:
     if value in (None, "", "?"):
         return None
     if value not in SIDES:
-        raise _wrong(game, "Vulnerable")
+        raise _wrong_tag_error(game, "Vulnerable")
     return SIDES[value]
 
 
@@ -85,10 +85,10 @@ def auction_of(game: PbnGame) -> Auction | None:
         return None
     first = _seat(game, "Auction")
     if first is None:
-        raise _wrong(game, "Auction")
+        raise _wrong_tag_error(game, "Auction")
     auction = read_auction(at, first=first)
     if dealer_of(game) not in (None, auction.dealer):
-        raise _disagreeing(game, "Dealer", auction.dealer.value)
+        raise _disagreeing_tag_error(game, "Dealer", auction.dealer.value)
     if auction.is_over:
         _check_ending(game, auction.ending)
     return auction
@@ -115,7 +115,7 @@ def play_of_game(game: PbnGame) -> Play | None:
     ending = ending_of(game)
     first = _seat(game, "Play")
     if deal is None or first is None or not isinstance(ending, DeclaredContract):
-        raise _wrong(game, "Play")
+        raise _wrong_tag_error(game, "Play")
     play = read_play(at, first=first, deal=deal, declared=ending)
     _check_result(game, play)
     return play
@@ -166,7 +166,7 @@ def _seat(game: PbnGame, name: str) -> Direction | None:
     if value in UNKNOWN:
         return None
     if value not in set("NESW"):
-        raise _wrong(game, name)
+        raise _wrong_tag_error(game, name)
     return Direction(value)
 
 
@@ -179,7 +179,7 @@ def _contract(game: PbnGame) -> Contract | PassedOut | None:
         return PassedOut()
     match = CONTRACT.fullmatch(value)
     if not match:
-        raise _wrong(game, "Contract")
+        raise _wrong_tag_error(game, "Contract")
     return Contract(int(match[1]), Denomination(match[2][0]), tuple(Doubling)[len(match[3])])
 
 
@@ -188,13 +188,13 @@ def _check_ending(game: PbnGame, ending: AuctionEnding) -> None:
     written = _contract(game)
     if isinstance(ending, PassedOut):
         if written not in (None, ending):
-            raise _disagreeing(game, "Contract", "Pass")
+            raise _disagreeing_tag_error(game, "Contract", "Pass")
         return
     if written not in (None, ending.contract):
-        raise _disagreeing(game, "Contract", write_contract(ending.contract))
+        raise _disagreeing_tag_error(game, "Contract", write_contract(ending.contract))
     irregular = (game.value("Declarer") or "").startswith(IRREGULAR)
     if not irregular and _seat(game, "Declarer") not in (None, ending.declarer):
-        raise _disagreeing(game, "Declarer", ending.declarer.value)
+        raise _disagreeing_tag_error(game, "Declarer", ending.declarer.value)
 
 
 def _check_result(game: PbnGame, play: Play) -> None:
@@ -203,7 +203,7 @@ def _check_result(game: PbnGame, play: Play) -> None:
     if len(play.cards) < CARDS or find_revokes(play) or not value.isdecimal():
         return
     if parse_whole_number(value, most=TRICKS) != play.outcome.tricks:
-        raise _disagreeing(game, "Result", str(play.outcome.tricks))
+        raise _disagreeing_tag_error(game, "Result", str(play.outcome.tricks))
 
 
 def _line(game: PbnGame, name: str) -> int:
@@ -211,10 +211,10 @@ def _line(game: PbnGame, name: str) -> int:
     return at.line if at else 0
 
 
-def _wrong(game: PbnGame, name: str) -> PbnTagError:
+def _wrong_tag_error(game: PbnGame, name: str) -> PbnTagError:
     return PbnTagError(line=_line(game, name), tag=name, value=(game.value(name) or "")[:SHOWN])
 
 
-def _disagreeing(game: PbnGame, name: str, reckoned: str) -> PbnDisagreeError:
+def _disagreeing_tag_error(game: PbnGame, name: str, reckoned: str) -> PbnDisagreeError:
     value = (game.value(name) or "")[:SHOWN]
     return PbnDisagreeError(line=_line(game, name), tag=name, value=value, reckoned=reckoned)

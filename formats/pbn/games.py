@@ -1,4 +1,4 @@
-"""PBN files and their games, tag by tag, read and written byte for byte.
+"""PBN files and their games, read and written tag by tag, byte for byte.
 
 PBN 2.1 (2007): games parted by empty lines, tags in brackets, below some of them a section of rows;
 lines that begin with % or ; and braces hold remarks. What is read is written again byte for byte:
@@ -128,7 +128,7 @@ def read_pbn(content: bytes) -> PbnFile:
     ended = not lines[-1]
     if ended:
         lines.pop()
-    blocks = tuple(_blocks(_marked(lines)))
+    blocks = tuple(_blocks(_mark_remarks(lines)))
     return PbnFile(blocks, newline, ended, encoding, has_mark=text.startswith(BOM))
 
 
@@ -179,7 +179,7 @@ class _Line:
         return above.is_section and not self.text.lstrip().startswith("[")
 
 
-def _marked(lines: Iterable[str]) -> Iterator[_Line]:
+def _mark_remarks(lines: Iterable[str]) -> Iterator[_Line]:
     opened = 0
     for number, text in enumerate(lines, start=1):
         yield _Line(number, text, bool(opened))

@@ -34,7 +34,7 @@ def read_auction(at: PbnTag, *, first: Direction) -> Auction:
     auction = Auction(player_after(first, skipped))
     for line, text in tokens[skipped:]:
         if text.upper() != ALL_PASS or auction.is_over:
-            auction = _called(auction, at, line, text)
+            auction = _add_call(auction, at, line, text)
         while text.upper() == ALL_PASS and not auction.is_over:
             auction = auction.called(PASS)
     return auction
@@ -79,7 +79,7 @@ def _tokens(at: PbnTag) -> Iterator[Token]:
                 yield line, text.rstrip(SUFFIX)
 
 
-def _called(auction: Auction, at: PbnTag, line: int, text: str) -> Auction:
+def _add_call(auction: Auction, at: PbnTag, line: int, text: str) -> Auction:
     try:
         return auction.called(read_call(text))
     except CallTextError as error:

@@ -105,12 +105,12 @@ def fields_of_headings(headings: tuple[str, ...]) -> tuple[PlayerField, ...]:
         fields = [
             PlayerField.NOTHING if heading is PlayerField.NAME else heading for heading in fields
         ]
-    return _one_of_each(fields)
+    return _drop_repeated_fields(fields)
 
 
-def _one_of_each(found: list[PlayerField]) -> tuple[PlayerField, ...]:
+def _drop_repeated_fields(fields: list[PlayerField]) -> tuple[PlayerField, ...]:
     """Of two columns that may be the number the first is; so it is with all that stand once."""
     return tuple(
-        PlayerField.NOTHING if field in ONCE and field in found[:at] else field
-        for at, field in enumerate(found)
+        PlayerField.NOTHING if field in ONCE and field in fields[:at] else field
+        for at, field in enumerate(fields)
     )

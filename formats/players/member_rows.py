@@ -66,11 +66,11 @@ def guess_columns(rows: Sequence[Cells]) -> MemberColumns:
             first = at + 1
     width = max(map(len, rows), default=0)
     if not first:
-        return MemberColumns(_guessed(rows[:LOOKED_AT], width))
+        return MemberColumns(_guess_from_cells(rows[:LOOKED_AT], width))
     return MemberColumns((*best, *(PlayerField.NOTHING,) * (width - len(best))), first)
 
 
-def _guessed(rows: Sequence[Cells], width: int) -> tuple[PlayerField, ...]:
+def _guess_from_cells(rows: Sequence[Cells], width: int) -> tuple[PlayerField, ...]:
     """Without headings: mostly digits are the number, and the first words are the name."""
     fields = [PlayerField.NOTHING] * width
     for at in range(width):
@@ -92,16 +92,16 @@ def read_members(table: ListTable, columns: MemberColumns) -> Iterator[ListedMem
     """Every row behind the headings that has anything in it."""
     spoken = [at for at, field in enumerate(columns.fields) if field in ORDER]
     spoken.sort(key=lambda at: (ORDER[columns.fields[at]], at))
-    single = {each: at for at, each in enumerate(columns.fields) if each in ONCE}
+    single = {value: at for at, value in enumerate(columns.fields) if value in ONCE}
     used = [*spoken, *single.values()]
-    after = {each: len(spoken) + at for at, each in enumerate(single)}
+    after = {value: len(spoken) + at for at, value in enumerate(single)}
     at_number = after.pop(PlayerField.NUMBER, None)
-    figures = [(each.value, at) for each, at in after.items()]
+    figures = [(value.value, at) for value, at in after.items()]
     for row, line in zip(table.rows[columns.first :], table.lines[columns.first :], strict=True):
         cells = [row[at] if at < len(row) else "" for at in used]
         if line in table.merged:
             yield ListedMember(line, "", "", "merged")
-        elif odd := next((each for each in cells if isinstance(each, UnreadableCell)), None):
+        elif odd := next((value for value in cells if isinstance(value, UnreadableCell)), None):
             yield ListedMember(line, "", "", str(odd))
         else:
             name = " ".join(filter(None, map(str.strip, cells[: len(spoken)])))

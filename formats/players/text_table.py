@@ -46,7 +46,7 @@ def read_text_table(
         raise table_too_large(name)
     rows, lines = _rows(text, between, name, before, first)
     if "=" in text or ("'" in text and MARKED.search(text)):
-        rows = tuple(map(_unpacked, rows))
+        rows = tuple(map(_strip_formula_guard, rows))
     return ListTable(name, rows, lines, encoding=encoding, delimiter=between)
 
 
@@ -59,7 +59,7 @@ def decode_text(content: bytes, *, name: str, encoding: str = "") -> tuple[str, 
     if encoding and encoding not in ENCODINGS:
         raise EncodingError(file=name, encoding=encoding[:SHOWN], line=1)
     mark = next((marked_codec for start, marked_codec in MARKS if content.startswith(start)), "")
-    codec = mark or encoding or ("utf-8" if _is_utf8(content) else _older(content, name))
+    codec = mark or encoding or ("utf-8" if _is_utf8(content) else _decode_legacy(content, name))
     try:
         text = content.decode(codec)
     except UnicodeError as error:
@@ -82,7 +82,7 @@ def _is_utf8(content: bytes) -> bool:
     return True
 
 
-def _older(content: bytes, name: str) -> str:
+def _decode_legacy(content: bytes, name: str) -> str:
     """Every line in one encoding of one byte a letter; or two bytes a letter without a mark."""
     zeros = content[:400].count(0)
     behind = content[1:400:2].count(0)
@@ -170,7 +170,7 @@ def _lines(
     return tuple(begins)
 
 
-def _unpacked(row: Cells) -> Cells:
+def _strip_formula_guard(row: Cells) -> Cells:
     """Without what keeps a spreadsheet from taking a cell for a formula; a formula is odd."""
     return tuple(map(_cell, row))
 

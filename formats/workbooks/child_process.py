@@ -36,7 +36,7 @@ def limit_resources() -> None:
         resource.setrlimit(limit, (allowed, allowed))
 
 
-def workbook_answer(content: bytes, first: int | None) -> dict[str, object]:
+def answer_for_workbook(content: bytes, first: int | None) -> dict[str, object]:
     """The table, or the code of the refusal."""
     from formats.workbooks.sheet_reader import read_sheet
     from formats.workbooks.xml_checks import TooComplexError
@@ -73,7 +73,7 @@ def main() -> None:
     content = sys.stdin.buffer.read()
     first = int(sys.argv[1]) if len(sys.argv) > 1 else None
     try:
-        written = json.dumps(workbook_answer(content, first)).encode()
+        written = json.dumps(answer_for_workbook(content, first)).encode()
     except MemoryError:
         written = b'{"refused": "table_too_complex"}'
     sys.stdout.buffer.write(written)

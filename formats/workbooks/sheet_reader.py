@@ -54,7 +54,9 @@ def read_sheet(content: bytes, *, name: str, first: int | None = None) -> ListTa
         title = ""
         rows = list[tuple[int, list[str]]]()
         merged = tuple[str, ...]()
-        for sheet in [each for each in sheets if each.sheet_state == "visible"] or sheets:
+        for sheet in [
+            candidate for candidate in sheets if candidate.sheet_state == "visible"
+        ] or sheets:
             title = sheet.title
             with book.archive.open(paths[title]) as source:
                 merged = check_sheet(source, max_nodes=nodes_left)
@@ -68,8 +70,8 @@ def read_sheet(content: bytes, *, name: str, first: int | None = None) -> ListTa
     if not sheets:
         raise ValueError(name)
     lines = [line for line, _cells in rows]
-    cells, shared = _fill_merged([tuple(each) for _line, each in rows], lines, merged)
-    others = tuple(each.title for each in sheets if each.title != title)
+    cells, shared = _fill_merged([tuple(candidate) for _line, candidate in rows], lines, merged)
+    others = tuple(candidate.title for candidate in sheets if candidate.title != title)
     return ListTable(name, tuple(cells), tuple(lines), shared, sheet=title, other_sheets=others)
 
 

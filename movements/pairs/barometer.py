@@ -1,7 +1,4 @@
-"""Barometer movements: every table plays the same boards in a round.
-
-Knows who meets whom; a set of boards for every table is for the room to have.
-"""
+"""Barometer movements: every table plays the same boards in a round."""
 
 from collections.abc import Iterable
 from dataclasses import replace

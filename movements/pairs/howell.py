@@ -1,7 +1,4 @@
-"""Howell movements: one pair stays, the others follow the next lower number, all meet all.
-
-Knows how the cards of round one go on; which cards there are is said in `howell_cards`.
-"""
+"""Howell movements: one pair stays, the others follow the next lower number."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

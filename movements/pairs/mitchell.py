@@ -1,7 +1,4 @@
-"""Mitchell movements: North-South sit, East-West move up a table, boards move down.
-
-Knows the plain form, the skip, the share-and-relay and the half table; not which one to choose.
-"""
+"""Mitchell movements: North-South sit, East-West move up a table, boards move down."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -131,20 +128,20 @@ class _MitchellTables:
     def visitors(self, turn: int) -> list[int | None]:
         """East-West go up a table each round; after half the rounds of a skip, once up two."""
         skipped = self.form == MitchellForm.SKIP and turn > len(self.east_west) // 2
-        return _turned(self.east_west, 1 - turn - skipped)
+        return _rotate(self.east_west, 1 - turn - skipped)
 
     def boards(self, turn: int) -> list[tuple[int, ...]]:
         """Boards go down a table each round.
 
         In a relay one set rests on the stand half way, and the last table shares with the first.
         """
-        sets = _turned(self.sets, turn - 1)
+        sets = _rotate(self.sets, turn - 1)
         half = len(self.sets) // 2
         return (
             [*sets[:half], *sets[half + 1 :], sets[0]] if self.form == MitchellForm.RELAY else sets
         )
 
 
-def _turned(row: list[T], by: int) -> list[T]:
+def _rotate(row: list[T], by: int) -> list[T]:
     start = by % len(row)
     return row[start:] + row[:start]

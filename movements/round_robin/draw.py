@@ -78,18 +78,20 @@ def draw_round_robin(pairs: int, rounds: int | None = None) -> RoundRobinDraw:
     played = full if rounds is None else rounds
     if not 1 <= played <= full:
         raise DrawRoundsError(pairs=pairs, rounds=rounds, most=full)
-    return RoundRobinDraw(pair_labels(pairs), (PRINTED.get(pairs) or _generated(pairs))[:played])
+    return RoundRobinDraw(
+        pair_labels(pairs), (PRINTED.get(pairs) or _generate_draw(pairs))[:played]
+    )
 
 
-def _generated(pairs: int) -> tuple[RoundMeetings, ...]:
+def _generate_draw(pairs: int) -> tuple[RoundMeetings, ...]:
     """Everybody is called by where the first round finds it; who has the bye there, last."""
-    turns = [tuple(_turn(pairs, turn)) for turn in range(draw_full_rounds(pairs))]
+    turns = [tuple(_draw_round(pairs, turn)) for turn in range(draw_full_rounds(pairs))]
     at_tables = chain.from_iterable(turns[0])
     called = dict(zip(dict.fromkeys((*at_tables, 0)), pair_labels(pairs), strict=True))
     return tuple(tuple((called[first], called[other]) for first, other in turn) for turn in turns)
 
 
-def _turn(pairs: int, centre: int) -> Iterator[tuple[int, int]]:
+def _draw_round(pairs: int, centre: int) -> Iterator[tuple[int, int]]:
     """One round, table by table; the first of each two has stayed from the round before."""
     ring = draw_full_rounds(pairs)
     if ring < pairs:

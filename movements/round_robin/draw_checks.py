@@ -59,14 +59,14 @@ def pairs_against_themselves(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 def repeated_draw_meetings(draw: RoundRobinDraw) -> Iterator[Finding]:
     """Two pairs meet once, whichever is named first."""
-    return findings_of_repeats("meeting_repeated", _met(draw))
+    return findings_of_repeats("meeting_repeated", _pairs_met(draw))
 
 
 def meetings_missing(draw: RoundRobinDraw) -> Iterator[Finding]:
     """In a draw of all its rounds everybody meets everybody; a modified one cannot promise it."""
     if len(draw.rounds) < draw_full_rounds(len(draw.labels)):
         return
-    met = set(_met(draw))
+    met = set(_pairs_met(draw))
     for two in combinations(draw.labels, 2):
         if tuple(sorted(two)) not in met:
             yield Finding("meeting_missing", two)
@@ -82,6 +82,6 @@ def byes_unequal(draw: RoundRobinDraw) -> Iterator[Finding]:
         yield Finding("byes_unequal", (most, had[most], least))
 
 
-def _met(draw: RoundRobinDraw) -> list[tuple[str, ...]]:
+def _pairs_met(draw: RoundRobinDraw) -> list[tuple[str, ...]]:
     meetings = chain.from_iterable(draw.rounds)
     return [tuple(sorted(two)) for two in meetings if len(set(two)) == 2]

@@ -25,7 +25,7 @@ from reports.content.results.recap import recap_document
 from reports.content.results.scorecards import scorecards_document
 from reports.content.results.session_explanations import session_explanations_document
 from reports.content.results.travellers import travellers_document
-from standings.after_round import AsOf
+from standings.after_round import SnapshotAfterRound
 from standings.snapshot_cache import SessionSnapshot
 
 if TYPE_CHECKING:
@@ -167,5 +167,5 @@ def session_file_name(snapshot: SessionSnapshot, key: str, ending: str) -> str:
     """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
     info = snapshot.facts
     day = info.local_date.isoformat() if info.local_date else "undated"
-    after = f"-after-{snapshot.after}" if isinstance(snapshot, AsOf) else ""
+    after = f"-after-{snapshot.after}" if isinstance(snapshot, SnapshotAfterRound) else ""
     return f"{day}_{slugify(info.event)[:60] or 'session'}_{key}{after}.{ending}"

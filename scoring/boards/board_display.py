@@ -1,4 +1,4 @@
-"""Board figures on travellers, for bodies that print other figures than they add up."""
+"""Printed board figures of Compscore 3, which differ from those added up."""
 
 from decimal import ROUND_HALF_EVEN
 from fractions import Fraction

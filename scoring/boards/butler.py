@@ -1,4 +1,4 @@
-"""Butler IMPs: each score of a board compared with a datum made of all of them.
+"""Butler IMPs: each score of a board compared with the board's datum.
 
 How many extremes are cut, whether what is left is averaged, and how the datum is rounded differs
 from body to body: it is a `DatumRule` by name.

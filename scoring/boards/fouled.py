@@ -1,4 +1,4 @@
-"""Fouled boards: each group that played the same cards is scored for itself (Law 87).
+"""Fouled boards: each group that played the same cards is scored separately (Law 87).
 
 What a group so small that it says little is worth differs: it is a `SmallGroups` by name. Knows
 groups of results; not how the cards came to differ.
@@ -94,22 +94,26 @@ def score_fouled_board(
     for group in filter(None, groups):
         fixed = rule.is_fixed(len(group), sizes)
         rows += (
-            _fixed(group, expected) if fixed else score_weighted_rows(group, expected=expected).rows
+            _fixed_shares(group, expected)
+            if fixed
+            else score_weighted_rows(group, expected=expected).rows
         )
     return ItemisedBoard(tuple(rows), tuple(awarded), expected)
 
 
-def _fixed(group: Sequence[WeightedRow[C]], expected: int) -> list[RowShares[C]]:
+def _fixed_shares(group: Sequence[WeightedRow[C]], expected: int) -> list[RowShares[C]]:
     """What each row of a small group has: so many per cent of the board's own top."""
     size = len(group)
     return [
-        row._replace(shares=(_worth(ours, size, expected), _worth(theirs, size, expected)))
+        row._replace(
+            shares=(_fixed_points(ours, size, expected), _fixed_points(theirs, size, expected))
+        )
         for row in score_weighted_rows(group, expected=size).rows
         for ours, theirs in [row.shares]
     ]
 
 
-def _worth(points: Fraction, size: int, expected: int) -> Fraction:
+def _fixed_points(points: Fraction, size: int, expected: int) -> Fraction:
     return award_points(_percent(points, size), expected=expected)
 
 

@@ -77,7 +77,7 @@ def shares_of_result(own: AssignedScore, board: Frequencies, by: str) -> Shares:
     of_both = 0 if by == CROSS_IMPS else top_of_board(board.expected)
     if own.north_south == own.east_west:
         return mine, of_both - mine
-    theirs = of_both - _share(own.east_west, own, board, by, kept=False)
+    theirs = of_both - _share(own.east_west, own, board, by, rounded=False)
     return mine, _rounded_to_cents(theirs, board)
 
 
@@ -89,13 +89,13 @@ def share_of_award(percent: Fraction, board: Frequencies, by: str) -> Exact:
 
 
 def _share(
-    own: WeightedScore, table: AssignedScore, board: Frequencies, by: str, *, kept: bool = True
+    own: WeightedScore, table: AssignedScore, board: Frequencies, by: str, *, rounded: bool = True
 ) -> Exact:
     others = board.without(table)
     worth = _imps_of if by == CROSS_IMPS else _points_of
     parts = (weight * worth(score, others) for score, weight in own.scores)
-    share = _brought(sum(parts, start=Fraction(0)), board, by)
-    return _rounded_to_cents(share, board) if kept else share
+    share = _bring_to_full_field(sum(parts, start=Fraction(0)), board, by)
+    return _rounded_to_cents(share, board) if rounded else share
 
 
 def _points_of(mine: int, others: Mapping[int, Exact]) -> Exact:
@@ -106,7 +106,7 @@ def _imps_of(mine: int, others: Mapping[int, Exact]) -> Exact:
     return sum(times * imps_of_difference(mine - score) for score, times in others.items())
 
 
-def _brought(share: Fraction, board: Frequencies, by: str) -> Exact:
+def _bring_to_full_field(share: Fraction, board: Frequencies, by: str) -> Exact:
     """Matchpoints by Neuberg's formula; IMPs as their mean where boards are rounded."""
     results = board.results
     if by == CROSS_IMPS:

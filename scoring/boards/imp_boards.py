@@ -107,7 +107,11 @@ def score_imp_board(
         )
         for table in awarded
     )
-    against = compute_datum(_made(rows), by.datum, expected=expected) if by.key == BUTLER else None
+    against = (
+        compute_datum(_unweighted_scores(rows), by.datum, expected=expected)
+        if by.key == BUTLER
+        else None
+    )
     return ImpBoard(tuple(won), tuple(given), expected, against)
 
 
@@ -155,11 +159,11 @@ def _scale_of(percent: Fraction, rule: AverageRule) -> tuple[Fraction, int, int]
     return middle - percent, middle - minus, rule.imps[2]
 
 
-def _butler(
+def _score_butler(
     rows: Sequence[WeightedRow[C]], by: ImpMethod, expected: int
 ) -> list[tuple[Fraction, Fraction]]:
     """Each score against the datum; an assigned score that is several does not make the datum."""
-    against = compute_datum(_made(rows), by.datum, expected=expected)
+    against = compute_datum(_unweighted_scores(rows), by.datum, expected=expected)
     if against is None:
         return [(NOTHING, NOTHING)] * len(rows)
 
@@ -174,16 +178,16 @@ def _butler(
     ]
 
 
-def _crosswise(
+def _score_cross_imps(
     rows: Sequence[WeightedRow[C]], by: ImpMethod, expected: int
 ) -> list[tuple[Fraction, Fraction]]:
-    scores = _made(rows)
+    scores = _unweighted_scores(rows)
     if len(scores) < len(rows):
         return weighted_cross_imps(rows, by.cross, expected=expected)
     return [(won, -won) for won in cross_imps(scores, by.cross, expected=expected)]
 
 
-def _points(
+def _score_total_points(
     rows: Sequence[WeightedRow[C]], _by: ImpMethod, _expected: int
 ) -> list[tuple[Fraction, Fraction]]:
     """Total points: what each side scored itself (Law 78C)."""
@@ -196,16 +200,16 @@ def _points(
     ]
 
 
-SHARES = {BUTLER: _butler, CROSS_IMPS: _crosswise, AGGREGATE: _points}
+SHARES = {BUTLER: _score_butler, CROSS_IMPS: _score_cross_imps, AGGREGATE: _score_total_points}
 
 
-def _made(rows: Sequence[WeightedRow[C]]) -> list[int]:
+def _unweighted_scores(rows: Sequence[WeightedRow[C]]) -> list[int]:
     """The scores of the rows that have one alone, the same for both sides."""
-    alone = (row.score.north_south.scores for row in rows if _is_made(row.score))
+    alone = (row.score.north_south.scores for row in rows if _is_unweighted(row.score))
     return [scores[0][0] for scores in alone]
 
 
-def _is_made(score: AssignedScore) -> bool:
+def _is_unweighted(score: AssignedScore) -> bool:
     return score.north_south == score.east_west and len(score.north_south.scores) == 1
 
 
@@ -218,28 +222,28 @@ def explain_imp_share(
     mine = rows[at].score.north_south if side is Side.NORTH_SOUTH else rows[at].score.east_west
     sign = 1 if side is Side.NORTH_SOUTH else -1
     if by.key == AGGREGATE:
-        return _weighed(
+        return _weigh_parts(
             [(StepNumber("points_scored", sign * score), weight) for score, weight in mine.scores]
         )
     scores = [(StepNumber("own_score", sign * score), weight) for score, weight in mine.scores]
     against = _explain_against(rows, sign, by, expected)
-    return _weighed([(explain_imps(own, against or own), weight) for own, weight in scores])
+    return _weigh_parts([(explain_imps(own, against or own), weight) for own, weight in scores])
 
 
 def _explain_against(
     rows: Sequence[WeightedRow[C]], sign: int, by: ImpMethod, expected: int
 ) -> Part | None:
     """The datum as that side sees it; None where no score makes one."""
-    if not _made(rows):
+    if not _unweighted_scores(rows):
         return None
-    step = explain_datum(_made(rows), by.datum, expected=expected)
+    step = explain_datum(_unweighted_scores(rows), by.datum, expected=expected)
     return step if sign > 0 else Step("turned", StepOperation.NEGATIVE, (step,), by.datum.key)
 
 
 def _explain_crosswise(
     rows: Sequence[WeightedRow[C]], at: int, side: Side, by: ImpMethod, expected: int
 ) -> Step:
-    table_scores = _made(rows)
+    table_scores = _unweighted_scores(rows)
     if len(table_scores) < len(rows) and len(rows) > 1:
         return explain_weighted_cross_imps(rows, at, side, by.cross, expected=expected)
     if len(rows) == 1:
@@ -252,7 +256,7 @@ def _explain_crosswise(
     return explain_cross_imps(scores[at], others, by.cross, expected=expected)
 
 
-def _weighed(parts: Sequence[tuple[Part, Fraction]]) -> Part:
+def _weigh_parts(parts: Sequence[tuple[Part, Fraction]]) -> Part:
     """The parts of a score that is several, each times its weight; the one part itself."""
     if len(parts) == 1:
         return parts[0][0]
@@ -274,8 +278,16 @@ def explain_award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Pa
         StepNumber("average_percent", rule_percent, rule.key) for rule_percent in rule.percents
     )
     given = StepNumber("percent", percent)
-    far = _apart("from_average", given, middle) if plus else _apart("from_average", middle, given)
-    span = _apart("award_span", high, middle) if plus else _apart("award_span", middle, low)
+    far = (
+        _subtract_step("from_average", given, middle)
+        if plus
+        else _subtract_step("from_average", middle, given)
+    )
+    span = (
+        _subtract_step("award_span", high, middle)
+        if plus
+        else _subtract_step("award_span", middle, low)
+    )
     imps_of = StepNumber("average_imps", worth, rule.key)
     raised = Step("award_product", StepOperation.PRODUCT, (far, imps_of), rule.key)
     won = Step("award_imps", StepOperation.QUOTIENT, (raised, span), rule.key)
@@ -286,5 +298,5 @@ def explain_award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Pa
     return Step("award_imps", StepOperation.PRODUCT, (won, others), by.cross.key)
 
 
-def _apart(key: str, one: Part, other: Part) -> Step:
-    return Step(key, StepOperation.DIFFERENCE, (one, other), "12C2")
+def _subtract_step(key: str, minuend: Part, other: Part) -> Step:
+    return Step(key, StepOperation.DIFFERENCE, (minuend, other), "12C2")

@@ -1,7 +1,4 @@
-"""IMP pairs: both sides' IMPs of a board, and each contestant's total over many boards.
-
-Knows pairs; how a board comes to its IMPs is said in `scoring.boards.imp_boards`.
-"""
+"""IMP pairs: both sides' IMPs of a board, and each contestant's total over many boards."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction

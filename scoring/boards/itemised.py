@@ -1,4 +1,4 @@
-"""Boards with a share for each row: both sides of each result, the awards and the top.
+"""Boards scored row by row: shares of both sides, awards and the top.
 
 Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards (`scoring.boards.fouled`)
 need it. Any other board is a `scoring.boards.traveller`, which is faster.

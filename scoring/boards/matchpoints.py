@@ -73,7 +73,9 @@ def explain_matchpoints(mine: int, others: Sequence[int]) -> Step:
     )
     beaten = _step("beaten", StepOperation.LESS, *compared)
     equalled = _step("equalled", StepOperation.EQUAL, *compared)
-    return _step("matchpoints", StepOperation.SUM, _won(beaten, WIN), _won(equalled, TIE))
+    return _step(
+        "matchpoints", StepOperation.SUM, _points_step(beaten, WIN), _points_step(equalled, TIE)
+    )
 
 
 def explain_top(expected: int) -> Step:
@@ -114,8 +116,8 @@ def explain_in_scale(points: Part, *, win: int, key: str = "in_scale") -> Part:
     return Step(key, StepOperation.PRODUCT, (points, factor), LAW, points.of)
 
 
-def _won(scores: Step, each: int) -> Step:
-    constant = StepNumber(f"{scores.key}_each", each, LAW)
+def _points_step(scores: Step, points_each: int) -> Step:
+    constant = StepNumber(f"{scores.key}_each", points_each, LAW)
     return _step(f"{scores.key}_points", StepOperation.PRODUCT, scores, constant)
 
 

@@ -84,14 +84,14 @@ def _matchpoints(penalty: ScorePenalty, total: Total, top: int, win: int) -> Fra
 
 def explain_subtracted_penalties(before: Part, penalties: Iterable[ScorePenalty]) -> Part:
     """How `less` comes to its answer: the score, and each penalty off it."""
-    return _off(before, [(penalty, _amount(penalty)) for penalty in penalties])
+    return _subtract_by_law(before, [(penalty, _amount(penalty)) for penalty in penalties])
 
 
 def explain_total_after_penalties(
     total: Part, possible: Part, top: Part, penalties: Iterable[ScorePenalty], *, win: int = WIN
 ) -> Part:
     """The steps of `total_after_penalties`, from those of the total and of the tops."""
-    return _off(
+    return _subtract_by_law(
         total, [(penalty, _explained(penalty, possible, top, win)) for penalty in penalties]
     )
 
@@ -113,7 +113,7 @@ def _amount(penalty: ScorePenalty) -> StepNumber:
     return StepNumber("penalty", penalty.amount, of=penalty.round)
 
 
-def _off(before: Part, taken: Sequence[tuple[ScorePenalty, Part]]) -> Part:
+def _subtract_by_law(before: Part, taken: Sequence[tuple[ScorePenalty, Part]]) -> Part:
     """Those of one Law together, and then those of the other."""
     for law in sorted({penalty.law for penalty, _part in taken}):
         parts = tuple(part for penalty, part in taken if penalty.law == law)

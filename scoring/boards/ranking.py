@@ -1,4 +1,4 @@
-"""Ranking: orders a field by criteria; level on all of them means a shared place."""
+"""Ranks a field by criteria; contestants equal on all of them share a place."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -44,18 +44,18 @@ def rank_field(field: Iterable[T], criteria: Sequence[RankingCriterion[T]]) -> l
     """The field from first to last; equal on every criterion means a shared place."""
     contestants = list(field)
     columns = [
-        _over_common_denominator([each.value(contestant) for contestant in contestants])
-        for each in criteria
+        _over_common_denominator([entry.value(contestant) for contestant in contestants])
+        for entry in criteria
     ]
     merits = list(zip(*columns, strict=True)) or [()] * len(contestants)
     order = sorted(range(len(contestants)), key=merits.__getitem__, reverse=True)
     ranks: dict[tuple[int, ...], int] = {}
-    for rank, each in enumerate(order, start=1):
-        ranks.setdefault(merits[each], rank)
+    for rank, entry in enumerate(order, start=1):
+        ranks.setdefault(merits[entry], rank)
     times = Counter(merits)
     return [
-        RankedPlace(ranks[merits[each]], contestants[each], times[merits[each]] > 1)
-        for each in order
+        RankedPlace(ranks[merits[entry]], contestants[entry], times[merits[entry]] > 1)
+        for entry in order
     ]
 
 

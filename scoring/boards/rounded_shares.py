@@ -1,4 +1,4 @@
-"""Board figures rounded before they are added up: a regulation of ACBLscore and KOPS."""
+"""Rounds board scores before they are added up, as ACBLscore and KOPS do."""
 
 from collections.abc import Hashable
 from decimal import ROUND_HALF_UP

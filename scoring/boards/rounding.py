@@ -162,5 +162,5 @@ def explain_in_units(
     return Step(key, StepOperation.NEGATIVE, (Step(key, operation, (other, unit), law),), law)
 
 
-def _half_goes_up(whole: int, half: str) -> bool:
-    return half == ROUND_HALF_UP or whole % 2 == 1
+def _half_goes_up(integer_part: int, half: str) -> bool:
+    return half == ROUND_HALF_UP or integer_part % 2 == 1

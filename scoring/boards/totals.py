@@ -1,4 +1,4 @@
-"""Totals: the matchpoints of each contestant over many boards, and what was possible."""
+"""Totals of each contestant over many boards: matchpoints won and possible."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -56,13 +56,13 @@ class Total(NamedTuple):
 def total_travellers(travellers: Iterable[Traveller[C]]) -> dict[C, Total]:
     """Everybody who has a share in a board, with the sum of the shares."""
     field: dict[C, Total] = {}
-    for who, won in _won(travellers):
+    for who, won in _sum_won(travellers):
         before = field.get(who)
         field[who] = before.plus(won) if before else won
     return field
 
 
-def _won(travellers: Iterable[Traveller[C]]) -> Iterator[tuple[C, Total]]:
+def _sum_won(travellers: Iterable[Traveller[C]]) -> Iterator[tuple[C, Total]]:
     """Boards of one top and one scale are summed together, as whole numbers."""
     alike: defaultdict[tuple[int, int], list[Traveller[C]]] = defaultdict(list)
     for traveller in travellers:

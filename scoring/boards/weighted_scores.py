@@ -57,8 +57,8 @@ def score_weighted_rows(
             row.north_south,
             row.east_west,
             (
-                _brought(north_south, results, expected),
-                full - _brought(east_west, results, expected),
+                _bring_to_full_field(north_south, results, expected),
+                full - _bring_to_full_field(east_west, results, expected),
             ),
         )
         for row, (north_south, east_west) in zip(rows, raw, strict=True)
@@ -148,7 +148,7 @@ def _compare_rows(
     return compared
 
 
-def _brought(points: Fraction, results: int, expected: int) -> Fraction:
+def _bring_to_full_field(points: Fraction, results: int, expected: int) -> Fraction:
     """By Neuberg's formula; where all results are there it changes nothing."""
     if results == expected:
         return points

@@ -1,7 +1,4 @@
-"""Lists that an event has in addition to its scratch ranking, as one frozen, versioned value.
-
-Knows what may be chosen; the lists themselves are made by `strata`, `handicaps`, `master_points`.
-"""
+"""Lists that an event has in addition to its scratch ranking, as one frozen, versioned value."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace

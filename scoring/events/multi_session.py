@@ -63,7 +63,7 @@ def combine_sessions(
     """
     if len(attended) < rule.least:
         return None
-    counted = _counted(attended, rule)
+    counted = _sessions_that_count(attended, rule)
     if rule.summed:
         return sum((session.figure for session in counted), Fraction(0))
     weights = [_weight(session, rule) for session in counted]
@@ -81,7 +81,7 @@ def ladder_figures(
     return {who: figure for who, figure in figures if figure is not None}
 
 
-def _counted(
+def _sessions_that_count(
     attended: Sequence[AttendedSession], rule: SessionCombination
 ) -> list[AttendedSession]:
     """Never fewer than one, however many are to be left out; of equal ones the longer counts."""
@@ -140,7 +140,7 @@ def explain_combined_sessions(
     attended: Sequence[AttendedSession], rule: SessionCombination = BY_BOARDS
 ) -> Step:
     """How `combined` comes to its answer: each session that counts, times its boards."""
-    counted = _counted(attended, rule)
+    counted = _sessions_that_count(attended, rule)
     figures = [StepNumber("session", session.figure, of=session.number) for session in counted]
     if rule.summed:
         return Step("combined", StepOperation.SUM, tuple(figures), rule.key)

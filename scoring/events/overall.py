@@ -1,7 +1,4 @@
-"""The overall ranking of an event of several sessions: stages, carry-over, missed sessions.
-
-Knows what each session came to for each contestant; not who they are, nor when it was.
-"""
+"""Overall ranking of an event of several sessions: stages, carry-over, missed sessions."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -258,8 +255,9 @@ class _Stage(Generic[C]):
 
     def _boards(self) -> tuple[int, int]:
         """The boards before this stage and of it: as many as anybody played who goes on."""
-        before = (sum(sat.boards for sat in each.played) for each in self.before.values())
+        before = (sum(sat.boards for sat in earlier.played) for earlier in self.before.values())
         now = sum(
-            max((sat.boards for sat in each.sat.values()), default=0) for each in self.sittings
+            max((sat.boards for sat in earlier.sat.values()), default=0)
+            for earlier in self.sittings
         )
         return max(before), now

@@ -1,4 +1,4 @@
-"""The rule of a season ladder: of players or pairs, and how sessions become one figure."""
+"""Rule of a season ladder: players or pairs, and how their sessions are combined."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace

@@ -78,28 +78,30 @@ class PairTieBreak:
     value: Callable[[Sequence[Any], TieBreakData[Any]], Mapping[Any, Step]]
 
 
-def result_between(tied: Sequence[C], facts: TieBreakData[C]) -> TieBreakValues[C]:
+def result_between(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
     """What each has of the boards against the others, where all of them have met."""
-    boards_against = {who: _against(who, tied, facts) for who in tied}
+    boards_against = {who: _boards_against(who, tied, tie_break_data) for who in tied}
     for who, own in boards_against.items():
         if {had.opponent for had in own} != set(tied) - {who}:
             return {}
     return {who: _share_of("result_between", own) for who, own in boards_against.items()}
 
 
-def _against(who: C, tied: Iterable[C], facts: TieBreakData[C]) -> list[BoardAgainstOpponent[C]]:
+def _boards_against(
+    who: C, tied: Iterable[C], tie_break_data: TieBreakData[C]
+) -> list[BoardAgainstOpponent[C]]:
     others = set(tied) - {who}
-    return [had for had in facts.boards_of(who) if had.opponent in others]
+    return [had for had in tie_break_data.boards_of(who) if had.opponent in others]
 
 
-def board_by_board(tied: Sequence[C], facts: TieBreakData[C]) -> TieBreakValues[C]:
+def board_by_board(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
     """On each board that all of them have, one for each of the others beaten, half for a tie."""
-    by_board = {who: {had.board: had for had in facts.boards_of(who)} for who in tied}
+    by_board = {who: {had.board: had for had in tie_break_data.boards_of(who)} for who in tied}
     common = sorted(set.intersection(*(set(own) for own in by_board.values())))
-    return {who: _beaten(who, by_board, common) for who in tied} if common else {}
+    return {who: _count_beaten(who, by_board, common) for who in tied} if common else {}
 
 
-def _beaten(
+def _count_beaten(
     who: C, boards: Mapping[C, Mapping[int, BoardAgainstOpponent[C]]], common: Iterable[int]
 ) -> Step:
     parts: list[Part] = []
@@ -113,39 +115,43 @@ def _beaten(
     return Step("board_by_board", StepOperation.SUM, tuple(parts), LAW)
 
 
-def boards_above_average(tied: Sequence[C], facts: TieBreakData[C]) -> TieBreakValues[C]:
+def boards_above_average(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
     """Boards above average: more than half of the top, or IMPs or points above nought."""
-    average = StepNumber("average_board", 0 if facts.in_imps else 50, LAW)
+    average = StepNumber("average_board", 0 if tie_break_data.in_imps else 50, LAW)
     return {
         who: Step(
             "boards_won",
             StepOperation.MORE,
-            (average, *(_of_board(had) for had in facts.boards_of(who))),
+            (average, *(_of_board(had) for had in tie_break_data.boards_of(who))),
             LAW,
         )
         for who in tied
     }
 
 
-def strength_of_opponents(tied: Sequence[C], facts: TieBreakData[C]) -> TieBreakValues[C]:
+def strength_of_opponents(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
     """What the opponents came to, on average over the boards against them."""
     values: dict[C, Step] = {}
     for who in tied:
-        met = [had.opponent for had in facts.boards_of(who) if had.opponent in facts.merits]
+        met = [
+            had.opponent
+            for had in tie_break_data.boards_of(who)
+            if had.opponent in tie_break_data.merits
+        ]
         if not met:
             return {}
-        merits = tuple(facts.merits[opponent] for opponent in met if opponent is not None)
+        merits = tuple(tie_break_data.merits[opponent] for opponent in met if opponent is not None)
         total = Step("opponents_total", StepOperation.SUM, merits, LAW)
         boards = StepNumber("boards_against", len(merits))
         values[who] = Step("opponents", StepOperation.QUOTIENT, (total, boards), LAW)
     return values
 
 
-def imp_quotient(tied: Sequence[C], facts: TieBreakData[C]) -> TieBreakValues[C]:
+def imp_quotient(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
     """IMPs won by IMPs lost, as the part won of both together: who lost none is ahead."""
-    if not facts.in_imps:
+    if not tie_break_data.in_imps:
         return {}
-    values = {who: _quotient(facts.boards_of(who)) for who in tied}
+    values = {who: _quotient(tie_break_data.boards_of(who)) for who in tied}
     return {who: value for who, value in values.items() if value} if all(values.values()) else {}
 
 
@@ -214,7 +220,7 @@ class LevelGroup(Generic[C]):
 def break_pair_ties(
     tied: Sequence[C],
     breaks: Sequence[PairTieBreak],
-    facts: TieBreakData[C],
+    tie_break_data: TieBreakData[C],
     *,
     rank: int = 1,
     stages: tuple[TieBreakStage[C], ...] = (),
@@ -226,24 +232,28 @@ def break_pair_ties(
     """
     every = breaks if every is None else every
     for at, tie_break in enumerate(breaks):
-        stage = TieBreakStage(tie_break.key, tie_break.value(tied, facts) if len(tied) > 1 else {})
+        stage = TieBreakStage(
+            tie_break.key, tie_break.value(tied, tie_break_data) if len(tied) > 1 else {}
+        )
         if len({step.value for step in stage.values.values()}) < 2:
             continue
         left = every if tie_break.key == "between" else breaks[at + 1 :]
         for group in _best_first(stage.values):
             all_stages = (*stages, stage)
             yield from break_pair_ties(
-                group, left, facts, rank=rank, stages=all_stages, every=every
+                group, left, tie_break_data, rank=rank, stages=all_stages, every=every
             )
             rank += len(group)
         return
     yield LevelGroup(rank, tuple(tied), stages)
 
 
-def tie_break_stage(key: str, tied: Sequence[C], facts: TieBreakData[C]) -> TieBreakStage[C]:
+def tie_break_stage(
+    key: str, tied: Sequence[C], tie_break_data: TieBreakData[C]
+) -> TieBreakStage[C]:
     """What that tie-break says of those."""
     [tie_break] = pair_tie_breaks([key])
-    return TieBreakStage(key, tie_break.value(tied, facts))
+    return TieBreakStage(key, tie_break.value(tied, tie_break_data))
 
 
 def _best_first(values: TieBreakValues[C]) -> list[list[C]]:

@@ -1,4 +1,4 @@
-"""Adjusted scores as a director rules them (Law 12C): weighted results for each side.
+"""Assigned scores in a ruling (Law 12C1): weighted results for each side, cancelled boards.
 
 It holds contracts. `scoring.boards.weighted_scores` computes what they are worth.
 """

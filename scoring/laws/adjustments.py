@@ -1,8 +1,4 @@
-"""Adjusted scores of Law 12C: artificial averages, and assigned scores that are split or weighted.
-
-Knows what a director may give and what an average is worth to whom; comparing an assigned score
-with the rest of the field is `scoring.boards.weighted_scores`.
-"""
+"""Values of adjusted scores (Law 12C): averages in per cent and IMPs, split and weighted scores."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence

@@ -87,7 +87,7 @@ class ComparedField:
 
     def _alone(self, result: ComparableResult) -> Iterator[UnusualMark]:
         if isinstance(result, ContractResult):
-            yield from _contracted(result)
+            yield from _contract_marks(result)
         elif isinstance(result, BareScore) and result.points not in possible_points(
             vulnerable=self._vulnerable
         ):
@@ -98,7 +98,7 @@ class ComparedField:
     ) -> Iterator[UnusualMark]:
         """The marks against the field; what is unusual alone counts only far from it."""
         own = _points_of(result, self._vulnerable)
-        others = _without(self._points, own)
+        others = _remove_own(self._points, own)
         gap = _gap(own, others)
         for mark in alone:
             if mark.code == "impossible_score" or gap >= FAR_IF_UNUSUAL_ALONE:
@@ -114,7 +114,7 @@ class ComparedField:
         """The same denomination from the other side, or with a very different number of tricks."""
         denomination = result.contract.denomination
         side = result.declarer.side
-        ours = _without(sorted(self._tricks[denomination, side]), result.tricks)
+        ours = _remove_own(sorted(self._tricks[denomination, side]), result.tricks)
         theirs = len(self._tricks[denomination, _other(side)])
         tables = len(ours) + theirs
         figures: dict[str, object] = {"denomination": denomination.value, "side": side.value}
@@ -140,7 +140,7 @@ class ComparedField:
         return len(others) >= SMALL_FIELD or (others[-1] < 0 < own or own < 0 < others[0])
 
 
-def _contracted(result: ContractResult) -> Iterator[UnusualMark]:
+def _contract_marks(result: ContractResult) -> Iterator[UnusualMark]:
     margin = result.played.margin
     doubled = result.contract.doubling is not Doubling.UNDOUBLED
     if doubled and margin >= MANY_OVERTRICKS:
@@ -160,7 +160,7 @@ def _points_of(result: HasScores, vulnerable: Set[Side]) -> int:
     return north_south_points(result, vulnerable=vulnerable) or 0
 
 
-def _without(ordered: list[int], own: int) -> list[int]:
+def _remove_own(ordered: list[int], own: int) -> list[int]:
     """The ordered figures of the other tables."""
     at = bisect_left(ordered, own)
     return ordered[:at] + ordered[at + 1 :]

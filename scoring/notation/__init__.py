@@ -1,21 +1,21 @@
-"""The notation of typed results: reads an entry such as 4SN=, knows its end, and writes it."""
+"""Notation of typed results: reads and writes entries such as 4SN=."""
 
 from scoring.errors import NotationError
-from scoring.notation.finishing import entry_pattern, finished_entry_pattern
+from scoring.notation.complete_pattern import entry_pattern, finished_entry_pattern
+from scoring.notation.entry_reader import read_entry, read_typed_outcome
+from scoring.notation.entry_writer import write_outcome
 from scoring.notation.grammar import TypedEntry, TypedOutcome
-from scoring.notation.impossible import begun, shaped
-from scoring.notation.reading import read_entry, read_typed_outcome
-from scoring.notation.writing import write_outcome
+from scoring.notation.partial_pattern import entry_shape_pattern, partial_entry_pattern
 
 __all__ = [
     "NotationError",
     "TypedEntry",
     "TypedOutcome",
-    "begun",
     "entry_pattern",
+    "entry_shape_pattern",
     "finished_entry_pattern",
+    "partial_entry_pattern",
     "read_entry",
     "read_typed_outcome",
-    "shaped",
     "write_outcome",
 ]

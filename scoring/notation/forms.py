@@ -1,4 +1,4 @@
-"""The grammar of typed entries: one tuple of forms, for reading and for the end of an entry."""
+"""Grammar of typed entries: every form of an entry, for reading and for completion."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,8 +8,8 @@ from functools import cache
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, SCORES, Award, BareScore, NotPlayed, PassedOut
 from scoring.notation.grammar import GAP, EntryForm, EntryPiece, TypedEntry
-from scoring.notation.letters import ENGLISH, LanguageLetters
 from scoring.notation.plays import play_forms
+from scoring.notation.suit_letters import ENGLISH, LanguageLetters
 
 WORDS = (
     ("passed_out", "P", TypedEntry(PassedOut())),
@@ -31,16 +31,16 @@ def entry_forms(
     *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
 ) -> tuple[EntryForm, ...]:
     """Every form there is; no entry is of two that say different things."""
-    return (*_words(), *_scores(last_zero_dropped), *play_forms(letters), *_awards())
+    return (*_word_forms(), *_scores(last_zero_dropped), *play_forms(letters), *_awards())
 
 
-def _words() -> Iterator[EntryForm]:
+def _word_forms() -> Iterator[EntryForm]:
     for key, word, entry in WORDS:
         longer = any(other != word and other.startswith(word) for _key, other, _entry in WORDS)
-        yield EntryForm(key, (EntryPiece(word, "" if longer else word),), _says(entry))
+        yield EntryForm(key, (EntryPiece(word, "" if longer else word),), _constant_entry(entry))
 
 
-def _says(entry: TypedEntry) -> Callable[[re.Match[str]], TypedEntry]:
+def _constant_entry(entry: TypedEntry) -> Callable[[re.Match[str]], TypedEntry]:
     return lambda _match: entry
 
 

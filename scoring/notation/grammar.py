@@ -12,7 +12,7 @@ from string import ascii_lowercase, ascii_uppercase
 from scoring.errors import EntryLengthError
 from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Outcome
-from scoring.notation.letters import ENGLISH, LanguageLetters
+from scoring.notation.suit_letters import ENGLISH, LanguageLetters
 
 LONGEST = 60
 SHOWN = 20

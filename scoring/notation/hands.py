@@ -22,9 +22,9 @@ from scoring.errors import (
 )
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import ContractResult
+from scoring.notation.entry_reader import read_entry
+from scoring.notation.entry_writer import write_contract, write_contract_result
 from scoring.notation.grammar import GAP, TypedEntry, plain_entry
-from scoring.notation.reading import read_entry
-from scoring.notation.writing import write_contract, write_contract_result
 from scoring.score_sheets.hands import (
     PASSED_OUT,
     REVOKE_TRICKS,
@@ -100,19 +100,19 @@ def _hand(declaring: SheetSide, entry: TypedEntry, extras: list[re.Match[str]]) 
         for extra in extras
         if extra["honours"]
     )
-    revoke = next((_revoke(extra, declaring) for extra in revokes), None)
-    return SheetHand(declaring, outcome.played, _claimed(claims), revoke)
+    revoke = next((_read_revoke(extra, declaring) for extra in revokes), None)
+    return SheetHand(declaring, outcome.played, _read_honours(claims), revoke)
 
 
-def _claimed(claims: tuple[Honours, ...]) -> Honours | tuple[Honours, ...] | None:
+def _read_honours(claims: tuple[Honours, ...]) -> Honours | tuple[Honours, ...] | None:
     if len(claims) > 1:
         return claims
     return next(iter(claims), None)
 
 
-def _revoke(found: re.Match[str], declaring: SheetSide) -> RevokeTransfer:
-    tricks = REVOKE_TRICKS if found["tricks"] is None else int(found["tricks"])
-    return RevokeTransfer(SIDES.get(found["side"], declaring.other), tricks)
+def _read_revoke(match: re.Match[str], declaring: SheetSide) -> RevokeTransfer:
+    tricks = REVOKE_TRICKS if match["tricks"] is None else int(match["tricks"])
+    return RevokeTransfer(SIDES.get(match["side"], declaring.other), tricks)
 
 
 def _written_extras(hand: SheetHand) -> Iterator[str]:

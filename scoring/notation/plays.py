@@ -15,7 +15,7 @@ from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Doubling
 from scoring.laws.outcome import ContractResult
 from scoring.notation.grammar import GAP, EntryForm, EntryPiece, TypedEntry
-from scoring.notation.letters import CHAIRS, LanguageLetters
+from scoring.notation.suit_letters import CHAIRS, LanguageLetters
 
 Pieces = tuple[EntryPiece, ...]
 
@@ -38,16 +38,16 @@ def play_forms(letters: LanguageLetters) -> Iterator[EntryForm]:
 
 def contract_piece(level: int | str, denominations: str) -> EntryPiece:
     """A level, a denomination and perhaps a double, in that order."""
-    bid = f"{undoubled(level, denominations).source}{GAP}"
+    bid = f"{undoubled_contract_piece(level, denominations).source}{GAP}"
     return EntryPiece(f"{bid}(?P<doubling>(?:{DOUBLES})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
 
 
-def undoubled(level: int | str, denominations: str) -> EntryPiece:
+def undoubled_contract_piece(level: int | str, denominations: str) -> EntryPiece:
     """A level and a denomination."""
     return EntryPiece(f"(?P<level>{level}){GAP}(?P<denomination>{denominations})")
 
 
-def doubling() -> EntryPiece:
+def doubling_piece() -> EntryPiece:
     """A double or a redouble that stands apart from its contract."""
     return EntryPiece(f"(?P<doubling>{DOUBLES})")
 
@@ -104,7 +104,7 @@ def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
     result = _result(level, f"{LARGE}|{SMALL}|0")
     yield bid, chair, result
     # Not where the declarer comes last, as in `4S=N`: such an entry would never be finished.
-    yield undoubled(level, letters.source), chair, doubling(), result
+    yield undoubled_contract_piece(level, letters.source), chair, doubling_piece(), result
     yield chair, bid, result
     yield chair, _result(level, f"{LARGE}|{SMALL}|0", BLANK), bid
     yield _result(level, f"{LARGE}|{SMALL}", BLANK), bid, chair

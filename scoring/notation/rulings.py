@@ -16,9 +16,9 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.adjustments import HUNDRED, Averages
 from scoring.laws.outcome import Award, NotPlayed
+from scoring.notation.entry_reader import read_typed_outcome
+from scoring.notation.entry_writer import write_outcome as written_outcome
 from scoring.notation.grammar import plain_entry
-from scoring.notation.reading import read_typed_outcome
-from scoring.notation.writing import write_outcome as written_outcome
 
 CANCELLED = "CANCELLED"
 WEIGHT = re.compile(
@@ -26,20 +26,20 @@ WEIGHT = re.compile(
 )
 
 
-def write_ruling(stood: OutcomeOrRuling) -> str:
+def write_ruling(outcome: OutcomeOrRuling) -> str:
     """Whatever stands, as it would be typed; a ruling as `A+/A-`, `60% 4SN= + 40% 4SN-1`.
 
     A split score has North-South's before the stroke and East-West's behind it.
     """
-    match stood:
-        case AdjustedScore() if stood.is_split:
-            return f"{_parts(stood.north_south)} / {_parts(stood.east_west)}"
+    match outcome:
+        case AdjustedScore() if outcome.is_split:
+            return f"{_write_parts(outcome.north_south)} / {_write_parts(outcome.east_west)}"
         case AdjustedScore():
-            return _parts(stood.north_south)
+            return _write_parts(outcome.north_south)
         case CancelledBoard():
             return CANCELLED
         case _:
-            return written_outcome(stood)
+            return written_outcome(outcome)
 
 
 def write_weight(weight: Fraction) -> str:
@@ -78,7 +78,7 @@ def read_weighted_results(typed: Iterable[tuple[str, str]]) -> WeightedResults:
     )
 
 
-def _parts(parts: WeightedResults) -> str:
+def _write_parts(parts: WeightedResults) -> str:
     if len(parts) == 1:
         return written_outcome(parts[0].outcome)
     return " + ".join(

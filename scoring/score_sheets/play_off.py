@@ -1,7 +1,4 @@
-"""Play-offs of a tie: a match of four hands, then one hand at a time while it is level.
-
-Knows two sides that begin afresh; not how they came to be tied.
-"""
+"""Play-offs of a tie: a match of four hands, then one hand at a time while it is level."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""Rubber bridge: the best of three games, by the Laws of Contract Bridge (Laws 72 to 81).
-
-Knows one rubber; not what a point is worth in money.
-"""
+"""Rubber bridge: the best of three games, by the Laws of Contract Bridge (Laws 72 to 81)."""
 
 from collections.abc import Iterable
 from dataclasses import replace

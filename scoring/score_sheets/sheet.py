@@ -1,8 +1,4 @@
-"""The score sheet of We and They: rows, entries above and below the line, both totals.
-
-Knows what stands on the paper and how each figure came about; how it is kept is
-`scoring.score_sheets.scorekeeping`, and for what a game pays premiums is said by the game.
-"""
+"""The score sheet of We and They: rows, entries above and below the line, both totals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

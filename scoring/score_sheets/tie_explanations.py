@@ -40,14 +40,14 @@ def explain_four_hand_place(
 def _in_tie(pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]) -> tuple[Step, Step]:
     """How many of the tied this stage put ahead of the pair, and how many it left level with it."""
     if stage.rule is TieRule.BETWEEN:
-        return _between(pair, stage, matches)
+        return _explain_wins_between(pair, stage, matches)
     if stage.rule is TieRule.DECIDED:
         positions = {
             tied_pair: StepNumber("decided_place", at)
             for at, group in enumerate(stage.order, start=1)
             for tied_pair in group
         }
-        return _compared("ahead_decided", StepOperation.LESS, pair, positions, OWN_RULE)
+        return _comparison_step("ahead_decided", StepOperation.LESS, pair, positions, OWN_RULE)
     played = stage.play_offs[-1]
     points = dict(zip(played.pairs, played.points or (0, 0), strict=True))
     extra: dict[C, Part] = {
@@ -55,17 +55,19 @@ def _in_tie(pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]) -> t
     }
     # The document has four extra hands and no more: each hand after those is our own rule.
     cited = LAW if len(stage.play_offs) == 1 else OWN_RULE
-    return _compared("ahead_extra", StepOperation.MORE, pair, extra, cited)
+    return _comparison_step("ahead_extra", StepOperation.MORE, pair, extra, cited)
 
 
-def _compared(
+def _comparison_step(
     key: str, operation: StepOperation, pair: C, parts: Mapping[C, Part], cited: str
 ) -> tuple[Step, Step]:
     values = (parts[pair], *(part for other, part in parts.items() if other != pair))
     return Step(key, operation, values, cited), Step("shared", StepOperation.EQUAL, values, cited)
 
 
-def _between(pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]) -> tuple[Step, Step]:
+def _explain_wins_between(
+    pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]
+) -> tuple[Step, Step]:
     """Ahead is who has more wins than this pair and those level with it or behind could reach.
 
     Where all have met, that is who has more wins.

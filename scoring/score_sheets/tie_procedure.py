@@ -121,7 +121,7 @@ class FourHandStandings(Generic[C]):
 
 
 def four_hand_standings(
-    records: Iterable[PairRecord[C]], facts: TieProcedureData[C] | None
+    records: Iterable[PairRecord[C]], tie_data: TieProcedureData[C] | None
 ) -> FourHandStandings[C]:
     """By total; ties are walked with these facts, or stay as they are while play goes on."""
     total: RankingCriterion[PairRecord[C]] = RankingCriterion(
@@ -131,7 +131,7 @@ def four_hand_standings(
     stages: list[TieStage[C]] = []
     for place, group in groupby(rank_field(records, (total,)), key=lambda each: each.rank):
         mine = {contestant.contestant.pair: contestant.contestant for contestant in group}
-        walked = _walk(tuple(mine), place, facts) if facts else ()
+        walked = _tie_stages(tuple(mine), place, tie_data) if tie_data else ()
         for block in _blocks(tuple(mine), walked):
             rank = len(rows) + 1
             rows += [PlacedPair(rank, len(block) > 1, mine[pair]) for pair in block]
@@ -149,41 +149,43 @@ def _blocks(tied: tuple[C, ...], stages: Sequence[TieStage[C]]) -> Iterator[tupl
         yield from _blocks(group, stages)
 
 
-def _walk(
-    tied: tuple[C, ...], place: int, facts: TieProcedureData[C], *, left: bool = False
+def _tie_stages(
+    tied: tuple[C, ...], place: int, tie_data: TieProcedureData[C], *, left: bool = False
 ) -> tuple[TieStage[C], ...]:
     """The stages for those who are level from this place on; `left` by a stage before."""
     if len(tied) == 1:
         return ()
-    stage = _stage(tied, place, facts, left=left)
+    stage = _stage(tied, place, tie_data, left=left)
     stages = [stage]
     if stage.rule is TieRule.BETWEEN:
         for group in stage.order:
-            stages += _walk(group, place, facts, left=True)
+            stages += _tie_stages(group, place, tie_data, left=True)
             place += len(group)
     return tuple(stages)
 
 
 def _stage(
-    tied: tuple[C, ...], place: int, facts: TieProcedureData[C], *, left: bool
+    tied: tuple[C, ...], place: int, tie_data: TieProcedureData[C], *, left: bool
 ) -> TieStage[C]:
-    if place > facts.regulations.places:
+    if place > tie_data.regulations.places:
         return TieStage(place, tied, TieRule.BELOW, TieNeed.NOTHING, (tied,))
-    if decided := _decided(tied, facts):
+    if decided := _latest_decision(tied, tie_data):
         return TieStage(place, tied, TieRule.DECIDED, TieNeed.NOTHING, decided)
-    played = tuple(play_off for play_off in facts.play_offs if set(play_off.pairs) == set(tied))
-    if len(tied) == 2 and (played or not _no_time(facts.regulations)):
+    played = tuple(play_off for play_off in tie_data.play_offs if set(play_off.pairs) == set(tied))
+    if len(tied) == 2 and (played or not _no_time(tie_data.regulations)):
         return _extra_hands((tied[0], tied[1]), place, played, left=left)
-    return _stage_among_tied(tied, place, facts.matches)
+    return _stage_among_tied(tied, place, tie_data.matches)
 
 
 def _no_time(regulations: FourHandRegulations) -> bool:
     return regulations.no_time and regulations.stage == "play_offs"
 
 
-def _decided(tied: tuple[C, ...], facts: TieProcedureData[C]) -> tuple[tuple[C, ...], ...]:
+def _latest_decision(
+    tied: tuple[C, ...], tie_data: TieProcedureData[C]
+) -> tuple[tuple[C, ...], ...]:
     """The latest decision on exactly these pairs."""
-    for groups in reversed(facts.decisions):
+    for groups in reversed(tie_data.decisions):
         if {pair for group in groups for pair in group} == set(tied):
             return tuple(map(tuple, groups))
     return ()
@@ -193,11 +195,11 @@ def _extra_hands(
     tied: tuple[C, C], place: int, played: tuple[PlayOffMatch[C], ...], *, left: bool
 ) -> TieStage[C]:
     rule = TieRule.TWO_LEFT if left else TieRule.TWO
-    need, order = _after(tied, played[-1] if played else None)
+    need, order = _order_after(tied, played[-1] if played else None)
     return TieStage(place, tied, rule, need, order, play_offs=played)
 
 
-def _after(
+def _order_after(
     tied: tuple[C, C], last: PlayOffMatch[C] | None
 ) -> tuple[TieNeed, tuple[tuple[C, ...], ...]]:
     if last is None:
@@ -213,14 +215,14 @@ def _after(
 def _stage_among_tied(
     tied: tuple[C, ...], place: int, matches: Sequence[ScoredMatch[C]]
 ) -> TieStage[C]:
-    among = tuple(_among(pair, tied, matches) for pair in tied)
-    order = tuple(tuple(record.pair for record in group) for group in _parted(among))
+    among = tuple(_record_among(pair, tied, matches) for pair in tied)
+    order = tuple(tuple(record.pair for record in group) for group in _split_by_wins(among))
     if len(order) == 1:
         return TieStage(place, tied, TieRule.SILENT, TieNeed.DECIDE, (tied,), among)
     return TieStage(place, tied, TieRule.BETWEEN, TieNeed.NOTHING, order, among)
 
 
-def _parted(among: Sequence[RecordAmongTied[C]]) -> Iterator[list[RecordAmongTied[C]]]:
+def _split_by_wins(among: Sequence[RecordAmongTied[C]]) -> Iterator[list[RecordAmongTied[C]]]:
     """By wins; not where a match that was never played could turn it round.
 
     In a modified round robin, and after a withdrawal, not all have met.
@@ -236,7 +238,9 @@ def _parted(among: Sequence[RecordAmongTied[C]]) -> Iterator[list[RecordAmongTie
     yield group
 
 
-def _among(pair: C, tied: tuple[C, ...], matches: Sequence[ScoredMatch[C]]) -> RecordAmongTied[C]:
+def _record_among(
+    pair: C, tied: tuple[C, ...], matches: Sequence[ScoredMatch[C]]
+) -> RecordAmongTied[C]:
     others = set(tied) - {pair}
     own = [
         match.points if match.pairs[0] == pair else match.points[::-1]

@@ -174,13 +174,13 @@ def _latest(numbers: IntegerArray, own: IntegerArray, versions: IntegerArray) ->
 def _board(columns: list[IntegerArray], ruled: Mapping[int, int], out: Int64Array) -> BoardRows:
     numbers, own, versions, north_south, east_west, points = columns
     seated = (north_south != NOBODY) & (east_west != NOBODY)
-    standing = _overruled(own, versions, ruled)
+    standing = _ruled_boards(own, versions, ruled)
     played = seated & (points != NO_SCORE) & ~np.isin(own, [*standing, *out])
     sides = north_south[played], east_west[played]
     return BoardRows(int(numbers[0]), int(seated.sum()), *sides, points[played], tuple(standing))
 
 
-def _overruled(own: IntegerArray, versions: IntegerArray, ruled: Mapping[int, int]) -> list[int]:
+def _ruled_boards(own: IntegerArray, versions: IntegerArray, ruled: Mapping[int, int]) -> list[int]:
     """The seatings' boards on which a ruling is the last word."""
     if not ruled:
         return []

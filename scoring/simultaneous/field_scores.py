@@ -100,7 +100,7 @@ class SimultaneousField:
     def _worth(self, codes: Int64Array) -> Int64Array:
         times = np.bincount(codes, minlength=SCORES).astype(np.int64)
         if self.crossed:
-            worth = _crossed(times)
+            worth = _cross_imps_by_score(times)
             return _mean(worth, np.array([max(len(codes) - 1, 1)])) if self.cents else worth
         worth = 2 * (np.cumsum(times) - times) + times - 1
         return _neuberg(worth, np.array([len(codes)]), self.full) if self.cents else worth
@@ -111,7 +111,7 @@ def score_frequencies(points: IntegerArray) -> tuple[IntegerArray, Int64Array]:
     return np.unique(points, return_counts=True)
 
 
-def _crossed(times: Int64Array) -> Int64Array:
+def _cross_imps_by_score(times: Int64Array) -> Int64Array:
     worth = np.zeros_like(times)
     met = np.flatnonzero(times)
     worth[met] = IMPS[met[:, None] - met[None, :] + SCORES - 1] @ times[met]

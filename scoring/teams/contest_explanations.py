@@ -1,7 +1,4 @@
-"""Explanations of points and places in a contest of matches, as steps.
-
-Knows the standings and tie-breaks of `scoring.teams.contests`, and works each out again as steps.
-"""
+"""Explanations of points and places in a contest of matches, as steps."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
@@ -42,21 +39,25 @@ def explain_contest_place(
     breaks: Sequence[ContestTieBreak] = (),
 ) -> Step:
     """How `placed` comes to a contestant's place: one more than are ahead, break by break."""
-    points = {each.contestant: (explain_contest_points(each),) for each in rows}
+    points = {candidate.contestant: (explain_contest_points(candidate),) for candidate in rows}
     ahead = [*_ahead(row, points)]
-    tied = [each for each in rows if each.points == row.points]
+    tied = [candidate for candidate in rows if candidate.points == row.points]
     left = list(breaks)
     while left and len(tied) > 1:
-        each = left.pop(0)
-        merits = [each.value(tied_row, tied) for tied_row in tied]
+        candidate = left.pop(0)
+        merits = [candidate.value(tied_row, tied) for tied_row in tied]
         if None in merits or len(set(merits)) == 1:
             continue
         ahead += _ahead(
-            row, {tied_row.contestant: explain_merit(tied_row, each.key, tied) for tied_row in tied}
+            row,
+            {
+                tied_row.contestant: explain_merit(tied_row, candidate.key, tied)
+                for tied_row in tied
+            },
         )
-        own = each.value(row, tied)
+        own = candidate.value(row, tied)
         tied = [tied_row for tied_row, merit in zip(tied, merits, strict=True) if merit == own]
-        left = list(breaks) if each.key == "between" else left
+        left = list(breaks) if candidate.key == "between" else left
     return Step("place", StepOperation.SUM, (*ahead, StepNumber("own_place", 1, LAW)), LAW)
 
 
@@ -88,7 +89,7 @@ def _wins(row: ContestStanding[C]) -> tuple[Part, ...]:
         half = StepNumber("half_win", HALF, LAW)
         parts.append(Step("match_won", StepOperation.LESS, both, LAW, match.round))
         parts.append(Step("half_wins", StepOperation.PRODUCT, (level, half), LAW))
-    return (Step("wins_of_all", StepOperation.SUM, _some(parts), LAW),)
+    return (Step("wins_of_all", StepOperation.SUM, _parts_or_zero(parts), LAW),)
 
 
 def _opponents(row: ContestStanding[C]) -> tuple[Part, ...]:
@@ -111,12 +112,12 @@ def _gained_and_lost(row: ContestStanding[C]) -> tuple[Step, Step]:
     gained = [StepNumber("match_imps", won) for won, _lost in row.imps()]
     lost = [StepNumber("match_imps", lost) for _won, lost in row.imps()]
     return (
-        Step("imps_gained", StepOperation.SUM, _some(gained), LAW),
-        Step("imps_lost", StepOperation.SUM, _some(lost), LAW),
+        Step("imps_gained", StepOperation.SUM, _parts_or_zero(gained), LAW),
+        Step("imps_lost", StepOperation.SUM, _parts_or_zero(lost), LAW),
     )
 
 
-def _some(parts: Sequence[Part]) -> tuple[Part, ...]:
+def _parts_or_zero(parts: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(parts) or (StepNumber("no_match", 0, LAW),)
 
 

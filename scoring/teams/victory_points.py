@@ -154,8 +154,8 @@ def explain_match_victory_points(
     size = margin if won else Step("turned", StepOperation.NEGATIVE, (margin,), law)
     if scale is None:
         return _explain_continuous(size, boards, won=won)
-    entries = [match_victory_points(each, boards=boards, scale=scale) for each in _margins(scale)]
-    cells = (StepNumber("table_entry", each.own if won else each.other, law) for each in entries)
+    entries = [match_victory_points(entry, boards=boards, scale=scale) for entry in _margins(scale)]
+    cells = (StepNumber("table_entry", entry.own if won else entry.other, law) for entry in entries)
     return Step("victory_points", StepOperation.ENTRY, (size, *cells), law)
 
 

@@ -1,1 +1,1 @@
-"""Events of several sessions: the overall, who qualifies, seasons."""
+"""Events of several sessions: overall rankings, qualification, season ladders."""

@@ -23,13 +23,13 @@ from scoring.events.overall import (
     overall_by_contestant,
     rank_overall,
 )
-from standings.ranking import LINES, Ranked
+from standings.ranking import LINES, RankedPair
 from standings.session_info import SessionInfo
-from standings.session_snapshots import evenings_at
+from standings.session_snapshots import snapshots_at_revisions
 from standings.snapshot_cache import SessionSnapshot, cache_generation
 from tournament.models import Session
 
-KEPT = 16
+MAX_CACHED = 16
 NOT_OVER = frozenset({Session.State.PLANNED, Session.State.RUNNING})
 
 
@@ -57,7 +57,7 @@ class OverallLine:
     pair: SeatedPair
     label: str
     reckoned: ContestantOverall[int]
-    rows: Mapping[int, Ranked]
+    rows: Mapping[int, RankedPair]
 
     @property
     def entry(self) -> int:
@@ -108,11 +108,19 @@ class ComputedOverall:
 
     def place(self, line: OverallLine) -> ExplainedPlace:
         """How the place of a ranked line comes about."""
-        others = [each for each in self.lines if each.field == line.field and each != line]
+        others = [
+            other_line
+            for other_line in self.lines
+            if other_line.field == line.field and other_line != line
+        ]
         reached = line.reckoned.reached
-        level = [each.reckoned for each in others if each.reckoned.reached == reached]
-        further = [each.reckoned for each in others if each.reckoned.reached > reached]
-        steps = ([each.step for each in some] for some in (level, further))
+        level = [
+            other_line.reckoned for other_line in others if other_line.reckoned.reached == reached
+        ]
+        further = [
+            other_line.reckoned for other_line in others if other_line.reckoned.reached > reached
+        ]
+        steps = ([other_line.step for other_line in some] for some in (level, further))
         return explain_overall_place(line.reckoned.step, *steps)
 
 
@@ -127,28 +135,28 @@ def compute_overall(rule: OverallRule, sessions: Iterable[Session]) -> ComputedO
 
     Kept until one of them changes: it is made of more pictures than are kept.
     """
-    return _made(
+    return _compute_overall(
         cache_generation(),
         rule,
-        tuple((session.pk, session.revision, _played(session)) for session in sessions),
+        tuple((session.pk, session.revision, _counted_session(session)) for session in sessions),
     )
 
 
-def _played(session: Session) -> CountedOverallSession:
+def _counted_session(session: Session) -> CountedOverallSession:
     return CountedOverallSession(session.pk, session.number, str(session), session.group)
 
 
-@lru_cache(maxsize=KEPT)
-def _made(
-    _era: int, rule: OverallRule, asked: tuple[tuple[int, int, CountedOverallSession], ...]
+@lru_cache(maxsize=MAX_CACHED)
+def _compute_overall(
+    _era: int, rule: OverallRule, counted: tuple[tuple[int, int, CountedOverallSession], ...]
 ) -> ComputedOverall:
-    sessions = tuple(played for _pk, _revision, played in asked)
-    evenings = list(evenings_at([(pk, revision) for pk, revision, _played in asked]))
-    pairs = list(zip(sessions, evenings, strict=True))
-    method = next((evening.facts.regulations.method for evening in evenings), MATCHPOINTS)
+    sessions = tuple(played for _pk, _revision, played in counted)
+    snapshots = list(snapshots_at_revisions([(pk, revision) for pk, revision, _played in counted]))
+    pairs = list(zip(sessions, snapshots, strict=True))
+    method = next((evening.facts.regulations.method for evening in snapshots), MATCHPOINTS)
     tops = method == MATCHPOINTS
-    rows = {evening.facts.pk: _rows(evening) for evening in evenings}
-    labels = _labels(evenings)
+    rows = {evening.facts.pk: _ranked_by_entry(evening) for evening in snapshots}
+    labels = _labels(snapshots)
     fields = _fields(rows.values())
     lines = list[OverallLine]()
     short = list[OverallLine]()
@@ -157,48 +165,54 @@ def _made(
         sittings = [
             StageSession(
                 played.group,
-                _sat(played, rows[played.pk], tops=tops, only=only),
-                _waiting(evening, rows[played.pk]) & only,
+                _attended_sessions(played, rows[played.pk], tops=tops, only=only),
+                _entries_without_result(evening, rows[played.pk]) & only,
             )
             for played, evening in pairs
         ]
-        found = overall_by_contestant(sittings, rule, summed=not tops)
+        overalls = overall_by_contestant(sittings, rule, summed=not tops)
         lines += [
-            _line(place.contestant, rows, labels, name, place.rank, shared=place.shared)
-            for place in rank_overall(found.values())
+            _overall_line(place.contestant, rows, labels, name, place.rank, shared=place.shared)
+            for place in rank_overall(overalls.values())
         ]
-        short += [_line(evening, rows, labels, name) for evening in found.values() if evening.short]
-    facts = tuple(evening.facts for evening in evenings)
+        short += [
+            _overall_line(evening, rows, labels, name)
+            for evening in overalls.values()
+            if evening.short
+        ]
+    session_infos = tuple(evening.facts for evening in snapshots)
     appealed = tuple(played for played, evening in pairs if evening.appealed)
-    return ComputedOverall(rule, sessions, method, tuple(lines), tuple(short), facts, appealed)
+    return ComputedOverall(
+        rule, sessions, method, tuple(lines), tuple(short), session_infos, appealed
+    )
 
 
-Rows = Mapping[int, Ranked]
+RankedByEntry = Mapping[int, RankedPair]
 
 
-def _rows(evening: SessionSnapshot) -> Rows:
+def _ranked_by_entry(snapshot: SessionSnapshot) -> RankedByEntry:
     """Who has anything to reckon with, by entry."""
-    return {row.pair.entry: row for row in evening.ranking if row.total.boards}
+    return {row.pair.entry: row for row in snapshot.ranking if row.total.boards}
 
 
-def _waiting(evening: SessionSnapshot, rows: Rows) -> set[int]:
+def _entries_without_result(snapshot: SessionSnapshot, rows: RankedByEntry) -> set[int]:
     """Who sits in it, while it is not over, and has nothing of it to reckon with yet."""
-    if evening.facts.state not in NOT_OVER:
+    if snapshot.facts.state not in NOT_OVER:
         return set()
-    return {pair.entry for pair in evening.pairs.values()} - rows.keys()
+    return {pair.entry for pair in snapshot.pairs.values()} - rows.keys()
 
 
-def _labels(evenings: Iterable[SessionSnapshot]) -> Mapping[int, str]:
+def _labels(snapshots: Iterable[SessionSnapshot]) -> Mapping[int, str]:
     """The number that each entry first had, with its section where there were several."""
-    found: dict[int, str] = {}
-    for evening in evenings:
+    labels: dict[int, str] = {}
+    for evening in snapshots:
         for pair in evening.pairs.values():
             section = pair.section if len(evening.rooms) > 1 else ""
-            found.setdefault(pair.entry, f"{section}{pair.label}")
-    return found
+            labels.setdefault(pair.entry, f"{section}{pair.label}")
+    return labels
 
 
-def _fields(sessions: Iterable[Rows]) -> Mapping[str, set[int]]:
+def _fields(sessions: Iterable[RankedByEntry]) -> Mapping[str, set[int]]:
     """Who is ranked with whom: line by line where every session is and nobody changed lines."""
     lines = defaultdict[int, set[str]](set)
     for rows in sessions:
@@ -209,30 +223,42 @@ def _fields(sessions: Iterable[Rows]) -> Mapping[str, set[int]]:
     return {name: {entry for entry, own in lines.items() if name in own} for name in LINES}
 
 
-def _sat(
-    session: CountedOverallSession, rows: Rows, *, tops: bool, only: Collection[int]
+def _attended_sessions(
+    session: CountedOverallSession, rows: RankedByEntry, *, tops: bool, only: Collection[int]
 ) -> dict[int, AttendedSession]:
     return {
-        entry: AttendedSession(_figure(row, tops=tops), row.total.boards, session.number)
+        entry: AttendedSession(_session_figure(row, tops=tops), row.total.boards, session.number)
         for entry, row in rows.items()
         if entry in only
     }
 
 
-def _figure(row: Ranked, *, tops: bool) -> Fraction:
+def _session_figure(row: RankedPair, *, tops: bool) -> Fraction:
     """What the session came to, exactly: its percentage, or what was won."""
     return Fraction((row.total.percentage if tops else row.total.won) or 0)
 
 
-def _line(
-    found: ContestantOverall[int],
-    rows: Mapping[int, Rows],
+def _overall_line(
+    contestant_overall: ContestantOverall[int],
+    rows: Mapping[int, RankedByEntry],
     labels: Mapping[int, str],
     name: str,
     rank: int = 0,
     *,
     shared: bool = False,
 ) -> OverallLine:
-    own = {pk: of[found.contestant] for pk, of in rows.items() if found.contestant in of}
+    own = {
+        pk: of[contestant_overall.contestant]
+        for pk, of in rows.items()
+        if contestant_overall.contestant in of
+    }
     first = next(iter(own.values()))
-    return OverallLine(rank, shared, name, first.pair, labels[found.contestant], found, own)
+    return OverallLine(
+        rank,
+        shared,
+        name,
+        first.pair,
+        labels[contestant_overall.contestant],
+        contestant_overall,
+        own,
+    )

@@ -16,7 +16,7 @@ STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class ContinuationOption:
     """One way to go on: who could, the best first, and the part of the event that it leads to.
 
     It follows the session of the number `after`.
@@ -26,7 +26,7 @@ class Going:
     group: StageGroup
     after: int = 0
 
-    def chosen(self, *, best: int = 0, out: Collection[int] = ()) -> "Going":
+    def chosen(self, *, best: int = 0, out: Collection[int] = ()) -> "ContinuationOption":
         """Without those who are left out, and of the others the first so many, or all."""
         stay = [entry for entry in self.entries if entry not in out]
         return replace(self, entries=tuple(stay[:best] if best else stay))
@@ -37,29 +37,32 @@ class Going:
         return continuation_edit_token(self.entries, self.group, self.after)
 
 
-def standing_seen(overall: ComputedOverall, sessions: Sequence[Session]) -> str:
+def overall_token(overall: ComputedOverall, sessions: Sequence[Session]) -> str:
     """What an order is known by, and how many sessions there are, planned or not."""
     lines = (*overall.lines, *overall.short)
     return overall_edit_token([(line.entry, line.rank) for line in lines], len(sessions))
 
 
-def level_at(
-    overall: ComputedOverall, going: Going, way: Going, out: Collection[int]
+def entries_tied_at_cut(
+    overall: ComputedOverall,
+    going: ContinuationOption,
+    way: ContinuationOption,
+    out: Collection[int],
 ) -> tuple[int, ...]:
     """Who does not go on and shares the place of somebody who does: the cut parts who is level."""
     known = overall.by_entry
-    inside = {_place(known[entry]) for entry in going.entries if entry in known}
+    inside = {_tie_key(known[entry]) for entry in going.entries if entry in known}
     left = (entry for entry in way.entries if entry not in going.entries and entry not in out)
-    return tuple(entry for entry in left if entry in known and _place(known[entry]) in inside)
+    return tuple(entry for entry in left if entry in known and _tie_key(known[entry]) in inside)
 
 
-def _place(line: OverallLine) -> tuple[str, int | None, int]:
+def _tie_key(line: OverallLine) -> tuple[str, int | None, int]:
     """Who has the same is level; a pair without a place is level with nobody."""
     return line.field, line.rank or None, 0 if line.rank else line.entry
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ContinuationOptions:
     """What can follow the latest session, by its key; by which overall, and every label.
 
     `seen` is what the order that every way goes by is known by.
@@ -67,12 +70,12 @@ class Way:
 
     latest: Session
     overall: ComputedOverall
-    ways: Mapping[str, Going]
+    ways: Mapping[str, ContinuationOption]
     labels: Mapping[int, str]
     seen: str
 
 
-def ways_on(event: Event) -> Way:
+def continuation_options(event: Event) -> ContinuationOptions:
     """Every way in which this event can go on. Three queries and those of the overall."""
     sessions = list(sessions_of_event(event))
     now = compute_overall(
@@ -86,15 +89,15 @@ def ways_on(event: Event) -> Way:
     standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
     labels = dict(Entry.objects.filter(event=event).values_list("pk", "label"))
     order = [line.entry for line in (*standing, *now.short)]
-    ways = _ways(groups, order)
-    if left := _left(sessions, playing, order):
-        ways[SECTION] = Going(left, sessions[-1].group)
+    ways = _options_by_key(groups, order)
+    if left := _entries_left(sessions, playing, order):
+        ways[SECTION] = ContinuationOption(left, sessions[-1].group)
     after = sessions[-1].number
     numbered = {key: replace(way, after=after) for key, way in ways.items()}
-    return Way(sessions[-1], now, numbered, labels, standing_seen(now, sessions))
+    return ContinuationOptions(sessions[-1], now, numbered, labels, overall_token(now, sessions))
 
 
-def _left(
+def _entries_left(
     sessions: Sequence[Session], playing: Mapping[int, list[int]], standing: list[int]
 ) -> tuple[int, ...]:
     """Who does not play in the latest session, nor in its stage, if it has not begun yet."""
@@ -104,28 +107,34 @@ def _left(
     group = latest.group
     first = group.stage == 1
     inside = set(playing.get(latest.number, ()))
-    for each in before:
-        if not first and each.stage == group.stage:
-            inside |= set(playing.get(each.number, ()))
-    numbers = (entry for each in before for entry in playing.get(each.number, ()))
+    for session in before:
+        if not first and session.stage == group.stage:
+            inside |= set(playing.get(session.number, ()))
+    numbers = (entry for session in before for entry in playing.get(session.number, ()))
     return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry not in inside)
 
 
-def _ways(groups: Mapping[StageGroup, Iterable[int]], standing: list[int]) -> dict[str, Going]:
+def _options_by_key(
+    groups: Mapping[StageGroup, Iterable[int]], standing: list[int]
+) -> dict[str, ContinuationOption]:
     stage = max(group.stage for group in groups)
     final = StageGroup(stage, consolation=False)
     consolation = StageGroup(stage, consolation=True)
     inside = set(groups.get(final, ()))
-    found = {STAY: Going(_in_order(inside, groups, standing), final)}
+    options = {STAY: ContinuationOption(_in_order(inside, groups, standing), final)}
     if consolation in groups:
         others = _in_order(groups[consolation], groups, standing)
-        found[CONSOLATION] = Going(others, consolation)
+        options[CONSOLATION] = ContinuationOption(others, consolation)
     elif stage > 1:
-        everybody = {entry for each in groups.values() for entry in each}
-        found[REST] = Going(_in_order(everybody - inside, groups, standing), consolation)
+        everybody = {entry for entries in groups.values() for entry in entries}
+        options[REST] = ContinuationOption(
+            _in_order(everybody - inside, groups, standing), consolation
+        )
     if standing:
-        found[BEST] = Going(found[STAY].entries, StageGroup(stage + 1, consolation=False))
-    return found
+        options[BEST] = ContinuationOption(
+            options[STAY].entries, StageGroup(stage + 1, consolation=False)
+        )
+    return options
 
 
 def _in_order(

@@ -1,4 +1,4 @@
-"""Season ladders: the sessions that count, their players, and each player's total.
+"""Season ladders: counted sessions, players and the total of each player.
 
 Made of the pictures of its sessions: as many reads as there are sessions of which none is kept.
 """
@@ -16,13 +16,13 @@ from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.events.multi_session import AttendedSession, explain_combined_sessions, ladder_figures
 from scoring.events.seasons import PLAYERS, SeasonRule
 from scoring.steps import Step
-from standings.ranking import Ranked
-from standings.session_snapshots import evenings_at
+from standings.ranking import RankedPair
+from standings.session_snapshots import snapshots_at_revisions
 from standings.snapshot_cache import SessionSnapshot, cache_generation
 from tournament.models import Session
 
-KEPT = 16
-Who = tuple[int, ...]
+MAX_CACHED = 16
+ContestantKey = tuple[int, ...]
 
 
 class CountedSession(NamedTuple):
@@ -43,7 +43,7 @@ class SeasonLine:
 
     rank: int
     shared: bool
-    who: Who
+    who: ContestantKey
     names: tuple[str, ...]
     sat: Mapping[int, AttendedSession]
     exact: Mapping[int, Fraction]
@@ -61,33 +61,35 @@ class Season:
     seldom: int
 
 
-def season_of(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
+def compute_season(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
     """The ladder of these sessions; only percentages are reckoned together.
 
     Kept until one of them changes: it is made of more pictures than are kept.
     """
-    return _made(
+    return _compute_season(
         cache_generation(), rule, tuple((session.pk, session.revision) for session in sessions)
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) -> Season:
-    sat = defaultdict[Who, dict[int, AttendedSession]](dict)
-    exact = defaultdict[Who, dict[int, Fraction]](dict)
-    names: dict[Who, tuple[str, ...]] = {}
+@lru_cache(maxsize=MAX_CACHED)
+def _compute_season(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) -> Season:
+    sat = defaultdict[ContestantKey, dict[int, AttendedSession]](dict)
+    exact = defaultdict[ContestantKey, dict[int, Fraction]](dict)
+    names: dict[ContestantKey, tuple[str, ...]] = {}
     counted: list[CountedSession] = []
-    for evening in evenings_at(sessions):
-        session = evening.facts.pk
-        for row in _with_percentages(evening):
+    for snapshot in snapshots_at_revisions(sessions):
+        session = snapshot.facts.pk
+        for row in _rows_with_percentage(snapshot):
             for who, called in _contestants(row, rule):
                 sat[who][session] = AttendedSession(_percentage(row), row.total.boards)
                 exact[who][session] = Fraction(row.total.percentage or 0)
                 names[who] = called
-        counted.append(CountedSession(session, evening.facts.name, evening.facts.local_date))
+        counted.append(CountedSession(session, snapshot.facts.name, snapshot.facts.local_date))
     played = {who: list(own.values()) for who, own in sat.items()}
     figures = ladder_figures(played, rule.combination)
-    by: RankingCriterion[Who] = RankingCriterion("figure", "figure", lambda who: figures[who])
+    by: RankingCriterion[ContestantKey] = RankingCriterion(
+        "figure", "figure", lambda who: figures[who]
+    )
     in_order = sorted(figures, key=lambda who: names[who])
     lines = tuple(
         SeasonLine(
@@ -100,16 +102,18 @@ def _made(_era: int, rule: SeasonRule, sessions: tuple[tuple[int, int], ...]) ->
     return Season(rule, tuple(counted), lines, len(sat) - len(lines))
 
 
-def _with_percentages(evening: SessionSnapshot) -> Iterator[Ranked]:
-    return (row for row in evening.ranking if row.shown.percentage is not None)
+def _rows_with_percentage(snapshot: SessionSnapshot) -> Iterator[RankedPair]:
+    return (row for row in snapshot.ranking if row.shown.percentage is not None)
 
 
-def _percentage(row: Ranked) -> Fraction:
+def _percentage(row: RankedPair) -> Fraction:
     """As the session shows it, so that who adds it up by hand comes to the same."""
     return Fraction(row.shown.percentage or 0)
 
 
-def _contestants(row: Ranked, rule: SeasonRule) -> Iterator[tuple[Who, tuple[str, ...]]]:
+def _contestants(
+    row: RankedPair, rule: SeasonRule
+) -> Iterator[tuple[ContestantKey, tuple[str, ...]]]:
     """Who is reckoned by this row: each of the players, or both of them; nobody who was erased."""
     people = [player for player in row.pair.players if player.name]
     if rule.whose == PLAYERS:

@@ -1,1 +1,1 @@
-"""Every figure as the steps that lead to it."""
+"""Explanations of scores and ranks as calculation steps."""

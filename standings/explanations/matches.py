@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from scoring.boards.ranking import ExplainedPlace
 from scoring.score_sheets.match_totals import ScoredMatch
 from scoring.score_sheets.match_totals import explain_pair_total as explain_match_total
@@ -19,11 +19,11 @@ from scoring.score_sheets.sheet import (
 )
 from scoring.score_sheets.tie_explanations import explain_four_hand_place
 from scoring.steps import Part, Step
-from standings.matches.match_event import Tournament
-from standings.matches.match_standings import MatchStandings, View
+from standings.matches.match_event import MatchEventSnapshot
+from standings.matches.match_standings import CountedMatches, MatchStandings
 
 
-def match_score_of(match: MatchState, pair: int) -> Part:
+def explain_match_score(match: MatchState, pair: int) -> Part:
     """The score of one pair of a match: as it was written down, or hand by hand."""
     side = match.side_of(pair)
     if not match.set_points:
@@ -40,7 +40,7 @@ class StandingSteps:
     What a match came to is a fact, or is told `by_hand`: not to who may see no score sheet.
     """
 
-    event: Tournament
+    event: MatchEventSnapshot
     table: MatchStandings
     by_hand: bool = False
 
@@ -56,7 +56,7 @@ class StandingSteps:
         if not self.by_hand:
             return {}
         own = (match for match in self.event.matches if pair in match.pairs and match.points)
-        return {match.round: match_score_of(match, pair) for match in own}
+        return {match.round: explain_match_score(match, pair) for match in own}
 
     def place(self, pair: int) -> ExplainedPlace | None:
         """The place, ties and all; None of who has left."""
@@ -67,4 +67,4 @@ class StandingSteps:
 
     @cached_property
     def _scored(self) -> Sequence[ScoredMatch[int]]:
-        return View(self.event, self.table.after_round).scored
+        return CountedMatches(self.event, self.table.after_round).scored

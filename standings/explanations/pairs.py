@@ -40,120 +40,130 @@ from scoring.laws.adjustments import explain_average_percent
 from scoring.laws.compass import Side
 from scoring.laws.outcome import explain_north_south_points, explain_score
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
-from standings.averages import earlier_averages
-from standings.board_scores import OfTop, compared_groups, is_result, ruled_rows, traveller_line
+from standings.averages import count_earlier_averages
+from standings.board_scores import (
+    MatchpointBoard,
+    compared_groups,
+    is_result,
+    traveller_line,
+    weighted_rows,
+)
 from standings.imp_board_scores import explain_imps_of_result as explain_imps
 from standings.printed_board_scores import has_awards, prints_compscore3, results_of
-from standings.scoring_methods import method_of, small_groups_of
+from standings.scoring_methods import imp_method_of, small_groups_of
 from standings.snapshot_cache import SessionSnapshot
-from standings.tie_break_data import explained_facts
+from standings.tie_break_data import explain_tie_break_data
 
 
-def score_of(cell: TableResult) -> Part | None:
+def explain_declarer_score(cell: TableResult) -> Part | None:
     """The score to declarer; None where there is nothing to compare."""
     return explain_score(cell.made, vulnerable=cell.vulnerable) if cell.made else None
 
 
-def north_south_of(cell: TableResult) -> Part | None:
+def explain_north_south_score(cell: TableResult) -> Part | None:
     """The same as points to North-South."""
     if cell.made is None:
         return None
     return explain_north_south_points(cell.made, vulnerable=cell.vulnerable)
 
 
-def share_of(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
+def explain_printed_share(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
     """What is printed of a board for one side, in the scale of the event; None where nothing is."""
-    step = _printed(evening, cell, side) if cell.outcome else None
-    return _in_scale(evening, step) if step else None
+    step = _explain_as_printed(snapshot, cell, side) if cell.outcome else None
+    return _in_scale(snapshot, step) if step else None
 
 
-def _printed(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
+def _explain_as_printed(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
     """What a side has of a board, and how it is printed where that is not how it is added up."""
-    step = _share(evening, cell, side)
-    if step is None or method_of(evening.facts.regulations):
+    step = _explain_share(snapshot, cell, side)
+    if step is None or imp_method_of(snapshot.facts.regulations):
         return step
-    if not prints_compscore3(evening, cell):
+    if not prints_compscore3(snapshot, cell):
         return step
     if cell.award or cell.averages:
         return explain_compscore3_award(step)
-    board = evening.unrounded[evening.key(cell)]
+    board = snapshot.unrounded[snapshot.key(cell)]
     assert not isinstance(board, ImpBoard)
     if has_awards(board):
-        north_south = _unrounded_share(evening, cell, Side.NORTH_SOUTH)
+        north_south = _explain_unrounded_share(snapshot, cell, Side.NORTH_SOUTH)
         assert north_south is not None
-        return explain_compscore3_award_board(north_south, _both_shares(evening, cell), side)
-    return _among_results(evening, cell, side, board)
+        return explain_compscore3_award_board(
+            north_south, _explain_both_shares(snapshot, cell), side
+        )
+    return _explain_among_results(snapshot, cell, side, board)
 
 
-def _among_results(
-    evening: SessionSnapshot, cell: TableResult, side: Side, board: OfTop
+def _explain_among_results(
+    snapshot: SessionSnapshot, cell: TableResult, side: Side, board: MatchpointBoard
 ) -> Part | None:
     """The matchpoints among the results there are, before Neuberg's formula."""
     results = results_of(board)
     line = traveller_line(cell)
     if isinstance(board, Traveller) and line:
         return explain_result_share(score_traveller(board.lines, expected=results), line[2], side)
-    cells = [each for each in evening.compared_with(cell) if is_result(each)]
+    cells = [other_cell for other_cell in snapshot.compared_with(cell) if is_result(other_cell)]
     return explain_weighted_matchpoints(
-        ruled_rows(cells), cells.index(cell), side, expected=results
+        weighted_rows(cells), cells.index(cell), side, expected=results
     )
 
 
-def _in_scale(evening: SessionSnapshot, step: Part) -> Part:
+def _in_scale(snapshot: SessionSnapshot, step: Part) -> Part:
     """As the event counts: matchpoints have two scales, IMPs and points one."""
-    regulations = evening.facts.regulations
-    return step if method_of(regulations) else explain_in_scale(step, win=regulations.win)
+    regulations = snapshot.facts.regulations
+    return step if imp_method_of(regulations) else explain_in_scale(step, win=regulations.win)
 
 
-def _share(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
+def _explain_share(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
     """What a side has of a board, rounded where it is before it is added up."""
-    step = _unrounded_share(evening, cell, side)
-    unit = evening.kept_unit
+    step = _explain_unrounded_share(snapshot, cell, side)
+    unit = snapshot.kept_unit
     if step is None or unit is None or cell.award or cell.averages:
         return step
-    if method_of(evening.facts.regulations):
+    if imp_method_of(snapshot.facts.regulations):
         return explain_rounded_imps(step, unit)
-    north_south = _unrounded_share(evening, cell, Side.NORTH_SOUTH)
+    north_south = _explain_unrounded_share(snapshot, cell, Side.NORTH_SOUTH)
     assert north_south is not None
-    return explain_rounded_share(north_south, _both_shares(evening, cell), side, unit)
+    return explain_rounded_share(north_south, _explain_both_shares(snapshot, cell), side, unit)
 
 
-def _both_shares(evening: SessionSnapshot, cell: TableResult) -> Part:
+def _explain_both_shares(snapshot: SessionSnapshot, cell: TableResult) -> Part:
     """What both sides of a result have together: the top, unless a split score has another."""
-    top = explain_top(evening.board_of(cell).expected)
-    both = [_unrounded_share(evening, cell, side) for side in Side]
-    shares = tuple(each for each in both if each)
+    top = explain_top(snapshot.board_of(cell).expected)
+    both = [_explain_unrounded_share(snapshot, cell, side) for side in Side]
+    shares = tuple(share for share in both if share)
     together = Step("total", StepOperation.SUM, shares, LAW)
     return top if together.value == top.value else together
 
 
-def _unrounded_share(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
-    by = method_of(evening.facts.regulations)
+def _explain_unrounded_share(
+    snapshot: SessionSnapshot, cell: TableResult, side: Side
+) -> Part | None:
+    by = imp_method_of(snapshot.facts.regulations)
     if by is None:
-        return _part(evening, cell, side)
-    on_board = evening.compared_with(cell)
-    expected = evening.board_of(cell).expected
+        return _explain_board_part(snapshot, cell, side)
+    on_board = snapshot.compared_with(cell)
+    expected = snapshot.board_of(cell).expected
     return explain_imps(on_board, cell, side, by, expected=expected)
 
 
-def _part(evening: SessionSnapshot, cell: TableResult, side: Side) -> Step | None:
+def _explain_board_part(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Step | None:
     """Of a board that has a top."""
-    board = evening.unrounded[evening.key(cell)]
+    board = snapshot.unrounded[snapshot.key(cell)]
     sides = (cell.north_south, cell.east_west)
     who = sides[0 if side is Side.NORTH_SOUTH else 1]
     if who is None:
         return None
     if cell.award or cell.averages:
-        percent = _percent(evening, cell, side)
+        percent = _explain_percent(snapshot, cell, side)
         return explain_award_of(percent, expected=board.expected) if percent else None
     if isinstance(board, ItemisedBoard):
-        return _booked_share(evening, cell, side)
+        return _explain_itemised_share(snapshot, cell, side)
     line = traveller_line(cell)
     assert isinstance(board, Traveller)
     return explain_result_share(board, line[2], side) if line else None
 
 
-def _percent(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
+def _explain_percent(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
     """What a side is given of the board: as it was given, or by its other boards."""
     north_south = side is Side.NORTH_SOUTH
     if cell.award:
@@ -167,24 +177,24 @@ def _percent(evening: SessionSnapshot, cell: TableResult, side: Side) -> Part | 
     average = averages.north_south if north_south else averages.east_west
     if average is None:
         return None
-    own = own_percentage_of(evening, who)
-    earlier = earlier_averages(evening.cells, cell, who)
-    return explain_average_percent(average, own, evening.average_rule, earlier=earlier)
+    own = explain_own_percentage(snapshot, who)
+    earlier = count_earlier_averages(snapshot.cells, cell, who)
+    return explain_average_percent(average, own, snapshot.average_rule, earlier=earlier)
 
 
-def own_percentage_of(evening: SessionSnapshot, place: int) -> Step | None:
+def explain_own_percentage(snapshot: SessionSnapshot, place: int) -> Step | None:
     """What a pair has on its boards without artificial scores; None where it has no such board.
 
     Board figures are not rounded here, as `with_averages` has it.
     """
     shares = list[Part]()
     tops = list[Part]()
-    for cell in sorted(evening.cells, key=attrgetter("board")):
+    for cell in sorted(snapshot.cells, key=attrgetter("board")):
         if place not in (cell.north_south, cell.east_west) or cell.award or cell.averages:
             continue
         side = Side.NORTH_SOUTH if place == cell.north_south else Side.EAST_WEST
-        if share := _unrounded_share(evening, cell, side) if cell.outcome else None:
-            top = explain_top(evening.board_of(cell).expected)
+        if share := _explain_unrounded_share(snapshot, cell, side) if cell.outcome else None:
+            top = explain_top(snapshot.board_of(cell).expected)
             shares.append(part_of(share, cell.board))
             tops.append(part_of(top, cell.board))
     if not shares:
@@ -193,43 +203,45 @@ def own_percentage_of(evening: SessionSnapshot, place: int) -> Step | None:
     return replace(explain_percentage(total, explain_possible_tops(tops)), key="own_percentage")
 
 
-def _booked_share(evening: SessionSnapshot, cell: TableResult, side: Side) -> Step | None:
+def _explain_itemised_share(
+    snapshot: SessionSnapshot, cell: TableResult, side: Side
+) -> Step | None:
     """Of a board with rulings that are compared score by score, or with groups."""
-    groups = compared_groups(evening.compared_with(cell))
-    group = next((each for each in groups if cell in each), None)
+    groups = compared_groups(snapshot.compared_with(cell))
+    group = next((compared_group for compared_group in groups if cell in compared_group), None)
     if group is None:
         return None
-    rows = ruled_rows(group)
+    rows = weighted_rows(group)
     at = group.index(cell)
-    expected = evening.board_of(cell).expected
+    expected = snapshot.board_of(cell).expected
     if not cell.group:
         return explain_weighted_matchpoints(rows, at, side, expected=expected)
-    sizes = [len(each) for each in groups]
-    rule = small_groups_of(evening.facts.regulations)
+    sizes = [len(compared_group) for compared_group in groups]
+    rule = small_groups_of(snapshot.facts.regulations)
     return explain_fouled(rows, at, side, sizes=sizes, expected=expected, rule=rule)
 
 
-def _of(part: Part, other: Part) -> Part:
+def _with_same_board(part: Part, other: Part) -> Part:
     """The same, said to be of what the other is of."""
     return part_of(part, other.of or 0)
 
 
 @dataclass(frozen=True)
-class EveningSteps:
+class SessionFigureSteps:
     """What the totals, percentages and places of one picture of a session come from, by place."""
 
-    evening: SessionSnapshot
+    snapshot: SessionSnapshot
 
     @cached_property
     def totals(self) -> Mapping[int, Step]:
         """Everybody's matchpoints, two for a score beaten, board by board."""
-        return {place: self._total(place) for place in self.evening.totals}
+        return {place: self._total(place) for place in self.snapshot.totals}
 
     def _total(self, place: int) -> Step:
         shares = [share for share, _top in self._added[place]]
         if not self._method:
             return explain_won_matchpoints(shares)
-        cap = self.evening.facts.regulations.round_cap
+        cap = self.snapshot.facts.regulations.round_cap
         if cap and self._method.key in IN_IMPS:
             return explain_imp_total(self._capped_rounds(place, shares, cap))
         return explain_imp_total(shares)
@@ -238,7 +250,7 @@ class EveningSteps:
         """What each round comes to, in order, where no more than the cap is won in one."""
         played_in = {
             cell.board: cell.round
-            for cell in self.evening.cells
+            for cell in self.snapshot.cells
             if place in (cell.north_south, cell.east_west) and cell.outcome
         }
         rounds = defaultdict[int, list[Part]](list)
@@ -248,7 +260,7 @@ class EveningSteps:
 
     @property
     def _method(self) -> ImpMethod | None:
-        return method_of(self.evening.facts.regulations)
+        return imp_method_of(self.snapshot.facts.regulations)
 
     @cached_property
     def possible(self) -> Mapping[int, Step]:
@@ -257,49 +269,52 @@ class EveningSteps:
             return {}
         return {
             place: explain_possible_tops(top for _share, top in self._added[place])
-            for place in self.evening.totals
+            for place in self.snapshot.totals
         }
 
     @cached_property
     def finals(self) -> Mapping[int, Part]:
         """What is left of everybody's total after the penalties that count."""
-        given = {place: self.evening.penalties.get(place, ()) for place in self.totals}
+        given = {place: self.snapshot.penalties.get(place, ()) for place in self.totals}
         return {
-            place: self._after(place, self.evening.scale_of(place).counting(given[place]))
+            place: self._after(place, self.snapshot.scale_of(place).counting(given[place]))
             for place in self.totals
         }
 
     def _after(self, place: int, penalties: Sequence[ScorePenalty]) -> Part:
         if self._method:
             return explain_subtracted_penalties(self.totals[place], penalties)
-        top = explain_top(self.evening.scale_of(place).top // WIN + 1)
+        top = explain_top(self.snapshot.scale_of(place).top // WIN + 1)
         steps = self.totals[place], self.possible[place], top
-        win = self.evening.facts.regulations.win
+        win = self.snapshot.facts.regulations.win
         return explain_total_after_penalties(*steps, penalties, win=win)
 
     @cached_property
     def _counted(self) -> Mapping[int, list[tuple[Part, Part]]]:
         """What each place has of a board, and its top, for the boards that count, in order."""
         counted = defaultdict[int, list[tuple[Part, Part]]](list)
-        for cell in sorted(self.evening.cells, key=attrgetter("board")):
+        for cell in sorted(self.snapshot.cells, key=attrgetter("board")):
             for side, place in zip(Side, (cell.north_south, cell.east_west), strict=True):
-                share = _share(self.evening, cell, side) if cell.outcome else None
+                share = _explain_share(self.snapshot, cell, side) if cell.outcome else None
                 if place is not None and share:
-                    top = explain_top(self.evening.board_of(cell).expected)
+                    top = explain_top(self.snapshot.board_of(cell).expected)
                     counted[place].append((part_of(share, cell.board), part_of(top, cell.board)))
         return counted
 
     @cached_property
     def _added(self) -> Mapping[int, list[tuple[Part, Part]]]:
         """The same as it is added up: each board brought to one top where each counts as much."""
-        if self._method or self.evening.facts.regulations.percentage_of != BOARDS:
+        if self._method or self.snapshot.facts.regulations.percentage_of != BOARDS:
             return self._counted
-        full = explain_top(self.evening.one_top)
+        full = explain_top(self.snapshot.one_top)
         return defaultdict(
             list,
             {
                 place: [
-                    (part_of(explain_to_one_top(share, top, full), share.of or 0), _of(full, share))
+                    (
+                        part_of(explain_to_one_top(share, top, full), share.of or 0),
+                        _with_same_board(full, share),
+                    )
                     for share, top in counted
                     if top.value
                 ]
@@ -318,10 +333,10 @@ class EveningSteps:
 
     def share(self, place: int, board: int) -> Part | None:
         """What is printed of a board for a pair, in the event's scale; None where there is none."""
-        for cell in self.evening.cells_on.get(board, ()):
+        for cell in self.snapshot.cells_on.get(board, ()):
             for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
                 if who == place:
-                    step = share_of(self.evening, cell, side)
+                    step = explain_printed_share(self.snapshot, cell, side)
                     return part_of(step, board) if step else None
         return None
 
@@ -335,8 +350,8 @@ class EveningSteps:
         if place not in self.possible:
             return None
         won, possible = (
-            replace(each, operands=tuple(part for part in each.operands if part.of in boards))
-            for each in (self.totals[place], self.possible[place])
+            replace(step, operands=tuple(part for part in step.operands if part.of in boards))
+            for step in (self.totals[place], self.possible[place])
         )
         if not possible.value:
             return None
@@ -346,17 +361,17 @@ class EveningSteps:
         """The total and the percentage as they are shown; None where nothing came in."""
         if place not in self.totals:
             return None
-        regulations = self.evening.facts.regulations
+        regulations = self.snapshot.facts.regulations
         by = rounding_policy(regulations.rounding)
         places = regulations.decimals
         if self._method:
             total = explain_imp_figures(self.finals[place], by, places=places)
             return ExplainedFigures(total, None)
-        pairs = self.evening.pairs
+        pairs = self.snapshot.pairs
         field = tuple(
-            each
-            for who, each in self.possible.items()
-            if self.evening.factored_with(pairs[place], pairs[who])
+            step
+            for who, step in self.possible.items()
+            if self.snapshot.factored_with(pairs[place], pairs[who])
         )
         most = Step("most_possible", StepOperation.MOST, field, LAW)
         steps = self.finals[place], self.possible[place]
@@ -369,14 +384,14 @@ class EveningSteps:
     @cached_property
     def ranks(self) -> Mapping[int, Part]:
         """What ranks of everybody who is ranked: exact, or as it is shown."""
-        if not self.evening.facts.regulations.levels_shown:
+        if not self.snapshot.facts.regulations.levels_shown:
             return self._merits
         figures = {place: self.figures(place) for place in self._merits}
-        return {at: each.percentage or each.total for at, each in figures.items() if each}
+        return {at: figure.percentage or figure.total for at, figure in figures.items() if figure}
 
     def place(self, place: int) -> ExplainedPlace | None:
         """The place in its field; None of who is not ranked."""
-        rows = {row.pair.place: row for row in self.evening.ranking}
+        rows = {row.pair.place: row for row in self.snapshot.ranking}
         if place not in rows:
             return None
         others = [
@@ -385,17 +400,19 @@ class EveningSteps:
             if record != place and rows[record].ranked_in == rows[place].ranked_in
         ]
         merits = self.ranks
-        found = explain_place([merits[place]], [[merits[record]] for record in others])
-        return explain_tie_break_place(found, self._stages(rows[place].stages), place)
+        explained = explain_place([merits[place]], [[merits[record]] for record in others])
+        return explain_tie_break_place(explained, self._stages(rows[place].stages), place)
 
     def tie_breaks(self, place: int) -> list[tuple[str, Step]]:
         """What a pair has by each tie-break that had a part in its place, by its name."""
-        row = next((stage for stage in self.evening.ranking if stage.pair.place == place), None)
+        row = next((stage for stage in self.snapshot.ranking if stage.pair.place == place), None)
         stages = self._stages(row.stages) if row else []
         return [(stage.key, stage.values[place]) for stage in stages]
 
     def _stages(self, stages: Iterable[TieBreakStage[int]]) -> list[TieBreakStage[int]]:
         """The same with every figure as steps."""
         tops = self._method is None
-        facts = explained_facts(self.evening.cells, self._counted, self._merits, tops=tops)
-        return [tie_break_stage(stage.key, tuple(stage.values), facts) for stage in stages]
+        tie_break_data = explain_tie_break_data(
+            self.snapshot.cells, self._counted, self._merits, tops=tops
+        )
+        return [tie_break_stage(stage.key, tuple(stage.values), tie_break_data) for stage in stages]

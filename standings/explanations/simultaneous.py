@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boards.models import SimultaneousTotal
-from boards.queries.fouled_boards import standing_groups
+from boards.queries.fouled_boards import fouled_groups_of_session
 from boards.queries.penalties import PenaltyScale
 from boards.queries.table_results import TableResult
 from scoring.boards.frequencies import (
@@ -26,17 +26,17 @@ from scoring.events.regulations import Regulations
 from scoring.laws.adjustments import AssignedScore, explain_average_percent
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
-from standings.averages import earlier_averages
+from standings.averages import count_earlier_averages
 from standings.simultaneous.overall import SimultaneousOverall, frequencies_of
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 
 LAW = "78D"
 # Results that a board needs to have a top.
-FEWEST = 2
+FEWEST_OTHERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class PairSteps:
+class SimultaneousPairSteps:
     """The cells of a pair with what each is worth, its total, its percentage and its place.
 
     `left_out` are the boards that it played with other cards than the field.
@@ -49,21 +49,28 @@ class PairSteps:
     left_out: tuple[int, ...] = ()
 
     @property
-    def without_boards(self) -> "PairSteps":
+    def without_boards(self) -> "SimultaneousPairSteps":
         """What it came to alone: each figure rests on nothing."""
         percentage = self.percentage and _alone(self.percentage)
-        return PairSteps((), _alone(self.total), percentage, self.place)
+        return SimultaneousPairSteps((), _alone(self.total), percentage, self.place)
 
 
 def explain_simultaneous_total(
     overall: SimultaneousOverall, total: SimultaneousTotal, *, with_boards: bool = True
-) -> PairSteps | None:
+) -> SimultaneousPairSteps | None:
     """How it comes about; None where its session has changed since it was scored.
 
     Three queries more than the picture of its session. Without boards nothing says what the pair
     had of any of them.
     """
-    room = next((each for each in overall.rooms if each.session.pk == total.session), None)
+    room = next(
+        (
+            joined_session
+            for joined_session in overall.rooms
+            if joined_session.session.pk == total.session
+        ),
+        None,
+    )
     if room is None or room.is_new or room.is_stale:
         return None
     steps = SimultaneousPair(overall, cached_snapshot_of(room.session), total).steps
@@ -74,19 +81,19 @@ class SimultaneousPair:
     """A pair, on its way from its cells to its steps."""
 
     def __init__(
-        self, overall: SimultaneousOverall, evening: SessionSnapshot, total: SimultaneousTotal
+        self, overall: SimultaneousOverall, snapshot: SessionSnapshot, total: SimultaneousTotal
     ) -> None:
         assert overall.score
-        self.evening = evening
+        self.snapshot = snapshot
         self.total = total
         self.by = overall.row.method
         self.who = total.place_id
         self.score = overall.score
         self.boards = frequencies_of(overall)
-        self.groups = standing_groups(evening.facts.pk)
+        self.groups = fouled_groups_of_session(snapshot.facts.pk)
 
     @property
-    def steps(self) -> PairSteps:
+    def steps(self) -> SimultaneousPairSteps:
         """All of them."""
         played = dict(self._played())
         given = dict(self._given(list(played.values())))
@@ -100,7 +107,9 @@ class SimultaneousPair:
         ranked = self.by != CROSS_IMPS and tops.value
         percentage = explain_percentage(total, tops) if ranked else None
         out = sorted(cell.board for _at, cell, _side in self._own() if self._is_out(cell))
-        return PairSteps(boards, self._shown(total), percentage, _place(self.total), tuple(out))
+        return SimultaneousPairSteps(
+            boards, self._shown(total), percentage, _place(self.total), tuple(out)
+        )
 
     def _total(self, shares: list[Part]) -> Step:
         if self.by == CROSS_IMPS:
@@ -121,7 +130,7 @@ class SimultaneousPair:
     def _after(self, total: Step, tops: Step) -> Part:
         """Less the penalties, to the nearest hundredth."""
         scale = PenaltyScale(Regulations(method=self.by), 0)
-        taken = scale.counting(self.evening.penalties.get(self.who, ()))
+        taken = scale.counting(self.snapshot.penalties.get(self.who, ()))
         if not taken:
             return total
         if self.by == CROSS_IMPS:
@@ -134,7 +143,7 @@ class SimultaneousPair:
         )
 
     def _own(self) -> Iterator[tuple[tuple[int, int], TableResult, Side]]:
-        for cell in self.evening.cells:
+        for cell in self.snapshot.cells:
             if cell.outcome is None or cell.board not in self.boards:
                 continue
             for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
@@ -174,12 +183,12 @@ class SimultaneousPair:
         average = averages.north_south if north_south else averages.east_west
         if average is None:
             return None
-        earlier = earlier_averages(self.evening.cells, cell, self.who)
+        earlier = count_earlier_averages(self.snapshot.cells, cell, self.who)
         return explain_average_percent(average, self._others(played), earlier=earlier)
 
     def _others(self, played: list[tuple[TableResult, Side, Part]]) -> Part | None:
         """What the pair has on its boards without artificial scores."""
-        if self.by == CROSS_IMPS or not played or self.score.expected < FEWEST:
+        if self.by == CROSS_IMPS or not played or self.score.expected < FEWEST_OTHERS:
             return None
         shares = [part_of(part, cell.board) for cell, _side, part in played]
         tops = [part_of(explain_top(self.score.expected), cell.board) for cell, *_rest in played]

@@ -12,7 +12,7 @@ from functools import cached_property
 from django.db import transaction
 
 from boards.models import DecidedPlace, Decision, Infraction
-from boards.queries.matches import MatchState, State, matches_of
+from boards.queries.matches.match_states import MatchProgress, MatchState, match_states
 from club.queries.players import NOBODY, player_name
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Entry, Event, LineUpPlayer, Round, Seating, Session
@@ -87,7 +87,7 @@ class DrawRound:
 
 
 @dataclass(frozen=True)
-class Tournament:
+class MatchEventSnapshot:
     """The whole event. Contestants by entry, in the order of their labels."""
 
     pk: int
@@ -139,12 +139,14 @@ class Tournament:
     @property
     def reached(self) -> int:
         """The last round of which anything has come in."""
-        begun = (match.round for match in self.matches if match.state is not State.NOT_BEGUN)
+        begun = (
+            match.round for match in self.matches if match.state is not MatchProgress.NOT_BEGUN
+        )
         return max(begun, default=0)
 
     def withdrawn_from(self, match: MatchState) -> list[int]:
         """The pairs of a match that is not played because they left before its round."""
-        if match.state is not State.NOT_BEGUN:
+        if match.state is not MatchProgress.NOT_BEGUN:
             return []
         after = {pair: self.contestants[pair].withdrawn_after for pair in match.pairs}
         return [pair for pair, last in after.items() if last is not None and last < match.round]
@@ -163,19 +165,19 @@ class Tournament:
         return self.contestants[entry].label
 
 
-def match_event_snapshot(event_id: int) -> Tournament:
+def match_event_snapshot(event_id: int) -> MatchEventSnapshot:
     """The event as it stands. Fourteen queries while nobody writes meanwhile.
 
     What changed while it was read is read again; where it changes all the time, whoever writes
     waits until it is read.
     """
     for _attempt in range(ATTEMPTS):
-        made = _read(event_id)
-        if _revisions(event_id) == {session.pk: session.revision for session in made.sessions}:
-            return made
+        snapshot = _read_match_event(event_id)
+        if _revisions(event_id) == {session.pk: session.revision for session in snapshot.sessions}:
+            return snapshot
     with transaction.atomic():
         list(Session.objects.select_for_update().filter(event=event_id).order_by("pk"))
-        return _read(event_id)
+        return _read_match_event(event_id)
 
 
 def _revisions(event_id: int) -> dict[int, int]:
@@ -183,12 +185,12 @@ def _revisions(event_id: int) -> dict[int, int]:
     return dict(rows.values_list("pk", "revision"))
 
 
-def _read(event_id: int) -> Tournament:
+def _read_match_event(event_id: int) -> MatchEventSnapshot:
     event = Event.objects.select_related("club").get(pk=event_id)
     sessions = tuple(_days(event))
     tables = Seating.objects.filter(section__session__event=event).select_related("section")
-    matches = matches_of(tables)
-    return Tournament(
+    matches = match_states(tables)
+    return MatchEventSnapshot(
         pk=event.pk,
         name=event.name,
         club=event.club.name,
@@ -200,7 +202,7 @@ def _read(event_id: int) -> Tournament:
         contestants=_contestants(event),
         matches=tuple(match for match in matches if not match.play_off),
         play_offs=tuple(match for match in matches if match.play_off),
-        waiting=_waiting(event),
+        waiting=_byes_by_round(event),
         starts=dict(Round.objects.filter(session__event=event).values_list("number", "starts_at")),
         infractions=tuple(_infractions(event)),
         decisions=tuple(_decisions(event)),
@@ -250,7 +252,7 @@ def label_sort_key(label: str) -> tuple[int, str]:
     return (int(digits) if digits.isdecimal() else 0, label)
 
 
-def _waiting(event: Event) -> dict[int, tuple[int, ...]]:
+def _byes_by_round(event: Event) -> dict[int, tuple[int, ...]]:
     """Who sits alone in which round: a place with nobody opposite is a bye."""
     alone = defaultdict[int, dict[int, list[int]]](lambda: defaultdict(list))
     seated = Seating.objects.filter(section__session__event=event, section__purpose="")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import time
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from scoring.score_sheets.match_totals import (
     ByePolicy,
     PairRecord,
@@ -25,7 +25,12 @@ from scoring.score_sheets.tie_procedure import (
     TieStage,
     four_hand_standings,
 )
-from standings.matches.match_event import Contestant, MatchInfraction, TieDecision, Tournament
+from standings.matches.match_event import (
+    Contestant,
+    MatchEventSnapshot,
+    MatchInfraction,
+    TieDecision,
+)
 
 MEDALS = ("gold", "silver", "bronze")
 
@@ -59,25 +64,27 @@ class MatchStandings:
         return frozenset(pair for tied in decided for pair in tied)
 
 
-def table_of(event: Tournament, *, after_round: int | None = None) -> MatchStandings:
+def compute_match_standings(
+    event: MatchEventSnapshot, *, after_round: int | None = None
+) -> MatchStandings:
     """The standings now, or as they were after this round."""
     last = max((match.round for match in event.matches), default=0)
-    shown = last if after_round is None else min(after_round, last)
-    view = View(event, shown)
+    round_shown = last if after_round is None else min(after_round, last)
+    view = CountedMatches(event, round_shown)
     policy = bye_policy(event.regulations, even=event.complete and not view.gone)
     everybody = pair_records(
         event.contestants,
         view.scored,
         byes=view.byes,
         infractions=Counter(
-            contestant.entry for contestant in infractions_that_count(event, shown)
+            contestant.entry for contestant in infractions_that_count(event, round_shown)
         ),
         policy=policy,
     )
-    finished = shown == last and view.finished
-    walked = _walked(event, view, everybody, finished=finished)
+    finished = round_shown == last and view.finished
+    walked = _rank_with_ties(event, view, everybody, finished=finished)
     return MatchStandings(
-        shown,
+        round_shown,
         finished,
         policy,
         walked.rows,
@@ -87,43 +94,49 @@ def table_of(event: Tournament, *, after_round: int | None = None) -> MatchStand
     )
 
 
-def stray_play_offs(event: Tournament, table: MatchStandings) -> list[MatchState]:
+def obsolete_play_offs(event: MatchEventSnapshot, table: MatchStandings) -> list[MatchState]:
     """Play-offs that no tie asks for any more: a correction took it away, or it was decided."""
     if not table.finished:
         return []
-    asked = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]
+    tied_pairs = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]
     left = (play for play in event.play_offs if not play.abandoned)
-    return [play for play in left if set(play.pairs) not in asked]
+    return [play for play in left if set(play.pairs) not in tied_pairs]
 
 
-def _walked(
-    event: Tournament, view: "View", everybody: list[PairRecord[int]], *, finished: bool
+def _rank_with_ties(
+    event: MatchEventSnapshot,
+    view: "CountedMatches",
+    everybody: list[PairRecord[int]],
+    *,
+    finished: bool,
 ) -> FourHandStandings[int]:
-    facts = TieProcedureData(
+    tie_data = TieProcedureData(
         view.scored,
         [
             PlayOffMatch(contestant.pairs, contestant.points)
             for contestant in event.play_offs
             if not contestant.abandoned
         ],
-        [contestant.groups for contestant in _decisions(event)],
+        [contestant.groups for contestant in _decisions_in_force(event)],
         event.regulations,
     )
     staying = [contestant for contestant in everybody if contestant.pair not in view.gone]
-    return four_hand_standings(staying, facts if finished else None)
+    return four_hand_standings(staying, tie_data if finished else None)
 
 
-class View:
+class CountedMatches:
     """What counts of an event after so many rounds: who has left, which matches, which byes."""
 
-    def __init__(self, event: Tournament, shown: int) -> None:
+    def __init__(self, event: MatchEventSnapshot, round_shown: int) -> None:
         self.event = event
-        self.shown = shown
-        self.gone = {each.pk: each for each in event.contestants.values() if self._is_gone(each)}
-        self.drawn = [each for each in event.matches if each.round <= shown]
-        counted = [each for each in self.drawn if each.points and not self.is_void(each)]
+        self.shown = round_shown
+        self.gone = {
+            entry.pk: entry for entry in event.contestants.values() if self._is_gone(entry)
+        }
+        self.drawn = [entry for entry in event.matches if entry.round <= round_shown]
+        counted = [entry for entry in self.drawn if entry.points and not self.is_void(entry)]
         self.scored = [
-            ScoredMatch(each.round, each.pairs, each.points) for each in counted if each.points
+            ScoredMatch(entry.round, entry.pairs, entry.points) for entry in counted if entry.points
         ]
 
     def _is_gone(self, pair: Contestant) -> bool:
@@ -169,7 +182,7 @@ class View:
         }
 
 
-def infractions_that_count(event: Tournament, after_round: int) -> list[MatchInfraction]:
+def infractions_that_count(event: MatchEventSnapshot, after_round: int) -> list[MatchInfraction]:
     """The infractions that count up to this round: neither reversed nor a reversal."""
     reversed_ = {infraction.reverses for infraction in event.infractions}
     return [
@@ -181,7 +194,7 @@ def infractions_that_count(event: Tournament, after_round: int) -> list[MatchInf
     ]
 
 
-def _decisions(event: Tournament) -> list[TieDecision]:
+def _decisions_in_force(event: MatchEventSnapshot) -> list[TieDecision]:
     reversed_ = {decision.reverses for decision in event.decisions}
     return [
         decision
@@ -200,7 +213,7 @@ class CrosstableCell:
 
 
 @dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrosstableRow:
     """One pair against everybody, in the order of the contestants; None where they do not meet."""
 
     contestant: Contestant
@@ -209,28 +222,32 @@ class CrossRow:
 
 
 def crosstable_of_matches(
-    event: Tournament, *, after_round: int | None = None
-) -> tuple[CrossRow, ...]:
+    event: MatchEventSnapshot, *, after_round: int | None = None
+) -> tuple[CrosstableRow, ...]:
     """Pair by pair with both scores."""
-    table = table_of(event, after_round=after_round)
-    view = View(event, table.after_round)
+    table = compute_match_standings(event, after_round=after_round)
+    view = CountedMatches(event, table.after_round)
     totals = table.records
     return tuple(
-        CrossRow(
+        CrosstableRow(
             contestant,
-            tuple(_cell(view, contestant, other) for other in event.contestants),
+            tuple(_crosstable_cell(view, contestant, other) for other in event.contestants),
             totals[contestant.pk],
         )
         for contestant in event.contestants.values()
     )
 
 
-def _cell(view: View, one: Contestant, other: int) -> CrosstableCell | None:
-    match = view.event.meetings.get((one.pk, other))
+def _crosstable_cell(
+    view: CountedMatches, contestant: Contestant, other: int
+) -> CrosstableCell | None:
+    match = view.event.meetings.get((contestant.pk, other))
     if match is None:
         return None
-    shown = match.round <= view.shown
-    return CrosstableCell(match, match.seen_by(one.pk) if shown else None, not view.is_off(match))
+    is_shown = match.round <= view.shown
+    return CrosstableCell(
+        match, match.seen_by(contestant.pk) if is_shown else None, not view.is_off(match)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,15 +262,17 @@ class DayRound:
     points: tuple[int, int] | None
 
 
-def day_of(event: Tournament, entry: int) -> tuple[DayRound, ...]:
+def rounds_of_entry(event: MatchEventSnapshot, entry: int) -> tuple[DayRound, ...]:
     """A pair's way through the tournament, byes included."""
-    view = View(event, max((match.round for match in event.matches), default=0))
+    view = CountedMatches(event, max((match.round for match in event.matches), default=0))
     return tuple(_day_rounds(event, view, entry))
 
 
-def _day_rounds(event: Tournament, view: View, entry: int) -> Iterator[DayRound]:
+def _day_rounds(event: MatchEventSnapshot, view: CountedMatches, entry: int) -> Iterator[DayRound]:
     for drawn in event.rounds:
-        match = next((each for each in drawn.matches if entry in each.pairs), None)
+        match = next(
+            (drawn_match for drawn_match in drawn.matches if entry in drawn_match.pairs), None
+        )
         if match is None or (view.is_off(match) and match.points is None):
             yield DayRound(drawn.number, drawn.session, drawn.starts_at, None, None, None)
             continue
@@ -284,9 +303,9 @@ class MedalList:
     final: bool
 
 
-def medal_list(event: Tournament) -> MedalList:
+def medal_list(event: MatchEventSnapshot) -> MedalList:
     """Gold, silver, bronze; two who share gold leave no silver."""
-    table = table_of(event)
+    table = compute_match_standings(event)
     winners: dict[str, list[Contestant]] = {}
     for row in table.rows:
         if row.rank <= len(MEDALS):

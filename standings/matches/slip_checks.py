@@ -1,14 +1,14 @@
-"""Unusual slips of a tournament: which totals are marked, and who checked them when."""
+"""Unusual slips of a match event: marked totals and their checks."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from boards.models import SlipCheck
-from boards.queries.matches import Ending, MatchState
+from boards.queries.matches.match_states import MatchEnding, MatchState
 from scoring.laws.unusual_results import UnusualMarks
 from scoring.score_sheets.unusual_totals import unusual_totals
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ def checked_slips(event_id: int) -> Mapping[int, CheckedSlip]:
     }
 
 
-def marks_of_slip(match: MatchState) -> UnusualMarks:
+def mark_slip(match: MatchState) -> UnusualMarks:
     """Why its totals are unusual; a score that was set in another way may be anything."""
-    if match.ending is not Ending.TYPED or match.set_points is None:
+    if match.ending is not MatchEnding.TYPED or match.set_points is None:
         return ()
     return unusual_totals(*match.set_points)
 
@@ -55,13 +55,15 @@ def check_of_slip(match: MatchState, checks: Mapping[int, CheckedSlip]) -> Check
     return check if check and check.version >= match.set_version else None
 
 
-def unusual_slips(event: Tournament, checks: Mapping[int, CheckedSlip]) -> Iterator[UnusualSlip]:
+def unusual_slips(
+    event: MatchEventSnapshot, checks: Mapping[int, CheckedSlip]
+) -> Iterator[UnusualSlip]:
     """Every marked slip of the draw and of its play-offs, checked or not."""
     for match in (*event.matches, *event.play_offs):
-        if marks := marks_of_slip(match):
+        if marks := mark_slip(match):
             yield UnusualSlip(match, marks, check_of_slip(match, checks))
 
 
-def count_slips_to_check(event: Tournament) -> int:
+def count_slips_to_check(event: MatchEventSnapshot) -> int:
     """How many unusual slips nobody has checked. One query."""
     return sum(slip.check is None for slip in unusual_slips(event, checked_slips(event.pk)))

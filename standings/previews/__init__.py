@@ -1,1 +1,1 @@
-"""What a change would come to, computed before it is made."""
+"""Previews of scores and ranking after a change that is not saved yet."""

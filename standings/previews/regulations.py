@@ -4,39 +4,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.events.regulations import Regulations
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class RankingChange:
     """A pair's place and figures as they are, and as they would be; None where it has none."""
 
     place: int
-    before: Ranked | None
-    after: Ranked | None
+    before: RankedPair | None
+    after: RankedPair | None
 
     @property
     def changed(self) -> bool:
         """Anything that somebody would see is another."""
-        return _seen(self.before) != _seen(self.after)
+        return _printed_place(self.before) != _printed_place(self.after)
 
 
-def with_regulations(evening: SessionSnapshot, regulations: Regulations) -> SessionSnapshot:
+def with_regulations(snapshot: SessionSnapshot, regulations: Regulations) -> SessionSnapshot:
     """The same picture by these regulations. No query."""
-    return replace(evening, facts=replace(evening.facts, regulations=regulations), known={})
+    return replace(snapshot, facts=replace(snapshot.facts, regulations=regulations), known={})
 
 
-def pairs_that_move(before: SessionSnapshot, after: SessionSnapshot) -> tuple[Moved, ...]:
+def ranking_changes(before: SessionSnapshot, after: SessionSnapshot) -> tuple[RankingChange, ...]:
     """Everybody who is ranked in one of them, in the order that would be. No query."""
     was = _by_place(before)
     will = _by_place(after)
-    return tuple(Moved(place, was.get(place), will.get(place)) for place in {**will, **was})
+    return tuple(RankingChange(place, was.get(place), will.get(place)) for place in {**will, **was})
 
 
-def _by_place(evening: SessionSnapshot) -> Mapping[int, Ranked]:
-    return {row.pair.place: row for row in evening.ranking}
+def _by_place(snapshot: SessionSnapshot) -> Mapping[int, RankedPair]:
+    return {row.pair.place: row for row in snapshot.ranking}
 
 
-def _seen(row: Ranked | None) -> object:
+def _printed_place(row: RankedPair | None) -> object:
     return row and (row.rank, row.shared, row.shown)

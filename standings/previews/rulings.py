@@ -4,21 +4,25 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from boards.queries.results import reports_of
-from boards.queries.rulings import Picked, ground_of
+from boards.queries.results import latest_reports
+from boards.queries.rulings import PickedResult, ruling_context
 from boards.validators.results import validate_both_sides, validate_version_seen
-from boards.validators.rulings import validate_picked, validate_ruled, validate_ruling
+from boards.validators.rulings import (
+    validate_results_picked,
+    validate_ruling,
+    validate_ruling_exists,
+)
 from scoring.laws.adjusted_scores import OutcomeOrRuling, RulingOutcome
 from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Award
-from standings.board_scores import is_half_table, shares_of
-from standings.previews.regulations import Moved, pairs_that_move
+from standings.board_scores import is_half_table, shares_of_table_result
+from standings.previews.regulations import RankingChange, ranking_changes
 from standings.snapshot_cache import SessionSnapshot
 from tournament.models import SeatingBoard
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class RulingEffect:
     """What changes for one pair: what it has of the board, its total and its place.
 
     `before` and `after` are matchpoints, two for a score beaten, or IMPs; None is nothing.
@@ -27,7 +31,7 @@ class Effect:
     place: int
     before: Fraction | None
     after: Fraction | None
-    moved: Moved
+    moved: RankingChange
 
     @property
     def changed(self) -> bool:
@@ -35,52 +39,52 @@ class Effect:
         return self.before != self.after or self.moved.changed
 
 
-def as_ruled(
-    evening: SessionSnapshot, stood: Mapping[int, OutcomeOrRuling | None], *, law: str = ""
+def snapshot_with_outcomes(
+    snapshot: SessionSnapshot, outcomes: Mapping[int, OutcomeOrRuling | None], *, law: str = ""
 ) -> SessionSnapshot:
     """The picture where these stand, by cell; the boards of other cells are not scored again."""
     cells = tuple(
-        replace(cell, outcome=stood[cell.pk], law=law) if cell.pk in stood else cell
-        for cell in evening.cells
+        replace(cell, outcome=outcomes[cell.pk], law=law) if cell.pk in outcomes else cell
+        for cell in snapshot.cells
     )
-    touched = {evening.key(cell) for cell in cells if cell.pk in stood}
-    known = {at: each for at, each in evening.compared.items() if at not in touched}
-    return replace(evening, cells=cells, known=known)
+    touched = {snapshot.key(cell) for cell in cells if cell.pk in outcomes}
+    known = {at: board for at, board in snapshot.compared.items() if at not in touched}
+    return replace(snapshot, cells=cells, known=known)
 
 
 def preview_ruling(
-    now: SessionSnapshot, picked: Sequence[Picked], verdict: RulingOutcome | None, *, law: str
+    now: SessionSnapshot, picked: Sequence[PickedResult], verdict: RulingOutcome | None, *, law: str
 ) -> SessionSnapshot:
     """The picture as it would be with this ruling, or, by None, with what was reported.
 
     What would be refused when it is given is refused here; why it is given may be said later.
     Three queries.
     """
-    boards = [each.seating_board for each in picked]
-    validate_picked(boards)
+    boards = [target.seating_board for target in picked]
+    validate_results_picked(boards)
     if verdict is not None:
-        validate_ruling(ground_of(boards), verdict, law=law)
+        validate_ruling(ruling_context(boards), verdict, law=law)
     cells = {cell.pk: cell for cell in now.cells}
-    for each in picked:
-        cell = cells[each.seating_board.pk]
+    for target in picked:
+        cell = cells[target.seating_board.pk]
         given = isinstance(verdict, Award | Averages) or verdict is None
         seated = cell.expected or (given and is_half_table(cell))
-        validate_both_sides(each.seating_board, seated=seated)
-        validate_version_seen(each.seating_board, each.seen, cell.version)
-        validate_ruled(each.seating_board, ruled=verdict is not None or cell.ruled)
+        validate_both_sides(target.seating_board, seated=seated)
+        validate_version_seen(target.seating_board, target.seen, cell.version)
+        validate_ruling_exists(target.seating_board, ruled=verdict is not None or cell.ruled)
     before = (
         outcomes_without_rulings(boards)
         if verdict is None
-        else {each.pk: verdict for each in boards}
+        else {target.pk: verdict for target in boards}
     )
-    return as_ruled(now, before, law=law)
+    return snapshot_with_outcomes(now, before, law=law)
 
 
 def outcomes_without_rulings(
     boards: Collection[SeatingBoard],
 ) -> Mapping[int, OutcomeOrRuling | None]:
     """What would stand by cell if the rulings on these were taken back. One query."""
-    reports = reports_of(boards)
+    reports = latest_reports(boards)
     return {
         board.pk: reports[board.pk].outcome if board.pk in reports else None for board in boards
     }
@@ -88,24 +92,24 @@ def outcomes_without_rulings(
 
 def effects_of_ruling(
     before: SessionSnapshot, after: SessionSnapshot, board: int
-) -> tuple[Effect, ...]:
+) -> tuple[RulingEffect, ...]:
     """Everybody for whom something changes, in the order that would be. No query."""
-    was = _on_board(before, board)
-    will = _on_board(after, board)
-    found = (
-        Effect(each.place, was.get(each.place), will.get(each.place), each)
-        for each in pairs_that_move(before, after)
+    was = _shares_on_board(before, board)
+    will = _shares_on_board(after, board)
+    effects = (
+        RulingEffect(change.place, was.get(change.place), will.get(change.place), change)
+        for change in ranking_changes(before, after)
     )
-    return tuple(each for each in found if each.changed)
+    return tuple(change for change in effects if change.changed)
 
 
-def _on_board(evening: SessionSnapshot, board: int) -> Mapping[int, Fraction]:
+def _shares_on_board(snapshot: SessionSnapshot, board: int) -> Mapping[int, Fraction]:
     """What each place has of the board."""
-    found: dict[int, Fraction] = {}
-    for cell in evening.cells:
+    shares_by_place: dict[int, Fraction] = {}
+    for cell in snapshot.cells:
         if cell.board == board and cell.outcome is not None:
-            shares = shares_of(cell, evening.board_of(cell))
+            shares = shares_of_table_result(cell, snapshot.board_of(cell))
             for place, share in zip((cell.north_south, cell.east_west), shares, strict=True):
                 if place is not None and share is not None:
-                    found[place] = share
-    return found
+                    shares_by_place[place] = share
+    return shares_by_place

@@ -1,1 +1,1 @@
-"""Decisions that rest on standings."""
+"""Services that depend on standings: next session, play-offs, late pairs, withdrawals."""

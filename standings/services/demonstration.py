@@ -7,15 +7,15 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from boards.services.evenings import NewSessionPlan, open_evening
-from boards.services.results import Request, record_result
+from boards.services.new_session import NewSessionPlan, create_session
+from boards.services.results import ChangeRequest, record_result
 from club.models import Club, Source
 from club.queries.paper_sizes import default_paper_size
 from club.services.players import add_player
 from formats.demonstration.match_event import DemonstrationMatchEvent
 from formats.demonstration.session import Demonstration, DemonstrationPair, TableBoard
 from scoring.notation import TypedOutcome
-from standings.services.demonstration_matches import open_demonstration_tournament
+from standings.services.demonstration_matches import open_demonstration_match_event
 from tournament.models import SeatingBoard, Section
 from tournament.services.players.line_ups import set_line_up
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def open_demonstration(
-    facts: Demonstration, tournament: DemonstrationMatchEvent | None = None
+    demonstration: Demonstration, tournament: DemonstrationMatchEvent | None = None
 ) -> Section | None:
     """The club with its evening, every result in, and its tournament if it has one.
 
@@ -32,24 +32,24 @@ def open_demonstration(
     """
     if Club.objects.exists():
         return None
-    paper = default_paper_size(facts.club.time_zone)
-    club = Club.objects.create(**asdict(facts.club), paper=paper)
-    section = open_evening(club, _plan(facts), by=None, source=Source.IMPORT)
-    for pair in facts.pairs:
-        _name(section, pair)
-    _record(section, facts.results)
+    paper = default_paper_size(demonstration.club.time_zone)
+    club = Club.objects.create(**asdict(demonstration.club), paper=paper)
+    section = create_session(club, _plan(demonstration), by=None, source=Source.IMPORT)
+    for pair in demonstration.pairs:
+        _name_players(section, pair)
+    _record_results(section, demonstration.results)
     if tournament:
-        open_demonstration_tournament(club, tournament)
+        open_demonstration_match_event(club, tournament)
     log.info("opened the demonstration club %s with session %s", club.pk, section.session_id)
     return section
 
 
-def _plan(facts: Demonstration) -> NewSessionPlan:
-    sitting = facts.sitting
+def _plan(demonstration: Demonstration) -> NewSessionPlan:
+    sitting = demonstration.sitting
     return NewSessionPlan(
         name=sitting.name,
         local_date=sitting.local_date,
-        schedule=facts.schedule,
+        schedule=demonstration.schedule,
         movement=sitting.movement,
         winners=sitting.winners,
         regulations=sitting.regulations,
@@ -57,7 +57,7 @@ def _plan(facts: Demonstration) -> NewSessionPlan:
     )
 
 
-def _name(section: Section, pair: DemonstrationPair) -> None:
+def _name_players(section: Section, pair: DemonstrationPair) -> None:
     session = section.session
     players = [
         add_player(
@@ -69,11 +69,11 @@ def _name(section: Section, pair: DemonstrationPair) -> None:
     set_line_up(place.entry, session, players, by=None, source=Source.IMPORT)
 
 
-def _record(section: Section, results: Mapping[TableBoard, TypedOutcome]) -> None:
+def _record_results(section: Section, results: Mapping[TableBoard, TypedOutcome]) -> None:
     in_play = _boards_in_play(section)
     for where, outcome in results.items():
-        asked = Request(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT)
-        record_result(in_play[where], outcome, asked)
+        change_request = ChangeRequest(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT)
+        record_result(in_play[where], outcome, change_request)
 
 
 def _boards_in_play(section: Section) -> dict[TableBoard, SeatingBoard]:

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from boards.services.results import Request
-from boards.services.score_sheets import ScoreSheet, record_sheets
+from boards.services.results import ChangeRequest
+from boards.services.score_sheets import ScoreSheet, record_score_sheets
 from club.models import Club, Source
 from formats.demonstration.match_event import DemonstrationMatchEvent, DemonstrationSheet
 from standings.matches.match_event import match_event_snapshot
@@ -26,46 +26,53 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def open_demonstration_tournament(club: Club, facts: DemonstrationMatchEvent) -> Event:
+def open_demonstration_match_event(club: Club, demonstration: DemonstrationMatchEvent) -> Event:
     """Every match sheet by sheet, the infractions, the play-off; and both days released."""
-    event = create_match_event(club, _plan(facts), by=None, source=Source.IMPORT)
+    event = create_match_event(club, _plan(demonstration), by=None, source=Source.IMPORT)
     entries = {entry.label: entry for entry in event.entries.select_related("event")}
     met = match_event_snapshot(event.pk).meetings
-    _keep(event, {met[_pks(sheet, entries)].pk: sheet for sheet in facts.matches})
-    for noted in facts.infractions:
+    _record_sheets(
+        event, {met[_entry_ids(sheet, entries)].pk: sheet for sheet in demonstration.matches}
+    )
+    for noted in demonstration.infractions:
         record_infraction(entries[noted.pair], noted.round, _request(noted.reason))
-    for sheet in facts.play_offs:
-        one, other = (entries[label] for label in sheet.pairs)
-        _keep(event, {open_play_off(one, other, by=None, source=Source.IMPORT).pk: sheet})
+    for sheet in demonstration.play_offs:
+        first, other = (entries[label] for label in sheet.pairs)
+        _record_sheets(
+            event, {open_play_off(first, other, by=None, source=Source.IMPORT).pk: sheet}
+        )
     _release(event)
     log.info("opened the demonstration tournament %s", event.pk)
     return event
 
 
-def _pks(sheet: DemonstrationSheet, entries: Mapping[str, Entry]) -> tuple[int, int]:
-    one, other = sheet.pairs
-    return entries[one].pk, entries[other].pk
+def _entry_ids(sheet: DemonstrationSheet, entries: Mapping[str, Entry]) -> tuple[int, int]:
+    first, other = sheet.pairs
+    return entries[first].pk, entries[other].pk
 
 
-def _keep(event: Event, sheets: Mapping[int, DemonstrationSheet]) -> None:
-    stored = [ScoreSheet(seating, each.dealer, each.hands) for seating, each in sheets.items()]
-    record_sheets(event, stored, by=None, source=Source.IMPORT)
+def _record_sheets(event: Event, sheets: Mapping[int, DemonstrationSheet]) -> None:
+    stored = [ScoreSheet(seating, sheet.dealer, sheet.hands) for seating, sheet in sheets.items()]
+    record_score_sheets(event, stored, by=None, source=Source.IMPORT)
 
 
-def _plan(facts: DemonstrationMatchEvent) -> MatchEventPlan:
+def _plan(demonstration: DemonstrationMatchEvent) -> MatchEventPlan:
     days = [
-        MatchDayPlan(day.local_date, day.rounds, day.begins, facts.minutes) for day in facts.days
+        MatchDayPlan(day.local_date, day.rounds, day.begins, demonstration.minutes)
+        for day in demonstration.days
     ]
     return MatchEventPlan(
-        name=facts.name,
+        name=demonstration.name,
         days=days,
-        contenders=[MatchEventEntrant(pair.label, pair.zone, pair.players) for pair in facts.pairs],
-        convenor=facts.convenor,
+        contenders=[
+            MatchEventEntrant(pair.label, pair.zone, pair.players) for pair in demonstration.pairs
+        ],
+        convenor=demonstration.convenor,
     )
 
 
-def _request(reason: str) -> Request:
-    return Request(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT, reason=reason)
+def _request(reason: str) -> ChangeRequest:
+    return ChangeRequest(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT, reason=reason)
 
 
 def _release(event: Event) -> None:

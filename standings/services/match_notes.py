@@ -13,12 +13,12 @@ from boards.errors import (
     UndecidedError,
 )
 from boards.models import DecidedPlace, Decision, Infraction
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from boards.validators.rounds import validate_round
 from club.services import audit_log
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule, TieStage
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_standings import compute_match_standings
 from tournament.models import Entry, Event
 from tournament.services.sessions.session_state import lock_event, raise_revision
 
@@ -27,30 +27,32 @@ R = TypeVar("R", Infraction, Decision)
 
 
 @transaction.atomic
-def record_infraction(entry: Entry, round_: int, request: Request) -> Infraction:
+def record_infraction(entry: Entry, round_: int, request: ChangeRequest) -> Infraction:
     """The first is a warning, each later one costs 100 points of the pair's total."""
     validate_round(entry.event, round_)
-    return _noted(Infraction(entry=entry, round=round_), entry.event, request)
+    return _add_row(Infraction(entry=entry, round=round_), entry.event, request)
 
 
 @transaction.atomic
-def reverse_infraction(infraction: Infraction, request: Request) -> Infraction:
+def reverse_infraction(infraction: Infraction, request: ChangeRequest) -> Infraction:
     """It does not count any more; both lines stay in the log."""
     row = Infraction(entry=infraction.entry, round=infraction.round, reverses=infraction)
-    return _noted(row, infraction.entry.event, request)
+    return _add_row(row, infraction.entry.event, request)
 
 
 @transaction.atomic
-def record_decision(event: Event, groups: Sequence[Sequence[Entry]], request: Request) -> Decision:
+def record_decision(
+    event: Event, groups: Sequence[Sequence[Entry]], request: ChangeRequest
+) -> Decision:
     """The order of exactly those who are level and on whom the document says no more.
 
     The best come first; who stand in one group share their place for good.
     """
     lock_event(event)
-    asked = {entry.pk for group in groups for entry in group}
+    tied = {entry.pk for group in groups for entry in group}
     if not Decision.objects.filter(request_id=request.request_id).exists():
-        _validate_tied(event, asked, groups)
-    row = _noted(Decision(event=event), event, request)
+        _validate_tied(event, tied, groups)
+    row = _add_row(Decision(event=event), event, request)
     placed = {entry.pk: place for place, group in enumerate(groups, start=1) for entry in group}
     if before := dict(row.places.values_list("entry", "position")):
         _validate_repeated(before, placed)
@@ -63,31 +65,35 @@ def record_decision(event: Event, groups: Sequence[Sequence[Entry]], request: Re
 
 
 @transaction.atomic
-def reverse_decision(decision: Decision, request: Request) -> Decision:
+def reverse_decision(decision: Decision, request: ChangeRequest) -> Decision:
     """The tie is open again."""
-    return _noted(Decision(event=decision.event, reverses=decision), decision.event, request)
+    return _add_row(Decision(event=decision.event, reverses=decision), decision.event, request)
 
 
-def _validate_tied(event: Event, asked: set[int], groups: Sequence[Sequence[Entry]]) -> None:
+def _validate_tied(event: Event, tied: set[int], groups: Sequence[Sequence[Entry]]) -> None:
     """A tie waits, or was decided before: a later decision takes its place."""
-    stages = [each for each in table_of(match_event_snapshot(event.pk)).stages if _open(each)]
-    once = len(asked) == sum(map(len, groups)) and all(groups)
-    if not once or asked not in [set(stage.tied) for stage in stages]:
+    stages = [
+        tie_stage
+        for tie_stage in compute_match_standings(match_event_snapshot(event.pk)).stages
+        if _is_decidable(tie_stage)
+    ]
+    once = len(tied) == sum(map(len, groups)) and all(groups)
+    if not once or tied not in [set(stage.tied) for stage in stages]:
         labels = ", ".join(entry.label for group in groups for entry in group)
         raise UndecidedError(pairs=labels)
 
 
-def _open(stage: TieStage[int]) -> bool:
+def _is_decidable(stage: TieStage[int]) -> bool:
     return stage.need is not TieNeed.NOTHING or stage.rule is TieRule.DECIDED
 
 
-def _noted(row: R, event: Event, request: Request) -> R:
+def _add_row(row: R, event: Event, request: ChangeRequest) -> R:
     """Add the row with its author; the same request twice is one row."""
     sessions = lock_event(event)
     row.reason = request.reason.strip()
     row.request_id = request.request_id
     if same := type(row).objects.filter(request_id=request.request_id).first():
-        _validate_repeated(_said(same), _said(row))
+        _validate_repeated(_row_values(same), _row_values(row))
         return same
     if not row.reason:
         raise ReasonlessError()
@@ -102,7 +108,7 @@ def _noted(row: R, event: Event, request: Request) -> R:
     return row
 
 
-def _said(row: R) -> tuple[object, ...]:
+def _row_values(row: R) -> tuple[object, ...]:
     if isinstance(row, Infraction):
         return row.entry_id, row.round, row.reverses_id, row.reason
     return row.event_id, row.reverses_id, row.reason

@@ -35,7 +35,9 @@ COLUMNS = (
 
 
 @transaction.atomic
-def join_as_dealt(code: str, session: Session, *, by: User | None, source: Source) -> Joined:
+def join_simultaneous_with_same_deals(
+    code: str, session: Session, *, by: User | None, source: Source
+) -> Joined:
     """The session plays in it from now on, if it was dealt the same cards as far as they are known.
 
     What else has to fit is looked at by `join_simultaneous`.
@@ -59,13 +61,13 @@ def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) ->
         row = locked.get(pk=row.pk)
         if _revisions(row).keys() != revisions.keys():
             raise SimultaneousChangedError(name=row.name)
-        made = _write(row, scored, revisions)
+        score = _save_scores(row, scored, revisions)
         audit_log.write_audit_entry(row.club, "score", row, by=by, source=source)
     log.info("scored simultaneous %s: %s results", row.pk, scored.results)
-    return made
+    return score
 
 
-def score_asked(simultaneous_id: int, by_id: int) -> Simultaneous:
+def score_simultaneous_by_id(simultaneous_id: int, by_id: int) -> Simultaneous:
     """The same, as a job asks for it."""
     row = Simultaneous.objects.select_related("club").get(pk=simultaneous_id)
     score_simultaneous(row, by=User.objects.get(pk=by_id), source=Source.DIRECTOR)
@@ -75,13 +77,13 @@ def score_asked(simultaneous_id: int, by_id: int) -> Simultaneous:
 def _revisions(row: Simultaneous) -> dict[str, int]:
     """The revision of each session's scores, by its key."""
     joined = row.joined.order_by("session").select_related("session")
-    return {str(each.session_id): each.session.score_revision for each in joined}
+    return {str(joined_row.session_id): joined_row.session.score_revision for joined_row in joined}
 
 
-def _write(
+def _save_scores(
     row: Simultaneous, scored: "ScoredSimultaneous", revisions: Mapping[str, int]
 ) -> SimultaneousScore:
-    facts: dict[str, Any] = {
+    values: dict[str, Any] = {
         "scored_at": timezone.now(),
         "revisions": revisions,
         "results": scored.results,
@@ -92,14 +94,14 @@ def _write(
     for model in (SimultaneousTotal, SimultaneousBoard):
         model._default_manager.filter(simultaneous=row).delete()
     SimultaneousBoard.objects.bulk_create(
-        SimultaneousBoard(simultaneous=row, number=number, times=_stored(times))
+        SimultaneousBoard(simultaneous=row, number=number, times=_frequencies_as_text(times))
         for number, times in scored.boards.items()
     )
     insert_rows(SimultaneousTotal, COLUMNS, ((row.pk, *line) for line in scored.lines))
-    return SimultaneousScore.objects.update_or_create(simultaneous=row, defaults=facts)[0]
+    return SimultaneousScore.objects.update_or_create(simultaneous=row, defaults=values)[0]
 
 
-def _stored(times: Mapping[int, int | Fraction]) -> dict[str, int | str]:
+def _frequencies_as_text(times: Mapping[int, int | Fraction]) -> dict[str, int | str]:
     """By score, in order; a fraction as text."""
     rows = ((str(score), times[score]) for score in sorted(times))
     return {score: often if isinstance(often, int) else str(often) for score, often in rows}

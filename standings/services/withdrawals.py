@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
-from boards.queries.matches import UNPLAYED, MatchState, State
+from boards.queries.matches.match_states import UNPLAYED_ENDINGS, MatchProgress, MatchState
 from boards.validators.rounds import validate_round
 from club.models import Source, User
-from standings.matches.match_event import Tournament, match_event_snapshot
-from standings.matches.match_standings import MatchStandings, table_of
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
+from standings.matches.match_standings import MatchStandings, compute_match_standings
 from tournament.models import Entry
 from tournament.services.matches.withdrawals import set_withdrawal
 from tournament.services.sessions.session_state import lock_event
@@ -53,17 +53,17 @@ def preview_withdrawal(
         after = match_event_snapshot(entry.event_id)
         transaction.set_rollback(True)
     mine = _matches_of(before, entry.pk)
-    later = [each for each in mine if each.round > after_round]
+    later = [match for match in mine if match.round > after_round]
     return WithdrawalPreview(
         played=sum(map(_is_played, mine)),
         drawn=len(mine),
-        forfeited=sum(each.ending in UNPLAYED for each in mine),
+        forfeited=sum(match.ending in UNPLAYED_ENDINGS for match in mine),
         by_the_book=_under_half(mine),
         void=done.void,
-        before=table_of(before),
-        after=table_of(after),
-        scored=tuple(each for each in later if each.ending in UNPLAYED),
-        begun=tuple(each for each in later if each.state is State.UNDER_WAY),
+        before=compute_match_standings(before),
+        after=compute_match_standings(after),
+        scored=tuple(match for match in later if match.ending in UNPLAYED_ENDINGS),
+        begun=tuple(match for match in later if match.state is MatchProgress.UNDER_WAY),
     )
 
 
@@ -84,7 +84,7 @@ def withdraw_entry(
     mine = _matches_of(now, entry.pk)
     if void is None:
         void = _under_half(mine)
-    since = [each for each in mine if each.round > after_round and _is_played(each)]
+    since = [match for match in mine if match.round > after_round and _is_played(match)]
     if since and not void:
         last = since[-1]
         other = now.label(next(pair for pair in last.pairs if pair != entry.pk))
@@ -102,14 +102,14 @@ def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
     return set_withdrawal(entry, after_round=None, void=False, by=by, source=source)
 
 
-def _matches_of(event: Tournament, entry: int) -> list[MatchState]:
+def _matches_of(event: MatchEventSnapshot, entry: int) -> list[MatchState]:
     """A pair's matches of the draw, round by round."""
     return [match for match in event.matches if entry in match.pairs]
 
 
 def _is_played(match: MatchState) -> bool:
     """It has a score that was played for."""
-    return match.points is not None and match.ending not in UNPLAYED
+    return match.points is not None and match.ending not in UNPLAYED_ENDINGS
 
 
 def _under_half(matches: Sequence[MatchState]) -> bool:

@@ -3,7 +3,7 @@
 from django.db.models import OuterRef, QuerySet
 
 from boards.models import Board
-from boards.queries.deals import cards_that_stand
+from boards.queries.deals import current_deal_column
 from tournament.models import Session, Simultaneous
 
 
@@ -12,14 +12,14 @@ def differing_board(row: Simultaneous, session: Session) -> int | None:
 
     None where none is known to be. Two queries, one where the session knows no cards.
     """
-    own = dict(_known(Board.objects.filter(session=session)))
+    own = dict(_known_cards(Board.objects.filter(session=session)))
     if not own:
         return None
     others = Board.objects.filter(session__joined__simultaneous=row, number__in=own)
-    known = _known(others.exclude(session=session)).distinct()
+    known = _known_cards(others.exclude(session=session)).distinct()
     return min((number for number, cards in known if own[number] != cards), default=None)
 
 
-def _known(boards: QuerySet[Board]) -> QuerySet[Board, tuple[int, str]]:
-    dealt = boards.annotate(known=cards_that_stand(board=OuterRef("pk")))
+def _known_cards(boards: QuerySet[Board]) -> QuerySet[Board, tuple[int, str]]:
+    dealt = boards.annotate(known=current_deal_column(board=OuterRef("pk")))
     return dealt.filter(known__gt="").order_by().values_list("number", "known")

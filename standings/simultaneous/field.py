@@ -55,9 +55,9 @@ from standings.simultaneous.rows import (
     LatestRuling,
     boards_in_play,
     fouled_tables,
-    places_joined,
-    rulings_given,
-    sides_seated,
+    joined_places,
+    latest_rulings,
+    seated_sides,
 )
 from tournament.models import Simultaneous
 from tournament.simultaneous_errors import SimultaneousChangedError
@@ -111,7 +111,7 @@ class ScoredSimultaneous:
     expected: int
     cents: bool
     boards: Mapping[int, Mapping[int, Exact]]
-    making: "Making"
+    making: "FieldScoring"
 
     @property
     def lines(self) -> Iterator[SimultaneousLine]:
@@ -119,7 +119,7 @@ class ScoredSimultaneous:
         return self.making.lines()
 
 
-class Making:
+class FieldScoring:
     """A field on its way from rows to places."""
 
     def __init__(self, row: Simultaneous) -> None:
@@ -127,18 +127,18 @@ class Making:
         self.by = row.method
         self.places = array("q")
         self.sessions = array("q")
-        for place, session in places_joined(row).iterator():
+        for place, session in joined_places(row).iterator():
             self.places.append(place)
             self.sessions.append(session)
-        given = rulings_given(row)
-        seats = SeatedPairs(self.places, sides_seated(row))
+        given = latest_rulings(row)
+        seats = SeatedPairs(self.places, seated_sides(row))
         versions = {board: record.version for board, record in given.items()}
         out = fouled_tables(row)
         self.boards = BoardStream(boards_in_play(row), seats, CODES, versions, out)
-        self.seen = [_seen(board) for board in self.boards]
-        standing = _standing(given, self.seen, seats)
+        self.seen = [_board_frequencies(board) for board in self.boards]
+        standing = _rulings_in_force(given, self.seen, seats)
         self.ruled = [record for record in standing if not record.is_out(out)]
-        self.penalties = standing_penalties_in(row)
+        self.penalties = simultaneous_penalties(row)
         self.full = max((board.seated for board in self.seen), default=0)
         self.tables = {board.number: list(self._assigned(board.number)) for board in self.seen}
         self.cents = self._in_hundredths()
@@ -160,7 +160,7 @@ class Making:
 
     def _in_hundredths(self) -> bool:
         """By regulation, where boards differ in their results, or a share may be no whole one."""
-        counts = {each.results + len(self.tables[each.number]) for each in self.seen} - {0}
+        counts = {board.results + len(self.tables[board.number]) for board in self.seen} - {0}
         rows = [row for rows in self.tables.values() for row in rows]
         parts = any(row.made is None for _north_south, _east_west, row in rows)
         given = len(self.ruled) > len(rows)
@@ -170,18 +170,18 @@ class Making:
         times = dict(board.times)
         for _north_south, _east_west, row in self.tables[board.number]:
             for score, weight in row.seen:
-                times[score] = times.get(score, 0) + _whole(weight)
+                times[score] = times.get(score, 0) + _as_integer(weight)
         return Frequencies(times, max(self.full, 1), self.cents)
 
     def scored(self) -> ScoredSimultaneous:
         """Everybody's total and place."""
-        results = sum(each.results for each in self.seen)
+        results = sum(frequencies.results for frequencies in self.seen)
         results += sum(map(len, self.tables.values()))
         for board in self.boards:
             self._count(board)
         self._give()
         self._penalise()
-        boards = {number: each.times for number, each in self.frequencies.items()}
+        boards = {number: frequencies.times for number, frequencies in self.frequencies.items()}
         pairs = int((self.field.boards > 0).sum())
         return ScoredSimultaneous(results, pairs, self.full, self.cents, boards, self)
 
@@ -209,18 +209,18 @@ class Making:
     def _give(self) -> None:
         """Awards, and averages by what everybody has without any (Law 12C2)."""
         given = sorted(
-            (each for each in self.ruled if isinstance(each.verdict, Award | Averages)),
+            (ruling for ruling in self.ruled if isinstance(ruling.verdict, Award | Averages)),
             key=lambda each: each.board,
         )
-        waiting = [each for each in given if isinstance(each.verdict, Averages)]
+        waiting = [ruling for ruling in given if isinstance(ruling.verdict, Averages)]
         awards = iter(self._settled(waiting))
-        for each in given:
-            award = next(awards) if isinstance(each.verdict, Averages) else each.verdict
+        for ruling in given:
+            award = next(awards) if isinstance(ruling.verdict, Averages) else ruling.verdict
             assert isinstance(award, Award)
-            self._award(each, award)
+            self._award(ruling, award)
 
     def _settled(self, waiting: Sequence[SimultaneousRuling]) -> list[Award]:
-        cases = [_given(each) for each in waiting]
+        cases = [_averages_at_table(ruling) for ruling in waiting]
         who = {pair for case in cases for pair in case[:2] if pair is not None}
         if self.by == CROSS_IMPS:
             return settle_averages(cases, {})
@@ -232,11 +232,11 @@ class Making:
         }
         return settle_averages(cases, own, BY_LAW)
 
-    def _award(self, each: SimultaneousRuling, award: Award) -> None:
-        common = self.frequencies[each.board]
-        sides = (each.north_south, each.east_west)
-        if isinstance(each.verdict, Averages):
-            sides = _given(each)[:2]
+    def _award(self, ruling: SimultaneousRuling, award: Award) -> None:
+        common = self.frequencies[ruling.board]
+        sides = (ruling.north_south, ruling.east_west)
+        if isinstance(ruling.verdict, Averages):
+            sides = _averages_at_table(ruling)[:2]
         for pair, percent in zip(sides, (award.north_south, award.east_west), strict=True):
             if pair is not None:
                 self.field.add(pair, self._in_units(share_of_award(percent, common, self.by)))
@@ -267,7 +267,7 @@ class Making:
         """What is left of a total, to the nearest hundredth."""
         possible = 0 if self.by == CROSS_IMPS else int(totals.possible[at]) // CENTS
         before = Total(Fraction(int(totals.won[at]), CENTS), possible, int(totals.boards[at]))
-        left = scale_of(self.by, self.full).after(before, taken)
+        left = penalty_scale(self.by, self.full).after(before, taken)
         return int(CENTS * Fraction(round_exactly(Fraction(left.won))))
 
 
@@ -275,54 +275,54 @@ def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
     """As its rows stand: seven queries, three streamed. Raises SimultaneousChangedError."""
     try:
         with limit_sqlite_cache():
-            return Making(row).scored()
+            return FieldScoring(row).scored()
     except UnreadPlaceError:
         raise SimultaneousChangedError(name=row.name) from None
 
 
-def scale_of(by: str, expected: int) -> PenaltyScale:
+def penalty_scale(by: str, expected: int) -> PenaltyScale:
     """What penalties are reckoned by."""
     return PenaltyScale(Regulations(method=by), 2 * (expected - 1))
 
 
-def standing_penalties_in(row: Simultaneous) -> Mapping[int, Sequence[Amount]]:
+def simultaneous_penalties(row: Simultaneous) -> Mapping[int, Sequence[Amount]]:
     """The penalties of all its sessions that nothing took back and that count, by place."""
     joined = row.joined.values("session")
     given = Penalty.objects.filter(place__section__session__in=joined, reverses=None)
-    found = defaultdict[int, list[Amount]](list)
-    for each in given.filter(reversed_by=None).order_by("pk"):
-        found[each.place_id] += scale_of(row.method, 1).counting([each.value])
-    return {place: taken for place, taken in found.items() if taken}
+    penalties = defaultdict[int, list[Amount]](list)
+    for penalty in given.filter(reversed_by=None).order_by("pk"):
+        penalties[penalty.place_id] += penalty_scale(row.method, 1).counting([penalty.value])
+    return {place: taken for place, taken in penalties.items() if taken}
 
 
-def _seen(board: BoardRows) -> BoardFrequencies:
+def _board_frequencies(board: BoardRows) -> BoardFrequencies:
     scores, times = (column.tolist() for column in score_frequencies(board.points))
     often = dict(zip(scores, times, strict=True))
     return BoardFrequencies(board.number, board.seated, len(board.points), often, board.ruled)
 
 
-def _standing(
+def _rulings_in_force(
     given: Mapping[int, LatestRuling], boards: Sequence[BoardFrequencies], seats: SeatedPairs
 ) -> Iterator[SimultaneousRuling]:
-    for each in (given[pk] for board in boards for pk in board.ruled):
-        verdict = each.ruling.outcome
+    for latest in (given[pk] for board in boards for pk in board.ruled):
+        verdict = latest.ruling.outcome
         if isinstance(verdict, Award | Averages | AdjustedScore):
-            held = seats.at(each.seating, turned=each.ruling.arrow_switched).tolist()
+            held = seats.at(latest.seating, turned=latest.ruling.arrow_switched).tolist()
             north_south, east_west = (None if who == NOBODY else who for who in held)
             yield SimultaneousRuling(
-                each.seating_board, each.board, north_south, east_west, verdict
+                latest.seating_board, latest.board, north_south, east_west, verdict
             )
 
 
-def _given(each: SimultaneousRuling) -> AveragesAtTable[int]:
+def _averages_at_table(ruling: SimultaneousRuling) -> AveragesAtTable[int]:
     """Averages as scoring sees them; who is given none has no part in it."""
-    assert isinstance(each.verdict, Averages)
+    assert isinstance(ruling.verdict, Averages)
     return AveragesAtTable(
-        each.north_south if each.verdict.north_south else None,
-        each.east_west if each.verdict.east_west else None,
-        each.verdict,
+        ruling.north_south if ruling.verdict.north_south else None,
+        ruling.east_west if ruling.verdict.east_west else None,
+        ruling.verdict,
     )
 
 
-def _whole(weight: Fraction) -> Exact:
+def _as_integer(weight: Fraction) -> Exact:
     return weight.numerator if weight.denominator == 1 else weight

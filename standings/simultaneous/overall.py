@@ -1,4 +1,4 @@
-"""A scored simultaneous: totals, pairs, and whether results have changed since.
+"""Scored simultaneous: totals, pairs, and whether results have changed since the scoring.
 
 Who may see it is decided before; here a club's players have no names where its public is told
 none, but to its own directors.
@@ -23,7 +23,7 @@ from tournament.models import Joined, LineUp, LineUpPlayer, Place, Section, Sess
 from tournament.queries.simultaneous import filter_public_simultaneous, simultaneous_of_club
 
 # A place: its line, number and entry, its section's name and session, and whether of several.
-Where = tuple[int, str, int, int, str, int, bool]
+PlaceColumns = tuple[int, str, int, int, str, int, bool]
 PLACE = ("pk", "line", "number", "entry", "section__name", "section__session")
 
 
@@ -98,8 +98,8 @@ class SimultaneousOverall:
     @property
     def clubs(self) -> list[Club]:
         """Who plays in it, by name."""
-        found = {room.session.event.club_id: room.session.event.club for room in self.rooms}
-        return sorted(found.values(), key=lambda club: (club.name, club.pk))
+        clubs_by_id = {room.session.event.club_id: room.session.event.club for room in self.rooms}
+        return sorted(clubs_by_id.values(), key=lambda club: (club.name, club.pk))
 
     def sessions(self, club: str = "") -> list[int]:
         """The sessions of one of the clubs, or of all."""
@@ -112,7 +112,10 @@ def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
     score = SimultaneousScore.objects.filter(simultaneous=row).first()
     known = score.revisions if score else {}
     joined = row.joined.select_related("session__event__club").order_by("pk")
-    rooms = tuple(SimultaneousSession(each, known.get(str(each.session_id))) for each in joined)
+    rooms = tuple(
+        SimultaneousSession(joined_row, known.get(str(joined_row.session_id)))
+        for joined_row in joined
+    )
     return SimultaneousOverall(row, score, rooms)
 
 
@@ -138,7 +141,7 @@ def simultaneous_entries(
         return []
     places = {row[0]: row for row in _places(totals)}
     sessions = {room.session.pk: room.session for room in overall.rooms}
-    people = _people(
+    people = _players_by_entry(
         {places[room.place_id][5] for room in totals if room.place_id in places}, places
     )
     return [
@@ -148,7 +151,9 @@ def simultaneous_entries(
     ]
 
 
-def totals_told(overall: SimultaneousOverall, club: str, named: str) -> QuerySet[SimultaneousTotal]:
+def totals_with_entries(
+    overall: SimultaneousOverall, club: str, named: str
+) -> QuerySet[SimultaneousTotal]:
     """The same with whose they are, for `told_of`. Four queries when they are read."""
     rooms = Section.objects.filter(session=OuterRef("place__section__session"))
     parted = Exists(rooms.exclude(pk=OuterRef("place__section")))
@@ -158,7 +163,7 @@ def totals_told(overall: SimultaneousOverall, club: str, named: str) -> QuerySet
     return rows.prefetch_related(Prefetch("place__entry__line_ups", line_ups))
 
 
-def told_of(total: SimultaneousTotal) -> SimultaneousEntry:
+def entry_of_total(total: SimultaneousTotal) -> SimultaneousEntry:
     """A row of `totals_told`. No query."""
     place = total.place
     session = total.place.section.session
@@ -171,46 +176,49 @@ def told_of(total: SimultaneousTotal) -> SimultaneousEntry:
             )
             people[row.position] = person
     who = {(session.pk, place.entry_id): tuple(people[at] for at in sorted(people))}
-    facts = (place.pk, place.line, place.number, place.entry_id, place.section.name)
-    where = (*facts, session.pk, bool(getattr(total, "parted", False)))
+    place_values = (place.pk, place.line, place.number, place.entry_id, place.section.name)
+    where = (*place_values, session.pk, bool(getattr(total, "parted", False)))
     overall = SimultaneousOverall(total.simultaneous, total.simultaneous.score, ())
     return _entry(overall, total, where, session, who, getattr(total, "named", None))
 
 
-def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[Where]:
-    found = Q(pk__in=[total.place_id for total in totals])
-    if len(totals) > FEW:
-        found = Q(section__session__in={total.session for total in totals})
+def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[PlaceColumns]:
+    condition = Q(pk__in=[total.place_id for total in totals])
+    if len(totals) > FEW_TOTALS:
+        condition = Q(section__session__in={total.session for total in totals})
     rooms = Section.objects.filter(session=OuterRef("section__session"))
     others = Exists(rooms.exclude(pk=OuterRef("section")))
-    return Place.objects.filter(found).values_list(*PLACE, others).iterator()
+    return Place.objects.filter(condition).values_list(*PLACE, others).iterator()
 
 
-FEW = 500
+FEW_TOTALS = 500
 
 
-def _people(
-    sessions: Iterable[int], places: Mapping[int, Where]
+def _players_by_entry(
+    sessions: Iterable[int], places: Mapping[int, PlaceColumns]
 ) -> Mapping[tuple[int, int], tuple[SeatedPlayer, ...]]:
     """Who plays now for each entry in each session: the last to take each position."""
-    found = defaultdict[tuple[int, int], dict[int, SeatedPlayer]](dict)
+    players = defaultdict[tuple[int, int], dict[int, SeatedPlayer]](dict)
     rows = LineUpPlayer.objects.filter(line_up__session__in=sessions)
-    if len(places) <= FEW:
+    if len(places) <= FEW_TOTALS:
         rows = rows.filter(line_up__entry__in={row[3] for row in places.values()})
     columns = ("player", "player__name", "player__number", "position", "from_round")
     where = ("line_up__session", "line_up__entry")
-    for session, entry, *facts in rows.order_by("position", "from_round").values_list(
+    for session, entry, *player_values in rows.order_by("position", "from_round").values_list(
         *where, *columns
     ):
-        person = SeatedPlayer(*facts)
-        found[session, entry][person.position] = person
-    return {at: tuple(each[one] for one in sorted(each)) for at, each in found.items()}
+        person = SeatedPlayer(*player_values)
+        players[session, entry][person.position] = person
+    return {
+        at: tuple(by_position[position] for position in sorted(by_position))
+        for at, by_position in players.items()
+    }
 
 
 def _entry(
     overall: SimultaneousOverall,
     total: SimultaneousTotal,
-    place: Where,
+    place: PlaceColumns,
     session: Session,
     people: Mapping[tuple[int, int], tuple[SeatedPlayer, ...]],
     named: str | None,
@@ -225,7 +233,7 @@ def _entry(
         f"{section if parted else ''}{number} {line}".strip(),
         who,
         session,
-        in_units(total, overall.score, crossed=overall.crossed),
+        in_scoring_units(total, overall.score, crossed=overall.crossed),
     )
 
 
@@ -236,15 +244,17 @@ def frequencies_of(overall: SimultaneousOverall) -> dict[int, Frequencies]:
         return {}
     full = score.expected
     cents = score.cents
-    return {row.number: Frequencies(_read(row), full, cents) for row in rows}
+    return {row.number: Frequencies(_score_frequencies(row), full, cents) for row in rows}
 
 
-def _read(row: SimultaneousBoard) -> dict[int, int | Fraction]:
+def _score_frequencies(row: SimultaneousBoard) -> dict[int, int | Fraction]:
     times = {int(score): Fraction(often) for score, often in row.times.items()}
-    return {score: int(each) if each.denominator == 1 else each for score, each in times.items()}
+    return {
+        score: int(count) if count.denominator == 1 else count for score, count in times.items()
+    }
 
 
-def in_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: bool) -> Total:
+def in_scoring_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: bool) -> Total:
     """As it is counted: matchpoints, or IMPs as a mean over the others; exact."""
     unit = UNIT if score.cents else 1
     if crossed:
@@ -260,7 +270,7 @@ def public_simultaneous(club_id: int, now: datetime | None = None) -> QuerySet[S
     )
 
 
-def club_with_fields(slug: str, now: datetime | None = None) -> Club | None:
+def club_with_simultaneous(slug: str, now: datetime | None = None) -> Club | None:
     """The club, with whether anybody sees a simultaneous of it as `fields`. One query."""
     joined = Joined.objects.filter(
         simultaneous=OuterRef("pk"), session__event__club=OuterRef(OuterRef("pk"))

@@ -34,7 +34,7 @@ PASSED_OUT = -1
 SCORE = 20_000
 TRICKS = 14
 CHAIRS = 4
-Row = tuple[int, ...]
+NumberRow = tuple[int, ...]
 
 
 class LatestRuling(NamedTuple):
@@ -66,7 +66,7 @@ CODE = Case(
     default=NOTHING,
     output_field=IntegerField(),
 )
-TURNED = Case(
+SWITCHED = Case(
     When(results__arrow_switched=True, then=1),
     When(results__arrow_switched=False, then=0),
     When(arrow_switched=True, then=1),
@@ -75,47 +75,51 @@ TURNED = Case(
 )
 
 
-def boards_in_play(row: Simultaneous) -> Iterator[list[Row]]:
+def boards_in_play(row: Simultaneous) -> Iterator[list[NumberRow]]:
     """Board, seating, seating's board, version, whether turned, and code of every report.
 
     In chunks, in any order; what nobody reported has version nought. One query, streamed.
     """
-    rows = _within(row, SeatingBoard.objects.all(), "seating__")
+    rows = _rows_in_simultaneous(row, SeatingBoard.objects.all(), "seating__")
     rows = rows.filter(number__range=(row.first_board, row.last_board))
     version = Coalesce(F("results__version"), 0)
-    columns = ("number", "seating", "pk", version, TURNED, CODE)
+    columns = ("number", "seating", "pk", version, SWITCHED, CODE)
     yield from _chunks(rows.values_list(*columns))
 
 
-def sides_seated(row: Simultaneous) -> Iterator[list[Row]]:
+def seated_sides(row: Simultaneous) -> Iterator[list[NumberRow]]:
     """Seating, place, and whether it is East-West's, of every seat. One query, streamed."""
-    seats = _within(row, Seat.objects.all(), "seating__")
+    seats = _rows_in_simultaneous(row, Seat.objects.all(), "seating__")
     east_west = Case(When(chairs="EW", then=1), default=0, output_field=IntegerField())
     yield from _chunks(seats.values_list("seating", "place", east_west))
 
 
-def places_joined(row: Simultaneous) -> QuerySet[Place, Any]:
+def joined_places(row: Simultaneous) -> QuerySet[Place, Any]:
     """Every place and its session, by key. One query."""
-    places = _within(row, Place.objects.all(), "")
+    places = _rows_in_simultaneous(row, Place.objects.all(), "")
     return places.order_by("pk").values_list("pk", "section__session")
 
 
-def rulings_given(row: Simultaneous) -> Mapping[int, LatestRuling]:
+def latest_rulings(row: Simultaneous) -> Mapping[int, LatestRuling]:
     """The last ruling of each board at each table that has any. Two queries, one if none."""
-    rows = _within(row, Ruling.objects.all(), "seating_board__seating__")
+    rows = _rows_in_simultaneous(row, Ruling.objects.all(), "seating_board__seating__")
     last = Ruling.objects.filter(seating_board=OuterRef("seating_board"))
     newest = last.order_by().values("seating_board").annotate(last=Max("version")).values("last")
     rows = rows.filter(
         Q(seating_board__number__range=(row.first_board, row.last_board)),
         version=Subquery(newest),
     )
-    found = rows.select_related("seating_board").prefetch_related("scores")
+    rulings = rows.select_related("seating_board").prefetch_related("scores")
     return {
-        each.seating_board_id: LatestRuling(
-            *(each.seating_board.number, each.seating_board.seating_id, each.seating_board_id),
-            *(each.version, each),
+        ruling.seating_board_id: LatestRuling(
+            *(
+                ruling.seating_board.number,
+                ruling.seating_board.seating_id,
+                ruling.seating_board_id,
+            ),
+            *(ruling.version, ruling),
         )
-        for each in found
+        for ruling in rulings
     }
 
 
@@ -131,12 +135,12 @@ def fouled_tables(row: Simultaneous) -> set[int]:
     return set(rows.values_list("seating_board", flat=True))
 
 
-def _within(row: Simultaneous, rows: QuerySet[Any], way: str) -> QuerySet[Any]:
+def _rows_in_simultaneous(row: Simultaneous, rows: QuerySet[Any], way: str) -> QuerySet[Any]:
     joined = Joined.objects.filter(simultaneous=row).values("session")
     return rows.filter(**{f"{way}section__session__in": joined})
 
 
-def _chunks(rows: QuerySet[Any, Any]) -> Iterator[list[Row]]:
+def _chunks(rows: QuerySet[Any, Any]) -> Iterator[list[NumberRow]]:
     stream = rows.order_by().iterator(chunk_size=CHUNK)
     while chunk := list(islice(stream, CHUNK)):
         yield chunk

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from tests.browser.desk import a_tab, read_anew
 from tests.builders import a_director, a_match, a_tournament, final
 
@@ -48,7 +48,7 @@ def test_the_next_hand_is_typed_while_the_last_is_on_its_way(opened, games):
     page.keyboard.type("s=\n")
     expect(page.locator(".hands tbody tr")).to_have_count(3)
 
-    assert [line.number for line in match_of(table.pk).lines] == [1, 2, 3]
+    assert [line.number for line in match_state(table.pk).lines] == [1, 2, 3]
     expect(page.locator("#hand")).to_be_focused()
 
 
@@ -63,7 +63,7 @@ def test_a_hand_that_is_refused_comes_back_and_what_was_typed_after_it_waits(ope
     page.keyboard.press("Enter")
 
     expect(page.locator("#hand")).to_have_value("t3n+1")
-    assert len(match_of(table.pk).lines) == 1
+    assert len(match_state(table.pk).lines) == 1
 
 
 def test_the_next_slip_is_typed_while_the_last_is_on_its_way(opened, games):
@@ -75,8 +75,8 @@ def test_the_next_slip_is_typed_while_the_last_is_on_its_way(opened, games):
     page.keyboard.type("00\n90\n")
     expect(page.locator("tbody tr").nth(2)).to_contain_text("Final scores from the slip")
 
-    assert [match_of(table.pk).points for table in tables] == [(500, 300), (620, 400), (700, 90)]
-    assert [match_of(table.pk).version for table in tables] == [1, 1, 1]
+    assert [match_state(table.pk).points for table in tables] == [(500, 300), (620, 400), (700, 90)]
+    assert [match_state(table.pk).version for table in tables] == [1, 1, 1]
 
 
 def focused(page):
@@ -128,7 +128,7 @@ def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
     page.keyboard.press("Enter")
 
     expect(page.locator(".hands tbody tr")).to_have_count(1)
-    assert len(match_of(table.pk).lines) == 1
+    assert len(match_state(table.pk).lines) == 1
 
 
 def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, games):
@@ -152,7 +152,7 @@ def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, game
     boxes[1].fill("340")
     boxes[1].press("Enter")
     expect(row).to_contain_text("Final scores from the slip")
-    assert [match_of(each.pk).points for each in (one, two)] == [(1250, 340), (620, 400)]
+    assert [match_state(each.pk).points for each in (one, two)] == [(1250, 340), (620, 400)]
 
 
 def test_a_slip_that_was_refused_is_let_go_by_clearing_its_boxes(opened, games):

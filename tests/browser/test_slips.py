@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
 from tests.browser.desk import a_tab
@@ -50,7 +50,7 @@ def pile(tables):
 
 def recorded(games, number=1):
     tables = draw_tables_in_round(games, number).order_by("table")
-    return [match_of(table.pk).points for table in tables]
+    return [match_state(table.pk).points for table in tables]
 
 
 def record(games, totals):
@@ -182,7 +182,7 @@ def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, game
     page.goto("/director/crown/")
 
     assert first == (["beforeunload"], "w4h")
-    assert (asked, match_of(table.pk).version) == (["beforeunload"], 1)
+    assert (asked, match_state(table.pk).version) == (["beforeunload"], 1)
 
 
 def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, games):
@@ -199,7 +199,7 @@ def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, 
     page.get_by_text("Cancel").click()
     expect(page.locator("label[for=hand]")).to_contain_text("Hand 2")
 
-    assert (asked, match_of(table.pk).version) == ([], 1)
+    assert (asked, match_state(table.pk).version) == ([], 1)
 
 
 def test_a_total_with_a_space_in_it_is_never_taken_for_two(open_round, games):

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 
 from deals.advice import advise_call
 from deals.auction import read_call
-from deals.demands import Either, Points, Winners
+from deals.hand_requirements import Either, Points, Winners
 from deals.openings import OPENINGS, OTHERWISE
 from tests.deals.hands import (
     CLUBS,

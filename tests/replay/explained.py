@@ -6,19 +6,19 @@ from fractions import Fraction
 from reports.content.results.scored_results import list_scored_results
 from scoring.boards.rounding import round_exactly
 from scoring.laws.compass import Side
-from standings.explanations.pairs import EveningSteps, share_of
+from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
 from standings.printed_board_scores import board_places
 from tests.scoring.arithmetic import evaluated, facts
 
 
 def wrongly_explained(now):
     """Every figure of a session whose explanation, worked out again, is not what is shown."""
-    steps, places, known = EveningSteps(now), board_places(now), {}
+    steps, places, known = SessionFigureSteps(now), board_places(now), {}
     for each in list_scored_results(now):
         for side, share in zip(Side, each.printed, strict=True):
             if share is None:
                 continue
-            step = share_of(now, each.cell, side)
+            step = explain_printed_share(now, each.cell, side)
             facts(step)
             if round_exactly(evaluated(step, known), places=places) != round_exactly(
                 share, places=places

@@ -8,10 +8,15 @@ from fractions import Fraction
 from typing import Any
 from uuid import uuid4
 
-from boards.queries.rulings import Picked
-from boards.services.evenings import NewSectionPlan, NewSessionPlan, open_evening, open_section
+from boards.queries.rulings import PickedResult
+from boards.services.new_session import (
+    NewSectionPlan,
+    NewSessionPlan,
+    create_section,
+    create_session,
+)
 from boards.services.penalties import give_penalty
-from boards.services.results import Request, record_result
+from boards.services.results import ChangeRequest, record_result
 from boards.services.rulings import give_ruling
 from club.models import Club, Source
 from club.services.players import add_player
@@ -62,11 +67,11 @@ def replay_session(event: PublishedEvent) -> ReplayedSession:
         raise EventFileError(f"{event.name}: no row has a pair")
     slug = f"replay-{uuid4().hex[:8]}"
     club = Club.objects.create(slug=slug, name="Replay")
-    section = open_evening(club, _plan(event, plans[0]), **WHO)
+    section = create_session(club, _plan(event, plans[0]), **WHO)
     sections = {plans[0].name: section}
     for plan in plans[1:]:
         more = NewSectionPlan(plan.schedule, "replay", event.winners)
-        sections[plan.name] = open_section(section.session, more, **WHO)
+        sections[plan.name] = create_section(section.session, more, **WHO)
     session = section.session
     regulations, unknown = read_policy(event)
     if "missing" in sections and len(plans) > 2:
@@ -104,8 +109,8 @@ def _place(section: Section, contestant: Contestant) -> Place:
     return places.get(section=section, line=contestant.line, number=contestant.number)
 
 
-def _request(seen: int = 0) -> Request:
-    return Request(seen=seen, request_id=uuid4(), reason=REASON, whole=True, **WHO)
+def _request(seen: int = 0) -> ChangeRequest:
+    return ChangeRequest(seen=seen, request_id=uuid4(), reason=REASON, whole=True, **WHO)
 
 
 def _record(event: PublishedEvent, section: Section, seated: SeatedRow) -> int:
@@ -124,7 +129,7 @@ def _record(event: PublishedEvent, section: Section, seated: SeatedRow) -> int:
 
 def _rule(board: SeatingBoard, verdict: Award | AdjustedScore, version: int) -> None:
     give_ruling(
-        [Picked(board, version)], verdict, _request(version), law=usual_law_of_ruling(verdict)
+        [PickedResult(board, version)], verdict, _request(version), law=usual_law_of_ruling(verdict)
     )
 
 

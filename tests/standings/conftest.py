@@ -10,7 +10,7 @@ from formats.demonstration.match_event import read_demonstration_match_event
 from formats.demonstration.session import read_demonstration
 from standings.matches.match_event import match_event_snapshot
 from standings.services.demonstration import open_demonstration
-from standings.services.demonstration_matches import open_demonstration_tournament
+from standings.services.demonstration_matches import open_demonstration_match_event
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_club
 from tournament.models import Session
@@ -34,7 +34,7 @@ def demonstration_tournament(django_db_setup, django_db_blocker):
     """The tournament; the database forgets it at once."""
     facts = read_demonstration_match_event((FIXTURES / "tournament.json").read_text("utf-8"))
     with django_db_blocker.unblock(), transaction.atomic():
-        picture = match_event_snapshot(open_demonstration_tournament(a_club(), facts).pk)
+        picture = match_event_snapshot(open_demonstration_match_event(a_club(), facts).pk)
         recorded = LedgerEntry.objects.filter(action="record", source=Source.IMPORT).count()
         transaction.set_rollback(True)
     assert recorded == 373

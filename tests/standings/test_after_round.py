@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.services.rulings import give_ruling
 from movements.pairs import barometer
 from reports.content.cells.after_round import after_round_notes
@@ -13,8 +13,8 @@ from reports.content.cells.ruling_marks import fouled_legend, pair_marks
 from reports.content.results.penalties import penalty_notes
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
-from standings.after_round import as_of, rounds_with_results
-from standings.explanations.pairs import EveningSteps
+from standings.after_round import rounds_with_results, snapshot_after_round
+from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
@@ -53,10 +53,10 @@ def test_a_round_of_a_barometer_stands_whatever_is_played_later():
     section = a_barometer()
     played(section, 1, FIRST)
     at_the_time = snapshot_of_session(section.session_id)
-    before = as_of(at_the_time, 1)
+    before = snapshot_after_round(at_the_time, 1)
 
     played(section, 2, SECOND)
-    then = as_of(snapshot_of_session(section.session_id), 1)
+    then = snapshot_after_round(snapshot_of_session(section.session_id), 1)
 
     assert totals(before)[:3] == [(1, "1 NS", 4, 1), (2, "2 NS", 2, 1), (3, "3 NS", 0, 1)]
     assert totals(then) == totals(before) == totals(at_the_time)
@@ -74,7 +74,7 @@ def test_a_result_of_the_round_that_is_not_in_keeps_it_open():
     section = a_barometer()
     played(section, 1, FIRST[:2])
 
-    then = as_of(snapshot_of_session(section.session_id), 1)
+    then = snapshot_after_round(snapshot_of_session(section.session_id), 1)
 
     assert (then.barometer, then.missing, then.for_good) == (True, 1, False)
 
@@ -85,7 +85,7 @@ def test_a_board_that_is_to_be_played_late_keeps_its_round_open():
     board = section.seatings.get(round=1, table=1).boards.order_by("number").first()
     recorded(board, NotPlayed(), seen=1, details={"why": "late"})
 
-    then = as_of(snapshot_of_session(section.session_id), 1)
+    then = snapshot_after_round(snapshot_of_session(section.session_id), 1)
 
     assert (then.missing, then.for_good) == (1, False)
 
@@ -96,7 +96,7 @@ def test_in_a_mitchell_other_tables_play_the_boards_later():
     before = totals(snapshot_of_session(section.session_id))
     played(section, 2, SECOND)
 
-    then = as_of(snapshot_of_session(section.session_id), 1)
+    then = snapshot_after_round(snapshot_of_session(section.session_id), 1)
 
     assert (then.barometer, then.missing, then.for_good) == (False, 0, False)
     assert totals(then) == before
@@ -108,7 +108,7 @@ def test_after_the_last_round_no_table_plays_these_boards_later():
         played(section, round_, scores)
     now = snapshot_of_session(section.session_id)
 
-    then = {round_: as_of(now, round_) for round_ in (2, 3)}
+    then = {round_: snapshot_after_round(now, round_) for round_ in (2, 3)}
 
     assert {after: each.for_good for after, each in then.items()} == {2: False, 3: True}
     assert {after: list(after_round_notes(each)) for after, each in then.items()} == {
@@ -124,7 +124,7 @@ def test_a_second_section_with_the_same_boards_keeps_a_barometer_one():
     played(section, 1, FIRST)
     played(other, 1, (450, 450))
 
-    then = as_of(snapshot_of_session(section.session_id), 1)
+    then = snapshot_after_round(snapshot_of_session(section.session_id), 1)
 
     assert then.for_good
     assert [row.total.possible for row in then.ranking] == [8] * 10
@@ -134,9 +134,9 @@ def test_every_place_of_the_round_explains_itself():
     section = a_barometer()
     played(section, 1, FIRST)
     played(section, 2, SECOND)
-    then = as_of(snapshot_of_session(section.session_id), 1)
+    then = snapshot_after_round(snapshot_of_session(section.session_id), 1)
 
-    steps = EveningSteps(then)
+    steps = SessionFigureSteps(then)
 
     assert [
         (steps.place(row.pair.place).rank.value, steps.finals[row.pair.place].value)
@@ -147,17 +147,17 @@ def test_every_place_of_the_round_explains_itself():
 def test_nothing_is_left_of_what_came_to_a_board_of_a_later_round():
     section = a_barometer()
     played(section, 1, FIRST)
-    before = as_of(snapshot_of_session(section.session_id), 1)
+    before = snapshot_after_round(snapshot_of_session(section.session_id), 1)
     played(section, 2, SECOND)
     board = a_board_in_play(section, number=2, round=2, table=1)
     recorded(board, BareScore(110), seen=1, arrow_switched=True, reason="turned")
     an_appeal(board, seen=2)
     other = a_board_in_play(section, number=2, round=2, table=2)
-    give_ruling([Picked(other, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
+    give_ruling([PickedResult(other, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
     an_appeal(other, seen=2)
     now = snapshot_of_session(section.session_id)
 
-    then = as_of(now, 1)
+    then = snapshot_after_round(now, 1)
 
     assert [len(each) for each in (now.appealed, now.ruled)] == [2, 1]
     assert then.cells == before.cells
@@ -170,7 +170,7 @@ def test_a_board_of_which_nothing_came_in_later_is_not_scored_again():
     played(section, 2, SECOND)
     now = snapshot_of_session(section.session_id)
 
-    then = as_of(now, 1)
+    then = snapshot_after_round(now, 1)
 
     assert then.travellers[1] is now.travellers[1]
     assert list(then.travellers) == [1]
@@ -190,7 +190,7 @@ def penalised():
 
 def won(now, place):
     """What it has, which its explanation comes to as well."""
-    step = EveningSteps(now).finals[place.pk]
+    step = SessionFigureSteps(now).finals[place.pk]
     total = next(row.total.won for row in now.ranking if row.pair.place == place.pk)
     assert evaluated(step) == step.value == total
     return total
@@ -199,13 +199,13 @@ def won(now, place):
 def test_a_penalty_of_a_round_counts_from_that_round_on(penalised):
     section, place = penalised
     without = {
-        after: won(as_of(snapshot_of_session(section.session_id), after), place)
+        after: won(snapshot_after_round(snapshot_of_session(section.session_id), after), place)
         for after in (1, 2, 3)
     }
     a_penalty(place, "50", round=2)
 
     now = snapshot_of_session(section.session_id)
-    then = {after: as_of(now, after) for after in (1, 2, 3)}
+    then = {after: snapshot_after_round(now, after) for after in (1, 2, 3)}
 
     assert {after: won(each, place) for after, each in then.items()} == {
         1: without[1],
@@ -225,12 +225,13 @@ def test_a_penalty_of_a_round_counts_from_that_round_on(penalised):
 def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalised):
     section, place = penalised
     without = {
-        after: won(as_of(snapshot_of_session(section.session_id), after), place) for after in (2, 3)
+        after: won(snapshot_after_round(snapshot_of_session(section.session_id), after), place)
+        for after in (2, 3)
     }
     a_penalty(place, "50")
 
     now = snapshot_of_session(section.session_id)
-    then = {after: as_of(now, after) for after in (2, 3)}
+    then = {after: snapshot_after_round(now, after) for after in (2, 3)}
 
     assert won(then[2], place) == without[2]
     assert won(then[3], place) == won(now, place) == without[3] - 2
@@ -248,12 +249,12 @@ def test_a_board_that_was_fouled_later_marks_nobody_before():
     section = an_evening(a_mitchell(boards_a_round=1))
     for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
         played(section, round_, scores)
-    before = totals(as_of(snapshot_of_session(section.session_id), 1))
+    before = totals(snapshot_after_round(snapshot_of_session(section.session_id), 1))
     # The table that played board 1 first had other cards than those of later rounds.
     a_fouled_board(section, {1: "B"})
     now = snapshot_of_session(section.session_id)
 
-    then = {after: as_of(now, after) for after in (1, 2, 3)}
+    then = {after: snapshot_after_round(now, after) for after in (1, 2, 3)}
 
     assert {after: (marked(each), fouled_legend(each)) for after, each in then.items()} == {
         1: (set(), ""),

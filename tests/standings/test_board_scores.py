@@ -5,7 +5,7 @@ from fractions import Fraction
 from boards.queries.table_results import TableResult
 from scoring.boards.rounded_shares import itemise_traveller
 from scoring.laws.outcome import Award, BareScore, PassedOut
-from standings.board_scores import shares_of, total_by_place, travellers_of
+from standings.board_scores import score_matchpoint_boards, shares_of_table_result, total_by_place
 
 
 def a_cell(pk, outcome, *, board=1):
@@ -21,11 +21,11 @@ CELLS = (
 
 
 def test_shares_and_totals_are_the_same_of_a_plain_board_and_of_a_booked_one():
-    plain = travellers_of(CELLS, known={})
+    plain = score_matchpoint_boards(CELLS, known={})
     mixed = {1: itemise_traveller(plain[1]), 2: plain[2]}
 
-    assert [shares_of(each, mixed[each.board]) for each in CELLS] == [
-        shares_of(each, plain[each.board]) for each in CELLS
+    assert [shares_of_table_result(each, mixed[each.board]) for each in CELLS] == [
+        shares_of_table_result(each, plain[each.board]) for each in CELLS
     ]
     assert total_by_place(mixed.values()) == total_by_place(plain.values())
     assert [each.top for each in mixed.values()] == [4, 4]

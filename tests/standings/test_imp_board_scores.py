@@ -11,8 +11,8 @@ from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
 from scoring.laws.compass import Side
 from scoring.laws.outcome import BareScore
-from standings.board_scores import shares_of
-from standings.explanations.pairs import EveningSteps, share_of
+from standings.board_scores import shares_of_table_result
+from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
@@ -99,14 +99,14 @@ def test_a_patched_picture_is_the_one_that_is_read_anew(three, regulations):
 @pytest.mark.parametrize("regulations", EVERY)
 def test_what_is_explained_is_what_was_computed(regulations):
     now = with_regulations(snapshot_of_session(a_played_section().session_id), regulations)
-    steps = EveningSteps(now)
+    steps = SessionFigureSteps(now)
 
     for cell in now.cells:
         if cell.outcome is None:
             continue
-        shares = shares_of(cell, now.travellers[cell.board])
+        shares = shares_of_table_result(cell, now.travellers[cell.board])
         for side, share in zip(Side, shares, strict=True):
-            step = share_of(now, cell, side)
+            step = explain_printed_share(now, cell, side)
             assert (step and step.value) == share
     for row in now.ranking:
         figures, place = steps.figures(row.pair.place), steps.place(row.pair.place)
@@ -139,6 +139,6 @@ def test_a_sum_with_a_weighted_score_is_brought_to_the_results_that_were_expecte
     ruled, again = (now.cells_on[1][at] for at in (0, 1))
 
     # Half of 10 and 11 IMPs from one comparison, where there should be two.
-    assert shares_of(ruled, now.board_of(ruled))[0] == 2 * Fraction(21, 2)
-    assert evaluated(share_of(now, ruled, Side.NORTH_SOUTH)) == 21
-    assert shares_of(again, now.board_of(again))[0] == -21
+    assert shares_of_table_result(ruled, now.board_of(ruled))[0] == 2 * Fraction(21, 2)
+    assert evaluated(explain_printed_share(now, ruled, Side.NORTH_SOUTH)) == 21
+    assert shares_of_table_result(again, now.board_of(again))[0] == -21

@@ -8,8 +8,8 @@ import pytest
 from club.models import Player, Source
 from club.validators.player_figures import PlayerFigures
 from scoring.events.event_lists import EventLists
-from standings.explanations.pairs import EveningSteps
-from standings.explanations.ranking_lists import list_steps
+from standings.explanations.pairs import SessionFigureSteps
+from standings.explanations.ranking_lists import explain_ranking_list_figures
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section
 from tests.scoring.arithmetic import evaluated
@@ -101,7 +101,9 @@ def test_every_figure_of_a_list_is_explained_and_comes_to_it():
         found = {
             place: {
                 (key, stratum, step.key): evaluated(step)
-                for key, stratum, step in list_steps(now, EveningSteps(now), place)
+                for key, stratum, step in explain_ranking_list_figures(
+                    now, SessionFigureSteps(now), place
+                )
             }
             for place in now.pairs
         }

@@ -14,8 +14,8 @@ from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from scoring.events.tie_breaks import TIE_BREAKS
 from scoring.laws.outcome import BareScore
-from standings.explanations.pairs import EveningSteps
-from standings.explanations.ranking_lists import list_steps
+from standings.explanations.pairs import SessionFigureSteps
+from standings.explanations.ranking_lists import explain_ranking_list_figures
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_evening, recorded
@@ -99,7 +99,7 @@ def test_who_is_level_is_a_regulation_and_every_place_explains_itself(nearly, ru
 
     assert [row.pair.number for row in now.ranking if row.shared] == level
     assert len({row.shown for row in now.ranking[1:4]}) == 1
-    steps = EveningSteps(now)
+    steps = SessionFigureSteps(now)
     for row in now.ranking:
         place = steps.place(row.pair.place)
         assert (evaluated(place.rank), evaluated(place.shared) > 0) == (row.rank, row.shared)
@@ -114,9 +114,12 @@ def test_a_list_with_handicap_has_level_whom_the_ranking_has(nearly, rules, shar
 
     [listed] = now.lists.lists
     assert sum(line.shared for line in listed.lines) == shared
-    steps = EveningSteps(now)
+    steps = SessionFigureSteps(now)
     for line in listed.lines:
-        told = {each[0]: each[2] for each in list_steps(now, steps, line.row.pair.place)}
+        told = {
+            each[0]: each[2]
+            for each in explain_ranking_list_figures(now, steps, line.row.pair.place)
+        }
         assert evaluated(told["handicapped"]) == line.figure
 
 
@@ -126,7 +129,7 @@ def test_every_place_explains_itself_whatever_parts_them(section, key, method):
     rules = Regulations(method=method, first_tie_break=key, second_tie_break="between")
     now = with_regulations(snapshot_of_session(section.session_id), rules)
 
-    steps = EveningSteps(now)
+    steps = SessionFigureSteps(now)
     for row in now.ranking:
         place = steps.place(row.pair.place)
         assert (place.rank.value, place.shared.value > 0) == (row.rank, row.shared)

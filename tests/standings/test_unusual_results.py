@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.entry import board_of_member
+from boards.queries.entry_board import entry_board_of_member
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
 from scoring.laws.outcome import Award, BareScore
@@ -140,7 +140,7 @@ def test_a_write_finds_the_same_marks_in_one_query_and_one_for_a_fouled_board(
     for fouled in (None, {1: "B", 2: "B"}):
         if fouled:
             a_fouled_board(one, fouled)
-        found = board_of_member(user, "crown", one.session_id, board.pk)
+        found = entry_board_of_member(user, "crown", one.session_id, board.pk)
         with django_assert_num_queries(2 if fouled else 1):
             marks = marks_at_table(found.seating_board, found.cell)
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from boards.services.penalties import take_back_penalty
+from boards.services.penalties import withdraw_penalty
 from club.models import Membership
 from scoring.events.event_lists import EventLists
 from standings.matches.match_event import match_event_snapshot
@@ -87,7 +87,7 @@ def an_entry_at_another_row_than_the_next():
 def a_penalty_that_was_taken_back_already():
     section = a_played_section()
     penalty = a_penalty(section.places.first())
-    take_back_penalty(penalty, a_request(reason="Misread", role="director"))
+    withdraw_penalty(penalty, a_request(reason="Misread", role="director"))
     where = at("penalty_back", section.session_id, penalty.pk)
     return where, {"request_id": KEY}, {"reason": "It was <2>"}, "This was taken back already."
 

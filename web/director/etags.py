@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from standings.session_snapshots import evening_at
+from standings.session_snapshots import snapshot_at_revision
 from tournament.queries.page_versions import (
     SessionVersion,
     match_event_page_stamp,
@@ -92,7 +92,7 @@ def _session_cookie(request: HttpRequest) -> str:
 def _with_slow_tables(now: SessionVersion | None) -> Hashable:
     if now is None:
         return None
-    evening = evening_at(now.pk, now.revision)
+    evening = snapshot_at_revision(now.pk, now.revision)
     moment = timezone.now()
     return now, slow_tables_of_session(evening, moment), time_left(evening, moment)
 

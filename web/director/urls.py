@@ -131,7 +131,7 @@ urlpatterns = [
     path("<slug:club>/<int:session>/penalties/", penalties.penalties_page, name="penalties"),
     path(
         "<slug:club>/<int:session>/penalties/<int:penalty>/back/",
-        penalties.withdraw_penalty,
+        penalties.withdraw_penalty_page,
         name="penalty_back",
     ),
     path("<slug:club>/<int:session>/rulings/", ruling_list.ruling_list_page, name="reviews"),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.queries.clubs import all_clubs
-from standings.simultaneous.overall import club_with_fields
+from standings.simultaneous.overall import club_with_simultaneous
 from tournament.queries.releases import (
     ReleasedPart,
     announced_sessions,
@@ -122,7 +122,7 @@ def _programme_of_request(request: HttpRequest, club: str) -> ClubProgramme | No
 
 def _read_programme(slug: str, page: str | None) -> ClubProgramme | None:
     now = timezone.now()
-    club = club_with_fields(slug, now)
+    club = club_with_simultaneous(slug, now)
     if club is None:
         return None
     sessions = Paginator(released_sessions(slug, now), PAGE_SIZE).get_page(page)

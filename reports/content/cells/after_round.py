@@ -5,27 +5,27 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from standings.after_round import AsOf
+from standings.after_round import SnapshotAfterRound
 from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_title(snapshot: SessionSnapshot) -> str:
     """The ranking as it stands, or of which moment it is."""
-    if not isinstance(snapshot, AsOf):
+    if not isinstance(snapshot, SnapshotAfterRound):
         return _("Ranking")
     return _("Ranking after round %(round)s of %(rounds)s") % _round_values(snapshot)
 
 
 def after_round_notice(snapshot: SessionSnapshot) -> str:
     """The same for the head of any paper; nothing of what is as it stands."""
-    if not isinstance(snapshot, AsOf):
+    if not isinstance(snapshot, SnapshotAfterRound):
         return ""
     return _("AFTER ROUND %(round)s OF %(rounds)s") % _round_values(snapshot)
 
 
 def after_round_notes(snapshot: SessionSnapshot) -> Iterator[str]:
     """Whether these rounds are scored for good, or why they are not."""
-    if not isinstance(snapshot, AsOf):
+    if not isinstance(snapshot, SnapshotAfterRound):
         return
     if snapshot.missing:
         missing = ngettext(
@@ -44,5 +44,5 @@ def after_round_notes(snapshot: SessionSnapshot) -> Iterator[str]:
         yield _("A penalty that has no round counts from the end of the session on: not here yet.")
 
 
-def _round_values(snapshot: AsOf) -> dict[str, int]:
+def _round_values(snapshot: SnapshotAfterRound) -> dict[str, int]:
     return {"round": snapshot.after, "rounds": snapshot.rounds}

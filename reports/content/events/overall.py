@@ -48,7 +48,7 @@ from scoring.boards.rounding import round_exactly, rounding_policy
 from scoring.events.overall import FULL, PROPORTIONAL, StageGroup
 from scoring.events.periods import period_is_over
 from standings.events.overall import ComputedOverall, CountedOverallSession, OverallLine
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 
 # Rank, number, names and figure stand before the columns of the sessions.
 BEFORE_SESSIONS = 4
@@ -189,7 +189,7 @@ def _session_cell(
     return with_exact_value(overall_figure_number(overall, session_figure(overall, row)), exact)
 
 
-def session_figure(overall: ComputedOverall, row: Ranked) -> Fraction:
+def session_figure(overall: ComputedOverall, row: RankedPair) -> Fraction:
     """What the session's own ranking has for a pair, by the rounding of the event."""
     return Fraction((row.shown.percentage if overall.tops else row.shown.total) or 0)
 

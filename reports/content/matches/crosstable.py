@@ -26,8 +26,8 @@ from reports.content.matches.match_page_header import (
     empty_document,
     nothing_drawn_text,
 )
-from standings.matches.match_standings import CrossRow
 from standings.matches.match_standings import CrosstableCell as Met
+from standings.matches.match_standings import CrosstableRow
 from standings.matches.match_standings import crosstable_of_matches as rows_of
 
 ITSELF = "×"
@@ -74,7 +74,7 @@ def crosstable_grid(report: MatchEventReport) -> Grid:
     return Grid(columns, tuple(_row(row, at) for at, row in enumerate(rows)))
 
 
-def _row(row: CrossRow, itself: int) -> Row:
+def _row(row: CrosstableRow, itself: int) -> Row:
     pair = row.contestant
     against = [_cell(met) for met in row.cells]
     against[itself] = StackedCell(TextCell(ITSELF), BlankCell())

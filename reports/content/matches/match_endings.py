@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from boards.queries.matches import AbsentPair, Ending, MatchState
+from boards.queries.matches.match_states import AbsentPair, MatchEnding, MatchState
 from scoring.score_sheets.sheet import EntryReason
 
 if TYPE_CHECKING:
@@ -27,25 +27,25 @@ REASONS: "dict[EntryReason, str | _StrPromise]" = {
     EntryReason.UNFINISHED_GAME: _("unfinished game"),
     EntryReason.UNFINISHED_PART_SCORE: _("unfinished part-score"),
 }
-ENDINGS: "dict[Ending, str | _StrPromise]" = {
-    Ending.TYPED: _("Final scores from the slip."),
-    Ending.BELL: _(
+ENDINGS: "dict[MatchEnding, str | _StrPromise]" = {
+    MatchEnding.TYPED: _("Final scores from the slip."),
+    MatchEnding.BELL: _(
         "Stopped by the bell: it stands as it stood, without premiums for legs "
         "(Overtrick's own rule)."
     ),
-    Ending.DIRECTOR: _("The director's score."),
-    Ending.FORFEIT: _("Forfeit, with a score set by the convenor."),
-    Ending.NO_SHOW: _("No-show, with a score set by the convenor."),
-    Ending.ABANDONED: _("Abandoned: it is void, and no place follows from it."),
+    MatchEnding.DIRECTOR: _("The director's score."),
+    MatchEnding.FORFEIT: _("Forfeit, with a score set by the convenor."),
+    MatchEnding.NO_SHOW: _("No-show, with a score set by the convenor."),
+    MatchEnding.ABANDONED: _("Abandoned: it is void, and no place follows from it."),
 }
 
-ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
-    Ending.FORFEIT: _("Forfeit by %(pair)s, with a score set by the convenor."),
-    Ending.NO_SHOW: _("No-show of %(pair)s, with a score set by the convenor."),
+ENDINGS_OF_PAIR: "dict[MatchEnding, str | _StrPromise]" = {
+    MatchEnding.FORFEIT: _("Forfeit by %(pair)s, with a score set by the convenor."),
+    MatchEnding.NO_SHOW: _("No-show of %(pair)s, with a score set by the convenor."),
 }
-SHORT_ENDINGS_OF_PAIR: "dict[Ending, str | _StrPromise]" = {
-    Ending.FORFEIT: _("forfeit by %(pair)s"),
-    Ending.NO_SHOW: _("no-show of %(pair)s"),
+SHORT_ENDINGS_OF_PAIR: "dict[MatchEnding, str | _StrPromise]" = {
+    MatchEnding.FORFEIT: _("forfeit by %(pair)s"),
+    MatchEnding.NO_SHOW: _("no-show of %(pair)s"),
 }
 
 
@@ -62,7 +62,9 @@ def match_ending_sentence(match: MatchState, labels: tuple[str, str]) -> str:
     return str(ENDINGS[match.ending]) if match.ending in ENDINGS else ""
 
 
-def describe_ending(how: Ending | None, absent: AbsentPair | None, labels: tuple[str, str]) -> str:
+def describe_ending(
+    how: MatchEnding | None, absent: AbsentPair | None, labels: tuple[str, str]
+) -> str:
     """The ending in a few words, with the pair that forfeits or did not show up."""
     pair = name_absent_pair(absent, labels)
     if pair and how in SHORT_ENDINGS_OF_PAIR:

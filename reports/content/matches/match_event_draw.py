@@ -12,7 +12,7 @@ from reports.content.matches.match_page_header import (
     nothing_drawn_text,
 )
 from reports.content.matches.round_robin_draw import DrawDetails
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 
 
 def draw_sheet_document(report: MatchEventReport, printed: datetime) -> Document:
@@ -37,7 +37,7 @@ def itineraries_document(report: MatchEventReport, printed: datetime) -> Documen
     )
 
 
-def match_event_round_robin(event: Tournament) -> RoundRobinDraw:
+def match_event_round_robin(event: MatchEventSnapshot) -> RoundRobinDraw:
     """Who meets whom, as it was drawn; a table that a late pair opened comes last."""
     order = {table: at for at, table in enumerate(tables_in_draw_order(event))}
     labels = tuple(item.label for item in event.contestants.values())
@@ -51,7 +51,7 @@ def match_event_round_robin(event: Tournament) -> RoundRobinDraw:
     return RoundRobinDraw(labels, tuple(rounds))
 
 
-def tables_in_draw_order(event: Tournament) -> list[int]:
+def tables_in_draw_order(event: MatchEventSnapshot) -> list[int]:
     """The numbers of the tables in the room, those that are used from the first round on first."""
     first: dict[int, int] = {}
     for match in event.matches:
@@ -59,7 +59,7 @@ def tables_in_draw_order(event: Tournament) -> list[int]:
     return sorted(first, key=lambda table: (first[table], table))
 
 
-def match_event_draw_details(event: Tournament) -> DrawDetails:
+def match_event_draw_details(event: MatchEventSnapshot) -> DrawDetails:
     """What the event adds to its draw."""
     pairs = event.contestants.values()
     gone = {pair.label: pair.withdrawn_after for pair in pairs}
@@ -72,7 +72,7 @@ def match_event_draw_details(event: Tournament) -> DrawDetails:
     )
 
 
-def round_start_times(event: Tournament) -> dict[int, datetime]:
+def round_start_times(event: MatchEventSnapshot) -> dict[int, datetime]:
     """When each round begins, where day and time are known."""
     days = {item.pk: item.local_date for item in event.sessions}
     return {

@@ -3,24 +3,24 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.cells.pair_names import erased_pair_name
 from reports.content.document import StackedCell, TextCell
-from standings.matches.match_event import Contestant, Tournament
-from standings.matches.match_standings import MatchStandings, table_of
+from standings.matches.match_event import Contestant, MatchEventSnapshot
+from standings.matches.match_standings import MatchStandings, compute_match_standings
 
 
 @dataclass(frozen=True)
 class MatchEventReport:
     """The picture of a tournament; papers of results look at it as after `after_round`."""
 
-    event: Tournament
+    event: MatchEventSnapshot
     after_round: int | None = None
 
     @cached_property
     def table(self) -> MatchStandings:
         """The standings."""
-        return table_of(self.event, after_round=self.after_round)
+        return compute_match_standings(self.event, after_round=self.after_round)
 
     @property
     def final(self) -> bool:
@@ -73,7 +73,7 @@ def contestant_label_and_names(pair: Contestant) -> str:
     )
 
 
-def match_pair_labels(event: Tournament, match: MatchState) -> tuple[str, str]:
+def match_pair_labels(event: MatchEventSnapshot, match: MatchState) -> tuple[str, str]:
     """The labels of the two pairs of a match, WE first."""
     we, they = match.pairs
     return event.label(we), event.label(they)

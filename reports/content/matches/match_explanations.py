@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.document import (
     BlankCell,
     Block,
@@ -37,7 +37,7 @@ from reports.content.matches.match_page_header import (
     nothing_recorded_text,
 )
 from scoring.score_sheets.match_totals import OwnMatch, PairRecord
-from standings.explanations.matches import StandingSteps, match_score_of
+from standings.explanations.matches import StandingSteps, explain_match_score
 
 WIDTH = 88
 
@@ -85,7 +85,7 @@ def _rows(
     report: MatchEventReport, pair: int, own: OwnMatch[int], match: MatchState
 ) -> Iterator[Row]:
     """A match; its hands go on lines below it."""
-    first, *others = wrap_texts(brief_step_texts(match_score_of(match, pair)), width=WIDTH)
+    first, *others = wrap_texts(brief_step_texts(explain_match_score(match, pair)), width=WIDTH)
     if match.absent:
         others.append(match_ending_sentence(match, match_pair_labels(report.event, match)))
     yield (

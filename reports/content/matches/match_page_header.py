@@ -9,7 +9,7 @@ from reports.content.document import Document, PageHeader, Paragraph
 from reports.content.matches.match_event_report import MatchEventReport
 from reports.content.page_header import printed_at_text
 from reports.content.paper_sizes import PAPER_SIZES
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 
 
 def build_match_page_header(report: MatchEventReport, printed: datetime) -> PageHeader:
@@ -35,14 +35,14 @@ def _build_match_page_header(
     )
 
 
-def describe_match_occasion(event: Tournament) -> str:
+def describe_match_occasion(event: MatchEventSnapshot) -> str:
     """Which event, on which days, and who convenes it."""
     days = " \N{EN DASH} ".join(dict.fromkeys(map(date_format, first_and_last_day(event))))
     convenor = _("Convenor: %(name)s") % {"name": event.convenor} if event.convenor else ""
     return " · ".join(filter(None, (event.name, days, convenor)))
 
 
-def first_and_last_day(event: Tournament) -> list[date]:
+def first_and_last_day(event: MatchEventSnapshot) -> list[date]:
     """The first day and the last."""
     days = sorted(session.local_date for session in event.sessions if session.local_date)
     return [days[0], days[-1]] if days else []

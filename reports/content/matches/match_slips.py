@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.document import (
     BlankCell,
     ColumnKind,

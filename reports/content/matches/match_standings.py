@@ -31,7 +31,7 @@ from reports.content.matches.match_page_header import (
 from reports.content.matches.tie_resolutions import tie_sentences
 from scoring.score_sheets.match_totals import PENALTY, ByePolicy, ByeScoring, PairRecord
 from scoring.score_sheets.tie_procedure import PlacedPair
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import MatchStandings
 
 # With so many pairs the two names stand side by side, so that it stays one sheet.
@@ -194,7 +194,7 @@ def _progress(report: MatchEventReport) -> str:
     return _("Matches that are in: %(done)s of %(all)s.") % counts if missing else ""
 
 
-def bye_note(event: Tournament, table: MatchStandings) -> str:
+def bye_note(event: MatchEventSnapshot, table: MatchStandings) -> str:
     """The same where anybody has or will have such a round: with pairs enough for all, nothing."""
     drawn = any(round_.byes for round_ in event.rounds)
     return describe_bye_rule(table.policy) if drawn or _any_bye(table) else ""

@@ -7,7 +7,7 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import MatchState, State
+from boards.queries.matches.match_states import MatchProgress, MatchState
 from reports.content.cells.numbers import rank_number
 from reports.content.document import (
     BlankCell,
@@ -217,7 +217,7 @@ def _note(report: MatchEventReport, match: MatchState) -> str:
         if match.ending
         else []
     )
-    notes += [_("Under way.")] if match.state is State.UNDER_WAY else []
+    notes += [_("Under way.")] if match.state is MatchProgress.UNDER_WAY else []
     notes += [] if report.counts(match) else [_("Does not count.")]
     return " ".join(notes)
 

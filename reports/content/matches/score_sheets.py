@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import Ending, MatchState, State
+from boards.queries.matches.match_states import MatchEnding, MatchProgress, MatchState
 from reports.content.cells.pair_names import direction_letter
 from reports.content.document import (
     BlankCell,
@@ -52,7 +52,7 @@ from scoring.score_sheets.sheet import SheetRow as SheetRow
 ROWS_ABOVE = 12
 ROWS_BELOW = 10
 LINE = "_" * 9
-JUDGED = (Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW, Ending.ABANDONED)
+JUDGED = (MatchEnding.DIRECTOR, MatchEnding.FORFEIT, MatchEnding.NO_SHOW, MatchEnding.ABANDONED)
 
 Numbered = tuple[int, SheetRow]
 
@@ -184,7 +184,7 @@ def _ending_sentences(report: MatchEventReport, match: MatchState) -> list[str]:
 
 def _unfinished_sentences(match: MatchState, sheet: GameSheet) -> list[str]:
     """The sheet that is not full yet."""
-    if match.state is State.OVER or sheet.over:
+    if match.state is MatchProgress.OVER or sheet.over:
         return []
     return [_("The match is under way.")]
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.cells.numbers import format_cell
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from reports.content.cells.pair_names import NOBODY, direction_letter

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.cells.pair_names import direction_letter
 from reports.content.document import (
     BlankCell,

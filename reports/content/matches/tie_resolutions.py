@@ -11,7 +11,7 @@ from reports.content.cells.numbers import format_number, places_needed
 from reports.content.document import NumberCell
 from reports.content.matches.match_event_report import MatchEventReport
 from scoring.score_sheets.tie_procedure import RecordAmongTied, TieNeed, TieRule, TieStage
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 
 RULES = {
     TieRule.TWO: gettext_lazy(
@@ -52,7 +52,7 @@ def tie_sentences(report: MatchEventReport) -> list[str]:
     ]
 
 
-def _tie_sentence(event: Tournament, stage: TieStage[int]) -> str:
+def _tie_sentence(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
     findings = capfirst("; ".join(tie_findings(event, stage)))
     waits = str(WAITS.get(stage.need, ""))
     title = f"{tie_title(event, stage)}."
@@ -61,13 +61,13 @@ def _tie_sentence(event: Tournament, stage: TieStage[int]) -> str:
     )
 
 
-def tie_title(event: Tournament, stage: TieStage[int]) -> str:
+def tie_title(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
     """Who is level from which place on."""
     values = {"place": stage.place, "pairs": format_pair_list(event, stage.tied)}
     return _("Place %(place)s: %(pairs)s") % values
 
 
-def tie_rule_text(event: Tournament, stage: TieStage[int]) -> str:
+def tie_rule_text(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
     """The rule that applies and whose it is, or why the convenor decided."""
     if stage.rule is TieRule.DECIDED:
         return _("The convenor decided: %(reason)s") % {"reason": _reason(event, stage)}
@@ -75,7 +75,7 @@ def tie_rule_text(event: Tournament, stage: TieStage[int]) -> str:
     return str(NO_TIME if by_wins and len(stage.tied) == 2 else RULES[stage.rule])
 
 
-def tie_findings(event: Tournament, stage: TieStage[int]) -> Iterator[str]:
+def tie_findings(event: MatchEventSnapshot, stage: TieStage[int]) -> Iterator[str]:
     """What the rule found, and the order that comes of it."""
     silent = stage.rule is TieRule.SILENT
     for record in sorted(stage.among, key=lambda each: -(each.points if silent else each.wins)):
@@ -93,7 +93,9 @@ def tie_findings(event: Tournament, stage: TieStage[int]) -> Iterator[str]:
         yield _("so %(order)s") % {"order": format_tie_order(event, stage.order)}
 
 
-def _record_text(event: Tournament, record: RecordAmongTied[int], *, suggested: bool) -> str:
+def _record_text(
+    event: MatchEventSnapshot, record: RecordAmongTied[int], *, suggested: bool
+) -> str:
     values = {
         "pair": event.label(record.pair),
         "wins": format_number(NumberCell(record.wins, places_needed([record.wins]))),
@@ -109,7 +111,7 @@ def _format_points(points: int) -> str:
     return format_number(NumberCell(Fraction(points)))
 
 
-def _reason(event: Tournament, stage: TieStage[int]) -> str:
+def _reason(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
     """What the convenor gave as the reason, in the latest decision on exactly these pairs."""
     taken_back = {decision.reverses for decision in event.decisions}
     for decision in reversed(event.decisions):
@@ -123,13 +125,13 @@ def _reason(event: Tournament, stage: TieStage[int]) -> str:
     return ""
 
 
-def format_tie_order(event: Tournament, groups: Iterable[Iterable[int]]) -> str:
+def format_tie_order(event: MatchEventSnapshot, groups: Iterable[Iterable[int]]) -> str:
     """Groups from the best on; who is level stands together."""
     texts = (format_pair_list(event, group) for group in groups)
     return _(", then ").join(texts)
 
 
-def format_pair_list(event: Tournament, pairs: Iterable[int]) -> str:
+def format_pair_list(event: MatchEventSnapshot, pairs: Iterable[int]) -> str:
     """Labels as in a sentence: `1A, 2B and 3A`."""
     labels = [event.label(pair) for pair in pairs]
     if len(labels) == 1:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from boards.queries.table_results import TableResult
 from scoring.boards.imp_boards import AGGREGATE, MATCHPOINTS
-from standings.board_scores import Key, compared_groups
+from standings.board_scores import BoardKey, compared_groups
 from standings.scoring_methods import small_groups_of
 from standings.snapshot_cache import SessionSnapshot
 
@@ -24,7 +24,7 @@ def fouled_group_notes(snapshot: SessionSnapshot, board: int) -> list[str]:
 
     Where sections are compared apart, those whose tables all had the same cards are left out.
     """
-    fields = defaultdict[Key, list[TableResult]](list)
+    fields = defaultdict[BoardKey, list[TableResult]](list)
     for cell in snapshot.cells_on[board]:
         if cell.group:
             fields[snapshot.key(cell)].append(cell)

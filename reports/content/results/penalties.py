@@ -15,7 +15,7 @@ from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.document import BlankCell, ColumnKind, GridColumn, NumberCell, SingleCell
 from reports.content.explanation_steps.step_labels import law_name
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 MARK = "P"
@@ -66,7 +66,7 @@ def penalty_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
     return (GridColumn(_("Adj"), ColumnKind.NUMBER, spare=True),) if some else ()
 
 
-def penalty_cell(snapshot: SessionSnapshot, row: Ranked) -> SingleCell:
+def penalty_cell(snapshot: SessionSnapshot, row: RankedPair) -> SingleCell:
     """What was taken off a pair's total, in the event's own unit and scale; else nothing."""
     before = snapshot.totals[row.pair.place]
     taken = Fraction(row.total.won) - Fraction(before.won)

@@ -45,7 +45,7 @@ from reports.content.results.ranking_lists import (
 from reports.content.results.ranking_lists import ranking_list_notes as list_notes
 from reports.content.results.tie_breaks import tie_notes
 from scoring.boards.rounding import rounding_policy
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 
@@ -76,18 +76,18 @@ def ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
     ]
 
 
-def _section_title(rows: Sequence[Ranked]) -> str:
+def _section_title(rows: Sequence[RankedPair]) -> str:
     """What the list of one winner is called where other sections have two."""
     names = ", ".join(sorted({row.pair.section for row in rows}))
     return _("Section %(section)s") % {"section": names}
 
 
-def rank_text(row: Ranked) -> str:
+def rank_text(row: RankedPair) -> str:
     """The place, with a sign of equality where it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
-def ranked_figure_text(snapshot: SessionSnapshot, row: Ranked) -> str:
+def ranked_figure_text(snapshot: SessionSnapshot, row: RankedPair) -> str:
     """The figure that a pair is ranked by, as it is written."""
     if not has_tops(snapshot):
         return format_number(
@@ -96,12 +96,12 @@ def ranked_figure_text(snapshot: SessionSnapshot, row: Ranked) -> str:
     return f"{format_number(rounded_percentage_number(row.shown.percentage))}%"
 
 
-def total_places(snapshot: SessionSnapshot, rows: Sequence[Ranked]) -> int:
+def total_places(snapshot: SessionSnapshot, rows: Sequence[RankedPair]) -> int:
     """How many places show every total of a list."""
     return score_unit(snapshot).needed_by_totals({row.shown.total for row in rows})
 
 
-def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[Ranked]) -> Grid:
+def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[RankedPair]) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("Pair"), ColumnKind.NUMBER),
@@ -147,7 +147,7 @@ def _figure_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
     )
 
 
-def _row(snapshot: SessionSnapshot, row: Ranked, places: int) -> Row:
+def _row(snapshot: SessionSnapshot, row: RankedPair, places: int) -> Row:
     called = pair_number if row.field else pair_label
     place = row.pair.place
     marks = (pair_marks(snapshot, place), penalty_mark(snapshot, place))
@@ -163,7 +163,7 @@ def _row(snapshot: SessionSnapshot, row: Ranked, places: int) -> Row:
     )
 
 
-def _figures(snapshot: SessionSnapshot, row: Ranked, places: int) -> tuple[NumberCell, ...]:
+def _figures(snapshot: SessionSnapshot, row: RankedPair, places: int) -> tuple[NumberCell, ...]:
     by = score_unit(snapshot)
     total = by.number(row.shown.total, places)
     if not has_tops(snapshot):
@@ -175,7 +175,7 @@ def _figures(snapshot: SessionSnapshot, row: Ranked, places: int) -> tuple[Numbe
     )
 
 
-def maximum_score(snapshot: SessionSnapshot, row: Ranked) -> Fraction:
+def maximum_score(snapshot: SessionSnapshot, row: RankedPair) -> Fraction:
     """What the shown total is out of: a pair's own boards, or, factored, the most of anybody."""
     regulations = snapshot.facts.regulations
     possible = row.total.possible

@@ -26,14 +26,14 @@ from reports.content.document import (
     TextCell,
 )
 from scoring.events.event_lists import OWN
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.ranking_lists import (
     BOTH_DIRECTIONS,
     GUESTS,
     HANDICAP,
     MEMBERS,
     STRATUM,
-    List,
+    RankingList,
     RankingListLine,
 )
 from standings.snapshot_cache import SessionSnapshot
@@ -51,12 +51,12 @@ def stratum_letter(stratum: int) -> str:
     return chr(ord("A") + stratum - 1)
 
 
-def list_rank_text(line: RankingListLine | Ranked) -> str:
+def list_rank_text(line: RankingListLine | RankedPair) -> str:
     """The place, with a sign of equality where it is shared."""
     return f"{line.rank}=" if line.shared else str(line.rank)
 
 
-def full_ranking_list_title(ranking_list: List) -> str:
+def full_ranking_list_title(ranking_list: RankingList) -> str:
     """What a list is called, with its field where there are two."""
     called = (
         ranking_list_kind_title(ranking_list.kind, ranking_list.stratum),
@@ -99,7 +99,7 @@ def strata_and_award_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...
     return (*strata, *awarded)
 
 
-def strata_and_award_cells(snapshot: SessionSnapshot, row: Ranked) -> Row:
+def strata_and_award_cells(snapshot: SessionSnapshot, row: RankedPair) -> Row:
     """The same of one pair."""
     lists = snapshot.lists
     place = row.pair.place
@@ -129,7 +129,7 @@ def ranking_list_grids(snapshot: SessionSnapshot) -> list[Grid]:
     return [_grid(snapshot, ranking_list) for ranking_list in snapshot.lists.lists]
 
 
-def _grid(snapshot: SessionSnapshot, ranking_list: List) -> Grid:
+def _grid(snapshot: SessionSnapshot, ranking_list: RankingList) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("Pair"), ColumnKind.NUMBER),
@@ -145,7 +145,7 @@ def _heading(snapshot: SessionSnapshot) -> str:
     return _("%") if has_tops(snapshot) else score_unit(snapshot).total
 
 
-def _figure(snapshot: SessionSnapshot, row: Ranked) -> NumberCell:
+def _figure(snapshot: SessionSnapshot, row: RankedPair) -> NumberCell:
     """What the ranking goes by."""
     if has_tops(snapshot):
         return rounded_percentage_number(row.shown.percentage)
@@ -153,13 +153,13 @@ def _figure(snapshot: SessionSnapshot, row: Ranked) -> NumberCell:
     return by.number(row.shown.total, by.needed_by_totals([row.shown.total]))
 
 
-def _handicap_columns(ranking_list: List) -> Iterable[GridColumn]:
+def _handicap_columns(ranking_list: RankingList) -> Iterable[GridColumn]:
     if ranking_list.kind == HANDICAP:
         yield GridColumn(_("Handicap"), ColumnKind.NUMBER)
         yield GridColumn(_("Together"), ColumnKind.NUMBER, strong=True)
 
 
-def _row(snapshot: SessionSnapshot, ranking_list: List, line: RankingListLine) -> Row:
+def _row(snapshot: SessionSnapshot, ranking_list: RankingList, line: RankingListLine) -> Row:
     called = pair_number if ranking_list.field else pair_label
     place = line.row.pair.place
     return (

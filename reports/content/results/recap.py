@@ -48,7 +48,7 @@ from reports.content.results.scored_results import (
 )
 from scoring.boards.imp_boards import ImpBoard
 from standings.board_scores import ScoredBoard
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 # The letters that most names need once the first is an initial.
@@ -179,7 +179,7 @@ def pair_totals(snapshot: SessionSnapshot) -> Mapping[int, tuple[NumberCell, ...
     }
 
 
-def pair_total(snapshot: SessionSnapshot, row: Ranked, places: int) -> NumberCell:
+def pair_total(snapshot: SessionSnapshot, row: RankedPair, places: int) -> NumberCell:
     """A pair's total as the regulations show it, with the exact one."""
     exact = Fraction(row.total.won)
     share = row.total.percentage
@@ -188,7 +188,7 @@ def pair_total(snapshot: SessionSnapshot, row: Ranked, places: int) -> NumberCel
     return with_exact_value(score_unit(snapshot).number(row.shown.total, places), exact)
 
 
-def pair_percentage(row: Ranked) -> NumberCell:
+def pair_percentage(row: RankedPair) -> NumberCell:
     """A pair's percentage as the regulations show it, with the exact one."""
     return with_exact_value(rounded_percentage_number(row.shown.percentage), row.total.percentage)
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from boards.queries.table_results import TableResult
 from reports.content.cells.score_units import has_tops, score_unit
 from scoring.boards.totals import percentage_of_possible
-from standings.board_scores import Shares, shares_of
+from standings.board_scores import SideShares, shares_of_table_result
 from standings.printed_board_scores import board_places, printed_shares
 from standings.snapshot_cache import SessionSnapshot
 
@@ -27,7 +27,7 @@ class ScoredResult:
     east_west: Fraction | None
     top: Fraction
     signed: bool = False
-    printed: Shares = (None, None)
+    printed: SideShares = (None, None)
 
     def side_of(self, place: int) -> "PairBoardShare":
         """The same as one of the two pairs sees it."""
@@ -81,7 +81,7 @@ def _score_result(
     snapshot: SessionSnapshot, cell: TableResult, scale: Fraction, *, signed: bool
 ) -> ScoredResult:
     board = snapshot.board_of(cell)
-    north_south, east_west = shares_of(cell, board)
+    north_south, east_west = shares_of_table_result(cell, board)
     both = _scaled(north_south, scale), _scaled(east_west, scale)
     ours, theirs = printed_shares(snapshot, cell)
     printed = _scaled(ours, scale), _scaled(theirs, scale)

@@ -39,7 +39,7 @@ from reports.content.results.scored_results import (
     shares_by_pair,
 )
 from scoring.steps import Part
-from standings.explanations.pairs import EveningSteps
+from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import SessionSnapshot
 
 WIDTH = 84
@@ -50,7 +50,7 @@ TIE_BREAK = StepDepth(2, closed=frozenset({"total"}), left=frozenset({"possible"
 
 def session_explanations_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
     """Pair by pair: each board, then the total, the percentage and the place."""
-    steps = EveningSteps(snapshot)
+    steps = SessionFigureSteps(snapshot)
     shares = shares_by_pair(snapshot)
     places = share_decimals(snapshot)
     laws = Counter(
@@ -76,10 +76,10 @@ def session_explanations_document(snapshot: SessionSnapshot, printed: datetime) 
 
 
 def _pair(
-    steps: EveningSteps, place: int, shares: list[PairBoardShare], places: int, usual: str
+    steps: SessionFigureSteps, place: int, shares: list[PairBoardShare], places: int, usual: str
 ) -> Iterator[Block]:
     """A grid of a pair's boards and its sums; the `usual` Law is not repeated on each board."""
-    snapshot = steps.evening
+    snapshot = steps.snapshot
     people = player_names(snapshot.pairs[place])
     title = " · ".join(filter(None, (pair_label(snapshot, place), people)))
     lines = tuple(
@@ -138,7 +138,7 @@ def _rows(
         yield (BlankCell(), BlankCell(), BlankCell(), TextCell(line), BlankCell(), BlankCell())
 
 
-def _total_sentences(steps: EveningSteps, place: int) -> Iterator[str]:
+def _total_sentences(steps: SessionFigureSteps, place: int) -> Iterator[str]:
     """The total, the percentage and the place, each in a sentence or two."""
     figures = steps.figures(place)
     rank = steps.place(place)

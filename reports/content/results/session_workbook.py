@@ -71,7 +71,7 @@ from reports.content.results.travellers import (
     side_share_cells,
 )
 from standings.printed_board_scores import board_places
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 PLACES = 2
@@ -120,7 +120,7 @@ def workbook_ranking_grid(snapshot: SessionSnapshot) -> Grid:
     return Grid(columns, rows, title=_("Standings"))
 
 
-def _ranking_row(snapshot: SessionSnapshot, row: Ranked) -> Row:
+def _ranking_row(snapshot: SessionSnapshot, row: RankedPair) -> Row:
     total = pair_total(snapshot, row, snapshot.facts.regulations.decimals)
     taken = penalty_cell(snapshot, row)
     before = total
@@ -153,7 +153,7 @@ def _ranking_row(snapshot: SessionSnapshot, row: Ranked) -> Row:
 
 
 def _maximum_and_percentage_cells(
-    snapshot: SessionSnapshot, row: Ranked
+    snapshot: SessionSnapshot, row: RankedPair
 ) -> tuple[SingleCell, SingleCell]:
     if not has_tops(snapshot):
         return BlankCell(), BlankCell()

@@ -11,7 +11,7 @@ from reports.content.cells.pair_names import pair_label
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.document import ColumnKind, NumberCell, SingleCell, TextCell
 from scoring.events.tie_breaks import TieBreakStage
-from standings.ranking import Ranked
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 TIE_BREAK_NAMES = {
@@ -66,7 +66,7 @@ def tie_headings(snapshot: SessionSnapshot) -> Iterator[tuple[str, ColumnKind]]:
         yield _("Tie-break"), ColumnKind.NAMES
 
 
-def tie_cells(snapshot: SessionSnapshot, row: Ranked) -> Iterator[SingleCell]:
+def tie_cells(snapshot: SessionSnapshot, row: RankedPair) -> Iterator[SingleCell]:
     """What parted one pair from others, and its figure."""
     for _heading in tie_headings(snapshot):
         texts = (

@@ -7,7 +7,7 @@ from django.db import IntegrityError
 
 from boards.models import Decision, Infraction, MatchHand, MatchScore
 from boards.models.match_hand import hand_columns
-from boards.models.match_score import Ending
+from boards.models.match_score import MatchEnding
 from scoring.score_sheets.hands import PASSED_OUT, RevokeTransfer, SheetSide
 from tests.builders import a_match, a_tournament, dealt
 
@@ -99,7 +99,7 @@ def test_a_score_that_cannot_be_is_refused(columns):
 
 @pytest.mark.parametrize(
     ("model", "columns"),
-    [(MatchHand, {"number": 1, "kind": "passed_out"}), (MatchScore, {"ending": Ending.BELL})],
+    [(MatchHand, {"number": 1, "kind": "passed_out"}), (MatchScore, {"ending": MatchEnding.BELL})],
 )
 def test_a_version_is_there_once(model, columns):
     row = written(model, **columns)

@@ -7,10 +7,10 @@ import pytest
 from boards.queries.audit_entries import (
     KINDS,
     AuditFilter,
-    actions_noted,
-    lines_asked,
-    people_noted,
-    with_rows,
+    actions_in_audit_log,
+    build_audit_lines,
+    filter_audit_entries,
+    users_in_audit_log,
 )
 from club.models import Club, LedgerEntry, Player
 from club.services import audit_log
@@ -39,11 +39,11 @@ def noted(action, row, *, by="ann", club="crown", at=None):
 
 
 def asked(**facts):
-    return list(lines_asked(a_club(), AuditFilter(**facts)).values_list("pk", flat=True))
+    return list(filter_audit_entries(a_club(), AuditFilter(**facts)).values_list("pk", flat=True))
 
 
 def told(line):
-    return with_rows([LedgerEntry.objects.get(pk=line)])[0].facts
+    return build_audit_lines([LedgerEntry.objects.get(pk=line)])[0].facts
 
 
 def test_lines_are_of_one_club_and_the_latest_comes_first():
@@ -60,8 +60,8 @@ def test_lines_are_found_by_person_and_by_action():
 
     assert asked(user=a_user("bob").pk) == [renamed]
     assert asked(user=a_user("ann").pk, action="add") == [added]
-    assert people_noted(a_club()) == [(a_user("ann").pk, "ann"), (a_user("bob").pk, "bob")]
-    assert actions_noted(a_club()) == ["add", "rename"]
+    assert users_in_audit_log(a_club()) == [(a_user("ann").pk, "ann"), (a_user("bob").pk, "bob")]
+    assert actions_in_audit_log(a_club()) == ["add", "rename"]
 
 
 def test_a_day_begins_and_ends_by_the_clock_of_the_club():
@@ -125,9 +125,9 @@ def test_every_kind_can_be_read():
     ]
     LedgerEntry.objects.bulk_create(lines)
 
-    assert {line.kind: line.facts for line in with_rows(list(LedgerEntry.objects.all()))} == {
-        kind.model._meta.label: {} for kind in KINDS
-    }
+    assert {
+        line.kind: line.facts for line in build_audit_lines(list(LedgerEntry.objects.all()))
+    } == {kind.model._meta.label: {} for kind in KINDS}
     assert asked(session=1) == []
 
 
@@ -140,4 +140,4 @@ def test_lines_cost_one_query_and_one_for_each_kind_among_them(django_assert_num
     club = a_club()
 
     with django_assert_num_queries(3):
-        assert len(with_rows(list(lines_asked(club, AuditFilter())))) == 2 * lines
+        assert len(build_audit_lines(list(filter_audit_entries(club, AuditFilter())))) == 2 * lines

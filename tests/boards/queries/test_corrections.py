@@ -6,7 +6,7 @@ from boards.queries.corrections import (
     corrections_since_release,
     match_corrections_since_release,
 )
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_hand
 from club.models import Source
 from scoring.laws.outcome import PassedOut
@@ -112,7 +112,7 @@ def test_a_match_has_its_own(django_assert_num_queries):
     before = match_corrections_since_release(day.pk, match.pk)
     for state in ("closed", "released"):
         change_session_state(day, state, by=None, source=Source.DIRECTOR)
-    stands = match_of(match.pk)
+    stands = match_state(match.pk)
     record_hand(match, 1, dealt("we 4S+1"), a_request(seen=stands.version, reason="Misheard"))
 
     with django_assert_num_queries(3):

@@ -5,16 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from boards.services.fouled_boards import foul_board
+from boards.services.fouled_boards import mark_board_fouled
 from reports.content.results.fouled_boards import fouled_group_notes
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.compass import Side
 from scoring.laws.outcome import BareScore
-from standings.board_scores import shares_of, total_by_place
-from standings.explanations.pairs import EveningSteps, share_of
-from standings.previews.fouled_boards import as_grouped
+from standings.board_scores import shares_of_table_result, total_by_place
+from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
+from standings.previews.fouled_boards import snapshot_with_groups
 from standings.previews.regulations import with_regulations
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
@@ -51,7 +51,7 @@ def board(section, round):
 
 def on_board_one(now):
     found = [each for each in now.cells if each.board == 1]
-    return {each.round: shares_of(each, now.travellers[1]) for each in found}
+    return {each.round: shares_of_table_result(each, now.travellers[1]) for each in found}
 
 
 def groups(now):
@@ -145,11 +145,13 @@ def test_every_number_of_a_fouled_evening_explains_itself(section, method):
     recorded(board(section, 3), Averages(Average.PLUS, Average.MINUS), seen=1)
     now = with_regulations(snapshot_of_session(section.session_id), Regulations(method=method))
 
-    steps, told = EveningSteps(now), []
+    steps, told = SessionFigureSteps(now), []
     for cell in now.cells:
         if cell.outcome is not None:
-            for share, side in zip(shares_of(cell, now.travellers[cell.board]), Side, strict=True):
-                step = share_of(now, cell, side)
+            for share, side in zip(
+                shares_of_table_result(cell, now.travellers[cell.board]), Side, strict=True
+            ):
+                step = explain_printed_share(now, cell, side)
                 told.append((share, step and evaluated(step)))
     told += [(now.totals[place].won, evaluated(steps.totals[place])) for place in now.totals]
 
@@ -172,7 +174,7 @@ def test_in_imps_each_group_is_compared_within_itself(section):
 def test_a_preview_is_what_is_there_afterwards(section):
     before = snapshot_of_session(section.session_id)
     tables = {board(section, round).pk: "B" for round in (4, 5)}
-    then = as_grouped(before, 1, tables)
+    then = snapshot_with_groups(before, 1, tables)
     told = effects_of_ruling(before, then, 1)
     a_fouled_board(section, {4: "B", 5: "B"})
 
@@ -199,8 +201,8 @@ def test_where_sections_are_compared_apart_each_has_its_own_groups():
     first, _second = two_sections(compared="section", ranked="section")
     before = snapshot_of_session(first.session_id)
     one = next(cell for cell in before.cells if cell.section == "A" and cell.outcome)
-    then = as_grouped(before, 1, {one.pk: "B"})
-    foul_board(first.session, 1, {one.pk: "B"}, a_request(reason="fouled"))
+    then = snapshot_with_groups(before, 1, {one.pk: "B"})
+    mark_board_fouled(first.session, 1, {one.pk: "B"}, a_request(reason="fouled"))
 
     now = snapshot_of_session(first.session_id)
 
@@ -213,6 +215,6 @@ def test_where_sections_are_compared_apart_each_has_its_own_groups():
     ]
     for cell in now.cells:
         if cell.outcome is not None:
-            shares = shares_of(cell, now.board_of(cell))
-            told = [share_of(now, cell, side) for side in Side]
+            shares = shares_of_table_result(cell, now.board_of(cell))
+            told = [explain_printed_share(now, cell, side) for side in Side]
             assert shares == tuple(each and evaluated(each) for each in told)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.missing_results import missing_of
+from boards.queries.missing_results import count_missing_results
 from scoring.laws.outcome import Award, NotPlayed, PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
@@ -26,7 +26,7 @@ def test_what_is_missing_is_what_two_pairs_meet_on_and_nobody_said(django_assert
     Seat.objects.filter(seating__section=other, seating__table=1, chairs="EW").delete()
 
     with django_assert_num_queries(1):
-        missing = missing_of([one.session_id, other.session_id])
+        missing = count_missing_results([one.session_id, other.session_id])
 
     assert missing == {each.session_id: missing_in(each) for each in (one, other)}
     assert (missing_in(one), away.session_id in missing) == (16, False)

@@ -14,7 +14,7 @@ from scoring.events.presets import PRESETS, regulations_of_program
 from scoring.events.regulations import CHOICES, Regulations
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award, BareScore
-from standings.imp_board_scores import imp_boards_of
+from standings.imp_board_scores import score_imp_boards
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_seated_section, an_evening, recorded
@@ -86,7 +86,7 @@ def test_the_datum_of_pary_is_cut_by_tables_half_tables_included():
     ]
     sits_out = TableResult(99, "A", 1, 42, 1, 300, None, False)
 
-    boards = imp_boards_of([*cells, sits_out], by=ImpMethod(BUTLER, datum=PARY), known={})
+    boards = score_imp_boards([*cells, sits_out], by=ImpMethod(BUTLER, datum=PARY), known={})
 
     assert (len(points), boards[1].datum) == (41, 120)
     assert compute_datum(points, PARY, expected=41) == 180

@@ -6,7 +6,7 @@ import pytest
 
 from boards.models import Result, Ruling
 from boards.queries.result_changes import ResultChange, result_changes
-from boards.services.results import Request, record_result, turn_result
+from boards.services.results import ChangeRequest, record_result, swap_result_sides
 from club.services.audit_log import Source
 from scoring.laws.outcome import Award
 from scoring.notation import read_typed_outcome
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def request(seen):
-    return Request(seen, uuid4(), a_director(), Source.DIRECTOR, reason="Late")
+    return ChangeRequest(seen, uuid4(), a_director(), Source.DIRECTOR, reason="Late")
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_a_change_is_from_the_version_before_whether_report_or_ruling(board):
 
 def test_a_turned_result_is_the_same_with_the_directions_swapped(board):
     record_result(board, read_typed_outcome("4SN="), request(0))
-    row = turn_result(board, request(1))
+    row = swap_result_sides(board, request(1))
 
     assert result_changes(Result, {row.pk}) == {
         row.pk: ResultChange(read_typed_outcome("4SN="), read_typed_outcome("4SN="), turned=True)

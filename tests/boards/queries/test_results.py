@@ -5,10 +5,10 @@ from uuid import uuid4
 import pytest
 
 from boards.queries.results import (
-    asked_before,
+    current_results,
+    current_rulings,
+    find_version_by_request,
     result_versions,
-    results_that_stand,
-    rulings_that_stand,
 )
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.builders import a_board_in_play, a_seated_section, recorded
@@ -26,8 +26,8 @@ def test_only_the_highest_version_stands_whatever_it_is():
     ruling = recorded(second, AWARD, seen=1)
     recorded(a_board_in_play(other), PassedOut())
 
-    assert list(results_that_stand(section.session)) == [report]
-    assert list(rulings_that_stand(section.session)) == [ruling]
+    assert list(current_results(section.session)) == [report]
+    assert list(current_rulings(section.session)) == [ruling]
 
 
 def test_a_request_is_found_by_its_key_whatever_it_added():
@@ -35,7 +35,7 @@ def test_a_request_is_found_by_its_key_whatever_it_added():
     report = recorded(board, PassedOut(), request_id=one)
     ruling = recorded(board, AWARD, seen=1, request_id=other)
 
-    assert [asked_before(key) for key in (one, other, uuid4())] == [report, ruling, None]
+    assert [find_version_by_request(key) for key in (one, other, uuid4())] == [report, ruling, None]
 
 
 @pytest.mark.parametrize("said", [1, 3])
@@ -47,4 +47,4 @@ def test_every_version_costs_two_queries_and_what_stands_one(django_assert_num_q
     with django_assert_num_queries(2):
         assert result_versions(board) == rows
     with django_assert_num_queries(1):
-        assert list(results_that_stand(section.session)) == rows[-1:]
+        assert list(current_results(section.session)) == rows[-1:]

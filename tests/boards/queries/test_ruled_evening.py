@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from boards.models import Result, Ruling, RulingScore
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.services.rulings import give_ruling
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
@@ -15,8 +15,8 @@ from scoring.laws.adjustments import Average, Averages
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from scoring.notation import read_typed_outcome
-from standings.board_scores import shares_of
-from standings.explanations.pairs import EveningSteps, share_of
+from standings.board_scores import shares_of_table_result
+from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tests.scoring.arithmetic import evaluated
@@ -40,7 +40,7 @@ def session():
 def on_board_one(session):
     now = snapshot_of_session(session.pk)
     found = [each for each in now.cells if each.board == 1 and each.outcome]
-    return {each.round: shares_of(each, now.travellers[1]) for each in found}
+    return {each.round: shares_of_table_result(each, now.travellers[1]) for each in found}
 
 
 def won(session):
@@ -84,7 +84,7 @@ def test_one_assigned_score_is_that_result(session):
 def test_a_cancelled_board_is_worth_nothing_to_anybody(session):
     section = session.sections.get()
     boards = (a_board_in_play(section, number=1, round=each) for each in (1, 2, 3))
-    picked = [Picked(board, 1) for board in boards]
+    picked = [PickedResult(board, 1) for board in boards]
     give_ruling(picked, CancelledBoard(), a_request(reason="fouled"), law="87")
 
     assert on_board_one(session) == dict.fromkeys((1, 2, 3), (None, None))
@@ -104,7 +104,7 @@ def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(s
     own = {side: before.travellers[1].shares(420)[at] * 25 for at, side in enumerate(("NS", "EW"))}
     assert own == {"NS": 75, "EW": 25}
     # 75 % of a top of four, not 60; and 25 %, not 40.
-    assert shares_of(cell, now.travellers[2]) == (3, 1)
+    assert shares_of_table_result(cell, now.travellers[2]) == (3, 1)
     assert now.totals[cell.north_south].won == 3 + 3
 
 
@@ -112,7 +112,7 @@ def test_a_percentage_that_was_given_is_no_part_of_the_own_session(session):
     section = session.sections.get()
     recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS))
     cell = next(each for each in snapshot_of_session(session.pk).cells if each.averages)
-    before = shares_of(cell, snapshot_of_session(session.pk).travellers[2])
+    before = shares_of_table_result(cell, snapshot_of_session(session.pk).travellers[2])
     boards = SeatingBoard.objects.filter(seating__seats__place=cell.north_south)
     other = boards.exclude(number__in=(1, 2)).order_by("number")[0]
 
@@ -121,7 +121,7 @@ def test_a_percentage_that_was_given_is_no_part_of_the_own_session(session):
     now = snapshot_of_session(session.pk)
     assert now.totals[cell.north_south].boards == 3
     # 75 % on the board that was played, whatever was given on another (Law 12C2(c)).
-    assert shares_of(cell, now.travellers[2]) == before == (3, 1)
+    assert shares_of_table_result(cell, now.travellers[2]) == before == (3, 1)
 
 
 def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
@@ -132,19 +132,19 @@ def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
 
     now = snapshot_of_session(session.pk)
     cell = next(each for each in now.cells if each.pk == board.pk)
-    assert shares_of(cell, now.travellers[2]) == (Fraction(12, 5), Fraction(8, 5))
+    assert shares_of_table_result(cell, now.travellers[2]) == (Fraction(12, 5), Fraction(8, 5))
 
 
 def explained(session):
     """Every share, total and percentage of an evening, beside what its steps come to."""
     now = snapshot_of_session(session.pk)
-    steps = EveningSteps(now)
+    steps = SessionFigureSteps(now)
     for cell in now.cells:
         if cell.outcome is None:
             continue
-        shares = shares_of(cell, now.travellers[cell.board])
+        shares = shares_of_table_result(cell, now.travellers[cell.board])
         for share, side in zip(shares, Side, strict=True):
-            step = share_of(now, cell, side)
+            step = explain_printed_share(now, cell, side)
             yield share, step and evaluated(step)
     for place, total in now.totals.items():
         yield total.won, evaluated(steps.totals[place])

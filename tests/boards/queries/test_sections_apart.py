@@ -7,9 +7,9 @@ import pytest
 from scoring.events.regulations import Regulations
 from scoring.laws.compass import Side
 from scoring.laws.outcome import BareScore
-from standings.explanations.pairs import EveningSteps, share_of
-from standings.explanations.ranking_lists import list_steps
-from standings.previews.regulations import pairs_that_move, with_regulations
+from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
+from standings.explanations.ranking_lists import explain_ranking_list_figures
+from standings.previews.regulations import ranking_changes, with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_penalty, recorded
 from tests.scoring.arithmetic import evaluated
@@ -36,7 +36,7 @@ def shares(now):
         (f"{cell.section}{cell.table}", side.value): part.value
         for cell in now.cells
         for side in Side
-        if (part := share_of(now, cell, side))
+        if (part := explain_printed_share(now, cell, side))
     }
 
 
@@ -90,11 +90,11 @@ def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
         "B3 NS": (2, False),
     }
     assert with_regulations(now, Regulations(ranked="section")).in_sections == {}
-    steps = EveningSteps(now)
+    steps = SessionFigureSteps(now)
     told = {
         place: part.value
         for place in now.pairs
-        for kind, _stratum, part in list_steps(now, steps, place)
+        for kind, _stratum, part in explain_ranking_list_figures(now, steps, place)
         if kind == "in_section"
     }
     assert told == {place: rank for place, (rank, _shared) in now.in_sections.items()}
@@ -122,7 +122,7 @@ def test_whatever_is_patched_is_what_is_read_anew_and_explains_itself(regulation
 
     assert patched.travellers == anew.travellers
     assert patched.ranking == anew.ranking
-    steps = EveningSteps(anew)
+    steps = SessionFigureSteps(anew)
     for row in anew.ranking:
         place, figures = steps.place(row.pair.place), steps.figures(row.pair.place)
         assert (place.rank.value, place.shared.value > 0) == (row.rank, row.shared)
@@ -135,7 +135,7 @@ def test_a_preview_says_who_would_move():
     first, _second = two_sections()
     now = snapshot_of_session(first.session_id)
 
-    changed = pairs_that_move(now, with_regulations(now, Regulations(compared="section")))
+    changed = ranking_changes(now, with_regulations(now, Regulations(compared="section")))
 
     assert [now.pairs[each.place].section for each in changed if each.changed].count("A") == 6
 

@@ -26,14 +26,14 @@ def while_read(monkeypatch):
     """Let things happen, one each time, between the pairs and the boards of a picture."""
 
     def happening(*events):
-        cells_of, left = pictures.cells_of, list(events)
+        cells_of, left = pictures.table_results_of_session, list(events)
 
         def happens(session):
             if left:
                 left.pop(0)()
             return cells_of(session)
 
-        monkeypatch.setattr(pictures, "cells_of", happens)
+        monkeypatch.setattr(pictures, "table_results_of_session", happens)
 
     return happening
 

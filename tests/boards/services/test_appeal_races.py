@@ -6,7 +6,7 @@ import pytest
 
 from boards.errors import BoardError
 from boards.models import Appeal, Hearing
-from boards.models.appeal import Body, Ended
+from boards.models.appeal import AppealBody, AppealOutcome
 from boards.services.appeals import decide_appeal
 from scoring.laws.outcome import BareScore
 from tests.builders import a_board_in_play, a_request, a_seated_section, an_appeal, recorded
@@ -29,7 +29,11 @@ def test_one_appeal_of_a_pair_is_lodged_and_one_hearing_is_kept_of_it():
     lodged = raced(lambda: an_appeal(board, seen=1))
     appeal = Appeal.objects.get()
     how = {"seen": 1, "reason": "heard"}
-    heard = raced(lambda: decide_appeal(appeal, Ended.UPHELD, a_request(**how), body=Body.DIRECTOR))
+    heard = raced(
+        lambda: decide_appeal(
+            appeal, AppealOutcome.UPHELD, a_request(**how), body=AppealBody.DIRECTOR
+        )
+    )
 
     assert lodged == {"done": 1, "appealed_already": RIVALS - 1}
     assert heard == {"done": 1, "heard_already": RIVALS - 1}

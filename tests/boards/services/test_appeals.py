@@ -9,9 +9,9 @@ from time_machine import travel
 
 from boards.errors import OtherRequestError, StaleResultError
 from boards.models import Appeal, Hearing
-from boards.models.appeal import Body, Ended
-from boards.queries.appeals import appeals_of
-from boards.queries.rulings import Picked
+from boards.models.appeal import AppealBody, AppealOutcome
+from boards.queries.appeals import appeals_of_session
+from boards.queries.rulings import PickedResult
 from boards.review_errors import (
     AppealedAlreadyError,
     AppealReasonError,
@@ -26,7 +26,7 @@ from boards.review_errors import (
 )
 from boards.services.appeals import decide_appeal, lodge_appeal
 from boards.services.results import undo_result
-from boards.services.rulings import give_ruling, lift_rulings
+from boards.services.rulings import give_ruling, withdraw_rulings
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.laws.adjustments import Average, Averages
@@ -65,7 +65,7 @@ def board(section):
 
 @pytest.fixture
 def ruled(board):
-    give_ruling([Picked(board, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
+    give_ruling([PickedResult(board, 1)], SIXTY, a_request(reason="hesitation"), law="12C2")
     return board
 
 
@@ -75,9 +75,9 @@ def released(section, *, ranking="now"):
     release_session(section.session, things, by=None, source=Source.DIRECTOR)
 
 
-def heard(appeal, ended=Ended.UPHELD, *, seen=2, **others):
+def heard(appeal, ended=AppealOutcome.UPHELD, *, seen=2, **others):
     asked = {"reason": "heard", "seen": seen} | others
-    return decide_appeal(appeal, ended, a_request(**asked), body=Body.COMMITTEE)
+    return decide_appeal(appeal, ended, a_request(**asked), body=AppealBody.COMMITTEE)
 
 
 def marked(section):
@@ -101,7 +101,7 @@ def test_an_appeal_marks_its_board_until_it_is_decided(section, ruled):
     hearing = heard(appeal)
 
     assert (lodged, while_open, marked(section)) == ([(1, 1, 1)], [(1, 1, 1)], [])
-    (row,) = appeals_of(section.session_id)
+    (row,) = appeals_of_session(section.session_id)
     assert (row.version, row.place.line, row.law, row.admitted) == (2, "NS", "92A", "")
     assert row.hearing == hearing
     assert (hearing.ended, hearing.body, hearing.version) == ("upheld", "committee", 2)
@@ -113,12 +113,12 @@ def test_an_appeal_that_changes_something_follows_its_new_ruling(ruled):
     appeal = an_appeal(ruled, seen=2)
 
     with pytest.raises(NoNewRulingError):
-        heard(appeal, Ended.CHANGED)
-    give_ruling([Picked(ruled, 2)], EVEN, a_request(reason="damage"), law="12C1")
+        heard(appeal, AppealOutcome.CHANGED)
+    give_ruling([PickedResult(ruled, 2)], EVEN, a_request(reason="damage"), law="12C1")
     with pytest.raises(ReplacedError):
-        heard(appeal, Ended.UPHELD, seen=3)
+        heard(appeal, AppealOutcome.UPHELD, seen=3)
 
-    assert heard(appeal, Ended.CHANGED, seen=3).version == 3
+    assert heard(appeal, AppealOutcome.CHANGED, seen=3).version == 3
 
 
 def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
@@ -127,17 +127,20 @@ def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
     recorded(other, BareScore(110))
     of_result = an_appeal(other, seen=1)
     recorded(other, BareScore(110), seen=1, details={"lead": "DT"})
-    lift_rulings([Picked(ruled, 2)], a_request(reason="no damage"))
+    withdraw_rulings([PickedResult(ruled, 2)], a_request(reason="no damage"))
 
     with pytest.raises(NoNewRulingError):
-        heard(of_result, Ended.CHANGED)
+        heard(of_result, AppealOutcome.CHANGED)
     with pytest.raises(ReplacedError):
-        heard(appeal, Ended.UPHELD, seen=3)
+        heard(appeal, AppealOutcome.UPHELD, seen=3)
 
-    assert (heard(of_result).version, heard(appeal, Ended.CHANGED, seen=3).version) == (2, 3)
+    assert (heard(of_result).version, heard(appeal, AppealOutcome.CHANGED, seen=3).version) == (
+        2,
+        3,
+    )
 
 
-@pytest.mark.parametrize("ended", [Ended.WITHDRAWN, Ended.DISMISSED])
+@pytest.mark.parametrize("ended", [AppealOutcome.WITHDRAWN, AppealOutcome.DISMISSED])
 def test_it_can_end_without_a_hearing(section, ruled, ended):
     heard(an_appeal(ruled, seen=2), ended)
 
@@ -182,7 +185,7 @@ def test_what_will_not_do_is_refused_and_nothing_is_kept(section, ruled):
         heard(appeal, reason="")
     heard(appeal)
     with pytest.raises(HeardAlreadyError):
-        heard(appeal, Ended.WITHDRAWN)
+        heard(appeal, AppealOutcome.WITHDRAWN)
     assert (Appeal.objects.count(), Hearing.objects.count()) == (1, 1)
 
 
@@ -195,7 +198,7 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told(ruled):
         an_appeal(ruled, seen=2, request_id=key, reason="Another")
     assert heard(appeal, request_id=other) == heard(appeal, request_id=other)
     with pytest.raises(OtherRequestError):
-        heard(appeal, Ended.DISMISSED, request_id=other)
+        heard(appeal, AppealOutcome.DISMISSED, request_id=other)
 
 
 def test_the_database_keeps_one_hearing_of_an_appeal(ruled):
@@ -213,7 +216,7 @@ def test_the_right_to_appeal_ends_half_an_hour_after_the_ranking_is_shown(sectio
         released(section, ranking=later)
     with travel(later + 29 * MINUTE, tick=False):
         appeal = an_appeal(ruled, seen=2)
-        heard(appeal, Ended.WITHDRAWN)
+        heard(appeal, AppealOutcome.WITHDRAWN)
     with travel(later + 30 * MINUTE, tick=False):
         with pytest.raises(LateAppealError) as refusal:
             an_appeal(ruled, seen=2)
@@ -244,7 +247,7 @@ def test_after_the_correction_period_who_directs_confirms_what_changes(section, 
         with pytest.raises(CorrectionOverError):
             undo_result(board, a_request(seen=2, reason="none"))
         with pytest.raises(CorrectionOverError):
-            give_ruling([Picked(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
+            give_ruling([PickedResult(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
         with pytest.raises(MissingPermissionError):
             recorded(board, BareScore(480), seen=2, reason="two", role="assistant", confirmed=True)
         changed = recorded(board, BareScore(480), seen=2, reason="two", confirmed=True)

@@ -7,7 +7,7 @@ import pytest
 from club.models import Source
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
-from standings.events.qualification import ways_on
+from standings.events.qualification import continuation_options
 from tests.builders import a_mitchell, a_played_section, an_evening, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session
@@ -22,7 +22,7 @@ BY = {"by": None, "source": Source.DIRECTOR}
 
 def test_of_two_who_go_on_at_once_one_is_told():
     section = a_played_section()
-    seen = ways_on(section.session.event).ways["stay"].seen
+    seen = continuation_options(section.session.event).ways["stay"].seen
 
     answers = raced(*[lambda: another_session(section, seen=seen, request_id=uuid4())] * 2)
 
@@ -32,7 +32,7 @@ def test_of_two_who_go_on_at_once_one_is_told():
 
 def test_a_session_that_is_asked_for_twice_at_once_is_one():
     section, key = a_played_section(), uuid4()
-    seen = ways_on(section.session.event).ways["stay"].seen
+    seen = continuation_options(section.session.event).ways["stay"].seen
 
     answers = raced(*[lambda: another_session(section, seen=seen, request_id=key)] * 2)
 

@@ -12,7 +12,7 @@ from boards.errors import (
     StaleDealError,
 )
 from boards.models import Board, Deal
-from boards.queries.deals import deal_versions, deals_that_stand
+from boards.queries.deals import current_deals, deal_versions
 from boards.services.deals import DealRequest, record_deals
 from club.models import LedgerEntry, Source
 from standings.snapshot_cache import snapshot_of_session
@@ -35,7 +35,7 @@ def asked(seen=None, **facts):
 
 
 def standing(session):
-    return {number: (row.version, row.hands) for number, row in deals_that_stand(session).items()}
+    return {number: (row.version, row.hands) for number, row in current_deals(session).items()}
 
 
 def lines():

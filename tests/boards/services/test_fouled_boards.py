@@ -16,9 +16,13 @@ from boards.errors import (
     UnknownGroupError,
 )
 from boards.models import FouledBoard, FouledTable
-from boards.queries.fouled_boards import fouled_versions, groups_of, standing_groups
+from boards.queries.fouled_boards import (
+    fouled_groups_of_session,
+    fouled_versions,
+    groups_of_version,
+)
 from boards.review_errors import CorrectionOverError
-from boards.services.fouled_boards import foul_board
+from boards.services.fouled_boards import mark_board_fouled
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from scoring.laws.outcome import BareScore
@@ -53,12 +57,14 @@ def test_it_is_said_said_otherwise_and_taken_back_and_every_row_stays(section):
 
     a_fouled_board(section, {3: "B"})
     a_fouled_board(section, {2: "B", 3: "C", 1: "A"}, seen=1)
-    stands = standing_groups(section.session_id)
+    stands = fouled_groups_of_session(section.session_id)
     a_fouled_board(section, None, seen=2)
 
     assert stands == {1: {table(section, 2): "B", table(section, 3): "C"}}
-    assert standing_groups(section.session_id) == {}
-    said = [(row.version, len(groups_of(row))) for row in fouled_versions(section.session_id, 1)]
+    assert fouled_groups_of_session(section.session_id) == {}
+    said = [
+        (row.version, len(groups_of_version(row))) for row in fouled_versions(section.session_id, 1)
+    ]
     assert said == [(3, 0), (2, 2), (1, 1)]
     assert Session.objects.get(pk=section.session_id).revision == revision + 3
     lines = LedgerEntry.objects.filter(kind="boards.FouledBoard").order_by("pk")
@@ -90,7 +96,7 @@ def test_a_table_of_another_board_is_not_among_those_that_stand(section):
     other = a_board_in_play(section, number=2, round=1).pk
 
     with pytest.raises(StaleGroupsError):
-        foul_board(section.session, 1, {other: "B"}, a_request(reason="fouled"))
+        mark_board_fouled(section.session, 1, {other: "B"}, a_request(reason="fouled"))
 
 
 def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(section):
@@ -115,7 +121,7 @@ def test_after_the_correction_period_it_is_confirmed(section):
             a_fouled_board(section, None, seen=1)
         a_fouled_board(section, None, seen=1, confirmed=True)
 
-    assert standing_groups(section.session_id) == {}
+    assert fouled_groups_of_session(section.session_id) == {}
 
 
 def test_a_round_that_is_dropped_takes_its_letters_with_it():
@@ -125,7 +131,7 @@ def test_a_round_that_is_dropped_takes_its_letters_with_it():
 
     drop_last_round(section, by=None, source="director")
 
-    assert standing_groups(section.session_id) == {1: {table(section, 2): "B"}}
+    assert fouled_groups_of_session(section.session_id) == {1: {table(section, 2): "B"}}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from boards.errors import NotTiedError, StaleMatchError
 from boards.models import MatchHand, MatchScore
-from boards.queries.matches import match_versions
+from boards.queries.matches.match_states import match_versions
 from boards.services.matches import record_final_scores, record_hand
 from club.models import Source
 from scoring.score_sheets.hands import PASSED_OUT

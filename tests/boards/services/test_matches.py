@@ -25,14 +25,14 @@ from boards.match_errors import (
     ZeroTotalsError,
 )
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import AbsentPair, Ending
-from boards.queries.matches import State, match_of, match_versions
+from boards.models.match_score import AbsentPair, MatchEnding
+from boards.queries.matches.match_states import MatchProgress, match_state, match_versions
 from boards.services.matches import (
-    draw_first_dealer,
     end_match,
     record_final_scores,
     record_hand,
-    undo_entry,
+    set_first_dealer,
+    undo_last_match_row,
 )
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
@@ -57,26 +57,26 @@ def match():
 
 
 def now(seating):
-    match = match_of(seating.pk)
+    match = match_state(seating.pk)
     return match.state, tuple(match.totals), match.version
 
 
 def test_four_hands_are_the_match(match):
     dealt_out(match, *FIRST)
 
-    assert now(match) == (State.OVER, (680, 740), 4)
-    assert match_of(match.pk).points == (680, 740)
+    assert now(match) == (MatchProgress.OVER, (680, 740), 4)
+    assert match_state(match.pk).points == (680, 740)
 
 
 def test_a_passed_out_hand_is_a_line_but_none_of_the_four(match):
     dealt_out(match, "we 2HX=", "P", "they 1N=", "we 3C=")
 
-    assert now(match)[0] is State.UNDER_WAY
-    assert match_of(match.pk).points is None
+    assert now(match)[0] is MatchProgress.UNDER_WAY
+    assert match_state(match.pk).points is None
 
     dealt_out(match, "they 2DXX-1")
 
-    assert now(match) == (State.OVER, (980, 90), 5)
+    assert now(match) == (MatchProgress.OVER, (980, 90), 5)
 
 
 def test_a_corrected_hand_is_another_version_and_the_old_one_stays(match):
@@ -84,7 +84,7 @@ def test_a_corrected_hand_is_another_version_and_the_old_one_stays(match):
 
     record_hand(match, 2, dealt("they 3N-1"), a_request(seen=4, reason="misread"))
 
-    assert now(match) == (State.OVER, (730, 140), 5)
+    assert now(match) == (MatchProgress.OVER, (730, 140), 5)
     assert [(row.number, row.version) for row in match_versions(match.pk)] == [
         (1, 1),
         (2, 2),
@@ -98,45 +98,45 @@ def test_undo_says_again_what_was_said_before(match):
     dealt_out(match, *FIRST)
     record_hand(match, 2, dealt("they 3N-1"), a_request(seen=4))
 
-    undo_entry(match, a_request(seen=5))
+    undo_last_match_row(match, a_request(seen=5))
 
-    assert now(match) == (State.OVER, (680, 740), 6)
+    assert now(match) == (MatchProgress.OVER, (680, 740), 6)
 
 
 def test_undo_takes_back_the_only_version_of_a_hand(match):
     dealt_out(match, *FIRST)
 
-    undo_entry(match, a_request(seen=4))
+    undo_last_match_row(match, a_request(seen=4))
 
-    assert [line.number for line in match_of(match.pk).lines] == [1, 2, 3]
-    assert match_of(match.pk).next_number == 4
+    assert [line.number for line in match_state(match.pk).lines] == [1, 2, 3]
+    assert match_state(match.pk).next_number == 4
 
 
 def test_undo_takes_back_final_scores(match):
     dealt_out(match, *FIRST[:2])
     record_final_scores(match, SLIP, a_request(seen=2))
 
-    undo_entry(match, a_request(seen=3))
+    undo_last_match_row(match, a_request(seen=3))
 
-    assert now(match) == (State.UNDER_WAY, (60, 600), 4)
+    assert now(match) == (MatchProgress.UNDER_WAY, (60, 600), 4)
 
 
 def test_undo_says_again_the_scores_before(match):
     record_final_scores(match, SLIP, a_request())
     record_final_scores(match, FinalScores(200, 50), a_request(seen=1))
 
-    undo_entry(match, a_request(seen=2))
+    undo_last_match_row(match, a_request(seen=2))
 
-    assert now(match) == (State.OVER, (680, 740), 3)
+    assert now(match) == (MatchProgress.OVER, (680, 740), 3)
 
 
 def test_undo_says_again_unusual_totals_that_were_confirmed_before(match):
     record_final_scores(match, FinalScores(6800, 0), a_request(confirmed=True))
     record_final_scores(match, SLIP, a_request(seen=1))
 
-    undo_entry(match, a_request(seen=2))
+    undo_last_match_row(match, a_request(seen=2))
 
-    assert now(match) == (State.OVER, (6800, 0), 3)
+    assert now(match) == (MatchProgress.OVER, (6800, 0), 3)
 
 
 @pytest.mark.parametrize("confirmed", [False, True])
@@ -144,7 +144,7 @@ def test_a_slip_of_0_and_0_is_refused_though_it_is_confirmed(match, confirmed):
     with pytest.raises(ZeroTotalsError):
         record_final_scores(match, FinalScores(0, 0), a_request(confirmed=confirmed))
 
-    assert now(match) == (State.NOT_BEGUN, (0, 0), 0)
+    assert now(match) == (MatchProgress.NOT_BEGUN, (0, 0), 0)
 
 
 def test_unusual_totals_of_a_slip_are_recorded_once_they_are_confirmed(match):
@@ -157,22 +157,22 @@ def test_unusual_totals_of_a_slip_are_recorded_once_they_are_confirmed(match):
 
     marks = [{"code": "high_total", "facts": {"points": 6800, "usual": 2500}}]
     assert refused.value.facts == {"we": 6800, "they": 0, "marks": marks}
-    assert (before[2], now(match)) == (0, (State.OVER, (6800, 0), 1))
+    assert (before[2], now(match)) == (0, (MatchProgress.OVER, (6800, 0), 1))
 
 
-@pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+@pytest.mark.parametrize("ending", [MatchEnding.DIRECTOR, MatchEnding.FORFEIT, MatchEnding.NO_SHOW])
 @pytest.mark.parametrize("scores", [FinalScores(0, 0), FinalScores(6800, 0)])
 def test_a_score_that_is_no_slip_may_be_anything(match, ending, scores):
     end_match(match, ending, a_request(), scores=scores, absent=absent_from(ending))
 
-    assert now(match) == (State.OVER, (scores.we, scores.they), 1)
+    assert now(match) == (MatchProgress.OVER, (scores.we, scores.they), 1)
 
 
 def test_an_undo_sent_twice_is_one(match):
     dealt_out(match, *FIRST)
     request = a_request(seen=4)
 
-    first, again = (undo_entry(match, request) for _ in range(2))
+    first, again = (undo_last_match_row(match, request) for _ in range(2))
 
     assert first == again
     assert now(match)[2] == 5
@@ -180,14 +180,14 @@ def test_an_undo_sent_twice_is_one(match):
 
 def test_there_is_nothing_to_undo_before_the_first_hand(match):
     with pytest.raises(NothingEnteredError):
-        undo_entry(match, a_request())
+        undo_last_match_row(match, a_request())
 
 
 def test_final_scores_stand_as_they_were_typed(match):
     record_final_scores(match, SLIP, a_request())
 
-    stands = match_of(match.pk)
-    assert (stands.points, stands.typed, stands.ending) == ((680, 740), True, Ending.TYPED)
+    stands = match_state(match.pk)
+    assert (stands.points, stands.typed, stands.ending) == ((680, 740), True, MatchEnding.TYPED)
     assert Session.objects.get().state == Session.State.RUNNING
 
 
@@ -197,47 +197,47 @@ def test_scores_that_were_typed_keep_hands_away_until_they_are_taken_back(match)
     with pytest.raises(ScoresSetError):
         record_hand(match, 1, PASSED_OUT, a_request(seen=1))
 
-    end_match(match, Ending.OPEN, a_request(seen=1))
+    end_match(match, MatchEnding.OPEN, a_request(seen=1))
     dealt_out(match, "we 2S=")
-    assert now(match) == (State.UNDER_WAY, (60, 0), 3)
+    assert now(match) == (MatchProgress.UNDER_WAY, (60, 0), 3)
 
 
 def test_at_the_bell_a_match_ends_as_it_stands_without_premiums_for_legs(match):
     dealt_out(match, *FIRST[:3], "P")
 
-    end_match(match, Ending.BELL, a_request(seen=4))
+    end_match(match, MatchEnding.BELL, a_request(seen=4))
 
-    assert now(match) == (State.OVER, (680, 600), 5)
+    assert now(match) == (MatchProgress.OVER, (680, 600), 5)
 
 
 def test_after_the_bell_a_hand_can_be_corrected_but_none_is_added(match):
     dealt_out(match, *FIRST[:2])
-    end_match(match, Ending.BELL, a_request(seen=2))
+    end_match(match, MatchEnding.BELL, a_request(seen=2))
 
     record_hand(match, 2, dealt("they 3N-1"), a_request(seen=3))
     with pytest.raises(ScoresSetError):
         record_hand(match, 3, PASSED_OUT, a_request(seen=4))
 
-    assert now(match) == (State.OVER, (110, 0), 4)
+    assert now(match) == (MatchProgress.OVER, (110, 0), 4)
 
 
-@pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+@pytest.mark.parametrize("ending", [MatchEnding.DIRECTOR, MatchEnding.FORFEIT, MatchEnding.NO_SHOW])
 def test_the_convenor_sets_a_score(match, ending):
     scores = FinalScores(500, 0)
     end_match(match, ending, a_request(), scores=scores, absent=absent_from(ending))
 
-    assert (match_of(match.pk).points, match_of(match.pk).ending) == ((500, 0), ending)
+    assert (match_state(match.pk).points, match_state(match.pk).ending) == ((500, 0), ending)
 
 
 @pytest.mark.parametrize(
     ("hands", "ending", "scores"),
     [
-        ((), Ending.BELL, None),
-        (("P",), Ending.BELL, None),
-        (FIRST, Ending.BELL, None),
-        (FIRST[:1], Ending.BELL, SLIP),
-        ((), Ending.FORFEIT, None),
-        (FIRST[:1], Ending.OPEN, SLIP),
+        ((), MatchEnding.BELL, None),
+        (("P",), MatchEnding.BELL, None),
+        (FIRST, MatchEnding.BELL, None),
+        (FIRST[:1], MatchEnding.BELL, SLIP),
+        ((), MatchEnding.FORFEIT, None),
+        (FIRST[:1], MatchEnding.OPEN, SLIP),
     ],
 )
 def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
@@ -275,7 +275,7 @@ def test_honours_of_both_sides_are_refused_not_halved(match):
     with pytest.raises(HonoursTwiceError):
         record_hand(match, 1, SheetHand(SheetSide.WE, dealt("we 1C=").played, held), a_request())
 
-    assert now(match) == (State.NOT_BEGUN, (0, 0), 0)
+    assert now(match) == (MatchProgress.NOT_BEGUN, (0, 0), 0)
 
 
 @pytest.mark.parametrize("hand", ["we 1C=", "P"])
@@ -375,12 +375,12 @@ def test_a_score_of_who_had_left_before_it_can_be_taken_back():
     event = a_tournament()
     pair = event.entries.get(label="2B")
     later = Seating.objects.get(section__session__event=event, round=3, seats__place__entry=pair)
-    end_match(later, Ending.FORFEIT, a_request(), scores=FinalScores(500, 0), absent="they")
+    end_match(later, MatchEnding.FORFEIT, a_request(), scores=FinalScores(500, 0), absent="they")
     withdraw_entry(pair, after_round=1, void=False, by=None, source=Source.DIRECTOR)
 
-    undo_entry(later, a_request(seen=1))
+    undo_last_match_row(later, a_request(seen=1))
 
-    assert now(later) == (State.NOT_BEGUN, (0, 0), 2)
+    assert now(later) == (MatchProgress.NOT_BEGUN, (0, 0), 2)
     with pytest.raises(WithdrawnPairError):
         record_final_scores(later, SLIP, a_request(seen=2))
 
@@ -415,7 +415,7 @@ def test_what_players_were_shown_changes_only_for_a_reason(match):
 
     swapped = a_request(seen=1, reason="the slip was swapped")
     record_final_scores(match, FinalScores(740, 680), swapped)
-    assert match_of(match.pk).reason == "the slip was swapped"
+    assert match_state(match.pk).reason == "the slip was swapped"
 
 
 def test_every_entry_raises_the_revision_and_is_in_the_ledger(match):
@@ -428,10 +428,10 @@ def test_every_entry_raises_the_revision_and_is_in_the_ledger(match):
 
 
 def test_the_deal_goes_round_from_who_was_drawn(match):
-    draw_first_dealer(match, Direction.SOUTH, by=None, source=Source.DIRECTOR)
+    set_first_dealer(match, Direction.SOUTH, by=None, source=Source.DIRECTOR)
     dealt_out(match, "P", "we 2S=")
 
-    stands = match_of(match.pk)
+    stands = match_state(match.pk)
     assert [stands.dealer_of(0), stands.dealer_of(1), stands.dealer] == [
         Direction.SOUTH,
         Direction.WEST,
@@ -440,15 +440,15 @@ def test_the_deal_goes_round_from_who_was_drawn(match):
 
 
 def test_who_deals_is_not_known_until_it_was_drawn(match):
-    assert match_of(match.pk).dealer is None
+    assert match_state(match.pk).dealer is None
 
 
 @pytest.mark.parametrize(
     "overrules",
     [
         lambda match, asked: record_final_scores(match, SLIP, asked),
-        lambda match, asked: end_match(match, Ending.OPEN, asked),
-        undo_entry,
+        lambda match, asked: end_match(match, MatchEnding.OPEN, asked),
+        undo_last_match_row,
     ],
 )
 def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
@@ -458,29 +458,30 @@ def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
     with pytest.raises(MissingPermissionError):
         overrules(match, a_request(seen=5, reason="sorry", role="assistant"))
 
-    assert now(match) == (State.OVER, (500, 0), 5)
+    assert now(match) == (MatchProgress.OVER, (500, 0), 5)
     overrules(match, a_request(seen=5, reason="sorry", role="director"))
-    assert now(match) == (State.OVER, (680, 740), 6)
+    assert now(match) == (MatchProgress.OVER, (680, 740), 6)
 
 
 def forfeit(match, asked):
     return end_match(
-        match, Ending.FORFEIT, asked, scores=FinalScores(500, 0), absent=AbsentPair.THEY
+        match, MatchEnding.FORFEIT, asked, scores=FinalScores(500, 0), absent=AbsentPair.THEY
     )
 
 
-@pytest.mark.parametrize("ending", [Ending.FORFEIT, Ending.NO_SHOW])
+@pytest.mark.parametrize("ending", [MatchEnding.FORFEIT, MatchEnding.NO_SHOW])
 def test_a_forfeit_and_a_no_show_name_the_absent_pair(match, ending):
     with pytest.raises(AbsentPairError):
         end_match(match, ending, a_request(), scores=FinalScores(0, 500))
 
     end_match(match, ending, a_request(), scores=FinalScores(0, 500), absent="we")
 
-    assert match_of(match.pk).absent is AbsentPair.WE
+    assert match_state(match.pk).absent is AbsentPair.WE
 
 
 @pytest.mark.parametrize(
-    ("ending", "scores"), [(Ending.TYPED, SLIP), (Ending.DIRECTOR, SLIP), (Ending.OPEN, None)]
+    ("ending", "scores"),
+    [(MatchEnding.TYPED, SLIP), (MatchEnding.DIRECTOR, SLIP), (MatchEnding.OPEN, None)],
 )
 def test_no_other_ending_names_an_absent_pair(match, ending, scores):
     with pytest.raises(NobodyAbsentError):
@@ -492,17 +493,17 @@ def test_another_absent_pair_under_the_same_request_is_refused(match):
     forfeit(match, asked)
 
     with pytest.raises(StaleMatchError):
-        end_match(match, Ending.FORFEIT, asked, scores=FinalScores(500, 0), absent="we")
+        end_match(match, MatchEnding.FORFEIT, asked, scores=FinalScores(500, 0), absent="we")
 
 
 def test_the_absent_pair_goes_and_comes_back_with_its_ending(match):
     forfeit(match, a_request())
     record_final_scores(match, SLIP, a_request(seen=1))
-    typed = match_of(match.pk).absent
+    typed = match_state(match.pk).absent
 
-    undo_entry(match, a_request(seen=2))
+    undo_last_match_row(match, a_request(seen=2))
 
-    assert (typed, match_of(match.pk).absent) == (None, AbsentPair.THEY)
+    assert (typed, match_state(match.pk).absent) == (None, AbsentPair.THEY)
 
 
 def test_an_ending_whose_reason_alone_names_the_pair_is_brought_back_as_it_was(match):
@@ -510,9 +511,12 @@ def test_an_ending_whose_reason_alone_names_the_pair_is_brought_back_as_it_was(m
     MatchScore.objects.filter(pk=row.pk).update(absent="")
     record_final_scores(match, SLIP, a_request(seen=1))
 
-    undo_entry(match, a_request(seen=2))
+    undo_last_match_row(match, a_request(seen=2))
 
-    assert (match_of(match.pk).ending, match_of(match.pk).absent) == (Ending.FORFEIT, None)
+    assert (match_state(match.pk).ending, match_state(match.pk).absent) == (
+        MatchEnding.FORFEIT,
+        None,
+    )
 
 
 def test_an_assistant_brings_no_forfeit_back(match):
@@ -520,6 +524,6 @@ def test_an_assistant_brings_no_forfeit_back(match):
     record_final_scores(match, SLIP, a_request(seen=1))
 
     with pytest.raises(MissingPermissionError):
-        undo_entry(match, a_request(seen=2, role="assistant"))
+        undo_last_match_row(match, a_request(seen=2, role="assistant"))
 
-    assert now(match) == (State.OVER, (680, 740), 2)
+    assert now(match) == (MatchProgress.OVER, (680, 740), 2)

@@ -9,14 +9,14 @@ from django.db import IntegrityError, transaction
 from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
 from boards.models import Penalty
 from boards.queries.penalties import penalties_of_session
-from boards.services.penalties import take_back_penalty
+from boards.services.penalties import withdraw_penalty
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from movements.errors import RoundError
 from scoring.errors import PenaltyError
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
-from standings.explanations.pairs import EveningSteps
+from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_penalty, a_played_section, a_request, recorded
 from tests.scoring.arithmetic import evaluated
@@ -58,7 +58,7 @@ def test_a_penalty_comes_off_the_total_and_nobody_gains(section, first, place):
 def test_it_is_taken_back_by_a_row_with_a_reason_and_both_stay(section, first, place):
     given = a_penalty(place, "50")
 
-    take_back_penalty(given, a_request(reason="It was another pair"))
+    withdraw_penalty(given, a_request(reason="It was another pair"))
 
     assert standing(section, place) == first
     assert [row.reverses_id for row in penalties_of_session(section.session_id)] == [None, given.pk]
@@ -111,7 +111,7 @@ def test_every_unit_is_taken_off_and_explained(regulations, unit, amount, taken)
     a_penalty(place, amount, unit=unit)
 
     now = snapshot_of_session(section.session_id)
-    after, steps = standing(section, place), EveningSteps(now)
+    after, steps = standing(section, place), SessionFigureSteps(now)
     assert row.total.won - after.total.won == taken
     assert steps.finals[place.pk].value == after.total.won
     assert evaluated(steps.figures(place.pk).total) == Fraction(after.shown.total)
@@ -156,11 +156,11 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(place
 
 def test_it_is_taken_back_once_and_what_takes_back_stays(place):
     given = a_penalty(place)
-    back = take_back_penalty(given, a_request(reason="It was another pair"))
+    back = withdraw_penalty(given, a_request(reason="It was another pair"))
 
     for row in (given, back):
         with pytest.raises(AlreadyReversedError):
-            take_back_penalty(row, a_request(reason="once more"))
+            withdraw_penalty(row, a_request(reason="once more"))
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_its_round_is_one_that_the_section_plays(place):
 
 
 def test_what_takes_it_back_is_of_the_same_round(place):
-    take_back_penalty(a_penalty(place, round=2), a_request(reason="It was another pair"))
+    withdraw_penalty(a_penalty(place, round=2), a_request(reason="It was another pair"))
 
     assert list(Penalty.objects.values_list("round", flat=True)) == [2, 2]
 

@@ -9,7 +9,7 @@ import pytest
 from boards.errors import StaleResultError, UnknownBoardError
 from boards.models import Result, Ruling, RulingScore
 from boards.queries.results import result_versions
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling
 from club.models import Source
@@ -162,7 +162,7 @@ def test_of_two_rulings_at_once_one_is_given_and_its_scores_are_whole():
 
     def ruled():
         request = a_request(seen=1, reason="hesitation")
-        (row,) = give_ruling([Picked(board, 1)], halves, request, law="12C1")
+        (row,) = give_ruling([PickedResult(board, 1)], halves, request, law="12C1")
         return row
 
     assert raced(*[ruled] * RIVALS) == [2, *["stale_result"] * (RIVALS - 1)]

@@ -14,8 +14,8 @@ from boards.errors import (
     WithdrawalReasonError,
 )
 from boards.models import Result, Ruling
-from boards.queries.results import result_versions, results_that_stand, rulings_that_stand
-from boards.services.results import record_result, turn_result, undo_result
+from boards.queries.results import current_results, current_rulings, result_versions
+from boards.services.results import record_result, swap_result_sides, undo_result
 from boards.signals import result_recorded
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
@@ -217,16 +217,16 @@ def test_an_award_is_a_ruling_and_takes_the_next_version(board):
 
     assert (type(ruling), ruling.version, ruling.outcome) == (Ruling, 2, AWARD)
     assert [type(row) for row in result_versions(board)] == [Result, Ruling]
-    assert not results_that_stand(board.seating.section.session)
-    assert list(rulings_that_stand(board.seating.section.session)) == [ruling]
+    assert not current_results(board.seating.section.session)
+    assert list(current_rulings(board.seating.section.session)) == [ruling]
 
 
 def test_a_report_after_a_ruling_stands_again(board):
     recorded(board, AWARD)
     report = recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
-    assert list(results_that_stand(board.seating.section.session)) == [report]
-    assert not rulings_that_stand(board.seating.section.session)
+    assert list(current_results(board.seating.section.session)) == [report]
+    assert not current_rulings(board.seating.section.session)
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_the_same_undo_twice_is_one_row(board):
 def test_a_turned_result_is_the_same_with_the_pairs_changed_over(board):
     recorded(board, FOUR_SPADES, details={"lead": "HK"})
 
-    turned = turn_result(board, a_request(seen=1))
+    turned = swap_result_sides(board, a_request(seen=1))
 
     assert (turned.outcome, turned.lead, turned.arrow_switched) == (FOUR_SPADES, "HK", True)
 
@@ -307,7 +307,7 @@ def test_the_same_turn_twice_is_one_row(board):
     recorded(board, PassedOut())
     request = a_request(seen=1)
 
-    assert turn_result(board, request) == turn_result(board, request)
+    assert swap_result_sides(board, request) == swap_result_sides(board, request)
     assert Result.objects.count() == 2
 
 
@@ -326,12 +326,12 @@ def test_there_is_nothing_to_turn_once_it_was_taken_back(board):
     undo_result(board, a_request(seen=1))
 
     with pytest.raises(NothingToUndoError):
-        turn_result(board, a_request(seen=2))
+        swap_result_sides(board, a_request(seen=2))
 
 
 def test_there_is_nothing_to_turn_before_anything_was_said(board):
     with pytest.raises(NothingToUndoError):
-        turn_result(board, a_request())
+        swap_result_sides(board, a_request())
 
 
 def test_the_news_goes_out_once_it_is_true(board, django_capture_on_commit_callbacks):
@@ -353,7 +353,7 @@ def test_the_news_goes_out_once_it_is_true(board, django_capture_on_commit_callb
         lambda board, asked: record_result(board, None, asked),
         lambda board, asked: record_result(board, Award(Fraction(50), Fraction(50)), asked),
         undo_result,
-        turn_result,
+        swap_result_sides,
     ],
 )
 def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
@@ -376,4 +376,4 @@ def test_an_assistant_brings_no_award_back(board, to):
     with pytest.raises(MissingPermissionError):
         undo_result(board, a_request(seen=2, role="assistant"), to=to)
 
-    assert list(rulings_that_stand(board.seating.section.session)) == []
+    assert list(current_rulings(board.seating.section.session)) == []

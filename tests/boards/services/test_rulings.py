@@ -16,10 +16,10 @@ from boards.errors import (
 )
 from boards.models import Result, Ruling
 from boards.queries.results import result_versions
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.review_errors import NoRulingError, StaleBoardError
 from boards.services.results import undo_result
-from boards.services.rulings import give_ruling, lift_rulings
+from boards.services.rulings import give_ruling, withdraw_rulings
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from scoring.errors import ImpossibleScoreError
@@ -27,7 +27,7 @@ from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, Weighted
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
 from scoring.notation import read_typed_outcome
-from standings.board_scores import shares_of
+from standings.board_scores import shares_of_table_result
 from standings.previews.rulings import effects_of_ruling, preview_ruling
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
@@ -51,7 +51,7 @@ def section():
 
 def picked(section, *rounds, seen=1, number=1):
     boards = (a_board_in_play(section, number=number, round=each) for each in rounds)
-    return [Picked(board, seen) for board in boards]
+    return [PickedResult(board, seen) for board in boards]
 
 
 def asked(**others):
@@ -112,7 +112,7 @@ def test_all_are_ruled_on_or_none(section):
 
 def test_taken_back_what_the_tables_reported_stands_again(section):
     given(section, SIXTY, 1, 3)
-    lift_rulings(picked(section, 1, 3, seen=2), asked(reason="appeal upheld"))
+    withdraw_rulings(picked(section, 1, 3, seen=2), asked(reason="appeal upheld"))
 
     assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
     assert [row.version for row in Result.objects.filter(reason="appeal upheld")] == [3, 3]
@@ -120,8 +120,8 @@ def test_taken_back_what_the_tables_reported_stands_again(section):
 
 def test_taken_back_where_nothing_was_reported_nothing_stands(section):
     board = a_board_in_play(section, number=2, round=1)
-    give_ruling([Picked(board, 0)], SIXTY, asked(), law="12C2")
-    lift_rulings([Picked(board, 1)], asked())
+    give_ruling([PickedResult(board, 0)], SIXTY, asked(), law="12C2")
+    withdraw_rulings([PickedResult(board, 1)], asked())
 
     assert [each.outcome for each in result_versions(board)] == [SIXTY, None]
 
@@ -131,7 +131,7 @@ def test_who_does_not_direct_gives_no_ruling_and_takes_none_back(section, role):
     with pytest.raises(MissingPermissionError):
         given(section, SIXTY, 1, role=role)
     with pytest.raises(MissingPermissionError):
-        lift_rulings(picked(section, 1), asked(role=role))
+        withdraw_rulings(picked(section, 1), asked(role=role))
 
 
 REFUSED = (
@@ -162,7 +162,7 @@ def test_a_score_is_assigned_only_where_one_was_made(section, outcome):
         recorded(board, outcome)
 
     with pytest.raises(NoResultError) as refused:
-        give_ruling([Picked(board, 1 if outcome else 0)], MADE, asked(), law="12C1")
+        give_ruling([PickedResult(board, 1 if outcome else 0)], MADE, asked(), law="12C1")
 
     assert refused.value.facts == {"board": 2, "table": board.seating.table}
 
@@ -188,8 +188,8 @@ def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
 
     for shown in (then, snapshot_of_session(Session.objects.get().pk)):
         cell = next(each for each in shown.cells if each.pk == board.pk)
-        assert shares_of(cell, shown.board_of(cell)) == (Fraction(12, 5), None)
-    lift_rulings(picked(section, 3, seen=1, number=2), asked(reason="a mistake"))
+        assert shares_of_table_result(cell, shown.board_of(cell)) == (Fraction(12, 5), None)
+    withdraw_rulings(picked(section, 3, seen=1, number=2), asked(reason="a mistake"))
     assert result_versions(board)[-1].outcome is None
 
 
@@ -216,10 +216,10 @@ def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
 
     with pytest.raises(CancelledInPartError):
-        lift_rulings(picked(section, 1, seen=2), asked(reason="it was played"))
+        withdraw_rulings(picked(section, 1, seen=2), asked(reason="it was played"))
     with pytest.raises(CancelledInPartError):
         given(section, SIXTY, 1, law="12C2", seen=2)
-    lift_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
+    withdraw_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
 
     assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
 
@@ -237,7 +237,7 @@ def test_what_is_typed_at_one_table_leaves_a_cancelled_board_cancelled(section):
 
 def test_a_board_is_not_cancelled_at_one_table_by_going_back_to_it(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
-    lift_rulings(picked(section, 1, 2, 3, seen=2), asked())
+    withdraw_rulings(picked(section, 1, 2, 3, seen=2), asked())
 
     with pytest.raises(CancelledInPartError):
         undo_result(a_board_in_play(section, number=1, round=1), asked(seen=3))
@@ -247,7 +247,7 @@ def test_there_is_a_ruling_to_take_back(section):
     given(section, SIXTY, 1, law="12C2")
 
     with pytest.raises(NoRulingError) as refusal:
-        lift_rulings([*picked(section, 1, seen=2), *picked(section, 3)], asked())
+        withdraw_rulings([*picked(section, 1, seen=2), *picked(section, 3)], asked())
 
     assert refusal.value.facts == {"board": 1, "table": 2}
     assert stands(section) == [SIXTY, BareScore(420), BareScore(-50)]
@@ -256,9 +256,9 @@ def test_there_is_a_ruling_to_take_back(section):
 def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
     given(section, SIXTY, 1, 3, law="12C2")
     request = asked()
-    first = lift_rulings(picked(section, 1, 3, seen=2), request)
+    first = withdraw_rulings(picked(section, 1, 3, seen=2), request)
 
-    assert lift_rulings(picked(section, 1, 3, seen=2), request) == first
+    assert withdraw_rulings(picked(section, 1, 3, seen=2), request) == first
 
 
 def test_a_ruling_is_given_where_all_that_it_was_shown_with_still_stands(section):
@@ -267,10 +267,10 @@ def test_a_ruling_is_given_where_all_that_it_was_shown_with_still_stands(section
 
     def give():
         seen = {first: 1, second: 1}
-        return give_ruling(picked(section, 3), SIXTY, request, law="12C2", beside=seen)
+        return give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions=seen)
 
     with pytest.raises(StaleBoardError):
-        give_ruling(picked(section, 3), SIXTY, request, law="12C2", beside={first: 0})
+        give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions={first: 0})
     rows = give()
     recorded(a_board_in_play(section, number=1, round=1), PassedOut(), seen=1)
     assert give() == rows

@@ -4,9 +4,9 @@ import pytest
 
 from boards.errors import ByeError, StaleMatchError, WithdrawnPairError
 from boards.models import MatchHand
-from boards.queries.matches import State, match_of
-from boards.services.matches import draw_first_dealer
-from boards.services.score_sheets import ScoreSheet, record_sheets
+from boards.queries.matches.match_states import MatchProgress, match_state
+from boards.services.matches import set_first_dealer
+from boards.services.score_sheets import ScoreSheet, record_score_sheets
 from club.models import LedgerEntry, Source
 from scoring.errors import MatchOverError
 from scoring.laws.compass import Direction
@@ -20,14 +20,14 @@ HANDS = tuple(map(dealt, TEXTS))
 
 
 def kept(event, *sheets, by=None):
-    return record_sheets(event, sheets, by=by, source=Source.IMPORT)
+    return record_score_sheets(event, sheets, by=by, source=Source.IMPORT)
 
 
 def test_a_sheet_at_once_stands_as_if_it_was_entered_hand_by_hand():
     at_once, by_hand = a_tournament(), a_tournament(club="mitre")
     first, second = a_match(at_once, "1A", "1B"), a_match(at_once, "2A", "2B")
     other = a_match(by_hand, "1A", "1B")
-    draw_first_dealer(other, Direction.WEST, by=None, source=Source.IMPORT)
+    set_first_dealer(other, Direction.WEST, by=None, source=Source.IMPORT)
     dealt_out(other, *TEXTS)
 
     count = kept(
@@ -37,14 +37,14 @@ def test_a_sheet_at_once_stands_as_if_it_was_entered_hand_by_hand():
         by=a_user(),
     )
 
-    match, same = match_of(first.pk), match_of(other.pk)
+    match, same = match_state(first.pk), match_state(other.pk)
     assert (match.lines, match.sheets, match.version, match.first_dealer) == (
         same.lines,
         same.sheets,
         same.version,
         same.first_dealer,
     )
-    assert (count, match_of(second.pk).state) == (6, State.UNDER_WAY)
+    assert (count, match_state(second.pk).state) == (6, MatchProgress.UNDER_WAY)
     rows = MatchHand.objects.filter(seating__in=[first, second])
     assert set(rows.values_list("author__username", "source")) == {("ann", "import")}
     noted = LedgerEntry.objects.filter(action="record", club=at_once.club)

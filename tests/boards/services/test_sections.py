@@ -5,11 +5,11 @@ from uuid import uuid4
 import pytest
 
 from boards.models import Board, Deal
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.sections import remove_section, validate_section_removable
-from boards.services.table_records import record_table
+from boards.services.table_records import save_table_record
 from club.models import LedgerEntry, Source
 from formats.deals.table_records import RecordedBoard, read_table_record
 from scoring.laws.adjustments import Average, Averages
@@ -153,13 +153,13 @@ def a_result_taken_back(mistake):
 def a_ruling(mistake):
     averages = Averages(Average.PLUS, Average.MINUS)
     asked = a_request(role="director", reason="late")
-    give_ruling([Picked(first(mistake), 0)], averages, asked, law="12C2")
+    give_ruling([PickedResult(first(mistake), 0)], averages, asked, law="12C2")
     return {"rule": "ruling", "board": 2, "table": 2, "round": 1}
 
 
 def an_auction(mistake):
     note = read_table_record(AUCTION, RecordedBoard(2, Direction.EAST, None))
-    record_table(first(mistake), note, a_request(), dealer=Direction.EAST, past=0)
+    save_table_record(first(mistake), note, a_request(), dealer=Direction.EAST, past=0)
     return {"rule": "result", "board": 2, "table": 2, "round": 1}
 
 

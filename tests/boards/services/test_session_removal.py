@@ -6,7 +6,7 @@ import pytest
 
 from boards.errors import UnknownBoardError
 from boards.models import Board, Result
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.session_removal import delete_match_event, delete_session
@@ -121,7 +121,7 @@ def a_withdrawn_result(section):
 def a_ruling(section):
     averages = Averages(Average.PLUS, Average.MINUS)
     asked = a_request(role="director", reason="late")
-    give_ruling([Picked(a_board_in_play(section, number=1), 0)], averages, asked, law="12C2")
+    give_ruling([PickedResult(a_board_in_play(section, number=1), 0)], averages, asked, law="12C2")
     return {"rule": "ruling", "board": 1, "table": "1", "round": 1}
 
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from club.models import Source
-from standings.services.simultaneous import join_as_dealt, score_simultaneous
+from standings.services.simultaneous import join_simultaneous_with_same_deals, score_simultaneous
 from standings.simultaneous.overall import simultaneous_overall, simultaneous_totals
 from tests.builders import a_club, a_simultaneous
 from tests.standings.simultaneous.test_field import played
@@ -28,7 +28,9 @@ BY = {"by": None, "source": Source.DIRECTOR}
 def test_a_session_joins_once():
     section, row = played(Random(1)), a_simultaneous()
 
-    answers = raced(*[lambda: join_as_dealt(row.code, section.session, **BY)] * 3)
+    answers = raced(
+        *[lambda: join_simultaneous_with_same_deals(row.code, section.session, **BY)] * 3
+    )
 
     assert answers == ["done", "joined_already", "joined_already"]
     assert Joined.objects.count() == 1
@@ -53,7 +55,7 @@ def test_who_joins_is_told_an_embargo_that_is_not_changed_meanwhile(monkeypatch)
         wait(asked, 0.5)
 
     monkeypatch.setattr(services, "validate_joining_session", slowly)
-    joined = join_as_dealt(row.code, section.session, **BY)
+    joined = join_simultaneous_with_same_deals(row.code, section.session, **BY)
 
     assert asked[0].result() == ["embargo"]
     row.refresh_from_db()

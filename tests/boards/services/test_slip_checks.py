@@ -6,8 +6,8 @@ import pytest
 
 from boards.errors import OtherRequestError, StaleMatchError
 from boards.models import SlipCheck
-from boards.models.match_score import Ending
-from boards.services.matches import end_match, record_final_scores, undo_entry
+from boards.models.match_score import MatchEnding
+from boards.services.matches import end_match, record_final_scores, undo_last_match_row
 from boards.services.slip_checks import check_slip
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
@@ -72,7 +72,7 @@ def test_a_correction_makes_the_mark_fresh_again_and_undo_does(games, match):
 
     record_final_scores(match, FinalScores(0, 6800), a_request(seen=1, confirmed=True))
     corrected = left(games)
-    undo_entry(match, a_request(seen=2))
+    undo_last_match_row(match, a_request(seen=2))
 
     assert (corrected, left(games)) == ((1, 0), (1, 0))
 
@@ -97,7 +97,7 @@ def test_a_check_holds_while_extra_hands_follow_the_totals(games):
     assert left(games) == (marked - 1, 1)
 
 
-@pytest.mark.parametrize("ending", [Ending.DIRECTOR, Ending.FORFEIT, Ending.NO_SHOW])
+@pytest.mark.parametrize("ending", [MatchEnding.DIRECTOR, MatchEnding.FORFEIT, MatchEnding.NO_SHOW])
 def test_a_score_that_was_set_in_another_way_is_not_marked(games, ending):
     match, absent = a_match(games, "1A", "1B"), absent_from(ending)
     end_match(match, ending, a_request(), scores=SLIP, absent=absent)

@@ -15,11 +15,11 @@ from boards.errors import (
 )
 from boards.models import Result, TableRecord
 from boards.queries.results import result_versions
-from boards.queries.rulings import Picked
-from boards.queries.table_records import record_versions, records_of_board
+from boards.queries.rulings import PickedResult
+from boards.queries.table_records import current_table_records, table_record_versions
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
-from boards.services.table_records import record_table
+from boards.services.table_records import save_table_record
 from club.models import LedgerEntry, Source
 from formats.deals.table_records import RecordedBoard, read_table_record
 from formats.pbn.game_values import deal_of
@@ -53,7 +53,7 @@ def noted(text=TEXT):
 
 
 def kept(board, what, *, seen=0, past=0, **facts):
-    return record_table(board, what, a_request(seen=seen, **facts), dealer=NORTH, past=past)
+    return save_table_record(board, what, a_request(seen=seen, **facts), dealer=NORTH, past=past)
 
 
 def said(board):
@@ -66,7 +66,7 @@ def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
     assert said(board) == [("5HS-1", "DQ")]
     assert row.record == noted().record
     session = board.seating.section.session
-    assert records_of_board(session.pk, 1) == {board.pk: row}
+    assert current_table_records(session.pk, 1) == {board.pk: row}
     cell = next(each for each in snapshot_of_session(session.pk).cells if each.pk == board.pk)
     assert (write_outcome(cell.outcome), cell.lead) == ("5HS-1", "DQ")
     lines = LedgerEntry.objects.order_by("pk").values_list("action", "kind", "user__username")
@@ -96,10 +96,10 @@ def test_a_result_that_says_something_else_is_corrected(board):
 def test_a_ruling_stays_whatever_was_called(board):
     recorded(board, read_typed_outcome("4SN="))
     weighed = AdjustedScore.both(*read_weighted_results([("60", "4SN="), ("40", "4SN-1")]))
-    give_ruling([Picked(board, 1)], weighed, a_request(reason="hesitation"), law="12C1(c)")
+    give_ruling([PickedResult(board, 1)], weighed, a_request(reason="hesitation"), law="12C1(c)")
 
     noted = read_table_record(FOUR_SPADES, RecordedBoard(1, NORTH, None))
-    record_table(board, noted, a_request(seen=2), dealer=NORTH, past=0)
+    save_table_record(board, noted, a_request(seen=2), dealer=NORTH, past=0)
 
     assert [row.outcome for row in result_versions(board)] == [read_typed_outcome("4SN="), weighed]
 
@@ -117,23 +117,23 @@ def test_it_is_corrected_by_a_version_and_taken_out_by_another_and_the_result_st
     kept(board, noted(), seen=1, past=1)
     kept(board, None, seen=2, past=2)
 
-    assert [(row.version, bool(row.calls)) for row in record_versions(board)] == [
+    assert [(row.version, bool(row.calls)) for row in table_record_versions(board)] == [
         (3, False),
         (2, True),
         (1, True),
     ]
     assert said(board) == [("4SN=", ""), ("5HS-1", "DQ")]
-    assert records_of_board(board.seating.section.session_id, 1) == {}
+    assert current_table_records(board.seating.section.session_id, 1) == {}
 
 
 def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off(board):
     request = a_request()
-    first = record_table(board, noted(), request, dealer=NORTH, past=0)
-    again = record_table(board, noted(), request, dealer=NORTH, past=0)
+    first = save_table_record(board, noted(), request, dealer=NORTH, past=0)
+    again = save_table_record(board, noted(), request, dealer=NORTH, past=0)
 
     assert (first, TableRecord.objects.count(), Result.objects.count()) == (again, 1, 1)
     with pytest.raises(OtherRequestError):
-        record_table(board, noted(FOUR_SPADES), request, dealer=NORTH, past=0)
+        save_table_record(board, noted(FOUR_SPADES), request, dealer=NORTH, past=0)
 
 
 @pytest.mark.parametrize(

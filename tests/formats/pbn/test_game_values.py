@@ -22,7 +22,7 @@ from formats.pbn.games import PbnFile, read_pbn, write_pbn
 from formats.pbn.sections import auction_rows, play_rows
 from scoring.laws.compass import Side, dealer_of_board
 from scoring.laws.outcome import ContractResult, PassedOut, north_south_points
-from scoring.notation.writing import write_contract
+from scoring.notation.entry_writer import write_contract
 from tests.deals.hands import (
     EAST,
     NORTH,

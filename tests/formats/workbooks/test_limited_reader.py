@@ -15,7 +15,7 @@ from formats.errors import (
 from formats.players.list_file import read_table
 from formats.tables import DATE
 from formats.workbooks import limited_reader
-from formats.workbooks.child_process import workbook_answer
+from formats.workbooks.child_process import answer_for_workbook
 from formats.workbooks.limited_reader import read_workbook
 from tests.formats.workbook_files import cell, members, packed, row
 
@@ -94,14 +94,16 @@ SMALL_ELEMENTS = f"<a {ATTRIBUTES}/>" * 400_001
 def test_more_elements_than_a_list_has_are_refused(parts):
     content = packed(parts)
 
-    assert workbook_answer(content, None) == {"refused": "table_too_complex"}
+    assert answer_for_workbook(content, None) == {"refused": "table_too_complex"}
 
 
 def test_a_cell_that_is_repeated_beyond_the_limit_of_letters_is_refused():
     words = f"<si><t>{'x' * 1_000_000}</t></si>"
     rows = "".join(row(cell(f"A{n}", 0, "s"), line=n) for n in range(1, 30))
 
-    assert workbook_answer(packed(members(rows, words=words)), None) == {"refused": "table_size"}
+    assert answer_for_workbook(packed(members(rows, words=words)), None) == {
+        "refused": "table_size"
+    }
 
 
 def test_a_workbook_that_takes_too_long_is_ended_and_refused_by_name():

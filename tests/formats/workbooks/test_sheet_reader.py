@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from formats.tables import DATE, ERROR, FORMULA
-from formats.workbooks.child_process import MARKERS, workbook_answer
+from formats.workbooks.child_process import MARKERS, answer_for_workbook
 from tests.formats.workbook_files import (
     STRICT,
     STRICT_OFFICE,
@@ -29,7 +29,7 @@ def read(parts, **how):
 
 
 def rows_of(content):
-    reply = workbook_answer(content, None)
+    reply = answer_for_workbook(content, None)
     if reply == DAMAGED:
         return reply
     return [
@@ -67,7 +67,7 @@ def test_cells_that_a_reader_would_drop_are_refused(rows):
 def test_rows_keep_their_numbers():
     rows = row(cell("A3", 1), line=3) + row(cell("A1048576", 2), line=1_048_576)
 
-    table = workbook_answer(packed(members(rows)), None)["table"]
+    table = answer_for_workbook(packed(members(rows)), None)["table"]
 
     assert (table["rows"], table["lines"]) == ([["1"], ["2"]], [3, 1_048_576])
 
@@ -143,7 +143,7 @@ def test_what_a_library_writes_is_read():
 def test_a_workbook_is_read_packed_or_not(kind):
     content = packed(members(row(cell("A1", 0, "s")), words="<si><t>Ada</t></si>"), kind=kind)
 
-    table = workbook_answer(content, None)["table"]
+    table = answer_for_workbook(content, None)["table"]
 
     assert (table["rows"], table["sheet"]) == ([["Ada"]], "Members")
 
@@ -235,6 +235,6 @@ def test_a_damaged_workbook_is_read_or_refused(content, damage, cut):
     content = bytearray(content)
     for at, byte in damage:
         content[-1 - at % len(content)] = byte
-    reply = workbook_answer(bytes(content[: len(content) - cut % 3]), None)
+    reply = answer_for_workbook(bytes(content[: len(content) - cut % 3]), None)
 
     assert set(reply) in ({"table"}, {"refused"})

@@ -222,8 +222,8 @@ def test_an_overall_of_many_sessions_drops_no_picture(first, second, monkeypatch
     tonight = a_played_section(name="Tonight", club="anchor").session_id
     event = first.session.event
     forget_snapshots()
-    monkeypatch.setattr(pictures, "KEPT", 1)
-    monkeypatch.setattr(session_snapshots, "FEW", 1)
+    monkeypatch.setattr(pictures, "MAX_CACHED", 1)
+    monkeypatch.setattr(session_snapshots, "MOST_CACHED_AT_ONCE", 1)
     kept = snapshot_of_session(tonight)
 
     now = compute_overall(event.overall, begun_sessions(event))

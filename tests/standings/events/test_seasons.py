@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.events.seasons import SeasonRule
-from standings.events.seasons import season_of
+from standings.events.seasons import compute_season
 from tests.builders import a_listed_section, a_penalty, a_season, an_evening
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Session
@@ -28,7 +28,7 @@ def sections():
 
 
 def ladder(series):
-    now = season_of(series.rule, counted_season_sessions(series))
+    now = compute_season(series.rule, counted_season_sessions(series))
     return [(line.rank, line.shared, line.names, str(line.figure)) for line in now.lines], now
 
 
@@ -103,7 +103,7 @@ def test_an_evening_in_imps_has_no_percentage_and_adds_nothing(sections):
 def test_a_season_without_events_is_empty():
     an_evening()
 
-    assert season_of(SeasonRule(), counted_season_sessions(a_season())).lines == ()
+    assert compute_season(SeasonRule(), counted_season_sessions(a_season())).lines == ()
 
 
 def test_a_season_is_kept_until_one_of_its_sessions_changes(sections, django_assert_num_queries):

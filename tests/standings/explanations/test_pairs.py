@@ -9,16 +9,16 @@ from club.models import Source
 from scoring.laws.compass import Side
 from scoring.laws.outcome import ContractResult
 from scoring.score_sheets.hands import SheetHand
-from standings.board_scores import shares_of
-from standings.explanations.matches import StandingSteps, match_score_of
+from standings.board_scores import shares_of_table_result
+from standings.explanations.matches import StandingSteps, explain_match_score
 from standings.explanations.pairs import (
-    EveningSteps,
-    north_south_of,
-    score_of,
-    share_of,
+    SessionFigureSteps,
+    explain_declarer_score,
+    explain_north_south_score,
+    explain_printed_share,
 )
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_standings import compute_match_standings
 from standings.services.play_offs import open_play_offs
 from standings.services.withdrawals import withdraw_entry
 from standings.snapshot_cache import snapshot_of_session
@@ -44,14 +44,14 @@ def explained_evening(picture):
         if cell.outcome is None:
             continue
         if cell.points is not None:
-            yield "points", north_south_of(cell), cell.points
-        shares = shares_of(cell, picture.travellers[cell.board])
+            yield "points", explain_north_south_score(cell), cell.points
+        shares = shares_of_table_result(cell, picture.travellers[cell.board])
         for side, share in zip(Side, shares, strict=True):
-            step = share_of(picture, cell, side)
+            step = explain_printed_share(picture, cell, side)
             assert (step is None) == (share is None)
             if share is not None:
                 yield "matchpoints", step, share * scale
-    steps = EveningSteps(picture)
+    steps = SessionFigureSteps(picture)
     for place, total in picture.totals.items():
         yield "total", steps.totals[place], total.won
         yield "possible", steps.possible[place], total.possible
@@ -67,10 +67,10 @@ def explained_evening(picture):
 
 
 def explained_tournament(event, *, after_round=None):
-    table = table_of(event, after_round=after_round)
+    table = compute_match_standings(event, after_round=after_round)
     for match in (*event.matches, *event.play_offs):
         for pair in match.pairs if match.lines or match.typed else ():
-            yield "match", match_score_of(match, pair), match.totals.of(match.side_of(pair))
+            yield "match", explain_match_score(match, pair), match.totals.of(match.side_of(pair))
     for by_hand in (False, True):
         steps = StandingSteps(event, table, by_hand)
         for pair, record in table.records.items():
@@ -153,7 +153,9 @@ def test_every_leaf_of_a_match_is_a_line_of_its_sheet(demonstration_tournament):
     matches = (*demonstration_tournament.matches, *demonstration_tournament.play_offs)
 
     told = [
-        (facts(match_score_of(each, pair)), each, pair) for each in matches for pair in each.pairs
+        (facts(explain_match_score(each, pair)), each, pair)
+        for each in matches
+        for pair in each.pairs
     ]
 
     assert len(told) == 184
@@ -184,17 +186,17 @@ def test_what_is_not_played_has_no_number():
     picture = snapshot_of_session(a_played_section().session_id)
     (cell,) = [each for each in picture.cells if each.not_played]
 
-    assert (score_of(cell), north_south_of(cell)) == (None, None)
-    assert [share_of(picture, cell, side) for side in Side] == [None, None]
+    assert (explain_declarer_score(cell), explain_north_south_score(cell)) == (None, None)
+    assert [explain_printed_share(picture, cell, side) for side in Side] == [None, None]
 
 
 @pytest.mark.django_db
 def test_what_has_not_come_in_has_no_number():
     picture = snapshot_of_session(an_evening().session_id)
-    steps, place = EveningSteps(picture), next(iter(picture.pairs))
+    steps, place = SessionFigureSteps(picture), next(iter(picture.pairs))
 
-    assert score_of(picture.cells[0]) is None
-    assert [share_of(picture, picture.cells[0], side) for side in Side] == [None, None]
+    assert explain_declarer_score(picture.cells[0]) is None
+    assert [explain_printed_share(picture, picture.cells[0], side) for side in Side] == [None, None]
     assert (steps.figures(place), steps.place(place)) == (None, None)
     assert (steps.share(place, 1), steps.board(place, 1)) == (None, None)
 
@@ -205,14 +207,19 @@ def test_a_score_is_told_as_declarers_and_as_north_souths():
     cells = [each for each in picture.cells if isinstance(each.outcome, ContractResult)]
     declared_by_east = next(each for each in cells if each.outcome.declarer.value == "E")
 
-    assert score_of(declared_by_east).value == -north_south_of(declared_by_east).value
-    assert facts(score_of(declared_by_east)) == facts(north_south_of(declared_by_east))
+    assert (
+        explain_declarer_score(declared_by_east).value
+        == -explain_north_south_score(declared_by_east).value
+    )
+    assert facts(explain_declarer_score(declared_by_east)) == facts(
+        explain_north_south_score(declared_by_east)
+    )
 
 
 @pytest.mark.django_db
 def test_a_percentage_so_far_is_of_the_boards_so_far():
     picture = snapshot_of_session(a_played_section().session_id)
-    steps, place = EveningSteps(picture), picture.ranking[0].pair.place
+    steps, place = SessionFigureSteps(picture), picture.ranking[0].pair.place
     boards = [share.of for share in steps.totals[place].operands]
     whole = picture.totals[place].percentage
 
@@ -241,7 +248,7 @@ def event(db):
 
 def test_totals_go_down_to_the_hand_for_who_may_see_it(event):
     now = match_event_snapshot(event.pk)
-    table = table_of(now)
+    table = compute_match_standings(now)
 
     told = list(explained_tournament(now))
     by_hand, short = (StandingSteps(now, table, each) for each in (True, False))
@@ -271,7 +278,7 @@ def test_byes_and_a_withdrawal_explain_themselves(db):
 
     assert wrong(told) == []
     assert {"bye", "match"} <= kinds_of_facts(told)
-    assert StandingSteps(now, table_of(now)).place(entry.pk) is None
+    assert StandingSteps(now, compute_match_standings(now)).place(entry.pk) is None
 
 
 def test_a_play_off_and_its_extra_hand_explain_themselves(db):
@@ -285,5 +292,9 @@ def test_a_play_off_and_its_extra_hand_explain_themselves(db):
 
     assert wrong(told) == []
     assert len(now.play_offs[0].sheets) == 2
-    ahead = StandingSteps(now, table_of(now)).place(table_of(now).rows[1].record.pair).rank
+    ahead = (
+        StandingSteps(now, compute_match_standings(now))
+        .place(compute_match_standings(now).rows[1].record.pair)
+        .rank
+    )
     assert [step.key for step in ahead.operands] == ["ahead", "ahead_extra", "own_place"]

@@ -8,10 +8,10 @@ from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import (
     MedalList,
+    compute_match_standings,
     crosstable_of_matches,
-    day_of,
     medal_list,
-    table_of,
+    rounds_of_entry,
 )
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_tournament, dealt_out, final, played_out
@@ -42,7 +42,7 @@ def rows(event, **facts):
             row.record.total,
             (row.record.won, row.record.drawn, row.record.lost),
         )
-        for row in table_of(now, **facts).rows
+        for row in compute_match_standings(now, **facts).rows
     ]
 
 
@@ -57,15 +57,15 @@ def test_the_highest_total_of_own_scores_wins(event):
 
 def test_the_standings_after_a_round_know_nothing_of_later_ones(event):
     now = match_event_snapshot(event.pk)
-    table = table_of(now, after_round=1)
+    table = compute_match_standings(now, after_round=1)
 
     assert {len(row.record.matches) for row in table.rows} == {1}
     assert (table.after_round, table.finished, table.stages) == (1, False, ())
-    assert table_of(now, after_round=99) == table_of(now)
+    assert compute_match_standings(now, after_round=99) == compute_match_standings(now)
 
 
 def test_every_total_explains_itself(event):
-    for record in table_of(match_event_snapshot(event.pk)).records.values():
+    for record in compute_match_standings(match_event_snapshot(event.pk)).records.values():
         assert evaluated(explain_pair_total(record)) == record.total
 
 
@@ -73,7 +73,7 @@ def test_ties_wait_for_the_last_match():
     event = a_tournament()
     final(event, "1A", "1B", 500, 500)
 
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
 
     assert [row.rank for row in table.rows] == [1, 1, 3, 3]
     assert (table.finished, table.stages) == (False, ())
@@ -83,7 +83,7 @@ def test_in_a_complete_round_robin_a_bye_scores_nothing():
     event = a_tournament(5)
     played_out(event, {"1A": 900})
 
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
 
     assert table.policy == ByePolicy(ByeScoring.NOTHING)
     assert [len(row.record.byes) for row in table.rows] == [1, 1, 1, 1, 1]
@@ -94,7 +94,7 @@ def test_byes_to_come_score_nothing_yet():
     event = a_tournament(5)
     final(event, "1A", "1B", 500, 300)
 
-    byes = {row.record.byes for row in table_of(match_event_snapshot(event.pk)).rows}
+    byes = {row.record.byes for row in compute_match_standings(match_event_snapshot(event.pk)).rows}
 
     assert byes == {(), (1,)}
 
@@ -145,7 +145,7 @@ def test_a_pair_sees_its_way_with_its_bye():
     now = match_event_snapshot(event.pk)
     entry = event.entries.get(label="1A").pk
 
-    day = day_of(now, entry)
+    day = rounds_of_entry(now, entry)
 
     assert [(each.round, each.opponent.label if each.opponent else None) for each in day] == [
         (1, "1B"),
@@ -164,7 +164,9 @@ def test_the_day_of_a_pair_whose_opponent_left_has_a_bye():
 
     labels = [
         each.opponent.label if each.opponent else None
-        for each in day_of(match_event_snapshot(event.pk), event.entries.get(label="2A").pk)
+        for each in rounds_of_entry(
+            match_event_snapshot(event.pk), event.entries.get(label="2A").pk
+        )
     ]
 
     assert sorted(filter(None, labels)) == ["1A", "2B"]
@@ -187,9 +189,9 @@ def test_two_with_gold_leave_no_silver_and_it_is_not_final():
     played_out(event, {"1A": 900, "1B": 900, "2A": 500})
 
     assert medals(event) == ([("gold", "1A, 1B"), ("bronze", "2A")], False)
-    assert [stage.need for stage in table_of(match_event_snapshot(event.pk)).needs] == [
-        TieNeed.PLAY_OFF
-    ]
+    assert [
+        stage.need for stage in compute_match_standings(match_event_snapshot(event.pk)).needs
+    ] == [TieNeed.PLAY_OFF]
 
 
 def test_before_the_first_score_nobody_has_a_medal_for_good():

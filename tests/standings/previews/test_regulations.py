@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.events.regulations import Regulations
-from standings.previews.regulations import pairs_that_move, with_regulations
+from standings.previews.regulations import ranking_changes, with_regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_the_same_regulations_move_nobody():
     now = snapshot_of_session(a_played_section().session_id)
 
-    lines = pairs_that_move(now, with_regulations(now, now.facts.regulations))
+    lines = ranking_changes(now, with_regulations(now, now.facts.regulations))
 
     assert len(lines) == 6
     assert not any(each.changed for each in lines)
@@ -23,7 +23,7 @@ def test_another_scale_halves_totals_and_leaves_places(django_assert_num_queries
     now = snapshot_of_session(a_played_section().session_id)
 
     with django_assert_num_queries(0):
-        lines = pairs_that_move(now, with_regulations(now, Regulations(win=1)))
+        lines = ranking_changes(now, with_regulations(now, Regulations(win=1)))
 
     assert [each.after.rank for each in lines] == [each.before.rank for each in lines]
     assert [2 * each.after.shown.total for each in lines] == [

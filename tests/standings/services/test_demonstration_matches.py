@@ -8,7 +8,7 @@ import pytest
 from formats.demonstration.match_event import read_demonstration_match_event
 from scoring.score_sheets.hands import SheetHand, SheetSide
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule
-from standings.matches.match_standings import medal_list, table_of
+from standings.matches.match_standings import compute_match_standings, medal_list
 from tests.scoring.paper import totals
 
 FILE = Path(__file__).parent.parent.parent.parent / "fixtures" / "tournament.json"
@@ -41,7 +41,7 @@ def scores_of(sheet):
 
 
 def test_the_tournament_is_finished_and_every_total_is_what_a_pencil_gives(now):
-    table = table_of(now)
+    table = compute_match_standings(now)
     added = Counter()
     for sheet in FACTS.matches:
         added.update(dict(scores_of(sheet)))
@@ -70,7 +70,7 @@ def test_the_tournament_is_finished_and_every_total_is_what_a_pencil_gives(now):
 
 
 def test_a_tie_for_the_bronze_was_played_off_and_one_pair_paid_a_penalty(now):
-    table, medals = table_of(now), medal_list(now)
+    table, medals = compute_match_standings(now), medal_list(now)
     (stage,) = table.stages
     assert (stage.place, stage.rule, stage.need) == (3, TieRule.TWO, TieNeed.NOTHING)
     assert [[now.label(pair) for pair in group] for group in stage.order] == [["7B"], ["4B"]]

@@ -8,8 +8,8 @@ from boards.match_errors import (
     NotLateError,
     RoundBegunError,
 )
-from boards.queries.matches import match_of
-from boards.services.matches import undo_entry
+from boards.queries.matches.match_states import match_state
+from boards.services.matches import undo_last_match_row
 from club.models import LedgerEntry, Source
 from standings.matches.match_event import match_event_snapshot
 from standings.services.late_pairs import admit_late_pair, remove_late_pair
@@ -107,7 +107,7 @@ def test_a_late_pair_with_something_entered_is_not_taken_off(how):
         final(event, *labels, 500, 300)
     if how == "withdrawn score":
         seating = a_match(event, *labels)
-        undo_entry(seating, a_request(seen=match_of(seating.pk).version))
+        undo_last_match_row(seating, a_request(seen=match_state(seating.pk).version))
 
     with pytest.raises(LatePairInUseError) as refused:
         remove_late_pair(entry, **BY)

@@ -15,7 +15,7 @@ from club.models import LedgerEntry
 from movements.errors import RoundError
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_standings import compute_match_standings
 from standings.services.match_notes import (
     record_decision,
     record_infraction,
@@ -49,13 +49,13 @@ def warned(event, label, *, round_=1, reason="gestures"):
 
 def totals(event):
     now = match_event_snapshot(event.pk)
-    records = table_of(now).records
+    records = compute_match_standings(now).records
     return {now.label(pk): record.total for pk, record in records.items()}
 
 
 def placed(event):
     now = match_event_snapshot(event.pk)
-    table = table_of(now)
+    table = compute_match_standings(now)
     rows = [(row.rank, now.label(row.record.pair)) for row in table.rows]
     return rows, [(stage.rule, stage.need) for stage in table.stages]
 
@@ -70,9 +70,9 @@ def test_the_first_infraction_warns_and_each_later_one_costs_100(event):
 
 def taken_off(event, *, after_round):
     """What infractions took off the total of 1A up to this round."""
-    record = table_of(match_event_snapshot(event.pk), after_round=after_round).records[
-        entry(event, "1A").pk
-    ]
+    record = compute_match_standings(
+        match_event_snapshot(event.pk), after_round=after_round
+    ).records[entry(event, "1A").pk]
     return record.points_for - record.total
 
 

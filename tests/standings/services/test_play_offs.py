@@ -4,15 +4,19 @@ import pytest
 
 from boards.errors import AgainstItselfError, NotTiedError, ScoresSetError
 from boards.match_errors import AbandonedError, DecidesPlaceError, NoPlayOffError
-from boards.queries.matches import Ending, State, match_of
-from boards.services.matches import end_match, record_final_scores, record_hand, undo_entry
+from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
+from boards.services.matches import end_match, record_final_scores, record_hand, undo_last_match_row
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.errors import MatchOverError
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import medal_list, stray_play_offs, table_of
+from standings.matches.match_standings import (
+    compute_match_standings,
+    medal_list,
+    obsolete_play_offs,
+)
 from standings.services.play_offs import abandon_play_off, open_play_off, open_play_offs
 from tests.builders import (
     a_match,
@@ -45,13 +49,16 @@ def needs(event):
     now = match_event_snapshot(event.pk)
     return [
         (tuple(map(now.label, stage.tied)), stage.need, stage.place)
-        for stage in table_of(now).needs
+        for stage in compute_match_standings(now).needs
     ]
 
 
 def ranks(event):
     now = match_event_snapshot(event.pk)
-    return [(row.rank, now.label(row.record.pair), row.record.total) for row in table_of(now).rows]
+    return [
+        (row.rank, now.label(row.record.pair), row.record.total)
+        for row in compute_match_standings(now).rows
+    ]
 
 
 def test_first_and_third_are_played_off_at_once(event):
@@ -88,26 +95,26 @@ def test_a_level_play_off_goes_on_one_hand_at_a_time(event):
 
     dealt_out(played, "they 1C=")
     assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
-    assert match_of(played.pk).state is State.OVER
+    assert match_state(played.pk).state is MatchProgress.OVER
     with pytest.raises(MatchOverError):
         dealt_out(played, "we 1C=")
 
 
-@pytest.mark.parametrize("ending", [Ending.TYPED, Ending.DIRECTOR, Ending.BELL])
+@pytest.mark.parametrize("ending", [MatchEnding.TYPED, MatchEnding.DIRECTOR, MatchEnding.BELL])
 def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
     played = between(event, "1A", "1B")
-    if ending is Ending.BELL:
+    if ending is MatchEnding.BELL:
         dealt_out(played, "we 1N=", "they 1N=", "we 1C-4", "they 1C-4")
         record_hand(played, 4, None, a_request(seen=4))
         record_hand(played, 3, None, a_request(seen=5))
-    scores = None if ending is Ending.BELL else FinalScores(500, 500)
-    end_match(played, ending, a_request(seen=match_of(played.pk).version), scores=scores)
-    assert (needs(event)[0], match_of(played.pk).level) == (
+    scores = None if ending is MatchEnding.BELL else FinalScores(500, 500)
+    end_match(played, ending, a_request(seen=match_state(played.pk).version), scores=scores)
+    assert (needs(event)[0], match_state(played.pk).level) == (
         (("1A", "1B"), TieNeed.EXTRA_HAND, 1),
         True,
     )
 
-    level = match_of(played.pk).totals.we
+    level = match_state(played.pk).totals.we
     dealt_out(played, "P")
     assert needs(event)[0] == (("1A", "1B"), TieNeed.FINISH, 1)
 
@@ -115,8 +122,8 @@ def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
     assert needs(event)[0] == (("1A", "1B"), TieNeed.EXTRA_HAND, 1)
 
     dealt_out(played, "they 1C=")
-    assert tuple(match_of(played.pk).totals) == (level + 100, level + 120)
-    assert match_of(played.pk).sheets[-1].rows[0].before.vulnerable == frozenset()
+    assert tuple(match_state(played.pk).totals) == (level + 100, level + 120)
+    assert match_state(played.pk).sheets[-1].rows[0].before.vulnerable == frozenset()
     assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
     with pytest.raises(MatchOverError):
         dealt_out(played, "we 1C=")
@@ -128,14 +135,14 @@ def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
     dealt_out(played, "we 1C=")
 
     record_final_scores(played, FinalScores(510, 590), a_request(seen=2))
-    assert match_of(played.pk).points == (510, 590)
+    assert match_state(played.pk).points == (510, 590)
     with pytest.raises(ScoresSetError):
         dealt_out(played, "we 1C=")
 
-    undo_entry(played, a_request(seen=3))
-    assert match_of(played.pk).points == (520, 500)
-    undo_entry(played, a_request(seen=4))
-    assert match_of(played.pk).points == (510, 590)
+    undo_last_match_row(played, a_request(seen=3))
+    assert match_state(played.pk).points == (520, 500)
+    undo_last_match_row(played, a_request(seen=4))
+    assert match_state(played.pk).points == (510, 590)
 
 
 def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):
@@ -148,7 +155,7 @@ def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):
         record_hand(played, 1, dealt("we 1D="), a_request(seen=3))
 
     record_hand(played, 2, dealt("we 1D-1"), a_request(seen=3))
-    assert match_of(played.pk).points == (500, 550)
+    assert match_state(played.pk).points == (500, 550)
 
 
 def test_a_play_off_is_played_in_the_last_session_even_when_it_was_released(event):
@@ -192,18 +199,20 @@ def a_stray(event):
 def test_a_play_off_whose_tie_is_gone_is_abandoned_and_void(event):
     played = a_stray(event)
     now = match_event_snapshot(event.pk)
-    assert [each.pk for each in stray_play_offs(now, table_of(now))] == [played.pk]
+    assert [each.pk for each in obsolete_play_offs(now, compute_match_standings(now))] == [
+        played.pk
+    ]
 
     abandon_play_off(played, a_request(seen=1, role="director"))
 
-    now, match = match_event_snapshot(event.pk), match_of(played.pk)
+    now, match = match_event_snapshot(event.pk), match_state(played.pk)
     assert (match.state, match.points, match.level, match.abandoned) == (
-        State.OVER,
+        MatchProgress.OVER,
         None,
         False,
         True,
     )
-    assert stray_play_offs(now, table_of(now)) == []
+    assert obsolete_play_offs(now, compute_match_standings(now)) == []
     assert [line.action for line in LedgerEntry.objects.order_by("-pk")[:1]] == ["abandon"]
 
 
@@ -213,19 +222,22 @@ def test_nothing_is_entered_for_what_is_void_until_it_is_opened_again(event):
 
     with pytest.raises(AbandonedError):
         dealt_out(played, "we 1C=")
-    end_match(played, Ending.OPEN, a_request(seen=2, role="director"))
+    end_match(played, MatchEnding.OPEN, a_request(seen=2, role="director"))
     dealt_out(played, "they 1C=")
 
-    assert [line.number for line in match_of(played.pk).lines] == [1, 2]
+    assert [line.number for line in match_state(played.pk).lines] == [1, 2]
 
 
 def test_what_was_abandoned_by_mistake_is_taken_back(event):
     played = a_stray(event)
     abandon_play_off(played, a_request(seen=1, role="director"))
 
-    undo_entry(played, a_request(seen=2, role="director"))
+    undo_last_match_row(played, a_request(seen=2, role="director"))
 
-    assert (match_of(played.pk).state, match_of(played.pk).ending) == (State.UNDER_WAY, None)
+    assert (match_state(played.pk).state, match_state(played.pk).ending) == (
+        MatchProgress.UNDER_WAY,
+        None,
+    )
 
 
 def test_while_the_tie_stands_an_abandoned_play_off_asks_for_another(event):
@@ -246,7 +258,7 @@ def test_a_play_off_that_decides_a_place_is_not_abandoned(event):
         abandon_play_off(played, a_request(seen=1, role="director"))
 
     assert refused.value.facts == {"one": "1A", "other": "1B", "place": 1}
-    assert match_of(played.pk).points == (500, 490)
+    assert match_state(played.pk).points == (500, 490)
 
 
 def test_a_match_of_the_draw_is_not_abandoned(event):
@@ -270,4 +282,4 @@ def test_abandoned_twice_by_one_request_is_once(event):
     both = [abandon_play_off(played, request) for _time in range(2)]
 
     assert both[0] == both[1]
-    assert match_of(played.pk).version == 2
+    assert match_state(played.pk).version == 2

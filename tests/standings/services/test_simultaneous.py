@@ -13,7 +13,7 @@ from club.models import Club, LedgerEntry, Player, Source
 from movements.schedule import Schedule, ScheduledSeat
 from scoring.laws.outcome import BareScore, NotPlayed
 from standings.explanations.simultaneous import explain_simultaneous_total
-from standings.services.simultaneous import join_as_dealt, score_simultaneous
+from standings.services.simultaneous import join_simultaneous_with_same_deals, score_simultaneous
 from standings.simultaneous import field
 from standings.simultaneous.overall import (
     simultaneous_entries,
@@ -259,7 +259,7 @@ def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatc
     reads = getattr(field, read)
 
     def slowly(asked):
-        join_as_dealt(row.code, late.session, **DOOR)
+        join_simultaneous_with_same_deals(row.code, late.session, **DOOR)
         return reads(asked)
 
     monkeypatch.setattr(field, read, slowly)
@@ -286,9 +286,9 @@ def test_a_session_that_was_dealt_other_cards_does_not_join():
     for section, deals in ((here, same), (there, same), (late, same | {2: random_deal(3)})):
         record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
 
-    join_as_dealt(row.code, there.session, **DOOR)
+    join_simultaneous_with_same_deals(row.code, there.session, **DOOR)
     with pytest.raises(OtherCardsError) as refused:
-        join_as_dealt(row.code, late.session, **DOOR)
+        join_simultaneous_with_same_deals(row.code, late.session, **DOOR)
 
     assert refused.value.facts == {"board": 2, "name": "Autumn Simultaneous"}
     joined = {each.session_id for each in row.joined.all()}

@@ -5,13 +5,13 @@ from datetime import date
 import pytest
 
 from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
-from boards.queries.matches import Ending, match_of
+from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.services.matches import end_match
 from club.models import Source
 from movements.errors import RoundError
 from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, FinalScores
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_standings import compute_match_standings
 from standings.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, dealt_out, final, played_out
 from tournament.models import Session
@@ -34,7 +34,7 @@ def rows(event, **facts):
     now = match_event_snapshot(event.pk)
     return [
         (row.rank, now.label(row.record.pair), row.record.total, row.record.byes)
-        for row in table_of(now, **facts).rows
+        for row in compute_match_standings(now, **facts).rows
     ]
 
 
@@ -50,7 +50,7 @@ def test_under_half_its_matches_are_void():
 
     assert (left.withdrawn_after, left.void) == (1, True)
     now = match_event_snapshot(event.pk)
-    table = table_of(now)
+    table = compute_match_standings(now)
     assert table.policy == AVERAGE
     assert [(now.label(each.pair), each.total) for each in table.withdrawn] == [("1B", 0)]
     assert rows(event) == [(1, "2A", 500, ()), (2, "2B", 300, ()), (3, "1A", 0, (1,))]
@@ -81,7 +81,7 @@ def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():
     final(event, *sorted(map(now.label, a_match.pairs)), 500, 300)
 
     assert left.void is False
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
     record = table.records[entry(event, label).pk]
     assert table.finished
     assert (record.byes, record.bye_points) == ((3,), sum(m.points for m in record.matches) // 2)
@@ -151,7 +151,7 @@ def test_in_a_modified_round_robin_a_bye_scores_the_own_average():
     a_round(event, 1)
     a_round(event, 2)
 
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
 
     assert table.policy == AVERAGE
     assert sorted(len(row.record.byes) for row in table.rows) == [0, 0, 0, 1, 1]
@@ -163,7 +163,7 @@ def test_a_late_pair_makes_the_byes_uneven():
     for number in range(1, 6):
         a_round(event, number)
 
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
 
     assert table.policy == AVERAGE
     assert table.records[late.pk].byes == (1,)
@@ -196,15 +196,15 @@ def test_a_last_round_in_which_nobody_is_left_to_play_is_a_bye_too():
     for pair in left:
         withdraw_entry(event.entries.get(pk=pair), after_round=2, void=False, **BY)
 
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
     assert table.finished
     assert [row.record.byes for row in table.rows] == [(3,), (3,)]
 
 
-def unplayed(event, one, other, ending=Ending.NO_SHOW, points=500, against=0):
+def unplayed(event, one, other, ending=MatchEnding.NO_SHOW, points=500, against=0):
     """The match between these two had no play; the first one's score first."""
     table = a_match(event, one, other)
-    first = match_of(table.pk).pairs[0] == entry(event, one).pk
+    first = match_state(table.pk).pairs[0] == entry(event, one).pk
     scores = FinalScores(*(points, against) if first else (against, points))
     absent = "they" if first else "we"
     end_match(table, ending, a_request(role="director"), scores=scores, absent=absent)
@@ -217,7 +217,7 @@ def opponents(event, label):
     return [now.label(next(pair for pair in pairs if pair != pk)) for pairs in met]
 
 
-@pytest.mark.parametrize("ending", [Ending.FORFEIT, Ending.NO_SHOW])
+@pytest.mark.parametrize("ending", [MatchEnding.FORFEIT, MatchEnding.NO_SHOW])
 def test_a_match_that_was_forfeited_was_not_played(ending):
     event = a_tournament()
     first, second, third = opponents(event, "1B")
@@ -244,7 +244,7 @@ def test_what_was_set_for_a_match_after_it_left_stands_and_is_seen_before():
 
     assert [each.round for each in seen.scored] == [2]
     assert [each.round for each in seen.begun] == [3]
-    records = table_of(match_event_snapshot(event.pk)).records
+    records = compute_match_standings(match_event_snapshot(event.pk)).records
     assert [each.points for each in records[entry(event, second).pk].matches] == [500]
     assert records[entry(event, third).pk].matches == ()
 
@@ -257,7 +257,7 @@ def test_a_pair_that_leaves_with_every_match_behind_it_keeps_its_place():
     withdraw_entry(entry(event, "1A"), after_round=3, **BY)
 
     assert rows(event) == before
-    table = table_of(match_event_snapshot(event.pk))
+    table = compute_match_standings(match_event_snapshot(event.pk))
     assert (table.withdrawn, table.policy) == ((), ByePolicy(ByeScoring.NOTHING))
     assert [row[1] for row in rows(event, after_round=2)] == ["1A", "1B", "2A", "2B"]
 

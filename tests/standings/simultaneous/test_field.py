@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from boards.queries.rulings import Picked
+from boards.queries.rulings import PickedResult
 from boards.services.rulings import give_ruling
 from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
@@ -67,7 +67,7 @@ def ruled(section, verdict, cell=None):
     cell = cell or cells(section).first()
     seen = cell.results.count()
     asked = a_request(role="director", reason="because")
-    give_ruling([Picked(cell, seen)], verdict, asked, law="12C1")
+    give_ruling([PickedResult(cell, seen)], verdict, asked, law="12C1")
 
 
 @pytest.mark.parametrize("seed", range(effort(3, 40)))

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.table_results import pairs_of
+from boards.queries.table_results import pairs_of_session
 from club.models import LedgerEntry, Source
 from tests.builders import a_club, a_player, a_two_line_section, an_evening
 from tests.racing import at_once
@@ -35,7 +35,7 @@ def test_one_player_is_named_in_two_pairs_at_once_and_one_is_refused():
     )
 
     assert answers == ["done", *["player_seated"] * 3]
-    assert [len(pair.people) for pair in pairs_of(section.session).values()].count(1) == 1
+    assert [len(pair.people) for pair in pairs_of_session(section.session).values()].count(1) == 1
 
 
 def test_nobody_is_lost_among_pairs_that_change_numbers():

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from boards.services.deals import DealRequest, record_deals
-from boards.services.table_records import record_table
+from boards.services.table_records import save_table_record
 from club.models import Club, Source
 from formats.deals.table_records import RecordedBoard, read_table_record
 from scoring.laws.outcome import PassedOut
@@ -102,7 +102,7 @@ def secret():
     record_deals(section.session, {71: whole_suits()}, asked)
     board = section.seatings.get(round=1, table=1).boards.first()
     noted = read_table_record(CALLED, RecordedBoard(71, SOUTH, whole_suits()))
-    record_table(board, noted, a_request(seen=1), dealer=SOUTH, past=0)
+    save_table_record(board, noted, a_request(seen=1), dealer=SOUTH, past=0)
     return section
 
 

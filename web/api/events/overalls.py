@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.services.evenings import NewSessionPlan
+from boards.services.new_session import NewSessionPlan
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from movements.catalogue import offer_by_reference
@@ -17,8 +17,8 @@ from reports.content.events.overall import overall_pair_names
 from scoring.events.multi_session import MODES
 from scoring.events.overall import MOST
 from standings.events.overall import ComputedOverall, OverallLine, compute_overall
-from standings.events.qualification import WAYS, standing_seen
-from standings.services.continuations import GoOn, continue_evening
+from standings.events.qualification import WAYS, overall_token
+from standings.services.next_session import ContinuationChoice, create_next_session
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.queries.overalls import pairs_events, sessions_of_event
 from tournament.services.events.overalls import change_overall
@@ -233,8 +233,10 @@ class NextSessionView(PairsEventApiView):
         """Set one more session up: all, the best, or the others of those who have played."""
         cleaned = call.asked
         seen = cleaned.get("seen")
-        go_on = GoOn(cleaned["way"], cleaned["best"], cleaned["out"], cleaned["seats"], seen)
-        section = continue_evening(event, _read_session_plan(call), go_on, **call.who)
+        go_on = ContinuationChoice(
+            cleaned["way"], cleaned["best"], cleaned["out"], cleaned["seats"], seen
+        )
+        section = create_next_session(event, _read_session_plan(call), go_on, **call.who)
         return get_session_or_404(call.key, section.session_id)
 
 
@@ -264,7 +266,7 @@ def _represent_overall(event: Event) -> dict[str, Any]:
         **{"slug": event.slug, "name": event.name, "several": event.several},
         "rule": {**rule, "part": str(event.overall.part), "cap": str(event.overall.cap)},
         "seen": regulations_edit_token(event.overall),
-        "standing": standing_seen(now, sessions),
+        "standing": overall_token(now, sessions),
         "method": now.method,
         "sessions": [
             {"session": row.pk, "number": row.number, **row.group._asdict()} for row in now.sessions

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from scoring.events.seasons import MOST, WHOSE, SeasonRule
-from standings.events.seasons import SeasonLine, season_of
+from standings.events.seasons import SeasonLine, compute_season
 from tournament.queries.seasons import (
     counted_season_sessions,
     current_season_edit_token,
@@ -185,7 +185,7 @@ def _event_ids(series: Series) -> list[int]:
 
 
 def _represent_ladder(series: Series) -> dict[str, Any]:
-    season = season_of(series.rule, counted_season_sessions(series))
+    season = compute_season(series.rule, counted_season_sessions(series))
     return {
         **{"slug": series.slug, "name": series.name, "public": series.public},
         "rule": asdict(series.rule),

@@ -8,15 +8,15 @@ from django.http import Http404
 
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission, has_permission
-from standings.explanations.simultaneous import PairSteps, explain_simultaneous_total
-from standings.services.simultaneous import join_as_dealt
+from standings.explanations.simultaneous import SimultaneousPairSteps, explain_simultaneous_total
+from standings.services.simultaneous import join_simultaneous_with_same_deals
 from standings.simultaneous.overall import (
     SimultaneousEntry,
     SimultaneousOverall,
+    entry_of_total,
     simultaneous_overall,
     simultaneous_totals,
-    told_of,
-    totals_told,
+    totals_with_entries,
 )
 from tournament.queries.simultaneous import is_simultaneous_public, simultaneous_of_club
 from tournament.services.events.simultaneous import SimultaneousPlan, create_simultaneous
@@ -118,7 +118,7 @@ class SimultaneousJoinView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
         """Let a session of the club play in it, by its code."""
         session = get_session_or_404(call.key, call.asked["session"])
-        row = join_as_dealt(call.asked["code"], session, **call.who)
+        row = join_simultaneous_with_same_deals(call.asked["code"], session, **call.who)
         return _represent_simultaneous(call, row.simultaneous)
 
 
@@ -164,11 +164,11 @@ class SimultaneousRankingView(SimultaneousRankingApiView):
         SimultaneousRankingRowSerializer,
         order=CursorOrder("position"),
         filters=SimultaneousClubFilter,
-        wraps=lambda total: _represent_ranking_row(told_of(total)),
+        wraps=lambda total: _represent_ranking_row(entry_of_total(total)),
     )
     def get(self, call: ApiCall, overall: SimultaneousOverall) -> Any:
         """List its pairs from first to last, of all clubs or of one."""
-        return totals_told(overall, call.asked.get("club", ""), call.key.club.slug)
+        return totals_with_entries(overall, call.asked.get("club", ""), call.key.club.slug)
 
 
 class SimultaneousExplanationView(SimultaneousRankingApiView):
@@ -188,7 +188,7 @@ class SimultaneousExplanationView(SimultaneousRankingApiView):
         return steps
 
     @api_operation("explain_simultaneous", SimultaneousExplanationSerializer)
-    def get(self, call: ApiCall, steps: PairSteps) -> dict[str, Any]:
+    def get(self, call: ApiCall, steps: SimultaneousPairSteps) -> dict[str, Any]:
         """Read how a pair came to its place; nothing where its session changed since.
 
         Its boards are told to its own club and the organiser, to others once travellers are out.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework.views import APIView
 
-from boards.queries.entry import InPlay, board_of_member
+from boards.queries.entry_board import EntryBoard, entry_board_of_member
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import require_permission
 from tournament.queries.match_events import match_events_of_member, match_seatings
@@ -69,12 +69,12 @@ class TableResultApiView(ClubApiView):
 
     tag = "results"
 
-    def find(self, key: ApiKeyRow, **kwargs: Any) -> InPlay:
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> EntryBoard:
         """The board in play. One query."""
         slug = key.club.slug
         session = kwargs["session"]
         row = kwargs["result"]
-        board_in_play = board_of_member(key.user, slug, session, row)
+        board_in_play = entry_board_of_member(key.user, slug, session, row)
         if board_in_play is None:
             raise Http404
         return board_in_play

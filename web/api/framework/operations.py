@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -44,13 +44,13 @@ class ApiCall:
     http: Any = None
 
     @property
-    def request(self) -> Request:
+    def request(self) -> ChangeRequest:
         """As the services of play want it."""
         seen = self.asked["seen"]
         reason = self.asked["reason"]
         who = {"reason": reason, "role": self.key.role}
         who["confirmed"] = self.asked.get("confirmed", False)
-        return Request(seen, self.own_id, self.key.user, Source.API, **who)
+        return ChangeRequest(seen, self.own_id, self.key.user, Source.API, **who)
 
     @property
     def own_id(self) -> UUID:

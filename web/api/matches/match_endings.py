@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.matches import AbsentPair, Ending
-from boards.services.matches import draw_first_dealer, end_match
+from boards.queries.matches.match_states import AbsentPair, MatchEnding
+from boards.services.matches import end_match, set_first_dealer
 from club.queries.permissions import ClubPermission
 from scoring.laws.compass import Direction
 from scoring.score_sheets.match_totals import FinalScores
@@ -65,10 +65,10 @@ class MatchEndingView(ScoreSheetApiView):
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
         """Enter both totals from the slip, or end the match by the bell or by the director."""
-        ending = Ending(call.asked["ending"])
+        ending = MatchEnding(call.asked["ending"])
         scores = _read_final_scores(call.asked)
         absent = call.asked.get("absent", "")
-        if ending is Ending.ABANDONED and scores is None and not absent:
+        if ending is MatchEnding.ABANDONED and scores is None and not absent:
             abandon_play_off(table, call.request)
         else:
             end_match(table, ending, call.request, scores=scores, absent=absent)
@@ -99,5 +99,5 @@ class FirstDealerView(ScoreSheetApiView):
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
         """Note who was drawn to deal first."""
         dealer = call.asked["dealer"]
-        draw_first_dealer(table, Direction(dealer) if dealer else None, **call.who)
+        set_first_dealer(table, Direction(dealer) if dealer else None, **call.who)
         return get_score_sheet_payload(table)

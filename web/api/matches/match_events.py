@@ -14,7 +14,12 @@ from rest_framework import serializers
 from boards.services.session_removal import delete_match_event
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
-from standings.matches.match_event import Contestant, DrawRound, Tournament, match_event_snapshot
+from standings.matches.match_event import (
+    Contestant,
+    DrawRound,
+    MatchEventSnapshot,
+    match_event_snapshot,
+)
 from standings.matches.slip_checks import CheckedSlip, checked_slips
 from tournament.queries.match_events import days_of_event, match_events_of_club
 from tournament.services.sessions.releases import publish_draw
@@ -118,7 +123,7 @@ class DrawRoundSerializer(serializers.Serializer[Any]):
 class DrawRoundPayload:
     """A round as it is answered."""
 
-    now: Tournament
+    now: MatchEventSnapshot
     drawn: DrawRound
     checks: Mapping[int, CheckedSlip]
 

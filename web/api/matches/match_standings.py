@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from rest_framework import serializers
 
 from scoring.score_sheets.match_totals import PairRecord
-from standings.matches.match_event import Tournament, match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
+from standings.matches.match_standings import compute_match_standings
 from tournament.queries.match_events import day_revisions
 from web.api.framework.base_views import MatchEventApiView
 from web.api.framework.conditional import conditional_json_response
@@ -93,8 +93,8 @@ class MatchStandingsView(MatchEventApiView):
         )
 
 
-def _represent_standings(now: Tournament, after: int | None) -> Any:
-    table = table_of(now, after_round=after)
+def _represent_standings(now: MatchEventSnapshot, after: int | None) -> Any:
+    table = compute_match_standings(now, after_round=after)
     data = {
         "after_round": table.after_round,
         "finished": table.finished,

@@ -10,17 +10,22 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.match_history import MatchVersionLine as TellsOf
-from boards.queries.match_history import match_history
-from boards.queries.matches import AbsentPair, MatchState, State, match_of
-from boards.services.matches import record_hand, undo_entry
-from boards.services.results import Request
+from boards.queries.matches.match_history import MatchVersionLine as TellsOf
+from boards.queries.matches.match_history import match_history
+from boards.queries.matches.match_states import (
+    AbsentPair,
+    MatchProgress,
+    MatchState,
+    match_state,
+)
+from boards.services.matches import record_hand, undo_last_match_row
+from boards.services.results import ChangeRequest
 from boards.services.slip_checks import check_slip
 from club.services.audit_log import Source
 from scoring.laws.unusual_results import UnusualMarks
 from scoring.score_sheets.hands import DealtHand
-from standings.matches.match_event import Tournament, match_event_snapshot
-from standings.matches.slip_checks import CheckedSlip, check_of_slip, checked_slips, marks_of_slip
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
+from standings.matches.slip_checks import CheckedSlip, check_of_slip, checked_slips, mark_slip
 from web.api.framework.base_views import MatchApiView, MatchEventApiView
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
@@ -42,7 +47,7 @@ from web.shared.messages.unusual_totals import describe_total_marks
 if TYPE_CHECKING:
     from tournament.models import Event, Seating
 
-MATCH_STATES = [state.value for state in State]
+MATCH_STATES = [state.value for state in MatchProgress]
 
 
 class MatchTotalsSerializer(serializers.Serializer[Any]):
@@ -178,7 +183,7 @@ class ScoreSheetPayload:
     @property
     def marks(self) -> UnusualMarks:
         """Why the totals of its slip are unusual."""
-        return marks_of_slip(self.match)
+        return mark_slip(self.match)
 
     @property
     def odd(self) -> list[str]:
@@ -198,11 +203,11 @@ class ScoreSheetPayload:
 class MatchPayload(ScoreSheetPayload):
     """The same with its pairs, and who checked its slip."""
 
-    now: Tournament
+    now: MatchEventSnapshot
     checks: Mapping[int, CheckedSlip]
 
     def __init__(
-        self, now: Tournament, match: MatchState, checks: Mapping[int, CheckedSlip]
+        self, now: MatchEventSnapshot, match: MatchState, checks: Mapping[int, CheckedSlip]
     ) -> None:
         object.__setattr__(self, "now", now)
         object.__setattr__(self, "match", match)
@@ -278,7 +283,7 @@ class MatchListView(MatchEventApiView):
         return list(_filter_matches(now, call.asked))
 
 
-def _filter_matches(now: Tournament, cleaned: Any) -> Iterator[MatchPayload]:
+def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayload]:
     checks = checked_slips(now.pk)
     for match in (*now.matches, *now.play_offs):
         drawn = MatchPayload(now, match, checks)
@@ -301,7 +306,7 @@ class ScoreSheetApiView(MatchApiView):
 
 def get_score_sheet_payload(table: Seating) -> ScoreSheetPayload:
     """The match at a table as it stands; a bye has none."""
-    match = match_of(table.pk)
+    match = match_state(table.pk)
     if match is None:
         raise Http404
     return ScoreSheetPayload(match)
@@ -341,7 +346,9 @@ class MatchCheckView(MatchApiView):
     )
     def post(self, call: ApiCall, table: Seating) -> MatchPayload:
         """Say that the totals of a slip are right although they are unusual; later ones are not."""
-        by = Request(call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role)
+        by = ChangeRequest(
+            call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
+        )
         check_slip(table, by, is_checked=call.asked["checked"])
         return get_match_payload(table)
 
@@ -370,5 +377,5 @@ class MatchUndoView(ScoreSheetApiView):
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
         """Say again what was said before the newest entry."""
-        undo_entry(table, call.request)
+        undo_last_match_row(table, call.request)
         return get_score_sheet_payload(table)

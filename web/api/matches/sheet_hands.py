@@ -9,8 +9,8 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.laws.contract import PlayedContract
+from scoring.notation.entry_writer import write_contract
 from scoring.notation.hands import read_sheet_hand, write_sheet_hand
-from scoring.notation.writing import write_contract
 from scoring.score_sheets.hands import (
     PASSED_OUT,
     DealtHand,

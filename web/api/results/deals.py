@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.deal_files import deal_file
-from boards.queries.deals import boards_of_session, deals_that_stand
+from boards.queries.deal_files import preview_deal_file
+from boards.queries.deals import boards_of_session, current_deals
 from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -191,7 +191,7 @@ class DealListView(SessionApiView):
     @api_operation("save_deals", SavedDealsSerializer, asks=DealFileInputSerializer, **DEAL_OPTIONS)
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Save the deals of a PBN file: all of them, or none where one cannot be."""
-        file = deal_file(session, call.asked["pbn"].encode())
+        file = preview_deal_file(session, call.asked["pbn"].encode())
         deals = {number: record.deal for number, record in file.records.items()}
         makes = {number: record.double_dummy for number, record in file.records.items()}
         deal_request = _build_deal_request(call, _read_seen_versions(call.asked["seen"]))
@@ -240,7 +240,7 @@ def _represent_saved_deals(session: Session, changed: list[int]) -> dict[str, An
 
 
 def _list_board_deals(session: Session) -> Iterator[BoardDealPayload]:
-    standing = deals_that_stand(session)
+    standing = current_deals(session)
     for number, row in boards_of_session(session).items():
         yield BoardDealPayload(row, standing.get(number))
 

@@ -29,8 +29,8 @@ from scoring.laws.outcome import (
     PassedOut,
 )
 from scoring.notation import TypedEntry, TypedOutcome, read_entry
+from scoring.notation.entry_writer import write_contract, write_percent
 from scoring.notation.rulings import write_ruling as written_ruling
-from scoring.notation.writing import write_contract, write_percent
 from web.api.framework.errors import (
     ConflictingFieldsError,
     IncompleteResultError,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.entry import InPlay, with_version
+from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.result_checks import CheckedResult
-from boards.queries.results import Version, result_versions
+from boards.queries.results import ResultOrRuling, result_versions
 from boards.queries.table_results import TableResult
 from boards.services.result_checks import check_result
-from boards.services.results import Request, record_result, turn_result, undo_result
+from boards.services.results import ChangeRequest, record_result, swap_result_sides, undo_result
 from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
@@ -286,7 +286,7 @@ def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]
 class ResultChangeApiView(TableResultApiView):
     """A route of one board at one table that says what stands there."""
 
-    def stands(self, call: ApiCall, board_in_play: InPlay) -> Any:
+    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """The result as it stands now."""
         newest = next(reversed(result_versions(board_in_play.seating_board)), None)
         return TableResultSerializer(_represent_table_result(board_in_play, newest)).data
@@ -296,7 +296,7 @@ class ResultDetailView(ResultChangeApiView):
     """One board at one table."""
 
     @api_operation("result", ResultHistorySerializer)
-    def get(self, call: ApiCall, board_in_play: InPlay) -> ResultPayload:
+    def get(self, call: ApiCall, board_in_play: EntryBoard) -> ResultPayload:
         """Read one result with every version of it."""
         now = snapshot_of_session(board_in_play.seating_board.seating.section.session_id)
         cell = next(row for row in now.cells if row.pk == board_in_play.cell.pk)
@@ -309,7 +309,7 @@ class ResultDetailView(ResultChangeApiView):
     @api_operation(
         "record_result", TableResultSerializer, asks=ResultInputSerializer, **RESULT_ENTRY_OPTIONS
     )
-    def post(self, call: ApiCall, board_in_play: InPlay) -> TableResultPayload:
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Record a result, or correct the one that stands; an award is for a director."""
         read = read_outcome(call.asked)
         details: dict[str, Any] = {"lead": read.lead, "why": read.why, "play_at": read.play_at}
@@ -325,7 +325,7 @@ class ResultUndoView(ResultChangeApiView):
     @api_operation(
         "undo_result", TableResultSerializer, asks=ResultUndoInputSerializer, **RESULT_ENTRY_OPTIONS
     )
-    def post(self, call: ApiCall, board_in_play: InPlay) -> TableResultPayload:
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Say again what was said before."""
         row = undo_result(board_in_play.seating_board, call.request, to=call.asked.get("to"))
         return _represent_table_result(board_in_play, row)
@@ -334,16 +334,18 @@ class ResultUndoView(ResultChangeApiView):
 class ResultCheckView(ResultChangeApiView):
     """An unusual result, checked by a person."""
 
-    def stands(self, call: ApiCall, board_in_play: InPlay) -> Any:
+    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """The result as it stands now, with who checked it."""
         return ResultSerializer(_represent_result(board_in_play)).data
 
     @api_operation(
         "check_result", ResultSerializer, asks=ResultCheckInputSerializer, **RESULT_ENTRY_OPTIONS
     )
-    def post(self, call: ApiCall, board_in_play: InPlay) -> ResultPayload:
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> ResultPayload:
         """Say that the result is right although it is unusual; a later version is unchecked."""
-        by = Request(call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role)
+        by = ChangeRequest(
+            call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
+        )
         check_result(board_in_play.seating_board, by, is_checked=call.asked["checked"])
         return _represent_result(board_in_play)
 
@@ -354,28 +356,30 @@ class ResultSwapSidesView(ResultChangeApiView):
     @api_operation(
         "turn_result", TableResultSerializer, asks=ChangeInputSerializer, **RESULT_ENTRY_OPTIONS
     )
-    def post(self, call: ApiCall, board_in_play: InPlay) -> TableResultPayload:
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Say the same result of the pairs the other way round."""
         return _represent_table_result(
-            board_in_play, turn_result(board_in_play.seating_board, call.request)
+            board_in_play, swap_result_sides(board_in_play.seating_board, call.request)
         )
 
 
-def _represent_table_result(board_in_play: InPlay, row: Version | None) -> TableResultPayload:
+def _represent_table_result(
+    board_in_play: EntryBoard, row: ResultOrRuling | None
+) -> TableResultPayload:
     marks = marks_at_table(board_in_play.seating_board, board_in_play.cell)
-    return TableResultPayload(with_version(board_in_play.cell, row), marks)
+    return TableResultPayload(with_current_version(board_in_play.cell, row), marks)
 
 
-def _represent_result(board_in_play: InPlay) -> ResultPayload:
+def _represent_result(board_in_play: EntryBoard) -> ResultPayload:
     now = snapshot_of_session(board_in_play.seating_board.seating.section.session_id)
     cell = next(row for row in now.cells if row.pk == board_in_play.cell.pk)
     return ResultPayload(cell, now.marks_of(cell), now)
 
 
-def _represent_version(board_in_play: InPlay, row: Version) -> ResultVersionPayload:
+def _represent_version(board_in_play: EntryBoard, row: ResultOrRuling) -> ResultVersionPayload:
     return ResultVersionPayload(
         row.version,
-        represent_outcome(with_version(board_in_play.cell, row)),
+        represent_outcome(with_current_version(board_in_play.cell, row)),
         row.author.get_username() if row.author else "",
         row.source,
         row.recorded_at,

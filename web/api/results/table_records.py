@@ -6,10 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from boards.queries.entry import InPlay, with_version
+from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.results import result_versions
-from boards.queries.table_records import record_versions
-from boards.services.table_records import record_table
+from boards.queries.table_records import table_record_versions
+from boards.services.table_records import save_table_record
 from formats.deals.table_records import (
     LONGEST,
     RecordedBoard,
@@ -65,12 +65,12 @@ class TableRecordInputSerializer(ChangeInputSerializer):
 class TableRecordView(TableResultApiView):
     """The auction and the play of one board at one table."""
 
-    def stands(self, call: ApiCall, board_in_play: InPlay) -> Any:
+    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """What is noted now, and the result."""
         return TableRecordSerializer(_represent_table_record(board_in_play)).data
 
     @api_operation("table_record", TableRecordSerializer)
-    def get(self, call: ApiCall, board_in_play: InPlay) -> dict[str, Any]:
+    def get(self, call: ApiCall, board_in_play: EntryBoard) -> dict[str, Any]:
         """Read what was called and played at a table."""
         return _represent_table_record(board_in_play)
 
@@ -80,13 +80,13 @@ class TableRecordView(TableResultApiView):
         asks=TableRecordInputSerializer,
         **RESULT_ENTRY_OPTIONS,
     )
-    def post(self, call: ApiCall, board_in_play: InPlay) -> dict[str, Any]:
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> dict[str, Any]:
         """Note what was called and played; contract, declarer, tricks, lead become the result."""
         cell = board_in_play.cell
         text = call.asked["pbn"]
         at = RecordedBoard(cell.board, cell.dealer, cell.deal)
         noted = read_table_record(text, at) if text.strip() else None
-        record_table(
+        save_table_record(
             board_in_play.seating_board,
             noted,
             call.request,
@@ -96,10 +96,10 @@ class TableRecordView(TableResultApiView):
         return _represent_table_record(board_in_play)
 
 
-def _represent_table_record(board_in_play: InPlay) -> dict[str, Any]:
-    past = record_versions(board_in_play.seating_board)
+def _represent_table_record(board_in_play: EntryBoard) -> dict[str, Any]:
+    past = table_record_versions(board_in_play.seating_board)
     results = result_versions(board_in_play.seating_board)
-    cell = with_version(board_in_play.cell, results[-1] if results else None)
+    cell = with_current_version(board_in_play.cell, results[-1] if results else None)
     record = past[0].record if past else None
     tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None
     play = record.play_that_fits(cell.deal) if record and cell.deal else None

@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.appeals import appeals_of
+from boards.queries.appeals import appeals_of_session
 from boards.queries.rulings import boards_at_tables
-from boards.services.appeals import TO_APPEAL, TO_HEAR, Body, Ended, decide_appeal, lodge_appeal
+from boards.services.appeals import (
+    APPEAL_LAW,
+    HEARING_LAW,
+    AppealBody,
+    AppealOutcome,
+    decide_appeal,
+    lodge_appeal,
+)
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
@@ -40,8 +47,8 @@ SEEN_HELP = "The version of the result that stood when this was decided."
 class HearingSerializer(serializers.Serializer[Any]):
     """What came of an appeal."""
 
-    ended = serializers.ChoiceField(choices=Ended.values)
-    body = serializers.ChoiceField(choices=Body.values, help_text="Who decided (Law 93).")
+    ended = serializers.ChoiceField(choices=AppealOutcome.values)
+    body = serializers.ChoiceField(choices=AppealBody.values, help_text="Who decided (Law 93).")
     version = serializers.IntegerField(help_text="Of the result, that stands after it.")
     law = serializers.CharField()
     reason = serializers.CharField()
@@ -80,7 +87,7 @@ class AppealInputSerializer(SeenVersionInputSerializer):
     result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
     place = serializers.IntegerField(min_value=1, max_value=MAX_ID)
     concur = serializers.BooleanField(help_text="Both members do; an absent one is deemed to.")
-    law = serializers.CharField(default=TO_APPEAL, max_length=LONGEST_LAW)
+    law = serializers.CharField(default=APPEAL_LAW, max_length=LONGEST_LAW)
     admitted = serializers.CharField(
         default="",
         allow_blank=True,
@@ -93,9 +100,9 @@ class HearingInputSerializer(SeenVersionInputSerializer):
     """What came of it; a new ruling is given before."""
 
     example = {"seen": 2, "ended": "upheld", "body": "committee", "reason": "No damage"}
-    ended = serializers.ChoiceField(choices=Ended.values)
-    body = serializers.ChoiceField(choices=Body.values)
-    law = serializers.CharField(default=TO_HEAR, max_length=LONGEST_LAW)
+    ended = serializers.ChoiceField(choices=AppealOutcome.values)
+    body = serializers.ChoiceField(choices=AppealBody.values)
+    law = serializers.CharField(default=HEARING_LAW, max_length=LONGEST_LAW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +170,7 @@ class AppealHearingView(SessionApiView):
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
         """The appeal, of this session and no other. Two queries."""
         session = get_session_or_404(key, kwargs["session"])
-        row = appeals_of(session.pk).filter(pk=kwargs["appeal"]).first()
+        row = appeals_of_session(session.pk).filter(pk=kwargs["appeal"]).first()
         if row is None:
             raise Http404
         return session, row
@@ -178,8 +185,8 @@ class AppealHearingView(SessionApiView):
         """Say what came of an appeal, once: its result is not subject to it any more."""
         session, row = session_and_appeal
         cleaned = call.asked
-        how: dict[str, Any] = {"body": Body(cleaned["body"]), "law": cleaned["law"]}
-        decide_appeal(row, Ended(cleaned["ended"]), call.request, **how)
+        how: dict[str, Any] = {"body": AppealBody(cleaned["body"]), "law": cleaned["law"]}
+        decide_appeal(row, AppealOutcome(cleaned["ended"]), call.request, **how)
         return _get_appeal_payload(call, session, row.pk)
 
 
@@ -204,7 +211,7 @@ def _get_appeal_payload(call: ApiCall, session: Session, pk: int) -> AppealPaylo
 
 def _list_appeals(session: Session) -> list[AppealPayload]:
     now = cached_snapshot_of(session)
-    return [_represent_appeal(now, row) for row in appeals_of(session.pk)]
+    return [_represent_appeal(now, row) for row in appeals_of_session(session.pk)]
 
 
 def _represent_appeal(now: SessionSnapshot, row: Appeal) -> AppealPayload:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
+from boards.queries.fouled_boards import fouled_versions, group_in, groups_of_version
 from boards.queries.table_results import TableResult
-from boards.services.fouled_boards import foul_board, unfoul_board
-from boards.services.results import Request
+from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
+from boards.services.results import ChangeRequest
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from reports.content.results.fouled_boards import fouled_group_notes
 from scoring.boards.fouled import GROUPS
-from standings.previews.fouled_boards import preview_groups
+from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import cached_snapshot_of
 from web.api.framework.base_views import SessionApiView, get_session_or_404
@@ -137,11 +137,11 @@ class FouledBoardView(FouledBoardApiView):
         cleaned = call.asked
         options = {name: cleaned[name] for name in ("reason", "confirmed")}
         who = options | {"role": call.key.role}
-        request = Request(cleaned["seen"], call.own_id, call.key.user, Source.API, **who)
+        request = ChangeRequest(cleaned["seen"], call.own_id, call.key.user, Source.API, **who)
         if groups:
-            foul_board(board.session, board.number, groups, request)
+            mark_board_fouled(board.session, board.number, groups, request)
         else:
-            unfoul_board(board.session, board.number, request)
+            withdraw_fouled_mark(board.session, board.number, request)
         return _represent_fouled_board(get_session_or_404(call.key, board.session.pk), board)
 
 
@@ -161,7 +161,7 @@ class FouledBoardPreviewView(FouledBoardApiView):
         now = cached_snapshot_of(board.session)
         groups = _read_groups(call, board)
         how = {"seen": call.asked["seen"], "reason": call.asked["reason"]}
-        then = preview_groups(now, board.number, groups or None, **how)
+        then = preview_fouled_board(now, board.number, groups or None, **how)
         return {
             "effects": [
                 represent_ruling_effect(now, effect)
@@ -180,7 +180,7 @@ def _read_groups(call: ApiCall, board: BoardTableResults) -> dict[int, str]:
 
 def _represent_fouled_board(session: Session, board: BoardTableResults) -> FouledBoardPayload:
     row: FouledBoard | None = fouled_versions(session.pk, board.number).first()
-    groups = groups_of(row)
+    groups = groups_of_version(row)
     return FouledBoardPayload(
         board=board.number,
         version=row.version if row else 0,

@@ -11,8 +11,8 @@ from django.http import Http404
 from rest_framework import serializers
 
 from boards.queries.penalties import penalties_of_session
-from boards.services.penalties import give_penalty, take_back_penalty
-from boards.services.results import Request
+from boards.services.penalties import give_penalty, withdraw_penalty
+from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -153,13 +153,13 @@ class PenaltyWithdrawalView(SessionApiView):
     ) -> PenaltyPayload:
         """Take a penalty back: it does not count any more, and stays in the list."""
         session, row = session_and_penalty
-        take_back_penalty(row, _build_penalty_request(call))
+        withdraw_penalty(row, _build_penalty_request(call))
         return _get_penalty_payload(call, session, row.pk)
 
 
-def _build_penalty_request(call: ApiCall) -> Request:
+def _build_penalty_request(call: ApiCall) -> ChangeRequest:
     who = {"reason": call.asked["reason"], "role": call.key.role}
-    return Request(0, call.own_id, call.key.user, Source.API, **who)
+    return ChangeRequest(0, call.own_id, call.key.user, Source.API, **who)
 
 
 def _get_penalty_payload(call: ApiCall, session: Session, pk: int) -> PenaltyPayload:

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.entry import with_version
-from boards.queries.rulings import Picked, boards_at_tables
-from boards.services.results import Request
-from boards.services.rulings import give_ruling, lift_rulings
+from boards.queries.entry_board import with_current_version
+from boards.queries.rulings import PickedResult, boards_at_tables
+from boards.services.results import ChangeRequest
+from boards.services.rulings import give_ruling, withdraw_rulings
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from reports.content.cells.score_units import has_tops
 from scoring.laws.adjusted_scores import usual_law_of_ruling
-from standings.previews.rulings import Effect, effects_of_ruling, preview_ruling
-from standings.ranking import Ranked
+from standings.previews.rulings import RulingEffect, effects_of_ruling, preview_ruling
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
@@ -162,16 +162,16 @@ class RulingView(RulingApiView):
         other_versions = {item["id"]: item["seen"] for item in call.asked.get("beside", ())}
         request = _build_ruling_request(call)
         if verdict is None:
-            rows = lift_rulings(picked, request, beside=other_versions)
+            rows = withdraw_rulings(picked, request, other_versions=other_versions)
         else:
             law = call.asked.get("law") or usual_law_of_ruling(verdict)
-            rows = give_ruling(picked, verdict, request, law=law, beside=other_versions)
+            rows = give_ruling(picked, verdict, request, law=law, other_versions=other_versions)
         now = snapshot_of_session(board.session.pk)
         cells = {cell.pk: cell for cell in now.cells}
         ruled = [(cells[row.seating_board_id], row) for row in rows]
         return {
             "results": [
-                TableResultPayload(with_version(cell, row), now.marks_of(cell))
+                TableResultPayload(with_current_version(cell, row), now.marks_of(cell))
                 for cell, row in ruled
             ]
         }
@@ -202,26 +202,26 @@ class RulingPreviewView(RulingApiView):
         }
 
 
-def _build_ruling_request(call: ApiCall) -> Request:
+def _build_ruling_request(call: ApiCall) -> ChangeRequest:
     cleaned = call.asked
     who = {"reason": cleaned["reason"], "role": call.key.role, "confirmed": cleaned["confirmed"]}
-    return Request(0, call.own_id, call.key.user, Source.API, **who)
+    return ChangeRequest(0, call.own_id, call.key.user, Source.API, **who)
 
 
 def _result_ids(call: ApiCall) -> list[int]:
     return [item["id"] for item in call.asked["results"]]
 
 
-def _pick_results(call: ApiCall, board: BoardTables) -> list[Picked]:
+def _pick_results(call: ApiCall, board: BoardTables) -> list[PickedResult]:
     """The results that are named; one that is not of this board is not there."""
     other_ids = [item["id"] for item in call.asked.get("beside", ())]
     if any(pk not in board.tables for pk in (*_result_ids(call), *other_ids)):
         raise Http404
     seen = {item["id"]: item["seen"] for item in call.asked["results"]}
-    return [Picked(board.tables[pk], version) for pk, version in seen.items()]
+    return [PickedResult(board.tables[pk], version) for pk, version in seen.items()]
 
 
-def represent_ruling_effect(now: SessionSnapshot, effect: Effect) -> dict[str, Any]:
+def represent_ruling_effect(now: SessionSnapshot, effect: RulingEffect) -> dict[str, Any]:
     """What would change for one pair, as it is answered."""
     rows = (effect.moved.before, effect.moved.after)
     scale = Fraction(now.facts.regulations.win, 2) if has_tops(now) else Fraction(1)
@@ -236,11 +236,11 @@ def represent_ruling_effect(now: SessionSnapshot, effect: Effect) -> dict[str, A
     }
 
 
-def _represent_total(row: Ranked | None, scale: Fraction) -> dict[str, str] | None:
+def _represent_total(row: RankedPair | None, scale: Fraction) -> dict[str, str] | None:
     return represent_number(row.total.won * scale, row.shown.total) if row else None
 
 
-def _represent_percentage(row: Ranked | None) -> dict[str, str] | None:
+def _represent_percentage(row: RankedPair | None) -> dict[str, str] | None:
     rounded = row.shown.percentage if row else None
     return (
         None if row is None or rounded is None else represent_number(row.total.percentage, rounded)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.services.evenings import NewSectionPlan, open_section
+from boards.services.new_session import NewSectionPlan, create_section
 from boards.services.sections import remove_section, validate_section_removable
 from club.queries.permissions import ClubPermission
 from movements.catalogue import offer_by_reference
@@ -108,7 +108,7 @@ class SectionListView(SessionApiView):
             copies=max(call.asked["copies"], offer.copies),
             table_numbers=tuple(numbers),
         )
-        return open_section(session, plan, seen=call.asked["seen"], **call.who)
+        return create_section(session, plan, seen=call.asked["seen"], **call.who)
 
 
 class SectionApiView(SessionApiView):

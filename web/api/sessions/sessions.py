@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.services.evenings import NewSessionPlan, open_evening
+from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from movements.catalogue import offer_by_reference
@@ -184,7 +184,7 @@ class SessionListView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> Session:
         """Set a session up: pairs numbered, tables seated, boards laid out."""
         plan = _read_session_plan(call.asked, offer_by_reference(call.asked["movement"]), call)
-        return get_session_or_404(call.key, open_evening(club, plan, **call.who).session_id)
+        return get_session_or_404(call.key, create_session(club, plan, **call.who).session_id)
 
 
 FILTER_LOOKUPS = {

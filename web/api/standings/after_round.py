@@ -2,7 +2,7 @@
 
 from django.http import Http404
 
-from standings.after_round import as_of, rounds_with_results
+from standings.after_round import rounds_with_results, snapshot_after_round
 from standings.snapshot_cache import SessionSnapshot
 
 
@@ -12,4 +12,4 @@ def require_snapshot_after_round(now: SessionSnapshot, round_: int | None) -> Se
         return now
     if round_ not in rounds_with_results(now):
         raise Http404
-    return as_of(now, round_)
+    return snapshot_after_round(now, round_)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.entry import InPlay
+from boards.queries.entry_board import EntryBoard
 from club.queries.api_keys import ApiKeyRow
-from standings.matches.match_event import Tournament, match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
+from standings.matches.match_standings import compute_match_standings
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from web.api.framework.base_views import (
     MatchApiView,
@@ -140,7 +140,7 @@ class ResultExplanationView(TableResultApiView):
     @api_operation(
         "explain_result", ExplanationSerializer, filters=ExplanationDepthFilter, many=True
     )
-    def get(self, call: ApiCall, board_in_play: InPlay) -> list[ExplanationPayload]:
+    def get(self, call: ApiCall, board_in_play: EntryBoard) -> list[ExplanationPayload]:
         """Explain a result: its score, its points, the matchpoints of both sides."""
         now = snapshot_of_session(board_in_play.seating_board.seating.section.session_id)
         cell = next(row for row in now.cells if row.pk == board_in_play.cell.pk)
@@ -203,11 +203,11 @@ class EntryExplanationView(MatchEventApiView):
         "explain_entry", ExplanationSerializer, filters=ExplanationDepthAfterRoundFilter, many=True
     )
     def get(
-        self, call: ApiCall, event_and_entry: tuple[Tournament, int]
+        self, call: ApiCall, event_and_entry: tuple[MatchEventSnapshot, int]
     ) -> list[ExplanationPayload]:
         """Explain a pair's place and total, match by match."""
         now, entry = event_and_entry
-        table = table_of(now, after_round=call.asked.get("after_round"))
+        table = compute_match_standings(now, after_round=call.asked.get("after_round"))
         explained = explanations.explain_match_standing(now, table, entry, by_hand=True)
         return represent_explanations(
             iter((*_rank_explanations(explained.place), explained.total)), call

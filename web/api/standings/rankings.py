@@ -19,9 +19,9 @@ from reports.content.cells.ruling_marks import has_open_appeal
 from reports.content.cells.score_units import has_tops, score_unit
 from scoring.boards.rounding import round_exactly
 from scoring.events.tie_breaks import TIE_BREAKS
-from standings.after_round import AsOf
-from standings.ranking import Ranked
-from standings.ranking_lists import KINDS, List
+from standings.after_round import SnapshotAfterRound
+from standings.ranking import RankedPair
+from standings.ranking_lists import KINDS, RankingList
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.conditional import conditional_response
@@ -157,8 +157,8 @@ def represent_ranking(snapshot: SessionSnapshot) -> dict[str, Any]:
         "session": info.pk,
         "revision": info.revision,
         "state": str(info.state),
-        "after_round": snapshot.after if isinstance(snapshot, AsOf) else None,
-        "for_good": isinstance(snapshot, AsOf) and snapshot.for_good,
+        "after_round": snapshot.after if isinstance(snapshot, SnapshotAfterRound) else None,
+        "for_good": isinstance(snapshot, SnapshotAfterRound) and snapshot.for_good,
         "subject_to_appeal": bool(snapshot.appealed),
         "provisional_until": _format_time(info.periods.correction),
         "appeals_until": _format_time(info.periods.appeal),
@@ -172,7 +172,7 @@ def _format_time(ends: datetime | None) -> str | None:
     return ends.isoformat().replace("+00:00", "Z") if ends else None
 
 
-def _represent_list(ranking_list: List) -> dict[str, Any]:
+def _represent_list(ranking_list: RankingList) -> dict[str, Any]:
     lines = [
         {
             "rank": line.rank,
@@ -195,7 +195,7 @@ def _represent_rounded(value: Fraction | None) -> Any:
     return None if value is None else represent_number(value, round_exactly(value))
 
 
-def _represent_rank(snapshot: SessionSnapshot, row: Ranked) -> dict[str, Any]:
+def _represent_rank(snapshot: SessionSnapshot, row: RankedPair) -> dict[str, Any]:
     tops = has_tops(snapshot)
     scale = Fraction(snapshot.facts.regulations.win, 2) if tops else Fraction(1)
     score = represent_number(row.total.won * scale, row.shown.total)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django.http import Http404
 
-from boards.queries.entry import InPlay, board_of_member
+from boards.queries.entry_board import EntryBoard, entry_board_of_member
 from web.director.access.permissions import MemberViewDecorator, SignedInRequest
 from web.shared.http.time_zone import activate_time_zone
 
 
-def director_board(request: SignedInRequest, club: str, session: int, seating_board: int) -> InPlay:
+def director_board(
+    request: SignedInRequest, club: str, session: int, seating_board: int
+) -> EntryBoard:
     """The board, if this user has a role in its club. One query, whoever asks."""
-    in_play = board_of_member(request.user, club, session, seating_board)
+    in_play = entry_board_of_member(request.user, club, session, seating_board)
     if in_play is None:
         raise Http404
     activate_time_zone(in_play.seating_board.seating.section.session.event.club.time_zone)

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_safe
 from boards.queries.audit_entries import (
     AuditFilter,
     AuditLine,
-    actions_noted,
-    lines_asked,
-    people_noted,
-    sessions_noted,
-    with_rows,
+    actions_in_audit_log,
+    build_audit_lines,
+    filter_audit_entries,
+    sessions_in_audit_log,
+    users_in_audit_log,
 )
 from club.queries.permissions import ClubPermission
 from reports.content.club import audit_log
@@ -54,12 +54,12 @@ class AuditFilterForm(forms.Form):
 
     def __init__(self, data: QueryDict, club: Club) -> None:
         super().__init__(data)
-        people = [(str(pk), name) for pk, name in people_noted(club)]
-        actions = [(action, audit_log.action_text(action)) for action in actions_noted(club)]
+        people = [(str(pk), name) for pk, name in users_in_audit_log(club)]
+        actions = [(action, audit_log.action_text(action)) for action in actions_in_audit_log(club)]
         anybody: list[tuple[str, object]] = [("", _("anybody"))]
         anything: list[tuple[str, object]] = [("", _("anything"))]
         sessions = [
-            (str(session.pk), _session_caption(session)) for session in sessions_noted(club)
+            (str(session.pk), _session_caption(session)) for session in sessions_in_audit_log(club)
         ]
         anywhere: list[tuple[str, object]] = [("", _("any session, or none"))]
         self.fields["session"].choices = [*anywhere, *sessions]  # type: ignore[attr-defined]
@@ -104,10 +104,10 @@ def audit_log_page(request: SignedInRequest, club: Club) -> HttpResponse:
     form = AuditFilterForm(request.GET, club)
     if not form.is_valid():
         return render(request, "director/audit.html", {"club": club, "form": form}, status=422)
-    lines = lines_asked(club, form.asked)
+    lines = filter_audit_entries(club, form.asked)
     if before := form.cleaned_data["before"]:
         lines = lines.filter(pk__lt=before)
-    entries = with_rows(list(lines[: PAGE_SIZE + 1]))
+    entries = build_audit_lines(list(lines[: PAGE_SIZE + 1]))
     rows = [_audit_row(club, line) for line in entries[:PAGE_SIZE]]
     context = {"club": club, "form": form, "rows": rows, "later": bool(before)}
     context |= {"as_list": form.address(), "latest": form.address(before="")}
@@ -123,9 +123,9 @@ def download_audit_log(request: SignedInRequest, club: Club) -> HttpResponse:
     form = AuditFilterForm(request.GET, club)
     if not form.is_valid():
         return render(request, "director/audit.html", {"club": club, "form": form}, status=422)
-    entries = lines_asked(club, form.asked).iterator(CSV_BATCH_SIZE)
+    entries = filter_audit_entries(club, form.asked).iterator(CSV_BATCH_SIZE)
     some = iter(lambda: list(islice(entries, CSV_BATCH_SIZE)), [])
-    lines = (line for batch in some for line in with_rows(batch))
+    lines = (line for batch in some for line in build_audit_lines(batch))
     named = f'attachment; filename="ledger-{club.slug}.csv"'
     headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
     content = render_csv(audit_log.audit_log_grid(lines))

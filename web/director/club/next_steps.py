@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.queries.missing_results import missing_of
+from boards.queries.missing_results import count_missing_results
 from club.queries.jobs import sessions_with_done_job
 from reports.documents import PRINT_SET
 from tournament.queries.match_events import match_events_of_club
@@ -65,7 +65,7 @@ def list_next_steps(
 ) -> list[SessionNextStep]:
     """Every session with what comes next for this role. Two queries at most."""
     rows = list(sessions)
-    missing = missing_of([row.pk for row in rows if row.state in ("running", "closed")])
+    missing = count_missing_results([row.pk for row in rows if row.state in ("running", "closed")])
     released = [row.pk for row in rows if row.state == "released"]
     printed = sessions_with_done_job(club.pk, PRINT_SET, released)
     return [

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleDealError
-from boards.queries.deal_files import DealFile, deal_file
+from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
 from formats.deals.hand_records import LONGEST, write_hand_records
@@ -55,7 +55,7 @@ def hand_records_page(request: SignedInRequest, session: Session) -> HttpRespons
     if request.POST.get("do") == "save":
         return _save_preview(request, session)
     try:
-        parsed = deal_file(session, _read_upload(request))
+        parsed = preview_deal_file(session, _read_upload(request))
     except (FormatError, BoardError) as refusal:
         return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
     return render(request, "director/hand_records_preview.html", _preview_context(session, parsed))
@@ -91,7 +91,7 @@ def _read_upload(request: SignedInRequest) -> bytes:
     return text.encode()
 
 
-def _preview_context(session: Session, parsed: DealFile) -> dict[str, Any]:
+def _preview_context(session: Session, parsed: DealFilePreview) -> dict[str, Any]:
     lists = ("new", "changed", "same", "elsewhere", "without")
     return {
         "session": session,
@@ -109,7 +109,7 @@ def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
     try:
         if form.errors.keys() - {"reason"}:
             raise NoFileError()
-        parsed = deal_file(session, form.cleaned_data["pbn"].encode())
+        parsed = preview_deal_file(session, form.cleaned_data["pbn"].encode())
     except (FormatError, BoardError) as refusal:
         return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
     status = UNPROCESSABLE
@@ -126,7 +126,7 @@ def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
 
 
 def _record_deals(
-    request: SignedInRequest, session: Session, form: SaveHandRecordsForm, parsed: DealFile
+    request: SignedInRequest, session: Session, form: SaveHandRecordsForm, parsed: DealFilePreview
 ) -> Sized:
     cleaned = form.cleaned_data
     deals = {number: record.deal for number, record in parsed.records.items()}

@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleRecordError, StaleResultError
-from boards.queries.entry import InPlay, with_version
+from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.results import result_versions
-from boards.queries.table_records import record_versions
-from boards.services.results import Request
-from boards.services.table_records import record_table
+from boards.queries.table_records import table_record_versions
+from boards.services.results import ChangeRequest
+from boards.services.table_records import save_table_record
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -70,7 +70,7 @@ class RecordForm(forms.Form):
 
 @for_board(writes=ClubPermission.ENTER)
 @require_http_methods(["GET", "HEAD", "POST"])
-def table_record_page(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def table_record_page(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """What was called and played, as PBN, and the box to say something else."""
     if request.method != "POST":
         return _page(request, found)
@@ -89,7 +89,7 @@ def table_record_page(request: SignedInRequest, found: InPlay) -> HttpResponse:
     return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
 
 
-def _noted(found: InPlay, form: RecordForm) -> RecordedResult:
+def _noted(found: EntryBoard, form: RecordForm) -> RecordedResult:
     cell = found.cell
     return read_table_record(
         form.cleaned_data["pbn"], RecordedBoard(cell.board, cell.dealer, cell.deal)
@@ -97,25 +97,25 @@ def _noted(found: InPlay, form: RecordForm) -> RecordedResult:
 
 
 def _write(
-    request: SignedInRequest, found: InPlay, form: RecordForm, noted: RecordedResult | None
+    request: SignedInRequest, found: EntryBoard, form: RecordForm, noted: RecordedResult | None
 ) -> None:
     cleaned = form.cleaned_data
     who = {"reason": cleaned["reason"], "role": found.role, "confirmed": cleaned["confirmed"]}
-    requested = Request(
+    requested = ChangeRequest(
         cleaned["seen"], cleaned["request_id"], request.user, Source.DIRECTOR, **who
     )
     dealer = found.cell.dealer
-    record_table(found.seating_board, noted, requested, dealer=dealer, past=cleaned["past"])
+    save_table_record(found.seating_board, noted, requested, dealer=dealer, past=cleaned["past"])
 
 
 def _page(
-    request: SignedInRequest, found: InPlay, refusal: str = "", status: int = OK
+    request: SignedInRequest, found: EntryBoard, refusal: str = "", status: int = OK
 ) -> HttpResponse:
     session = session_of_board(found)
     said = result_versions(found.seating_board)
-    past = record_versions(found.seating_board)
+    past = table_record_versions(found.seating_board)
     now = snapshot_of_session(session.pk)
-    cell = with_version(found.cell, said[-1] if said else None)
+    cell = with_current_version(found.cell, said[-1] if said else None)
     current = past[0] if past and past[0].calls else None
     context: dict[str, Any] = {
         "session": session,

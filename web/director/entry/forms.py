@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.entry import InPlay
-from boards.queries.results import Version
+from boards.queries.entry_board import EntryBoard
+from boards.queries.results import ResultOrRuling
 from boards.queries.table_results import TableResult
-from boards.services.results import Request, record_result, turn_result, undo_result
+from boards.services.results import ChangeRequest, record_result, swap_result_sides, undo_result
 from club.services.audit_log import Source
 from scoring.errors import ScoringError
 from scoring.laws.compass import Side
@@ -122,13 +122,13 @@ class Asked(Sentenced):
     )
     confirmed = forms.BooleanField(required=False)
 
-    def asked(self, by: User, role: str) -> Request:
+    def asked(self, by: User, role: str) -> ChangeRequest:
         """The same as the services want it, of somebody with this role."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
-        return Request(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
+        return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
-    def write(self, found: InPlay, by: User) -> Version:
+    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
         """Add a version to what is known of the board."""
         raise NotImplementedError
 
@@ -138,7 +138,7 @@ class Undone(Asked):
 
     to = forms.IntegerField(min_value=0, required=False)
 
-    def write(self, found: InPlay, by: User) -> Version:
+    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
         """Say again what was said."""
         return undo_result(
             found.seating_board, self.asked(by, found.role), to=self.cleaned_data["to"]
@@ -148,9 +148,9 @@ class Undone(Asked):
 class Turned(Asked):
     """The pairs sat in each other's seats."""
 
-    def write(self, found: InPlay, by: User) -> Version:
+    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
         """Say the same of the pairs the other way round."""
-        return turn_result(found.seating_board, self.asked(by, found.role))
+        return swap_result_sides(found.seating_board, self.asked(by, found.role))
 
 
 class Typed(Asked, Text):
@@ -175,7 +175,7 @@ class Typed(Asked, Text):
         play_at = cleaned.get("play_at", "") if why == "late" else ""
         return cleaned | {"entry": entry, "why": why, "play_at": play_at}
 
-    def write(self, found: InPlay, by: User) -> Version:
+    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
         """Record it."""
         cleaned = self.cleaned_data
         return record_result(

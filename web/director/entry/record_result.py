@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleResultError, WithdrawalReasonError
-from boards.queries.entry import InPlay, with_version
+from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.result_checks import is_version_checked
-from boards.queries.results import Version, result_versions
+from boards.queries.results import ResultOrRuling, result_versions
 from boards.review_errors import CorrectionOverError
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
@@ -35,7 +35,7 @@ UNPROCESSABLE = 422
 
 
 @for_board(writes=ClubPermission.ENTER)
-def enter(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def enter(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """Record one entry; the answer is its row, or the page at the next row."""
     if request.method != "POST":
         return _next(found, at=found.cell.pk)
@@ -44,12 +44,12 @@ def enter(request: SignedInRequest, found: InPlay) -> HttpResponse:
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def undo(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def undo(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """Take an entry back: what was said before it stands again."""
     return _answer(request, found, Undone(request.POST))
 
 
-def _answer(request: SignedInRequest, found: InPlay, form: Asked) -> HttpResponse:
+def _answer(request: SignedInRequest, found: EntryBoard, form: Asked) -> HttpResponse:
     if not form.is_valid():
         return _refused(request, found, form.refusal)
     try:
@@ -64,7 +64,7 @@ def _answer(request: SignedInRequest, found: InPlay, form: Asked) -> HttpRespons
 
 
 def _refused(
-    request: SignedInRequest, found: InPlay, refusal: str, *, status: int = UNPROCESSABLE
+    request: SignedInRequest, found: EntryBoard, refusal: str, *, status: int = UNPROCESSABLE
 ) -> HttpResponse:
     """What stands, and what to do about what was typed."""
     session = found.seating_board.seating.section.session
@@ -77,7 +77,7 @@ def _refused(
     return _line(request, found, current, refusal, status=status)
 
 
-def _sentence(found: InPlay, refusal: BoardError | MissingPermissionError) -> str:
+def _sentence(found: EntryBoard, refusal: BoardError | MissingPermissionError) -> str:
     """What was refused; where only the page of the result can do it, the way there."""
     said = error_message(narrow_confirmation_message(refusal, FROM_ENTRY))
     if not isinstance(refusal, CorrectionOverError | WithdrawalReasonError):
@@ -90,8 +90,8 @@ def _sentence(found: InPlay, refusal: BoardError | MissingPermissionError) -> st
 
 def _line(
     request: SignedInRequest,
-    found: InPlay,
-    stands: Version | None,
+    found: EntryBoard,
+    stands: ResultOrRuling | None,
     refusal: str = "",
     *,
     status: int = OK,
@@ -102,12 +102,12 @@ def _line(
     checked = (
         bool(marks) and stands is not None and is_version_checked(found.cell.pk, stands.version)
     )
-    stands_now = render_result(with_version(found.cell, stands), marks, checked=checked)
+    stands_now = render_result(with_current_version(found.cell, stands), marks, checked=checked)
     line = result_cell_html(stands_now, place, rules=request.may.direct, refusal=refusal)
     return HttpResponse(line, status=status)
 
 
-def _next(found: InPlay, **row: int) -> HttpResponse:
+def _next(found: EntryBoard, **row: int) -> HttpResponse:
     session = found.seating_board.seating.section.session
     page = reverse("director:entry", args=(session.event.club.slug, session.pk))
     return redirect(f"{page}?{urlencode(row)}")

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleResultError
-from boards.queries.appeals import appeals_of
-from boards.queries.entry import InPlay, with_version
-from boards.queries.results import Version, result_versions
+from boards.queries.appeals import appeals_of_session
+from boards.queries.entry_board import EntryBoard, with_current_version
+from boards.queries.results import ResultOrRuling, result_versions
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from reports.content.cells.ruling_marks import ruling_note
@@ -54,33 +54,33 @@ class ResultVersionRow:
 
 
 @for_board
-def result_history_page(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def result_history_page(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """Every version, and the one box to say something else."""
     return _page(request, found)
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def correct_table_result(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def correct_table_result(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """Say something else; the old version stays."""
     return _answer(request, found, Typed(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def swap_result_sides(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def swap_result_sides(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """The pairs sat the other way round."""
     return _answer(request, found, Turned(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def withdraw_result_ruling(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def withdraw_result_ruling(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """Say again what was said before."""
     return _answer(request, found, Undone(request.POST))
 
 
-def _answer(request: SignedInRequest, found: InPlay, form: Asked) -> HttpResponse:
+def _answer(request: SignedInRequest, found: EntryBoard, form: Asked) -> HttpResponse:
     if not form.is_valid():
         return _page(request, found, form, form.refusal, status=UNPROCESSABLE)
     try:
@@ -101,7 +101,7 @@ def _answer(request: SignedInRequest, found: InPlay, form: Asked) -> HttpRespons
 
 def _page(
     request: SignedInRequest,
-    found: InPlay,
+    found: EntryBoard,
     form: Asked | None = None,
     refusal: str = "",
     *,
@@ -121,7 +121,7 @@ def _page(
         "lifts": is_ruled,
         "needs_reason": is_ruled or (session.was_released and bool(past)),
         "over": bool(past) and period_is_over(now.facts.periods.correction, timezone.now()),
-        "appeals": appeals_on(now, appeals_of(session.pk), cell.pk),
+        "appeals": appeals_on(now, appeals_of_session(session.pk), cell.pk),
         "typed": form.data if form else {},
         "refusal": refusal,
         "unusual": now.marks_of(cell),
@@ -133,18 +133,18 @@ def _page(
     return render(request, "director/result.html", context, status=status)
 
 
-def _is_ruled(past: list[Version]) -> bool:
+def _is_ruled(past: list[ResultOrRuling]) -> bool:
     return any(isinstance(each.outcome, RulingOutcome) for each in past)
 
 
-def session_of_board(found: InPlay) -> Session:
+def session_of_board(found: EntryBoard) -> Session:
     """The session that the board is played in."""
     return found.seating_board.seating.section.session
 
 
-def _told(found: InPlay, version: Version, now: SessionSnapshot) -> ResultVersionRow:
+def _told(found: EntryBoard, version: ResultOrRuling, now: SessionSnapshot) -> ResultVersionRow:
     """A version; the one that stands with why it is unusual."""
-    cell = with_version(found.cell, version)
+    cell = with_current_version(found.cell, version)
     current = next(each for each in now.cells if each.pk == cell.pk).version == version.version
     check = now.check_of(cell) if current else None
     return ResultVersionRow(

@@ -21,11 +21,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
-from boards.queries.entry import InPlay
+from boards.queries.entry_board import EntryBoard
 from boards.queries.result_checks import CheckedResult
 from boards.queries.table_results import TableResult
 from boards.services.result_checks import check_result
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from reports.content.cells import outcome_cells, pair_names
@@ -118,7 +118,7 @@ def _first_shown(cells: Sequence[TableResult], at: str | None) -> int:
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def check_unusual_result(request: SignedInRequest, found: InPlay) -> HttpResponse:
+def check_unusual_result(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
     """Note that a result is right, or withdraw that; then on to the next one."""
     form = CheckForm(request.POST)
     after = None
@@ -132,8 +132,10 @@ def check_unusual_result(request: SignedInRequest, found: InPlay) -> HttpRespons
     return redirect(f"{page}?{urlencode({'at': after})}" if after else page)
 
 
-def _record_check(request: SignedInRequest, found: InPlay, facts: dict[str, Any]) -> None:
-    by = Request(facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, role=found.role)
+def _record_check(request: SignedInRequest, found: EntryBoard, facts: dict[str, Any]) -> None:
+    by = ChangeRequest(
+        facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, role=found.role
+    )
     try:
         check_result(found.seating_board, by, is_checked=not facts["withdraw"])
     except BoardError as refusal:

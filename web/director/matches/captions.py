@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.matches.match_event_report import contestant_label_and_names
-from standings.matches.match_event import Contestant, Tournament
+from standings.matches.match_event import Contestant, MatchEventSnapshot
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -27,7 +27,7 @@ def contestant_choices(pairs: Iterable[Contestant]) -> Choices:
     return [(str(pair.pk), contestant_caption(pair)) for pair in pairs]
 
 
-def remaining_contestants(snapshot: Tournament) -> list[Contestant]:
+def remaining_contestants(snapshot: MatchEventSnapshot) -> list[Contestant]:
     """Whoever has not withdrawn."""
     return [
         contestant
@@ -36,7 +36,7 @@ def remaining_contestants(snapshot: Tournament) -> list[Contestant]:
     ]
 
 
-def match_caption(snapshot: Tournament, match: MatchState) -> str:
+def match_caption(snapshot: MatchEventSnapshot, match: MatchState) -> str:
     """A match as the draw prints it."""
     return "-".join(snapshot.label(pair) for pair in match.pairs)
 

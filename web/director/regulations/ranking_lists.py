@@ -23,7 +23,7 @@ from scoring.events.event_lists import (
     OWN,
     EventLists,
 )
-from standings.ranking_lists import points_of
+from standings.ranking_lists import master_points_of_pair
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.event_lists import change_event_lists
@@ -163,5 +163,5 @@ def pairs_without_master_points(evening: SessionSnapshot) -> list[str]:
     return [
         " ".join(filter(None, (pair_label(evening, place), player_names(pair))))
         for place, pair in evening.pairs.items()
-        if None in points_of(pair)
+        if None in master_points_of_pair(pair)
     ]

@@ -24,8 +24,8 @@ from reports.content.regulations.session_regulations import NAMED_REGULATIONS, P
 from reports.content.results.ranking import rank_text, ranked_figure_text
 from scoring.events.presets import SCORING, regulations_of_program
 from scoring.events.regulations import CHOICES, Regulations
-from standings.previews.regulations import pairs_that_move, with_regulations
-from standings.ranking import Ranked
+from standings.previews.regulations import ranking_changes, with_regulations
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.edit_tokens import regulations_edit_token
@@ -168,7 +168,7 @@ def _facts(now: SessionSnapshot, form: RegulationsForm) -> dict[str, Any]:
 
 def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[RankingChangeRow]:
     then = with_regulations(now, asked)
-    for each in pairs_that_move(now, then):
+    for each in ranking_changes(now, then):
         pair = now.pairs[each.place]
         figures = (_figure(now, each.before), _figure(then, each.after))
         yield RankingChangeRow(
@@ -176,5 +176,5 @@ def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[RankingChangeRo
         )
 
 
-def _figure(evening: SessionSnapshot, row: Ranked | None) -> str:
+def _figure(evening: SessionSnapshot, row: RankedPair | None) -> str:
     return "" if row is None else f"{rank_text(row)} · {ranked_figure_text(evening, row)}"

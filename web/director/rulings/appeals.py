@@ -14,11 +14,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.errors import BoardError, StaleResultError
-from boards.queries.appeals import appeals_of
+from boards.queries.appeals import appeals_of_session
 from boards.queries.rulings import boards_at_tables
 from boards.queries.table_results import TableResult
-from boards.services.appeals import TO_APPEAL, TO_HEAR, Body, Ended, decide_appeal, lodge_appeal
-from boards.services.results import Request
+from boards.services.appeals import (
+    APPEAL_LAW,
+    HEARING_LAW,
+    AppealBody,
+    AppealOutcome,
+    decide_appeal,
+    lodge_appeal,
+)
+from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -52,11 +59,11 @@ class AppealBaseForm(forms.Form):
     seen = forms.IntegerField(min_value=0, max_value=MAX_VERSION, widget=forms.HiddenInput())
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
-    def asked(self, by: User, role: str) -> Request:
+    def asked(self, by: User, role: str) -> ChangeRequest:
         """The same as the services want it."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role}
-        return Request(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
+        return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
 class LodgeAppealForm(AppealBaseForm):
@@ -81,7 +88,7 @@ class LodgeAppealForm(AppealBaseForm):
         sides = [place for place in (cell.north_south, cell.east_west) if place is not None]
         pairs = [(str(side), _pair_caption(now, side)) for side in sides]
         self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
-        self.fields["law"].initial = TO_APPEAL
+        self.fields["law"].initial = APPEAL_LAW
         self.fields["seen"].initial = cell.version
         if not late:
             del self.fields["admitted"]
@@ -90,13 +97,13 @@ class LodgeAppealForm(AppealBaseForm):
 class AppealOutcomeForm(AppealBaseForm):
     """What came of it, and who heard it."""
 
-    ended = forms.ChoiceField(label=gettext_lazy("What came of it"), choices=Ended.choices)
-    body = forms.ChoiceField(label=gettext_lazy("Who decided"), choices=Body.choices)
+    ended = forms.ChoiceField(label=gettext_lazy("What came of it"), choices=AppealOutcome.choices)
+    body = forms.ChoiceField(label=gettext_lazy("Who decided"), choices=AppealBody.choices)
     field_order = ("ended", "body", "law", "reason", "seen", "request_id")
 
     def __init__(self, *args: Any, cell: TableResult, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["law"].initial = TO_HEAR
+        self.fields["law"].initial = HEARING_LAW
         self.fields["seen"].initial = cell.version
 
 
@@ -149,7 +156,7 @@ def _lodge(
 @for_session(may=ClubPermission.DIRECT)
 def appeal_outcome_page(request: SignedInRequest, session: Session, appeal: int) -> HttpResponse:
     """What came of an appeal; a new ruling is given before."""
-    row = get_object_or_404(appeals_of(session.pk), pk=appeal)
+    row = get_object_or_404(appeals_of_session(session.pk), pk=appeal)
     now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
     sent = request.POST if request.method == "POST" else None
@@ -173,7 +180,11 @@ def _record_outcome(request: SignedInRequest, row: Appeal, form: AppealOutcomeFo
     decision = form.asked(request.user, request.may.role)
     try:
         decide_appeal(
-            row, Ended(cleaned["ended"]), decision, body=Body(cleaned["body"]), law=cleaned["law"]
+            row,
+            AppealOutcome(cleaned["ended"]),
+            decision,
+            body=AppealBody(cleaned["body"]),
+            law=cleaned["law"],
         )
     except (BoardError, MissingPermissionError) as refusal:
         return _add_refusal(form, refusal)

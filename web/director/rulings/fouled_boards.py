@@ -19,11 +19,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.errors import BoardError, StaleGroupsError
-from boards.queries.fouled_boards import fouled_versions, group_in, groups_of
+from boards.queries.fouled_boards import fouled_versions, group_in, groups_of_version
 from boards.queries.table_results import TableResult
 from boards.review_errors import StaleBoardError
-from boards.services.fouled_boards import foul_board, unfoul_board
-from boards.services.results import Request
+from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
+from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -33,7 +33,7 @@ from reports.content.cells.score_units import has_tops
 from reports.content.results.fouled_boards import fouled_group_notes
 from scoring.boards.fouled import GROUPS
 from scoring.events.periods import period_is_over
-from standings.previews.fouled_boards import preview_groups
+from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
@@ -98,11 +98,11 @@ class FouledBoardForm(forms.Form):
             pk: int(text) for pk, text in version_texts.items() if VERSION_PATTERN.fullmatch(text)
         }
 
-    def asked(self, by: User, role: str) -> Request:
+    def asked(self, by: User, role: str) -> ChangeRequest:
         """The same as the services want it."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
-        return Request(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
+        return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,20 +163,20 @@ def _handle_step(
     back = set(groups.values()) == {GROUPS[0]} and bool(_current_groups(session, board))
     if step != "give":
         how = {"seen": cleaned["seen"], "reason": cleaned["reason"]}
-        then = preview_groups(now, board, None if back else groups, **how)
+        then = preview_fouled_board(now, board, None if back else groups, **how)
         return _page(request, session, now, cells, form=form, typed=groups, then=then)
     change_request = form.asked(request.user, request.may.role)
     if back:
-        unfoul_board(session, board, change_request, beside=form.beside)
+        withdraw_fouled_mark(session, board, change_request, other_versions=form.beside)
         messages.success(request, _("All had the same cards: every result is compared again."))
     else:
-        foul_board(session, board, groups, change_request, beside=form.beside)
+        mark_board_fouled(session, board, groups, change_request, other_versions=form.beside)
         messages.success(request, _("The board is fouled: each group is scored for itself."))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 
 
 def _current_groups(session: Session, board: int) -> Mapping[int, str]:
-    return groups_of(fouled_versions(session.pk, board).first())
+    return groups_of_version(fouled_versions(session.pk, board).first())
 
 
 def _page(
@@ -191,7 +191,7 @@ def _page(
     status: int = OK,
 ) -> HttpResponse:
     versions = list(fouled_versions(session.pk, cells[0].board))
-    current_groups = groups_of(versions[0] if versions else None)
+    current_groups = groups_of_version(versions[0] if versions else None)
     groups = current_groups if typed is None else typed
     context: dict[str, Any] = {
         "session": session,
@@ -223,7 +223,7 @@ def _board_context(
 def _versions_context(now: SessionSnapshot, versions: Sequence[FouledBoard]) -> dict[str, Any]:
     """What stands, and everything that was said before it."""
     return {
-        "fouled": bool(groups_of(versions[0] if versions else None)),
+        "fouled": bool(groups_of_version(versions[0] if versions else None)),
         "seen": versions[0].version if versions else 0,
         "log": [_version_row(now, row) for row in versions],
     }
@@ -273,7 +273,7 @@ def _table_caption(now: SessionSnapshot, cell: TableResult) -> str:
 
 def _version_row(now: SessionSnapshot, row: FouledBoard) -> FouledBoardVersion:
     """What a version said; of tables that are no longer seated nothing is left."""
-    groups = groups_of(row)
+    groups = groups_of_version(row)
     cells = now.cells_on[row.number]
     tables = [
         f"{groups[cell.pk]}: {_table_caption(now, cell)}" for cell in cells if cell.pk in groups

@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
-from boards.queries.penalties import FITTING, penalties_of_session
-from boards.services.penalties import give_penalty, take_back_penalty
-from boards.services.results import Request
+from boards.queries.penalties import FITTING_UNITS, penalties_of_session
+from boards.services.penalties import give_penalty, withdraw_penalty
+from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
 from movements.errors import RoundError
 from reports.content.cells.pair_names import pair_label
@@ -60,11 +60,11 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
-    def asked(self, by: User, role: str) -> Request:
+    def asked(self, by: User, role: str) -> ChangeRequest:
         """The same as the services want it."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role}
-        return Request(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
+        return ChangeRequest(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
 class PenaltyForm(ReasonForm):
@@ -87,7 +87,7 @@ class PenaltyForm(ReasonForm):
 
     def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        fitting = FITTING[now.facts.regulations.method]
+        fitting = FITTING_UNITS[now.facts.regulations.method]
         units = [(unit.value, label) for unit, label in UNITS if unit in fitting]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]
         pairs = pair_choices(now.pairs)
@@ -137,7 +137,7 @@ def _page(
     log: list[Logged],
 ) -> HttpResponse:
     context = {"session": session, "form": form, "log": log}
-    context["none_fit"] = not FITTING[now.facts.regulations.method]
+    context["none_fit"] = not FITTING_UNITS[now.facts.regulations.method]
     status = form_page_status(form, *(line.form for line in log))
     return render(request, "director/penalties.html", context, status=status)
 
@@ -158,13 +158,13 @@ def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> boo
 
 @for_session
 @require_POST
-def withdraw_penalty(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
+def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
     """It does not count any more."""
     row = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
     form = _reason(penalty, request.POST)
     if form.is_valid():
         with add_form_error(form):
-            take_back_penalty(row, form.asked(request.user, request.may.role))
+            withdraw_penalty(row, form.asked(request.user, request.may.role))
             messages.success(request, _("The penalty is taken back."))
             return redirect("director:penalties", session.event.club.slug, session.pk)
     now = cached_snapshot_of(session)

@@ -12,8 +12,8 @@ from reports.content.cells.numbers import (
 from reports.content.cells.pair_names import pair_label, player_names
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.results.ranking import rank_text
-from standings.previews.rulings import Effect
-from standings.ranking import Ranked
+from standings.previews.rulings import RulingEffect
+from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 # As it is, and as it would be; nothing where there is no figure.
@@ -32,7 +32,7 @@ class RulingEffectRow:
     place: BeforeAfter
 
 
-def build_ruling_effect_row(now: SessionSnapshot, effect: Effect) -> RulingEffectRow:
+def build_ruling_effect_row(now: SessionSnapshot, effect: RulingEffect) -> RulingEffectRow:
     """One pair for which something changes."""
     before = effect.moved.before
     after = effect.moved.after
@@ -58,7 +58,7 @@ def _points_text(evening: SessionSnapshot, share: Fraction | None) -> str:
     return "" if points is None else format_number(score_unit(evening).number(points, MOST_PLACES))
 
 
-def _total_text(evening: SessionSnapshot, row: Ranked | None) -> str:
+def _total_text(evening: SessionSnapshot, row: RankedPair | None) -> str:
     return (
         format_number(score_unit(evening).number(row.shown.total, count_decimals(row.shown.total)))
         if row
@@ -66,6 +66,6 @@ def _total_text(evening: SessionSnapshot, row: Ranked | None) -> str:
     )
 
 
-def _percentage_text(row: Ranked | None) -> str:
+def _percentage_text(row: RankedPair | None) -> str:
     percentage = row.shown.percentage if row else None
     return "" if percentage is None else f"{format_number(rounded_percentage_number(percentage))}%"

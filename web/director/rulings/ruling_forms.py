@@ -12,8 +12,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.rulings import Picked
-from boards.services.results import Request
+from boards.queries.rulings import PickedResult
+from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
 from scoring.errors import ScoringError
 from scoring.laws.adjusted_scores import (
@@ -118,19 +118,19 @@ class RulingForm(forms.Form):
         return list(zip(weights, scores, strict=False))
 
     @property
-    def picked(self) -> list[Picked]:
+    def picked(self) -> list[PickedResult]:
         """The results that are ticked, each with the version that was shown of it."""
         return [
-            Picked(row, _number(self.texts.get(f"seen-{pk}", "")))
+            PickedResult(row, _number(self.texts.get(f"seen-{pk}", "")))
             for pk, row in self.tables.items()
             if str(pk) in self.texts.getlist("result")
         ]
 
-    def asked(self, by: User, role: str) -> Request:
+    def asked(self, by: User, role: str) -> ChangeRequest:
         """The same as the services want it; which version was seen each result says for itself."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
-        return Request(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
+        return ChangeRequest(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
     @property
     def beside(self) -> dict[int, int]:

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from boards.queries.appeals import appeals_of
-from boards.queries.results import rulings_that_stand
+from boards.queries.appeals import appeals_of_session
+from boards.queries.results import current_rulings
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from reports.content.cells.appeals import describe_opponents
@@ -77,8 +77,8 @@ def ruling_list_page(request: SignedInRequest, session: Session) -> HttpResponse
     """Every appeal, the open ones first; every ruling that stands."""
     now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
-    lodged = [lodged_appeal(now, cells, each) for each in appeals_of(session.pk)]
-    rows = rulings_that_stand(session).select_related("author")
+    lodged = [lodged_appeal(now, cells, each) for each in appeals_of_session(session.pk)]
+    rows = current_rulings(session).select_related("author")
     given = [
         GivenRuling(
             result_location(now, cells[row.seating_board_id]),

@@ -19,7 +19,7 @@ from boards.errors import BoardError, StaleResultError
 from boards.queries.rulings import boards_at_tables
 from boards.queries.table_results import TableResult
 from boards.review_errors import StaleBoardError
-from boards.services.rulings import give_ruling, lift_rulings
+from boards.services.rulings import give_ruling, withdraw_rulings
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
@@ -105,9 +105,9 @@ def _answer(
         return _page(request, session, now, board, form, then=then, changes=changes)
     requested = form.asked(request.user, request.may.role)
     if verdict is None:
-        lift_rulings(form.picked, requested, beside=form.beside)
+        withdraw_rulings(form.picked, requested, other_versions=form.beside)
     else:
-        give_ruling(form.picked, verdict, requested, law=law, beside=form.beside)
+        give_ruling(form.picked, verdict, requested, law=law, other_versions=form.beside)
     messages.success(request, _done(len(form.picked), lifted=verdict is None))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from reports.documents import TOURNAMENT_PAPERS, TOURNAMENT_TABLES
-from standings.matches.match_event import Tournament, match_event_snapshot
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from web.director.matches.captions import (
     contestant_caption,
     match_caption,
@@ -49,21 +49,21 @@ def match_event_page_destinations(event: Event) -> Iterator[Destination]:
         yield Destination(label, str(event), reverse(f"director:{name}", args=address), also)
 
 
-def _pairs(event: Event, now: Tournament) -> Iterator[Destination]:
+def _pairs(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
     standings = reverse("director:tournament_standings", args=(event.club.slug, event.slug))
     for pair in now.contestants.values():
         title = _("Pair %(pair)s") % {"pair": contestant_caption(pair)}
         yield Destination(title, _("Standings"), f"{standings}#pair-{pair.pk}")
 
 
-def _rounds(event: Event, now: Tournament) -> Iterator[Destination]:
+def _rounds(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
     for round_ in now.rounds:
         address = (event.club.slug, event.slug, round_.number)
         link = reverse("director:tournament_round", args=address)
         yield Destination(_("Round %(round)s") % {"round": round_.number}, _("Entry"), link)
 
 
-def _matches(event: Event, now: Tournament) -> Iterator[Destination]:
+def _matches(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
     """Of several at a table, the round that is played comes first."""
     where = match_event_url(event)
     matches = [*now.play_offs, *now.matches]

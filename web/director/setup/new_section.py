@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from boards.services.evenings import NewSectionPlan, open_section
+from boards.services.new_session import NewSectionPlan, create_section
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from movements.offers import MovementOffer
@@ -83,7 +83,7 @@ def _added(
         table_numbers=cleaned["table_numbers"],
     )
     try:
-        return open_section(
+        return create_section(
             session, plan, by=request.user, source=Source.DIRECTOR, seen=cleaned["seen"]
         )
     except TournamentError as refusal:

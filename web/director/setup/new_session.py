@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.services.evenings import NewSessionPlan, open_evening
+from boards.services.new_session import NewSessionPlan, create_session
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from movements.catalogue import suitable_offers
@@ -114,7 +114,7 @@ def _opened(
 ) -> Section | None:
     try:
         plan = _plan(form.cleaned_data, offer)
-        return open_evening(club, plan, by=request.user, source=Source.DIRECTOR)
+        return create_session(club, plan, by=request.user, source=Source.DIRECTOR)
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.services.evenings import NewSessionPlan
+from boards.services.new_session import NewSessionPlan
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from movements.offers import MovementOffer
@@ -25,12 +25,12 @@ from standings.events.qualification import (
     REST,
     SECTION,
     STAY,
-    Going,
-    Way,
-    level_at,
-    ways_on,
+    ContinuationOption,
+    ContinuationOptions,
+    continuation_options,
+    entries_tied_at_cut,
 )
-from standings.services.continuations import GoOn, continue_evening
+from standings.services.next_session import ContinuationChoice, create_next_session
 from tournament.errors import TournamentError
 from tournament.queries.overalls import sessions_of_event
 from tournament.services.setup.next_session import SAME, STANDING
@@ -83,7 +83,7 @@ class NextSessionForm(SessionPlanForm):
     )
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
-    def __init__(self, *args: Any, now: Way, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, now: ContinuationOptions, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in REMOVED_FIELDS:
             del self.fields[name]
@@ -109,7 +109,7 @@ class NextSessionForm(SessionPlanForm):
         return cleaned | {"going": going, "pairs": len(going.entries) + (cleaned.get("new") or 0)}
 
 
-def _way_choices(now: Way) -> list[tuple[str, Any]]:
+def _way_choices(now: ContinuationOptions) -> list[tuple[str, Any]]:
     cut = now.ways[STAY].group.stage > 1
     return [
         (STAY, _("all who are in the final") if cut else _("everybody")),
@@ -120,7 +120,7 @@ def _way_choices(now: Way) -> list[tuple[str, Any]]:
     ]
 
 
-def _entry_caption(now: Way, entry: int) -> str:
+def _entry_caption(now: ContinuationOptions, entry: int) -> str:
     line = now.overall.by_entry.get(entry)
     if line is None:
         return erased_pair_name(now.labels[entry])
@@ -163,7 +163,7 @@ def _form(request: SignedInRequest, event: Event) -> NextSessionForm:
     number = len(sessions_of_event(event)) + 1
     name = _("%(event)s, session %(number)s") % {"event": event.name, "number": number}
     initial = {"local_date": club_today(event.club.time_zone), "name": name[:120]}
-    return NextSessionForm(typed or None, initial=initial, now=ways_on(event))
+    return NextSessionForm(typed or None, initial=initial, now=continuation_options(event))
 
 
 def _entries_level_with_cut(form: NextSessionForm) -> tuple[int, ...]:
@@ -172,11 +172,11 @@ def _entries_level_with_cut(form: NextSessionForm) -> tuple[int, ...]:
     if not {"going", "way"} <= cleaned.keys():
         return ()
     way = form.now.ways[cleaned["way"]]
-    return level_at(form.now.overall, cleaned["going"], way, _excluded_entries(cleaned))
+    return entries_tied_at_cut(form.now.overall, cleaned["going"], way, _excluded_entries(cleaned))
 
 
 def _edit_token(form: NextSessionForm) -> str:
-    going: Going | None = form.cleaned_data.get("going") if form.is_bound else None
+    going: ContinuationOption | None = form.cleaned_data.get("going") if form.is_bound else None
     return going.seen if going else ""
 
 
@@ -184,7 +184,7 @@ def _open_session(
     request: SignedInRequest, event: Event, form: NextSessionForm, offer: MovementOffer
 ) -> Section | None:
     cleaned = form.cleaned_data
-    continuation = GoOn(
+    continuation = ContinuationChoice(
         cleaned["way"],
         _best_count(cleaned),
         _excluded_entries(cleaned),
@@ -193,7 +193,9 @@ def _open_session(
     )
     try:
         plan = _plan(cleaned, offer)
-        return continue_evening(event, plan, continuation, by=request.user, source=Source.DIRECTOR)
+        return create_next_session(
+            event, plan, continuation, by=request.user, source=Source.DIRECTOR
+        )
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None

@@ -11,7 +11,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.session_records import deletion_obstacles, section_records
+from boards.queries.deletion.session_obstacles import (
+    section_change_obstacles,
+    session_deletion_obstacles,
+)
 from boards.services.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -93,7 +96,7 @@ def _movement(section: Section) -> dict[str, Any]:
     return {
         "section": section.name,
         "title": movement_name(section.movement),
-        "obstacles": record_sentences(str(section.session), section_records(section)),
+        "obstacles": record_sentences(str(section.session), section_change_obstacles(section)),
     }
 
 
@@ -116,7 +119,7 @@ def _removal(session: Session) -> dict[str, Any]:
 
 def obstacle_sentences(session: Session) -> list[str]:
     """Everything that keeps the session from being deleted."""
-    return record_sentences(str(session), deletion_obstacles(session))
+    return record_sentences(str(session), session_deletion_obstacles(session))
 
 
 def record_sentences(session: str, records: Iterable[dict[str, object]]) -> list[str]:

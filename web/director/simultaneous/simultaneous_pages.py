@@ -20,7 +20,7 @@ from reports.content.events.simultaneous import (
     simultaneous_method_name,
 )
 from reports.documents import SCORE_SIMULTANEOUS, simultaneous_file
-from standings.services.simultaneous import join_as_dealt
+from standings.services.simultaneous import join_simultaneous_with_same_deals
 from standings.simultaneous.overall import (
     SimultaneousOverall,
     simultaneous_entries,
@@ -81,7 +81,7 @@ def join_simultaneous_event(request: SignedInRequest, club: Club) -> HttpRespons
     if form.is_valid():
         who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
         with add_form_error(form):
-            row = join_as_dealt(form.cleaned_data["code"], form.row, **who)
+            row = join_simultaneous_with_same_deals(form.cleaned_data["code"], form.row, **who)
             messages.success(request, _("The session plays in the simultaneous."))
             return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
     return _listed(request, club, SimultaneousPlanForm(), form)

@@ -21,7 +21,7 @@ from reports.content.events.seasons import (
 )
 from reports.documents import season_file
 from scoring.events.seasons import MOST, PAIRS, PLAYERS, SeasonRule
-from standings.events.seasons import season_of
+from standings.events.seasons import compute_season
 from tournament.queries.seasons import (
     count_unreleased_sessions,
     counted_season_sessions,
@@ -142,7 +142,7 @@ def _stands(series: Series) -> dict[str, Any]:
 
 
 def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
-    now = season_of(series.rule, counted_season_sessions(series))
+    now = compute_season(series.rule, counted_season_sessions(series))
     return {
         "club": club,
         "series": series,
@@ -162,7 +162,7 @@ def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
 def season_paper(request: SignedInRequest, club: Club, series: str, ending: str) -> HttpResponse:
     """The ladder as a file."""
     row = series_in(club, series)
-    now = season_of(row.rule, counted_season_sessions(row))
+    now = compute_season(row.rule, counted_season_sessions(row))
     file = season_file(club, row.name, now, f"{row.slug}_ladder.{ending}")
     if file is None:
         raise Http404

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import ngettext
 
-from standings.pace import Awaited
+from standings.pace import TableInPlay
 from standings.snapshot_cache import SessionSnapshot
 
 # So many minutes late, and nobody waits for that table any more.
@@ -36,7 +36,7 @@ def slow_tables_of_session(evening: SessionSnapshot, now: datetime) -> tuple[Slo
     return find_slow_tables(evening.awaited, now) if evening.facts.state == "running" else ()
 
 
-def find_slow_tables(awaited: Iterable[Awaited], now: datetime) -> tuple[SlowTable, ...]:
+def find_slow_tables(awaited: Iterable[TableInPlay], now: datetime) -> tuple[SlowTable, ...]:
     """The same for any tables, the one that is latest first. No query."""
     tables = (
         SlowTable(table.section, table.table, table.round, table.when.behind(now))

@@ -14,7 +14,7 @@ from reports.content.events.seasons import (
     season_notes,
     season_step_lines,
 )
-from standings.events.seasons import season_of
+from standings.events.seasons import compute_season
 from tournament.queries.seasons import counted_season_sessions, public_seasons
 from web.shared.http.time_zone import activate_time_zone
 from web.shared.pages.pair_names import hides_names
@@ -35,7 +35,7 @@ def public_season_page(request: HttpRequest, club: str, series: str) -> HttpResp
     if club_row is None or series_row is None:
         raise Http404
     activate_time_zone(club_row.time_zone)
-    ladder = season_of(series_row.rule, counted_season_sessions(series_row, now))
+    ladder = compute_season(series_row.rule, counted_season_sessions(series_row, now))
     context = {
         "club": club_row,
         "series": series_row,

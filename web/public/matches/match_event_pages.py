@@ -11,14 +11,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from boards.queries.corrections import match_corrections_since_release
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.cells.pair_names import direction_letter
 from reports.content.matches.match_endings import describe_ending
 from reports.content.matches.match_event_report import MatchEventReport as Papers
 from reports.content.matches.match_event_report import contestant_names, match_pair_labels
 from reports.content.matches.tie_resolutions import tie_sentences
 from standings.matches.match_event import Contestant, DrawRound
-from standings.matches.match_standings import DayRound, day_of, medal_list, table_of
+from standings.matches.match_standings import (
+    DayRound,
+    compute_match_standings,
+    medal_list,
+    rounds_of_entry,
+)
 from web.public.matches.match_event_visibility import (
     VisibleMatchEvent,
     for_visible_match_event,
@@ -69,7 +74,9 @@ class PublicPairRound:
 @for_visible_match_event
 def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
     """The standings after the last round that they are shown of, if there is one."""
-    table = table_of(visible.now, after_round=visible.after) if visible.after else None
+    table = (
+        compute_match_standings(visible.now, after_round=visible.after) if visible.after else None
+    )
     play_offs = [_match_row(visible, play_off) for play_off in visible.play_offs]
     ready = build_match_standings(visible.now, table) if table else None
     medals = medal_list(visible.now) if visible.whole else None
@@ -100,7 +107,9 @@ def public_match_pair_page(
     if contestant is None:
         raise Http404
     visible_rounds = [
-        item for item in day_of(visible.now, contestant.pk) if visible.shows_draw(item.session)
+        item
+        for item in rounds_of_entry(visible.now, contestant.pk)
+        if visible.shows_draw(item.session)
     ]
     rows = [_pair_round(visible, item, contestant) for item in visible_rounds]
     context = visible.facts(

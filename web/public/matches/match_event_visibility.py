@@ -21,9 +21,9 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.cells.pair_names import format_board_ranges
-from standings.matches.match_event import DrawRound, Tournament
+from standings.matches.match_event import DrawRound, MatchEventSnapshot
 from standings.matches.match_event import match_event_snapshot as picture
 from tournament.queries.line_ups import line_up_players_of_event
 from tournament.queries.page_versions import public_match_event_stamp
@@ -80,7 +80,7 @@ class VisibleMatchEvent:
     """The tournament as players may see it, and how far."""
 
     event: Event
-    now: Tournament
+    now: MatchEventSnapshot
     things: PartsByDay
     draws: frozenset[int] = frozenset()
     """The days whose draw was published."""
@@ -210,7 +210,9 @@ def _visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
     return VisibleMatchEvent(visibility.event, visible_snapshot, things, visibility.draws)
 
 
-def _hide_later_substitutes(event: Event, snapshot: Tournament, things: PartsByDay) -> Tournament:
+def _hide_later_substitutes(
+    event: Event, snapshot: MatchEventSnapshot, things: PartsByDay
+) -> MatchEventSnapshot:
     """Less whoever came in for somebody on a day that is not seen; who entered is no secret."""
     first = snapshot.sessions[0].pk
     known: dict[int, dict[int, str]] = {}

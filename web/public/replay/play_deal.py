@@ -27,13 +27,13 @@ from deals.phases import (
     Dealing,
     Faced,
     NextBoard,
+    PhaseState,
     PlayComplete,
     PlayInProgress,
     PlayStarting,
     Scored,
     Scoring,
     Settled,
-    State,
     advance_phase,
     visible_hands,
 )
@@ -83,7 +83,7 @@ def next_board(replay: Replay) -> int | None:
     return after.board if after.board <= HIGHEST_BOARD else None
 
 
-def round_state(replay: Replay) -> State | None:
+def round_state(replay: Replay) -> PhaseState | None:
     """The state of the round at the end of the record.
 
     None where it cannot be played on: the board has no number, a contract no auction, the result
@@ -160,13 +160,13 @@ def add_replay_step(replay: Replay, params: Mapping[str, str]) -> str:
     return _state_query(replay, _with_claim(state, params["claim"], by=params.get("by", "")))
 
 
-def _with_card(state: State, played: Card) -> State:
+def _with_card(state: PhaseState, played: Card) -> PhaseState:
     """Dummy spreads its hand before the second card, which no record says."""
     faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
     return advance_phase(faced, played)
 
 
-def _with_claim(state: State, tricks: str, *, by: str) -> State:
+def _with_claim(state: PhaseState, tricks: str, *, by: str) -> PhaseState:
     """A claim that the other side agrees to; its tricks are those of the side that claims."""
     faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
     if not isinstance(faced, PlayInProgress):
@@ -178,7 +178,7 @@ def _with_claim(state: State, tricks: str, *, by: str) -> State:
     return advance_phase(claimed, Settled())
 
 
-def _state_query(replay: Replay, state: State) -> str:
+def _state_query(replay: Replay, state: PhaseState) -> str:
     """The address of a record that ends in this state, with its last step shown."""
     start = Dealing(_board(replay) or 1, dealer_of(replay.game), replay.vulnerable)
     match state:

@@ -10,7 +10,7 @@ from datetime import datetime
 from boards.queries.corrections import (
     Correction,
     corrections_since_release,
-    groups_since_release,
+    group_corrections_since_release,
 )
 from boards.queries.table_results import TableResult
 from reports.content.cells.outcome_cells import format_outcome_briefly
@@ -49,7 +49,9 @@ def corrections_by_board(snapshot: SessionSnapshot) -> Mapping[int, tuple[Visibl
     for correction in corrections_since_release(snapshot.facts.pk):
         if cell := cells.get(correction.of):
             by_board[cell.board].append(_result_correction(snapshot, cell, correction))
-    for correction in groups_since_release(snapshot.facts.pk) if snapshot.ever_fouled else ():
+    for correction in (
+        group_corrections_since_release(snapshot.facts.pk) if snapshot.ever_fouled else ()
+    ):
         leading_fields = (
             correction.of,
             public_traveller_url(snapshot, correction.of),

@@ -12,7 +12,7 @@ from reports.content.cells.pair_names import player_names
 from reports.content.document import Grid
 from reports.content.page_header import describe_scoring_method
 from reports.content.results.ranking_lists import ranking_list_grids
-from standings.after_round import of_barometer
+from standings.after_round import is_barometer_session
 from standings.snapshot_cache import SessionSnapshot
 from web.public.access import for_visible_session
 from web.public.sessions.scorecards import scorecards_without_totals
@@ -54,7 +54,7 @@ def public_ranking_page(request: HttpRequest, visible: VisibleSession) -> HttpRe
     else:
         rounds = (
             after_round_context(snapshot, as_asked)
-            if visible.travellers and of_barometer(snapshot)
+            if visible.travellers and is_barometer_session(snapshot)
             else {}
         )
         context = visible.facts(

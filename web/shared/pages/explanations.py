@@ -3,16 +3,16 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from boards.queries.table_results import TableResult
 from scoring.boards.ranking import ExplainedPlace
 from scoring.laws.compass import Side
 from scoring.steps import Part
 from standings.explanations import pairs
-from standings.explanations.matches import StandingSteps, match_score_of
-from standings.explanations.pairs import EveningSteps
-from standings.explanations.ranking_lists import list_steps
-from standings.matches.match_event import Tournament
+from standings.explanations.matches import StandingSteps, explain_match_score
+from standings.explanations.pairs import SessionFigureSteps
+from standings.explanations.ranking_lists import explain_ranking_list_figures
+from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import MatchStandings
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.render.session_cache import cache_per_snapshot
@@ -70,10 +70,12 @@ class ExplainedRank:
 def explain_table_result(session: SessionSnapshot, result: TableResult) -> ExplainedTableResult:
     """The score to declarer, the points to North-South, and the matchpoints of both sides."""
     return ExplainedTableResult(
-        _explain("score", pairs.score_of(result)),
-        _explain("points", pairs.north_south_of(result)),
-        _explain("north_south", pairs.share_of(session, result, Side.NORTH_SOUTH), SHARE),
-        _explain("east_west", pairs.share_of(session, result, Side.EAST_WEST), SHARE),
+        _explain("score", pairs.explain_declarer_score(result)),
+        _explain("points", pairs.explain_north_south_score(result)),
+        _explain(
+            "north_south", pairs.explain_printed_share(session, result, Side.NORTH_SOUTH), SHARE
+        ),
+        _explain("east_west", pairs.explain_printed_share(session, result, Side.EAST_WEST), SHARE),
     )
 
 
@@ -110,7 +112,7 @@ class ExplainedListFigure(ExplainedFigure):
 
 def explain_list_figures(session: SessionSnapshot, place: int) -> list[ExplainedListFigure]:
     """Everything that the lists say of a pair; nothing where there are none."""
-    figures = list_steps(session, session_steps(session), place)
+    figures = explain_ranking_list_figures(session, session_steps(session), place)
     return [
         ExplainedListFigure(_list_figure_key(*figure), figure[2], FULL_DEPTH, figure[0], figure[1])
         for figure in figures
@@ -139,14 +141,14 @@ def explain_running_percentage(
 
 
 @cache_per_snapshot
-def session_steps(session: SessionSnapshot) -> EveningSteps:
+def session_steps(session: SessionSnapshot) -> SessionFigureSteps:
     """Everybody's steps, made once for each revision."""
-    return EveningSteps(session)
+    return SessionFigureSteps(session)
 
 
 def explain_match_scores(match: MatchState) -> tuple[ExplainedFigure, ExplainedFigure]:
     """The scores of a match, of the pair that was named first and of the other."""
-    we, they = (ExplainedFigure("match", match_score_of(match, pair)) for pair in match.pairs)
+    we, they = (ExplainedFigure("match", explain_match_score(match, pair)) for pair in match.pairs)
     return we, they
 
 
@@ -159,7 +161,7 @@ class ExplainedStanding:
 
 
 def explain_match_standing(
-    event: Tournament, table: MatchStandings, pair: int, *, by_hand: bool = False
+    event: MatchEventSnapshot, table: MatchStandings, pair: int, *, by_hand: bool = False
 ) -> ExplainedStanding:
     """The total and the place of one pair; `by_hand` is for who may see the score sheets."""
     return explain_standing_by_steps(StandingSteps(event, table, by_hand), pair)

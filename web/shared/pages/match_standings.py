@@ -11,7 +11,7 @@ from reports.content.matches.match_event_report import contestant_names, match_p
 from reports.content.matches.match_standings import bye_note, place_note, standing_rank_text
 from scoring.score_sheets.match_totals import OwnMatch, PairRecord
 from standings.explanations.matches import StandingSteps
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import MatchStandings
 from web.shared.pages.explanations import explain_standing_by_steps
 from web.shared.render.numbers import format_points
@@ -57,7 +57,7 @@ class MatchStandingsPage:
     penalties: bool
 
 
-def build_match_standings(event: Tournament, table: MatchStandings) -> MatchStandingsPage:
+def build_match_standings(event: MatchEventSnapshot, table: MatchStandings) -> MatchStandingsPage:
     """The table in words and figures."""
     everybody = list(table.records.values())
     steps = StandingSteps(event, table)
@@ -80,7 +80,7 @@ def build_match_standings(event: Tournament, table: MatchStandings) -> MatchStan
     )
 
 
-def match_standings_title(event: Tournament, table: MatchStandings) -> str:
+def match_standings_title(event: MatchEventSnapshot, table: MatchStandings) -> str:
     """What moment they are of: the end, a round that was asked for, or now."""
     last = event.rounds[-1].number if event.rounds else 0
     if table.after_round < last:
@@ -90,7 +90,7 @@ def match_standings_title(event: Tournament, table: MatchStandings) -> str:
     return _("Standings as they are")
 
 
-def _tie_note(event: Tournament, table: MatchStandings) -> str:
+def _tie_note(event: MatchEventSnapshot, table: MatchStandings) -> str:
     """How far ties are resolved, where there is one."""
     shared = sorted({row.rank for row in table.rows if row.shared})
     if not shared or not any(pair_record.matches for pair_record in table.records.values()):
@@ -104,7 +104,7 @@ def _tie_note(event: Tournament, table: MatchStandings) -> str:
 
 
 def _standing_row(
-    event: Tournament,
+    event: MatchEventSnapshot,
     steps: StandingSteps,
     record: PairRecord[int],
     place_text: str,
@@ -152,7 +152,7 @@ def _penalty_text(record: PairRecord[int]) -> str:
     return _("warned") if record.infractions else ""
 
 
-def _absences(event: Tournament) -> Mapping[tuple[int, int], str]:
+def _absences(event: MatchEventSnapshot) -> Mapping[tuple[int, int], str]:
     """Every forfeit and no-show, with the absent pair, by a pair and the round of its match."""
     return {
         (pair, match.round): describe_ending(
@@ -164,7 +164,7 @@ def _absences(event: Tournament) -> Mapping[tuple[int, int], str]:
     }
 
 
-def _match_text(event: Tournament, own: OwnMatch[int], absence: str) -> str:
+def _match_text(event: MatchEventSnapshot, own: OwnMatch[int], absence: str) -> str:
     text = _("Round %(round)s against %(pair)s: %(points)s to %(against)s") % {
         "round": own.round,
         "pair": event.label(own.opponent),

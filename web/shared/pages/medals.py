@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from reports.content.matches.match_event_report import contestant_label_and_names
 from reports.content.matches.medal_list import medal_name
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import MEDALS, MedalList
 
 
@@ -17,7 +17,7 @@ class MedalLine:
     pairs: tuple[str, ...]
 
 
-def medal_lines(event: Tournament, medals: MedalList) -> list[MedalLine]:
+def medal_lines(event: MatchEventSnapshot, medals: MedalList) -> list[MedalLine]:
     """Every medal, from gold on; one that nobody gets is left out."""
     order = {medal: at for at, medal in enumerate(MEDALS)}
     won = sorted(medals.medals, key=lambda each: order[each.medal])

@@ -14,7 +14,7 @@ from reports.content.cells.pair_names import erased_pair_name, player_names
 from reports.content.document import ColumnKind, Grid
 from reports.content.matches.match_event_report import contestant_names as contestant_names
 from standings.events.overall import ComputedOverall, OverallLine
-from standings.matches.match_event import Contestant, Tournament
+from standings.matches.match_event import Contestant, MatchEventSnapshot
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.render.session_cache import cache_per_snapshot
 
@@ -40,7 +40,7 @@ def hide_session_names(session: SessionSnapshot, club: Club) -> SessionSnapshot:
     return _snapshot_without_names(session) if hides_names(club) else session
 
 
-def hide_match_event_names(event: Tournament, club: Club) -> Tournament:
+def hide_match_event_names(event: MatchEventSnapshot, club: Club) -> MatchEventSnapshot:
     """The tournament as players may see it."""
     if not hides_names(club):
         return event

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from boards.queries.table_records import records_of_board
+from boards.queries.table_records import current_table_records
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.render.cells import result_html
@@ -25,7 +25,7 @@ class ReplayLink:
 
 def board_replay_links(session: SessionSnapshot, board: int) -> list[ReplayLink]:
     """Those tables, in order. One query."""
-    records = records_of_board(session.facts.pk, board)
+    records = current_table_records(session.facts.pk, board)
     links = []
     for cell in session.cells:
         row = records.get(cell.pk)

@@ -27,7 +27,7 @@ from reports.content.events.simultaneous import (
 )
 from reports.documents import SCORE_SIMULTANEOUS
 from scoring.steps import Part
-from standings.explanations.simultaneous import PairSteps, explain_simultaneous_total
+from standings.explanations.simultaneous import SimultaneousPairSteps, explain_simultaneous_total
 from standings.services.simultaneous import score_simultaneous
 from standings.simultaneous.overall import (
     SimultaneousOverall,
@@ -154,7 +154,9 @@ def shows_board_results(
     return own or is_visible(session, ReleasedPart.TRAVELLERS, timezone.now())
 
 
-def simultaneous_place_parts(steps: PairSteps) -> list[tuple[str, tuple[StepLine, ...]]]:
+def simultaneous_place_parts(
+    steps: SimultaneousPairSteps,
+) -> list[tuple[str, tuple[StepLine, ...]]]:
     """The place, the percentage and the total, each with its title."""
     figures = (
         (_("Place"), steps.place, NO_DETAIL),
@@ -164,7 +166,7 @@ def simultaneous_place_parts(steps: PairSteps) -> list[tuple[str, tuple[StepLine
     return [(title, step_lines(step, depth)) for title, step, depth in figures if step]
 
 
-def simultaneous_boards(steps: PairSteps) -> list[ExplainedSimultaneousBoard]:
+def simultaneous_boards(steps: SimultaneousPairSteps) -> list[ExplainedSimultaneousBoard]:
     """Board by board."""
     return [
         ExplainedSimultaneousBoard(

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from deals.auction import Bid, Call, OtherCall
 from deals.cards import SUITS, Card, Rank, Suit
-from deals.demands import (
+from deals.hand_requirements import (
     Aces,
     Balanced,
-    Demand,
     Either,
+    HandRequirement,
     Length,
     NoneLonger,
     Points,
@@ -58,12 +58,12 @@ def call_html(call: Call) -> SafeString:
     return format_html("{}", _("Pass") if call is OtherCall.PASS else call.value)
 
 
-def demands_html(demands: Iterable[Demand]) -> SafeString:
+def demands_html(demands: Iterable[HandRequirement]) -> SafeString:
     """What a line asks and a hand has not, in one line."""
     return format_html_join(", ", "{}", ((_demand_html(demand),) for demand in demands))
 
 
-def _demand_html(demand: Demand) -> SafeString | str:
+def _demand_html(demand: HandRequirement) -> SafeString | str:
     match demand:
         case Points(least, most):
             return _("%(range)s points") % {"range": _range_text(least, most)}

@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from django.utils.translation import get_language
 
-from standings.after_round import AsOf
+from standings.after_round import SnapshotAfterRound
 from standings.snapshot_cache import SessionSnapshot
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ def cache_per_snapshot(
 
     @wraps(make)
     def make_or_take(session: SessionSnapshot, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        after = session.after if isinstance(session, AsOf) else 0
+        after = session.after if isinstance(session, SnapshotAfterRound) else 0
         more = (*args, *sorted(kwargs.items()))
         key = (session.facts.pk, after, get_language(), *more)
         with lock:

@@ -2,12 +2,12 @@
 
 from datetime import date, datetime, timedelta
 
-from boards.queries.matches import Ending, MatchState, SheetLine
+from boards.queries.matches.match_states import MatchEnding, MatchState, SheetLine
 from movements.round_robin.draw import draw_round_robin
 from reports.content.matches.match_event_report import MatchEventReport
 from scoring.laws.compass import Direction
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
-from standings.matches.match_event import Contestant, DaySession, Tournament
+from standings.matches.match_event import Contestant, DaySession, MatchEventSnapshot
 from tests.builders import dealt
 
 DAY, BEGINS = date(2026, 11, 21), datetime(2026, 11, 21, 9)
@@ -68,7 +68,7 @@ def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
         "infractions": (),
         "decisions": (),
     }
-    return Tournament(**plain | facts)
+    return MatchEventSnapshot(**plain | facts)
 
 
 def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **facts):
@@ -83,7 +83,7 @@ def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **fa
             "pairs": (entries[two[0]], entries[two[1]]),
             "first_dealer": Direction.NORTH if hands else None,
             "lines": tuple(SheetLine(n, dealt(hand), n) for n, hand in enumerate(hands, start=1)),
-            "ending": Ending.TYPED if final else None,
+            "ending": MatchEnding.TYPED if final else None,
             "set_points": final,
             "set_after": len(hands),
             "version": len(hands) + bool(final),

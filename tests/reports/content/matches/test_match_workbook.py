@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from boards.queries.matches import Ending
+from boards.queries.matches.match_states import MatchEnding
 from reports.content.document import DateCell, NumberCell, TextCell
 from reports.content.matches.match_workbook import match_workbook
 from scoring.score_sheets.hands import RevokeTransfer, SheetSide
@@ -81,7 +81,7 @@ def test_every_hand_with_what_it_wrote():
 def test_a_revoke_and_an_unknown_dealer():
     revoke = replace(dealt("we 2S="), revoke=RevokeTransfer(SheetSide.THEY, 2))
     picture = a_played_picture()
-    match = replace(picture.matches[0], first_dealer=None, ending=Ending.BELL, set_after=1)
+    match = replace(picture.matches[0], first_dealer=None, ending=MatchEnding.BELL, set_after=1)
     lines = (replace(match.lines[0], hand=revoke),)
 
     book = sheets(replace(picture, matches=(replace(match, lines=lines),)))
@@ -127,7 +127,7 @@ def test_points_are_numbers_and_labels_are_words():
 
 def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
     entries = {"1A": 1, "1B": 2}
-    facts = {"play_off": True, "ending": Ending.ABANDONED, "set_after": 1}
+    facts = {"play_off": True, "ending": MatchEnding.ABANDONED, "set_after": 1}
     void = a_match(entries, ("1A", "1B"), round=1, table=1, hands=HANDS[:1], **facts)
 
     book = sheets(replace(a_picture(), play_offs=(void,)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.matches import Ending
+from boards.queries.matches.match_states import MatchEnding
 from reports.content.document import PageShape
 from reports.content.matches.premium_table import premium_column
 from reports.content.matches.score_sheets import (
@@ -69,14 +69,14 @@ def test_a_match_is_written_as_on_paper():
     [
         ({}, ["The match is under way."]),
         (
-            {"ending": Ending.BELL, "reason": "slow"},
+            {"ending": MatchEnding.BELL, "reason": "slow"},
             [
                 "Stopped by the bell: it stands as it stood, without premiums for legs "
                 "(Overtrick's own rule)."
             ],
         ),
         (
-            {"ending": Ending.DIRECTOR, "set_points": (500, 40), "reason": "Cards lost"},
+            {"ending": MatchEnding.DIRECTOR, "set_points": (500, 40), "reason": "Cards lost"},
             [
                 "The director's score.",
                 "The totals are not those of the hands.",
@@ -97,7 +97,12 @@ def test_what_the_figures_do_not_say_stands_below_the_hands(facts, said):
 
 
 def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
-    facts = {"play_off": True, "ending": Ending.ABANDONED, "set_after": 1, "reason": "No tie left"}
+    facts = {
+        "play_off": True,
+        "ending": MatchEnding.ABANDONED,
+        "set_after": 1,
+        "reason": "No tie left",
+    }
     match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **facts)
 
     (card,) = score_sheets_document(
@@ -157,7 +162,12 @@ def test_an_extra_hand_has_a_sheet_of_its_own():
 
 
 def test_an_extra_hand_after_scores_from_a_slip_has_its_own_sheet():
-    level = {"ending": Ending.TYPED, "set_points": (500, 500), "set_after": 0, "play_off": True}
+    level = {
+        "ending": MatchEnding.TYPED,
+        "set_points": (500, 500),
+        "set_after": 0,
+        "play_off": True,
+    }
     match = a_match({"1A": 1, "2A": 3}, ("1A", "2A"), round=4, table=1, hands=["we 1N="], **level)
 
     four, extra = score_sheets_document(shown_of(a_picture(play_offs=(match,))), PRINTED).blocks

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boards.queries.matches import Ending
+from boards.queries.matches.match_states import MatchEnding
 from reports.content.matches.tie_resolutions import tie_sentences
 from standings.matches.match_event import TieDecision
 from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
@@ -44,7 +44,7 @@ def test_two_who_are_level_play_extra_hands(hands, sentence):
 
 def test_a_play_off_that_was_abandoned_decides_nothing():
     played = a_play_off(*LEVEL, "they 1N=")
-    abandoned = replace(played, ending=Ending.ABANDONED, set_after=5)
+    abandoned = replace(played, ending=MatchEnding.ABANDONED, set_after=5)
 
     assert said(TWO, play_offs=(abandoned,)) == [
         f"{RULE_1} The extra hands are still to be played."

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from boards.models.appeal import Body, Ended
+from boards.models.appeal import AppealBody, AppealOutcome
 from boards.services.appeals import decide_appeal
 from reports.content.document import PageHeader, TextCell
 from reports.content.results.ranking import ranking_document
@@ -104,7 +104,9 @@ def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
 
     document = ranking_document(of(section), PRINTED)
     marked = session_workbook(of(section), PRINTED).blocks[0]
-    decide_appeal(appeal, Ended.UPHELD, a_request(seen=1, reason="heard"), body=Body.DIRECTOR)
+    decide_appeal(
+        appeal, AppealOutcome.UPHELD, a_request(seen=1, reason="heard"), body=AppealBody.DIRECTOR
+    )
 
     headings, cells = list(marked.columns), [row[-1] for row in marked.rows]
     assert (headings[-1].heading, cells.count(TextCell("†"))) == ("Subject to appeal", 2)

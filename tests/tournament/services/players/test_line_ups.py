@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.table_results import pairs_of
+from boards.queries.table_results import pairs_of_session
 from club.models import Source
 from tests.builders import a_player, a_two_line_section, named
 from tournament.errors import PlayerSeatedError
@@ -19,7 +19,7 @@ def places():
 
 
 def people(place):
-    pair = pairs_of(place.section.session)[place.pk]
+    pair = pairs_of_session(place.section.session)[place.pk]
     return [(person.name, person.from_round) for person in pair.people], [
         person.name for person in pair.players
     ]

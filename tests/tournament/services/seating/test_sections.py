@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from boards.models import Board
-from boards.services.evenings import NewSectionPlan, open_section
+from boards.services.new_session import NewSectionPlan, create_section
 from club.models import LedgerEntry, Source
 from movements.schedule import Schedule, ScheduledSeat
 from tests.builders import a_mitchell, an_evening
@@ -89,9 +89,9 @@ def test_seen_says_how_many_there_were():
     section = an_evening()
     plan = NewSectionPlan(a_mitchell(), "mitchell", 2)
     who = {"by": None, "source": Source.DIRECTOR}
-    open_section(section.session, plan, seen=1, **who)
+    create_section(section.session, plan, seen=1, **who)
 
     with pytest.raises(StaleSeatingError):
-        open_section(section.session, plan, seen=1, **who)
+        create_section(section.session, plan, seen=1, **who)
 
     assert Section.objects.count() == 2

@@ -7,7 +7,7 @@ from django.utils import timezone
 from time_machine import travel
 
 from boards.errors import ReasonMissingError
-from boards.validators.results import validate_reason
+from boards.validators.results import validate_correction_reason
 from club.models import LedgerEntry, Source
 from tests.builders import a_director, a_tournament, an_evening
 from tournament.errors import (
@@ -171,7 +171,7 @@ def test_once_released_a_change_needs_a_reason_even_before_its_moment(session, l
     session.refresh_from_db()
 
     with pytest.raises(ReasonMissingError):
-        validate_reason(session, "")
+        validate_correction_reason(session, "")
 
 
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from club.models import LedgerEntry, Source
 from scoring.score_sheets.alberta import score_match
 from standings.services.play_offs import open_play_offs
@@ -163,14 +163,14 @@ def test_what_will_not_do_is_said_and_nothing_changes(games, match, what, body, 
     answer = a_program().post(f"{match}{what}/", **{"seen": 0} | body)
 
     assert told(answer)[:2] == (status, code)
-    assert match_of(a_match(games, "1A", "1B").pk).version == 0
+    assert match_state(a_match(games, "1A", "1B").pk).version == 0
 
 
 def test_unusual_totals_are_recorded_when_they_are_sent_again_as_confirmed(games, match):
     program, slip = a_program(), {"seen": 0, "ending": "typed", "we": 6800, "they": 0}
 
     asked = program.post(f"{match}ending/", **slip)
-    version = match_of(a_match(games, "1A", "1B").pk).version
+    version = match_state(a_match(games, "1A", "1B").pk).version
     recorded = program.post(f"{match}ending/", **slip, confirmed=True)
 
     mark = {"code": "high_total", "facts": {"points": 6800, "usual": 2500}}

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from boards.queries.deals import deals_that_stand
+from boards.queries.deals import current_deals
 from club.models import LedgerEntry
 from deals.deal import write_deal
 from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
@@ -26,7 +26,7 @@ def where(section):
 
 
 def standing(section):
-    return {number: row.hands for number, row in deals_that_stand(section.session).items()}
+    return {number: row.hands for number, row in current_deals(section.session).items()}
 
 
 def a_file(**deals):

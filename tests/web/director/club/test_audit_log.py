@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from boards.queries.rulings import Picked
-from boards.services.results import Request, record_result, turn_result, undo_result
-from boards.services.rulings import give_ruling, lift_rulings
+from boards.queries.rulings import PickedResult
+from boards.services.results import ChangeRequest, record_result, swap_result_sides, undo_result
+from boards.services.rulings import give_ruling, withdraw_rulings
 from club.models import LedgerEntry
 from club.services import audit_log
 from club.services.audit_log import Source
@@ -150,12 +150,12 @@ def test_a_ruling_given_and_taken_back_is_told_with_what_and_why(ann):
     seen = board.results.count()
     LedgerEntry.objects.all().delete()
     facts = {"by": a_director(), "source": Source.DIRECTOR}
-    picked = [Picked(board, seen)]
+    picked = [PickedResult(board, seen)]
     give_ruling(
-        picked, Award(60, 40), Request(0, uuid4(), reason="Hesitation", **facts), law="12C2"
+        picked, Award(60, 40), ChangeRequest(0, uuid4(), reason="Hesitation", **facts), law="12C2"
     )
-    again = [Picked(board, seen + 1)]
-    lift_rulings(again, Request(0, uuid4(), reason="Wrong board", **facts))
+    again = [PickedResult(board, seen + 1)]
+    withdraw_rulings(again, ChangeRequest(0, uuid4(), reason="Wrong board", **facts))
     LedgerEntry.objects.filter(action="rule").update(action="record")  # as it once was noted
 
     told = [each[2:5] for each in csv.reader(StringIO(ann.get(LIST).content.decode("utf-8-sig")))]
@@ -174,11 +174,11 @@ def test_each_version_of_a_result_says_what_it_replaced(ann):
     LedgerEntry.objects.all().delete()
 
     def request(seen):
-        return Request(seen, uuid4(), a_director(), Source.DIRECTOR)
+        return ChangeRequest(seen, uuid4(), a_director(), Source.DIRECTOR)
 
     record_result(board, read_typed_outcome("4SN="), request(0))
     record_result(board, read_typed_outcome("450-"), request(1))
-    turn_result(board, request(2))
+    swap_result_sides(board, request(2))
     undo_result(board, request(3), to=1)
     record_result(board, None, request(4))
     record_result(board, read_typed_outcome("P"), request(5))

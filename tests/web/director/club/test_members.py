@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from boards.models.match_score import Ending
+from boards.models.match_score import MatchEnding
 from boards.services.matches import end_match
 from club.models import Club, Invitation, LedgerEntry, Membership
 from club.services.invitations import find_invitation
@@ -258,7 +258,7 @@ def test_no_page_offers_an_assistant_to_change_a_ruling(role, offered):
     entered(signed_in("director", "dan"), board, "A6040", "enter")
     match = a_match(event, "1A", "1B")
     forfeit = {"scores": FinalScores(500, 0), "absent": "they"}
-    end_match(match, Ending.FORFEIT, a_request(reason="late"), **forfeit)
+    end_match(match, MatchEnding.FORFEIT, a_request(reason="late"), **forfeit)
     slips = tournament_page(event, "tournament_round", number=match.round)
     one = reverse("director:result", args=["crown", board.seating.section.session_id, board.pk])
     client, place = (

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from boards.queries.deals import deals_that_stand
+from boards.queries.deals import current_deals
 from deals.deal import write_deal
 from formats.deals.hand_records import HandRecord, write_hand_records
 from scoring.laws.compass import Side
@@ -52,7 +52,7 @@ def looked_at(page):
 
 
 def standing(session):
-    return {number: row.hands for number, row in deals_that_stand(session).items()}
+    return {number: row.hands for number, row in current_deals(session).items()}
 
 
 def answers(page):

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from boards.queries.audit_entries import with_rows
+from boards.queries.audit_entries import build_audit_lines
 from club.models import LedgerEntry, Player, PlayersApart
 from reports.content.club.audit_log import action_text as done_in_words
 from reports.content.club.audit_log import object_text
@@ -154,7 +154,7 @@ def test_two_people_are_not_asked_about_again(client):
     assert messages(done) == ["Ada Ace and Ada Acee stay two people."]
     assert done.context["doubles"] == []
     assert list(PlayersApart.objects.values_list("one", "other")) == [(ada.pk, double.pk)]
-    [line] = with_rows(LedgerEntry.objects.filter(action="tell_apart"))
+    [line] = build_audit_lines(LedgerEntry.objects.filter(action="tell_apart"))
     assert f"{done_in_words(line.action)} {object_text(line)}" == (
         "marked as two different players: Ada Acee · Ada Ace"
     )

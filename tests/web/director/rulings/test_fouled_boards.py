@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from boards.models import FouledBoard
-from boards.queries.fouled_boards import standing_groups
+from boards.queries.fouled_boards import fouled_groups_of_session
 from scoring.laws.outcome import BareScore
 from tests.builders import (
     a_board_in_play,
@@ -75,7 +75,7 @@ def test_it_is_kept_once_marked_on_the_traveller_and_noted(client, section, page
 
     traveller = reverse("director:traveller", args=("crown", section.session_id, 1))
     assert [answer.headers["Location"] for answer in answers] == [traveller, traveller]
-    assert standing_groups(section.session_id) == {
+    assert fouled_groups_of_session(section.session_id) == {
         1: {table(section, 4): "B", table(section, 5): "B"}
     }
     seen = client.get(traveller).text
@@ -103,7 +103,7 @@ def test_it_is_taken_back_with_what_that_changes(client, section, page):
     done = client.post(page, filled(section, {}, seen=1, step="give"), follow=True)
 
     assert shown(asked)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
-    assert standing_groups(section.session_id) == {}
+    assert fouled_groups_of_session(section.session_id) == {}
     assert "All had the same cards: every result is compared again." in done.text
 
 
@@ -157,7 +157,7 @@ def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(clien
     assert "Leave it out of the simultaneous" in said.text
     assert shown(said) == {}
     stands = {table(section, at): group for at, group in everybody.items()}
-    assert standing_groups(section.session_id) == {1: stands}
+    assert fouled_groups_of_session(section.session_id) == {1: stands}
 
 
 def test_a_board_that_nobody_plays_has_no_such_page(client, section, page):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_hand
 from club.models import Source
 from standings.services.play_offs import open_play_offs
@@ -206,7 +206,7 @@ def test_why_a_match_changed_that_was_shown_can_be_read_on_its_sheet(client):
     released(games, 1)
     before = client.get(sheet).text
 
-    seen = match_of(match.pk).version
+    seen = match_state(match.pk).version
     record_hand(match, 1, dealt("we 4S+1"), a_request(seen=seen, reason="Misheard <b>"))
 
     assert "Changed since" not in before

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.laws.outcome import ContractResult
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_standings import compute_match_standings
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_match,
@@ -156,7 +156,7 @@ def test_a_match_explains_both_scores(games):
 def test_a_standing_explains_its_total_and_its_place(games):
     pair = by_label(games, "1A")
 
-    explained = explanations.explain_match_standing(games, table_of(games), pair)
+    explained = explanations.explain_match_standing(games, compute_match_standings(games), pair)
 
     assert words(explained.total) == [
         "total: 1280 = 1380 (own scores) − 100 (penalties)",
@@ -168,7 +168,7 @@ def test_a_standing_explains_its_total_and_its_place(games):
 
 
 def test_a_total_goes_down_to_the_hands_only_for_who_may_see_them(games):
-    pair, table = by_label(games, "1A"), table_of(games)
+    pair, table = by_label(games, "1A"), compute_match_standings(games)
 
     short, long = (
         explanations.explain_match_standing(games, table, pair, by_hand=by_hand).total

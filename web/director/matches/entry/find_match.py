@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from boards.errors import BoardError
-from boards.queries.match_lookup import match_between
+from boards.queries.matches.match_lookup import find_match_between
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.entry.round_entry import render_match_not_found
 from web.director.matches.match_event_access import for_match_event
@@ -35,7 +35,7 @@ def find_match(request: SignedInRequest, event: Event) -> HttpResponse:
         return redirect(
             "director:tournament_match",
             *place,
-            match_between(event.pk, first_label, second_label).pk,
+            find_match_between(event.pk, first_label, second_label).pk,
         )
     except ValueError:
         why = _("No match “%(typed)s”: type its two pairs, such as 1A-3B.") % {"typed": sought}

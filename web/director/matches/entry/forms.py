@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.matches import AbsentPair, Ending
-from boards.services.results import Request
+from boards.queries.matches.match_states import AbsentPair, MatchEnding
+from boards.services.results import ChangeRequest
 from scoring.errors import ScoringError
 from scoring.notation.hands import read_sheet_hand
 from scoring.score_sheets.hands import DealtHand
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 MAX_HAND_LENGTH = 40
 MANUAL_ENDINGS = (
-    (Ending.TYPED.value, gettext_lazy("Final scores from the slip")),
-    (Ending.DIRECTOR.value, gettext_lazy("Set by the director")),
-    (Ending.FORFEIT.value, gettext_lazy("A forfeit")),
-    (Ending.NO_SHOW.value, gettext_lazy("A pair did not show up")),
+    (MatchEnding.TYPED.value, gettext_lazy("Final scores from the slip")),
+    (MatchEnding.DIRECTOR.value, gettext_lazy("Set by the director")),
+    (MatchEnding.FORFEIT.value, gettext_lazy("A forfeit")),
+    (MatchEnding.NO_SHOW.value, gettext_lazy("A pair did not show up")),
 )
 
 
@@ -115,7 +115,7 @@ class SlipForm(MatchTotalsForm):
         """The director knows that the totals typed now replace recorded ones."""
         return self.confirms_totals or self.cleaned_data["confirmed_change"] == self.typed_totals
 
-    def asked(self, by: User, role: str) -> Request:
+    def asked(self, by: User, role: str) -> ChangeRequest:
         """As any change; these totals are confirmed, or no totals."""
         return replace(super().asked(by, role), confirmed=self.confirms_totals)
 
@@ -124,7 +124,7 @@ class FinalScoresForm(SlipForm):
     """The same, and why they stand; of a forfeit or a no-show, which pair it was."""
 
     ending = forms.ChoiceField(
-        choices=MANUAL_ENDINGS, initial=Ending.TYPED.value, label=gettext_lazy("Why")
+        choices=MANUAL_ENDINGS, initial=MatchEnding.TYPED.value, label=gettext_lazy("Why")
     )
     absent = forms.ChoiceField(
         choices=[("", ""), *AbsentPair.choices],
@@ -138,13 +138,16 @@ class MatchEndingForm(Asked):
     """The bell, that a play-off is abandoned, or that the score follows from the hands again."""
 
     ending = forms.ChoiceField(
-        choices=[(each.value, each) for each in (Ending.BELL, Ending.OPEN, Ending.ABANDONED)]
+        choices=[
+            (each.value, each)
+            for each in (MatchEnding.BELL, MatchEnding.OPEN, MatchEnding.ABANDONED)
+        ]
     )
 
     def done(self) -> str:
         """What has happened, for the page that comes next."""
-        if self.cleaned_data["ending"] == Ending.BELL:
+        if self.cleaned_data["ending"] == MatchEnding.BELL:
             return _("Ended at the bell. The score stands, without premiums for legs.")
-        if self.cleaned_data["ending"] == Ending.ABANDONED:
+        if self.cleaned_data["ending"] == MatchEnding.ABANDONED:
             return _("The play-off is abandoned and void.")
         return _("Reopened. The score is computed from the hands.")

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleMatchError
 from boards.match_errors import UnusualTotalsError
-from boards.queries.matches import match_of
-from boards.services.matches import draw_first_dealer, record_hand, undo_entry
+from boards.queries.matches.match_states import match_state
+from boards.services.matches import record_hand, set_first_dealer, undo_last_match_row
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -59,7 +59,7 @@ def hand_entry_page(request: SignedInRequest, access: MatchAccess) -> HttpRespon
 def match_hand_preview(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
     """What the text of the box would mean, while it is typed."""
     form = SheetHandPreviewForm(request.GET)
-    now = match_of(access.seating.pk)
+    now = match_state(access.seating.pk)
     if now is None or not form.is_valid():
         return render(request, "_hand_echo.html", {"refusal": form.refusal})
     number = form.cleaned_data["number"]
@@ -81,7 +81,7 @@ def undo_match_entry(request: SignedInRequest, access: MatchAccess) -> HttpRespo
         request,
         access,
         form,
-        lambda: undo_entry(access.seating, form.asked(request.user, access.role)),
+        lambda: undo_last_match_row(access.seating, form.asked(request.user, access.role)),
     )
 
 
@@ -95,7 +95,7 @@ def save_first_dealer(request: SignedInRequest, access: MatchAccess) -> HttpResp
         dealer = choice(list(players.values()))
         drawn = _("%(dealer)s was drawn to deal first.")
         messages.success(request, drawn % {"dealer": direction_letter(dealer)})
-    draw_first_dealer(access.seating, dealer, by=request.user, source=Source.DIRECTOR)
+    set_first_dealer(access.seating, dealer, by=request.user, source=Source.DIRECTOR)
     return redirect("director:tournament_match", *access.address)
 
 

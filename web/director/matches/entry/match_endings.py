@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.matches import Ending
+from boards.queries.matches.match_states import MatchEnding
 from boards.services.matches import end_match
 from club.queries.permissions import ClubPermission
 from standings.services.play_offs import abandon_play_off
@@ -36,7 +36,7 @@ def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResp
     def write() -> None:
         cleaned = form.cleaned_data
         change_request = form.asked(request.user, access.role)
-        ending = Ending(cleaned["ending"])
+        ending = MatchEnding(cleaned["ending"])
         scores = cleaned["scores"]
         absent = cleaned["absent"]
         end_match(access.seating, ending, change_request, scores=scores, absent=absent)
@@ -56,8 +56,8 @@ def save_match_ending(request: SignedInRequest, access: MatchAccess) -> HttpResp
 
     def write() -> None:
         change_request = form.asked(request.user, access.role)
-        ending = Ending(form.cleaned_data["ending"])
-        if ending is Ending.ABANDONED:
+        ending = MatchEnding(form.cleaned_data["ending"])
+        if ending is MatchEnding.ABANDONED:
             abandon_play_off(access.seating, change_request)
         else:
             end_match(access.seating, ending, change_request)

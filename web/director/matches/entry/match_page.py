@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from boards.errors import ByeError
-from boards.queries.match_history import MatchVersionLine, match_history
-from boards.queries.matches import MatchState, State, match_of
-from boards.services.matches import RULED
+from boards.queries.matches.match_history import MatchVersionLine, match_history
+from boards.queries.matches.match_states import MatchProgress, MatchState, match_state
+from boards.services.matches import SET_BY_CONVENOR
 from reports.content.cells.pair_names import direction_letter
 from reports.content.matches.match_endings import describe_ending
 from scoring.laws.compass import Direction
@@ -65,7 +65,7 @@ def render_match_page(
 
     Where it `asks`, the same totals sent again are confirmed.
     """
-    match = match_of(access.seating.pk)
+    match = match_state(access.seating.pk)
     if match is None:
         return _render_bye(request, access, status=status)
     match_context = _match_context(access, match)
@@ -79,7 +79,7 @@ def render_match_page(
         "form": form,
         "typed": form.data if form else _initial_final_scores(match),
         "endings": MANUAL_ENDINGS if request.may.direct else MANUAL_ENDINGS[:1],
-        "ruled": match.ending in RULED and not request.may.direct,
+        "ruled": match.ending in SET_BY_CONVENOR and not request.may.direct,
         "released": access.session.was_released,
         "history": [
             MatchVersionRow(version, _version_text(version, labels))
@@ -120,7 +120,7 @@ def _match_context(access: MatchAccess, match: MatchState) -> dict[str, Any]:
         "paper": render_score_sheet(match.sheets, lines),
         "written": _hands_with_links(access, match, list_sheet_hands(match.sheets, lines, dealers)),
         "totals": (format_points(match.totals.we), format_points(match.totals.they)),
-        "over": match.state is State.OVER,
+        "over": match.state is MatchProgress.OVER,
         "level": match.level,
         "by_hand": not match.typed or match.level or match.extra_after is not None,
         "next_dealer": direction_letter(dealer) if dealer else "",

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
-from boards.queries.matches import MatchState, State, matches_of
+from boards.queries.matches.match_states import MatchProgress, MatchState, match_states
 from club.queries.permissions import ClubPermission
 from tournament.queries.draw_rounds import (
     all_draw_tables,
@@ -78,8 +78,8 @@ def _current_round_number(event: Event, rounds: list[int]) -> int:
     left = withdrawal_rounds(event)
     owed = (
         match.round
-        for match in matches_of(all_draw_tables(event))
-        if match.state is not State.OVER
+        for match in match_states(all_draw_tables(event))
+        if match.state is not MatchProgress.OVER
         and all(match.round <= left.get(pair, match.round) for pair in match.pairs)
     )
     return next(owed, rounds[-1])
@@ -90,7 +90,7 @@ def _read_round(event: Event, number: int) -> RoundMatches:
     rows = {table.pk: table for table in tables}
     if not rows:
         raise Http404
-    return RoundMatches(event, number, rows, matches_of(tables))
+    return RoundMatches(event, number, rows, match_states(tables))
 
 
 def _record_slips(
@@ -151,7 +151,7 @@ def _page(
         "number": round_matches.number,
         "rounds": draw_round_numbers(round_matches.event),
         "rows": rows,
-        "entered": sum(match.state is State.OVER for match in round_matches.matches),
+        "entered": sum(match.state is MatchProgress.OVER for match in round_matches.matches),
         "at": next((row.match.pk for row in rows if row.wanted), None),
         "released": round_matches.session.was_released,
         "reason": request.POST.get("reason", ""),

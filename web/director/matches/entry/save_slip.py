@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from club.queries.permissions import ClubPermission
 from tournament.queries.draw_rounds import withdrawal_rounds
 from tournament.queries.pairs import pairs_in_round
@@ -21,13 +21,13 @@ def save_slip(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
     club, event, pk = access.address
     if request.method != "POST":
         return redirect("director:tournament_round", club, event, access.seating.round)
-    match = match_of(pk)
+    match = match_state(pk)
     if match is None or match.play_off:
         raise Http404
     fields = {name: request.POST.get(name, "").strip() for name in (*SLIP_FIELDS, "reason")}
     refusal = record_slip(access.seating, match, SlipForm(fields), request)
     if refusal is None:
-        match = match_of(pk)
+        match = match_state(pk)
         assert match
     pairs = pairs_in_round(match.pairs, match.session, match.round)
     left = withdrawal_rounds(access.event)

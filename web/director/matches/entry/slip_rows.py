@@ -11,8 +11,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from boards.errors import BoardError, StaleMatchError
-from boards.queries.matches import MatchState, State
-from boards.services.matches import RULED, record_final_scores
+from boards.queries.matches.match_states import MatchProgress, MatchState
+from boards.services.matches import SET_BY_CONVENOR, record_final_scores
 from boards.validators.matches import validate_slip_totals
 from club.errors import MissingPermissionError
 from reports.content.matches.match_endings import describe_ending
@@ -73,9 +73,9 @@ class SlipRow:
             labels = self.we.label, self.they.label
             return capfirst(describe_ending(self.match.ending, self.match.absent, labels))
         return {
-            State.NOT_BEGUN: _("not begun"),
-            State.UNDER_WAY: _("under way"),
-            State.OVER: _("over, hand by hand"),
+            MatchProgress.NOT_BEGUN: _("not begun"),
+            MatchProgress.UNDER_WAY: _("under way"),
+            MatchProgress.OVER: _("over, hand by hand"),
         }[self.match.state]
 
     @property
@@ -86,12 +86,12 @@ class SlipRow:
     @property
     def ruled(self) -> bool:
         """Its score was set by who directs."""
-        return self.match.ending in RULED
+        return self.match.ending in SET_BY_CONVENOR
 
     @property
     def wanted(self) -> bool:
         """Its slip is still to be typed, or was refused."""
-        empty = self.match.state is State.NOT_BEGUN and not any(self.boxes)
+        empty = self.match.state is MatchProgress.NOT_BEGUN and not any(self.boxes)
         return self.refusal is not None or (empty and not self.withdrawn)
 
 
@@ -111,9 +111,9 @@ def build_slip_row(
     keeps_typed = refusal is not None and refusal.status != CONFLICT
     boxes = refusal.typed if refusal and keeps_typed else recorded_totals(match)
     by_hand = bool(match.lines) and not match.typed
-    permitted = request.may.enter and (request.may.direct or match.ending not in RULED)
+    permitted = request.may.enter and (request.may.direct or match.ending not in SET_BY_CONVENOR)
     withdrawn = ""
-    if match.state is State.NOT_BEGUN:
+    if match.state is MatchProgress.NOT_BEGUN:
         gone = [pair for pair in match.pairs if left.get(pair, match.round) < match.round]
         withdrawn = ", ".join(pairs[pair].label for pair in gone)
     boxed = permitted and not by_hand and not withdrawn

@@ -15,11 +15,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from boards.services.slip_checks import check_slip
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.slip_checks import (
     CheckedSlip,
     checked_slips,
@@ -56,7 +56,7 @@ class SlipCheckForm(forms.Form):
     withdraw = forms.BooleanField(required=False)
 
 
-def unusual_slip_rows(snapshot: Tournament, place: str) -> Iterator[UnusualSlipRow]:
+def unusual_slip_rows(snapshot: MatchEventSnapshot, place: str) -> Iterator[UnusualSlipRow]:
     """Every marked slip in the order of play, checked or not. One query."""
     for slip in unusual_slips(snapshot, checked_slips(snapshot.pk)):
         match = slip.match
@@ -73,7 +73,7 @@ def unusual_slip_rows(snapshot: Tournament, place: str) -> Iterator[UnusualSlipR
         )
 
 
-def unchecked_slips_notice(snapshot: Tournament) -> str:
+def unchecked_slips_notice(snapshot: MatchEventSnapshot) -> str:
     """How many unusual slips are left to check; empty where there are none. One query."""
     count = count_slips_to_check(snapshot)
     if not count:
@@ -100,7 +100,7 @@ def save_slip_check(request: SignedInRequest, access: MatchAccess) -> HttpRespon
 
 def _record_slip_check(request: SignedInRequest, access: MatchAccess, form: SlipCheckForm) -> None:
     cleaned = form.cleaned_data
-    by = Request(
+    by = ChangeRequest(
         cleaned["seen"], cleaned["request_id"], request.user, Source.DIRECTOR, role=access.role
     )
     try:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.services.audit_log import Source
-from standings.matches.match_event import DrawRound, Tournament, match_event_snapshot
+from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.match_events import days_of_event
 from tournament.services.sessions.round_times import set_round_times
 from web.director.access.permissions import SignedInRequest
@@ -91,7 +91,7 @@ def _round_times_form(
 def _page(
     request: SignedInRequest,
     event: Event,
-    snapshot: Tournament,
+    snapshot: MatchEventSnapshot,
     refused: Mapping[int, RoundTimesForm] = NO_REFUSED_FORMS,
 ) -> HttpResponse:
     tables = sorted({match.table for match in snapshot.matches})
@@ -121,7 +121,7 @@ def _page(
 
 
 def _rows(
-    snapshot: Tournament, tables: list[int], place: str, marked: int | None
+    snapshot: MatchEventSnapshot, tables: list[int], place: str, marked: int | None
 ) -> Iterator[MatchDrawRow]:
     days = {round_.pk: round_ for round_ in snapshot.sessions}
     before = snapshot.rounds[0].session if snapshot.rounds else None
@@ -140,7 +140,11 @@ def _rows(
 
 
 def _cells(
-    snapshot: Tournament, round_: DrawRound, tables: list[int], place: str, marked: int | None
+    snapshot: MatchEventSnapshot,
+    round_: DrawRound,
+    tables: list[int],
+    place: str,
+    marked: int | None,
 ) -> Iterator[MatchDrawCell]:
     at = {match.table: match for match in round_.matches}
     for table in tables:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from club.queries.jobs import jobs_of_event, last_print_time
 from reports.documents import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import stray_play_offs, table_of
+from standings.matches.match_standings import compute_match_standings, obsolete_play_offs
 from web.director.access.permissions import SignedInRequest
 from web.director.etags import conditional_match_event_overview
 from web.director.matches.entry.unusual_slips import unusual_slip_rows
@@ -30,7 +30,7 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
     """The page that stays open during play."""
     snapshot = match_event_snapshot(event.pk)
     moment = timezone.now()
-    table = table_of(snapshot)
+    table = compute_match_standings(snapshot)
     printed = last_print_time(
         jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET), TOURNAMENT_RESULT_PAPERS
     )
@@ -44,7 +44,7 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
         "unusual": [row for row in slips if row.check is None],
         "checked": [row for row in slips if row.check],
         "ties": [describe_tie_stage(snapshot, stage) for stage in table.needs],
-        "stray": len(stray_play_offs(snapshot, table)),
+        "stray": len(obsolete_play_offs(snapshot, table)),
         "standings": build_match_standings(snapshot, table),
         "released": any(day.state == "released" for day in snapshot.sessions),
         "read_at": moment,

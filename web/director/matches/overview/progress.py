@@ -8,12 +8,12 @@ from datetime import datetime, time
 
 from django.utils.translation import gettext as _
 
-from boards.queries.matches import MatchState, State
+from boards.queries.matches.match_states import MatchProgress, MatchState
 from reports.content.cells.pair_names import NOBODY
 from reports.content.matches.match_event_report import contestant_names
-from standings.matches.match_event import DrawRound, Tournament
-from standings.matches.match_standings import MatchStandings, View
-from standings.pace import awaited_matches
+from standings.matches.match_event import DrawRound, MatchEventSnapshot
+from standings.matches.match_standings import CountedMatches, MatchStandings
+from standings.pace import match_tables_in_play
 from web.director.matches.captions import match_caption, match_url
 from web.director.timing.slow_tables import SlowTable, describe_delay, find_slow_tables
 from web.shared.render.numbers import format_points
@@ -97,8 +97,8 @@ class MatchEventProgress:
 class MatchProgressContext:
     """The tournament, its matches that count, what was printed when, and which tables are late."""
 
-    event: Tournament
-    view: View
+    event: MatchEventSnapshot
+    view: CountedMatches
     place: str
     front: int
     printed: datetime | None
@@ -120,18 +120,18 @@ class LateMatchRow:
     link: str
 
 
-def late_matches(snapshot: Tournament, now: datetime) -> tuple[SlowTable, ...]:
+def late_matches(snapshot: MatchEventSnapshot, now: datetime) -> tuple[SlowTable, ...]:
     """The tables that are behind their own pace on a day that is played. No query."""
-    table = View(snapshot, snapshot.reached)
+    table = CountedMatches(snapshot, snapshot.reached)
     days = {day.pk for day in snapshot.sessions if day.state == "running"}
     matches = [
         match for match in snapshot.matches if match.session in days and not table.is_off(match)
     ]
-    return find_slow_tables(awaited_matches(matches), now)
+    return find_slow_tables(match_tables_in_play(matches), now)
 
 
 def match_event_progress(
-    snapshot: Tournament,
+    snapshot: MatchEventSnapshot,
     table: MatchStandings,
     place: str,
     *,
@@ -139,7 +139,7 @@ def match_event_progress(
     late: Sequence[SlowTable] = (),
 ) -> MatchEventProgress:
     """Read from the picture; `place` is the tournament's own address."""
-    view = View(snapshot, table.after_round)
+    view = CountedMatches(snapshot, table.after_round)
     counted = [item for item in snapshot.matches if not view.is_off(item)]
     current = _current_round(snapshot, view)
     front = current.number if current else table.after_round + 1
@@ -147,7 +147,7 @@ def match_event_progress(
     minutes = {(item.round, item.table): item.minutes for item in late}
     seen = MatchProgressContext(snapshot, view, place, front, printed, minutes)
     return MatchEventProgress(
-        entered=sum(item.state is State.OVER for item in counted),
+        entered=sum(item.state is MatchProgress.OVER for item in counted),
         wanted=len(counted),
         current=current,
         playing=tuple(
@@ -156,7 +156,7 @@ def match_event_progress(
         owed=tuple(
             _match_row(snapshot, place, item)
             for item in counted
-            if item.round < front and item.state is not State.OVER
+            if item.round < front and item.state is not MatchProgress.OVER
         ),
         tables=tuple(tables),
         rounds=tuple(_round_row(seen, item, tables) for item in snapshot.rounds),
@@ -183,23 +183,25 @@ def _late_match_row(seen: MatchProgressContext, match: MatchState) -> LateMatchR
     return LateMatchRow(match.round, match.table, minutes, match_url(seen.place, match))
 
 
-def _current_round(snapshot: Tournament, view: View) -> DrawRound | None:
+def _current_round(snapshot: MatchEventSnapshot, view: CountedMatches) -> DrawRound | None:
     """The last round of which something is in, or the next one once that is complete."""
     for round_ in snapshot.rounds:
-        waits = any(match.state is not State.OVER for match in _counted_matches(view, round_))
+        waits = any(
+            match.state is not MatchProgress.OVER for match in _counted_matches(view, round_)
+        )
         if waits and round_.number >= snapshot.reached:
             return round_
     return None
 
 
-def _counted_matches(view: View, round_: DrawRound | None) -> list[MatchState]:
+def _counted_matches(view: CountedMatches, round_: DrawRound | None) -> list[MatchState]:
     """The matches of a round that count and are played."""
     return [match for match in round_.matches if not view.is_off(match)] if round_ else []
 
 
-def _match_row(snapshot: Tournament, place: str, match: MatchState) -> MatchProgressRow:
+def _match_row(snapshot: MatchEventSnapshot, place: str, match: MatchState) -> MatchProgressRow:
     first, second = (snapshot.contestants[pair] for pair in match.pairs)
-    begun = match.state is not State.NOT_BEGUN and not match.abandoned
+    begun = match.state is not MatchProgress.NOT_BEGUN and not match.abandoned
     return MatchProgressRow(
         match.round,
         match.table,
@@ -214,9 +216,9 @@ def _match_row(snapshot: Tournament, place: str, match: MatchState) -> MatchProg
 def _state_text(match: MatchState) -> str:
     if match.abandoned:
         return _("void")
-    if match.state is State.OVER:
+    if match.state is MatchProgress.OVER:
         return _("in")
-    if match.state is State.NOT_BEGUN:
+    if match.state is MatchProgress.NOT_BEGUN:
         return _("to come")
     return _("under way: %(hands)s hands played") % {"hands": match.played}
 
@@ -224,9 +226,9 @@ def _state_text(match: MatchState) -> str:
 def _state(match: MatchState, *, owed: bool) -> str:
     if match.abandoned:
         return "away"
-    if match.state is State.OVER:
+    if match.state is MatchProgress.OVER:
         return "in"
-    if match.state is State.UNDER_WAY:
+    if match.state is MatchProgress.UNDER_WAY:
         return "part"
     return "owed" if owed else "missing"
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from club.services.audit_log import Source
-from standings.matches.match_event import DrawRound, Tournament, match_event_snapshot
+from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from standings.services.late_pairs import (
     admit_late_pair,
     check_late_pair,
@@ -116,7 +116,7 @@ def _removal_refusal(entry: Entry) -> str:
 def _page(
     request: SignedInRequest,
     event: Event,
-    snapshot: Tournament,
+    snapshot: MatchEventSnapshot,
     form: LatePairForm,
     *,
     label: str = "",

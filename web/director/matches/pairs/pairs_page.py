@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from club.services.audit_log import Source
-from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.line_ups import line_up_players_of_event
 from tournament.queries.match_events import days_of_event, entries_of_event
 from tournament.services.matches.labels import assign_labels, draw_labels
@@ -215,5 +215,5 @@ def _page(
     return render(request, "director/tournaments/entries.html", context, status=status)
 
 
-def _has_byes(snapshot: Tournament) -> bool:
+def _has_byes(snapshot: MatchEventSnapshot) -> bool:
     return any(round_.byes for round_ in snapshot.rounds)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from club.services.audit_log import Source
 from club.services.players import find_or_add_player
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 from tournament.queries.line_ups import line_up_players_of_event
 from tournament.queries.match_events import days_of_event, entries_of_event
 from tournament.services.players.line_ups import set_line_up
@@ -29,7 +29,7 @@ class MatchSubstituteForm(forms.Form):
     from_round = forms.TypedChoiceField(label=gettext_lazy("from round"), coerce=int)
 
     def __init__(
-        self, *args: Any, event: Tournament, people: Iterable[LineUpPlayer], **kwargs: Any
+        self, *args: Any, event: MatchEventSnapshot, people: Iterable[LineUpPlayer], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         rounds = [(str(round_.number), str(round_.number)) for round_ in event.rounds]
@@ -48,7 +48,7 @@ class MatchSubstituteForm(forms.Form):
 
 @transaction.atomic
 def record_match_substitute(
-    event: Event, snapshot: Tournament, form: MatchSubstituteForm, *, by: User
+    event: Event, snapshot: MatchEventSnapshot, form: MatchSubstituteForm, *, by: User
 ) -> None:
     """On the day of that round from the round on, and on every day after it from the first."""
     cleaned = form.cleaned_data
@@ -71,7 +71,7 @@ def record_match_substitute(
         )
 
 
-def _day_ends_before(snapshot: Tournament, day: Session, round_: int) -> bool:
+def _day_ends_before(snapshot: MatchEventSnapshot, day: Session, round_: int) -> bool:
     """All the rounds of that day come before this one."""
     return all(
         drawn_round.number < round_

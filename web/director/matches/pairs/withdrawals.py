@@ -18,7 +18,7 @@ from club.services.audit_log import Source
 from reports.content.matches.match_endings import describe_ending
 from reports.content.matches.match_event_report import contestant_names, match_pair_labels
 from reports.content.matches.match_standings import describe_bye_rule, standing_rank_text
-from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import MatchStandings
 from standings.services.withdrawals import (
     WithdrawalPreview,
@@ -64,7 +64,7 @@ class WithdrawalForm(forms.Form):
         help_text=gettext_lazy("As usual: void if the pair played under half of its matches."),
     )
 
-    def __init__(self, *args: Any, event: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: MatchEventSnapshot, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["pair"].choices = contestant_choices(remaining_contestants(event))  # type: ignore[attr-defined]
         rounds = [("0", _("none")), *((str(round_.number),) * 2 for round_ in event.rounds)]
@@ -120,7 +120,11 @@ def withdraw_pair(request: SignedInRequest, event: Event) -> HttpResponse:
 
 
 def _page(
-    request: SignedInRequest, event: Event, snapshot: Tournament, form: WithdrawalForm, **more: Any
+    request: SignedInRequest,
+    event: Event,
+    snapshot: MatchEventSnapshot,
+    form: WithdrawalForm,
+    **more: Any,
 ) -> HttpResponse:
     context = {
         "event": event,
@@ -137,7 +141,7 @@ def _page(
     return render(request, "director/tournaments/withdrawals.html", context | more, status=status)
 
 
-def _preview(event: Event, snapshot: Tournament, form: WithdrawalForm) -> dict[str, Any]:
+def _preview(event: Event, snapshot: MatchEventSnapshot, form: WithdrawalForm) -> dict[str, Any]:
     """The standings before and after; nothing is written."""
     entry = entries_of_event(event).get(pk=form.cleaned_data["pair"])
     with add_form_error(form):
@@ -154,7 +158,7 @@ def _preview(event: Event, snapshot: Tournament, form: WithdrawalForm) -> dict[s
     return {}
 
 
-def _later_match_notes(snapshot: Tournament, preview: WithdrawalPreview) -> Iterator[str]:
+def _later_match_notes(snapshot: MatchEventSnapshot, preview: WithdrawalPreview) -> Iterator[str]:
     """What becomes of the matches of later rounds of which something was said already."""
     for match in preview.scored:
         message = _("%(meeting)s in round %(round)s keeps its score: %(scores)s, %(ending)s.")
@@ -171,7 +175,9 @@ def _later_match_notes(snapshot: Tournament, preview: WithdrawalPreview) -> Iter
         yield message % {"meeting": match_caption(snapshot, match), "round": match.round}
 
 
-def _standing_changes(snapshot: Tournament, preview: WithdrawalPreview) -> list[StandingChangeRow]:
+def _standing_changes(
+    snapshot: MatchEventSnapshot, preview: WithdrawalPreview
+) -> list[StandingChangeRow]:
     """Everybody, in the order of the standings as they would be."""
     before = _ranks_and_totals(preview.before)
     after = _ranks_and_totals(preview.after)

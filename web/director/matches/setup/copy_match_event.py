@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.match_events import days_of_event
 from tournament.queries.sessions import sections_of_session
 from web.director.matches.setup.forms import DAY_PREFIXES
@@ -51,7 +51,7 @@ def _pair_line(pair: Contestant) -> str:
     return "; ".join(filter(None, (" & ".join(pair.players), pair.zone)))
 
 
-def _round_times(snapshot: Tournament, session: int) -> dict[str, Any]:
+def _round_times(snapshot: MatchEventSnapshot, session: int) -> dict[str, Any]:
     """The first round of a day, and how long a match takes until the next one."""
     starts = [row.starts_at for row in snapshot.rounds if row.session == session and row.starts_at]
     if not starts:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.session_records import match_event_records
+from boards.queries.deletion.session_obstacles import match_event_deletion_obstacles
 from boards.services.session_removal import delete_match_event
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -73,7 +73,7 @@ def match_event_details_page(request: SignedInRequest, event: Event) -> HttpResp
             messages.success(request, _("The name and dates are saved."))
             return redirect("director:tournament_details", event.club.slug, event.slug)
     context = {"event": event, "form": form}
-    context["obstacles"] = record_sentences(event.name, match_event_records(event))
+    context["obstacles"] = record_sentences(event.name, match_event_deletion_obstacles(event))
     return render(
         request, "director/tournaments/details.html", context, status=form_page_status(form)
     )
@@ -100,7 +100,7 @@ def match_event_deletion_page(request: SignedInRequest, event: Event) -> HttpRes
         "count": len(pairs),
         "rounds": len(snapshot.rounds),
         "revision": revision,
-        "obstacles": record_sentences(event.name, match_event_records(event)),
+        "obstacles": record_sentences(event.name, match_event_deletion_obstacles(event)),
     }
     return render(
         request, "director/tournaments/deletion.html", context, status=form_page_status(form)

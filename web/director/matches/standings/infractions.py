@@ -13,10 +13,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.match_notes import infractions_of
+from boards.queries.matches.match_notes import infractions_of_event
 from reports.content.matches.match_event_report import contestant_names
 from scoring.score_sheets.match_totals import PENALTY, WARNINGS
-from standings.matches.match_event import Contestant, Tournament, match_event_snapshot
+from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import infractions_that_count
 from standings.services.match_notes import record_infraction, reverse_infraction
 from tournament.queries.match_events import entries_of_event
@@ -71,7 +71,7 @@ def infractions_page(request: SignedInRequest, event: Event) -> HttpResponse:
 @require_POST
 def withdraw_infraction(request: SignedInRequest, event: Event, infraction: int) -> HttpResponse:
     """It does not count any more; both lines stay in the log."""
-    infraction_row = get_object_or_404(infractions_of(event.pk), pk=infraction)
+    infraction_row = get_object_or_404(infractions_of_event(event.pk), pk=infraction)
     form = note_withdrawal_form(infraction, request.POST)
     if form.is_valid():
         with add_form_error(form):
@@ -93,7 +93,7 @@ def _page(
     return render(request, "director/tournaments/infractions.html", context, status=status)
 
 
-def _form(snapshot: Tournament, sent: QueryDict | None = None) -> InfractionForm:
+def _form(snapshot: MatchEventSnapshot, sent: QueryDict | None = None) -> InfractionForm:
     rounds = [round_.number for round_ in snapshot.rounds]
     return InfractionForm(
         sent,
@@ -108,7 +108,7 @@ def _redirect_to_infractions(event: Event) -> HttpResponse:
 
 
 def _infraction_log(
-    snapshot: Tournament, refused: Mapping[int, MatchNoteForm] = NO_REFUSED_FORMS
+    snapshot: MatchEventSnapshot, refused: Mapping[int, MatchNoteForm] = NO_REFUSED_FORMS
 ) -> Iterator[InfractionLogRow]:
     """By pair, the oldest first, so that the warning and what follows stand together."""
     counted = {

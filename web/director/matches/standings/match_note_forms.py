@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.services.results import Request
+from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
 from standings.matches.match_event import Contestant
 from web.director.matches.captions import contestant_choices
@@ -28,10 +28,12 @@ class MatchNoteForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
-    def asked(self, by: User) -> Request:
+    def asked(self, by: User) -> ChangeRequest:
         """The same as the services want it."""
         cleaned = self.cleaned_data
-        return Request(0, cleaned["request_id"], by, Source.DIRECTOR, reason=cleaned["reason"])
+        return ChangeRequest(
+            0, cleaned["request_id"], by, Source.DIRECTOR, reason=cleaned["reason"]
+        )
 
 
 NO_REFUSED_FORMS: Mapping[int, MatchNoteForm] = {}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from standings.matches.match_event import Tournament, match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
+from standings.matches.match_standings import compute_match_standings
 from web.director.access.permissions import SignedInRequest
 from web.director.etags import conditional_match_event_page
 from web.director.matches.captions import match_event_url
@@ -25,7 +25,7 @@ def match_standings_page(request: SignedInRequest, event: Event) -> HttpResponse
     """From first to last; whoever has left apart."""
     snapshot = match_event_snapshot(event.pk)
     after = _round_from_query(snapshot, request.GET.get("after", ""))
-    table = table_of(snapshot, after_round=after)
+    table = compute_match_standings(snapshot, after_round=after)
     context = {
         "event": event,
         "place": match_event_url(event),
@@ -40,7 +40,7 @@ def match_standings_page(request: SignedInRequest, event: Event) -> HttpResponse
     return render(request, "director/tournaments/standings.html", context)
 
 
-def _round_from_query(snapshot: Tournament, typed: str) -> int | None:
+def _round_from_query(snapshot: MatchEventSnapshot, typed: str) -> int | None:
     """The round that was asked for; anything else is now."""
     rounds = {str(round_.number): round_.number for round_ in snapshot.rounds}
     return rounds.get(typed)

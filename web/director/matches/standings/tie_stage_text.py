@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
-from boards.queries.matches import MatchState
+from boards.queries.matches.match_states import MatchState
 from reports.content.matches.tie_resolutions import (
     format_pair_list,
     tie_findings,
@@ -16,7 +16,7 @@ from reports.content.matches.tie_resolutions import (
     tie_title,
 )
 from scoring.score_sheets.tie_procedure import EXTRA_HANDS, TieNeed, TieStage
-from standings.matches.match_event import Tournament
+from standings.matches.match_event import MatchEventSnapshot
 
 NEXT_STEPS = {
     TieNeed.NOTHING: "",
@@ -55,7 +55,7 @@ class TieStageRow:
         return self.stage.need is not TieNeed.NOTHING
 
 
-def describe_tie_stage(snapshot: Tournament, stage: TieStage[int]) -> TieStageRow:
+def describe_tie_stage(snapshot: MatchEventSnapshot, stage: TieStage[int]) -> TieStageRow:
     """The words for one stage."""
     played = _play_off(snapshot, stage)
     return TieStageRow(
@@ -70,7 +70,7 @@ def describe_tie_stage(snapshot: Tournament, stage: TieStage[int]) -> TieStageRo
     )
 
 
-def _play_off(snapshot: Tournament, stage: TieStage[int]) -> MatchState | None:
+def _play_off(snapshot: MatchEventSnapshot, stage: TieStage[int]) -> MatchState | None:
     """The latest play-off between exactly these two that is not void."""
     tied = set(stage.tied)
     counted = (match for match in reversed(snapshot.play_offs) if not match.abandoned)

@@ -12,11 +12,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.match_notes import decisions_of
+from boards.queries.matches.match_notes import tie_decisions_of_event
 from club.services.audit_log import Source
 from reports.content.matches.tie_resolutions import format_tie_order
-from standings.matches.match_event import TieDecision, Tournament, match_event_snapshot
-from standings.matches.match_standings import medal_list, stray_play_offs, table_of
+from standings.matches.match_event import MatchEventSnapshot, TieDecision, match_event_snapshot
+from standings.matches.match_standings import (
+    compute_match_standings,
+    medal_list,
+    obsolete_play_offs,
+)
 from standings.services.match_notes import record_decision, reverse_decision
 from standings.services.play_offs import open_play_offs
 from tournament.queries.match_events import entries_of_event
@@ -58,9 +62,9 @@ def match_ties_page(request: SignedInRequest, event: Event) -> HttpResponse:
 
 
 def _page(
-    request: SignedInRequest, event: Event, snapshot: Tournament, refused: RefusedTieForms
+    request: SignedInRequest, event: Event, snapshot: MatchEventSnapshot, refused: RefusedTieForms
 ) -> HttpResponse:
-    table = table_of(snapshot)
+    table = compute_match_standings(snapshot)
     medals = medal_list(snapshot)
     stages = [describe_tie_stage(snapshot, stage) for stage in table.stages]
     forms = [_decision_form(snapshot, item, refused.decision) for item in stages]
@@ -72,7 +76,7 @@ def _page(
         "astray": None if refused.decision in forms else refused.decision,
         "stray": [
             (match_caption(snapshot, item), match_url(match_event_url(event), item))
-            for item in stray_play_offs(snapshot, table)
+            for item in obsolete_play_offs(snapshot, table)
         ],
         "play_offs": sum(item.need == "play_off" for item in stages),
         "decisions": list(_decisions(snapshot, refused)),
@@ -86,7 +90,7 @@ def _page(
 
 
 def _decision_form(
-    snapshot: Tournament, stage: TieStageRow, refused: TieDecisionForm | None
+    snapshot: MatchEventSnapshot, stage: TieStageRow, refused: TieDecisionForm | None
 ) -> TieDecisionForm | None:
     """A decision can be recorded wherever something is open; a refused one stays where it was."""
     pairs = [snapshot.contestants[pair] for pair in stage.stage.tied]
@@ -101,7 +105,7 @@ def _decision_form(
 
 
 def _decisions(
-    snapshot: Tournament, refused: RefusedTieForms
+    snapshot: MatchEventSnapshot, refused: RefusedTieForms
 ) -> Iterator[tuple[TieDecision, str, MatchNoteForm]]:
     """Those that stand, and how each is taken back; one that was just refused says why."""
     taken = {decision.reverses for decision in snapshot.decisions}
@@ -147,7 +151,7 @@ def save_tie_decision(request: SignedInRequest, event: Event) -> HttpResponse:
 @require_POST
 def withdraw_tie_decision(request: SignedInRequest, event: Event, decision: int) -> HttpResponse:
     """The tie is open again."""
-    decision_row = get_object_or_404(decisions_of(event.pk), pk=decision)
+    decision_row = get_object_or_404(tie_decisions_of_event(event.pk), pk=decision)
     form = note_withdrawal_form(decision, request.POST)
     if form.is_valid():
         with add_form_error(form):

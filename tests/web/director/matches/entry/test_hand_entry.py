@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from boards.queries.match_history import match_history
-from boards.queries.matches import State, match_of
+from boards.queries.matches.match_history import match_history
+from boards.queries.matches.match_states import MatchProgress, match_state
 from club.models import Source
 from scoring.laws.compass import Direction
 from scoring.notation.hands import write_sheet_hand
@@ -59,7 +59,7 @@ def address(table, name="match", **words):
 
 
 def typed(client, table, text, *, number=None, name="match", **facts):
-    now = match_of(table.pk)
+    now = match_state(table.pk)
     sent = {"text": text, "number": number or now.next_number, "seen": now.version}
     return client.post(address(table, name), sent | {"request_id": uuid4()} | facts)
 
@@ -71,7 +71,7 @@ def plain(page):
 
 
 def written(table):
-    return [write_sheet_hand(line.hand) for line in match_of(table.pk).lines]
+    return [write_sheet_hand(line.hand) for line in match_state(table.pk).lines]
 
 
 def history(table):
@@ -87,9 +87,9 @@ def test_the_worked_matches_come_out_when_they_are_typed(ann, games):
 
     for table, texts in zip(tables, WORKED, strict=True):
         answers = [typed(ann, table, text).status_code for text in texts]
-        match = match_of(table.pk)
+        match = match_state(table.pk)
         scores[texts] = match.points
-        assert (answers, match.state) == ([302] * len(texts), State.OVER)
+        assert (answers, match.state) == ([302] * len(texts), MatchProgress.OVER)
 
     assert scores == WORKED
 
@@ -131,7 +131,7 @@ def test_a_correction_rewrites_what_follows_and_keeps_what_was_said(ann, table):
     typed(ann, table, "W4S-1", number=1)
     typed(ann, table, "", number=2, out="1")
 
-    assert (written(table), match_of(table.pk).totals) == (["W4S-1"], (0, 50))
+    assert (written(table), match_state(table.pk).totals) == (["W4S-1"], (0, 50))
     assert history(table) == [
         (4, 2, None, "ann"),
         (3, 1, "W4S-1", "ann"),
@@ -223,7 +223,7 @@ def test_the_first_dealer_is_drawn_or_noted_or_taken_back(ann, table):
     drawn = []
     for said in ("draw", "W", ""):
         ann.post(address(table, "match_dealer"), {"dealer": said})
-        drawn.append(match_of(table.pk).first_dealer)
+        drawn.append(match_state(table.pk).first_dealer)
 
     assert drawn[0] in tuple(Direction)
     assert drawn[1:] == [Direction.WEST, None]
@@ -251,7 +251,7 @@ def test_a_play_off_that_stays_level_asks_for_one_more_hand(ann, games):
     typed(ann, table, "T1N-1")
 
     assert "Still level: one more hand" in level
-    assert match_of(table.pk).points == (150, 100)
+    assert match_state(table.pk).points == (150, 100)
     assert "The match is over." in plain(ann.get(address(table)))
 
 
@@ -262,11 +262,11 @@ def test_an_extra_hand_is_announced_as_it_is_scored_with_nothing_carried_over(an
 
     page = plain(ann.get(address(table)))
     typed(ann, table, "W2S=")
-    row = match_of(table.pk).sheets[1].rows[0]
+    row = match_state(table.pk).sheets[1].rows[0]
 
     assert "We not vulnerable, needs 100 They not vulnerable, needs 100" in page
     assert (row.before.vulnerable, row.before.legs) == (frozenset(), (0, 0))
-    assert match_of(table.pk).points == (770, 710)
+    assert match_state(table.pk).points == (770, 710)
 
 
 def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
@@ -279,7 +279,7 @@ def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
     typed(ann, table, "T1N-1")
 
     assert "Still level: one more hand" in level
-    assert match_of(table.pk).points == (350, 300)
+    assert match_state(table.pk).points == (350, 300)
 
 
 def test_what_was_released_changes_only_for_a_reason(ann, table):

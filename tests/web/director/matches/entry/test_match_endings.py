@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from boards.queries.match_history import match_history
-from boards.queries.matches import Ending, State, match_of
+from boards.queries.matches.match_history import match_history
+from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
 from club.models import Source
 from standings.services.play_offs import open_play_offs
 from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
@@ -30,23 +30,23 @@ def ann(client):
 def sent(client, table, name, **facts):
     event = table.section.session.event
     place = reverse(f"director:tournament_{name}", args=["crown", event.slug, table.pk])
-    asked = {"seen": match_of(table.pk).version, "request_id": uuid4()}
+    asked = {"seen": match_state(table.pk).version, "request_id": uuid4()}
     return client.post(place, asked | facts)
 
 
 def stands(table):
-    match = match_of(table.pk)
+    match = match_state(table.pk)
     return match.ending, match.points
 
 
 @pytest.mark.parametrize(
     ("ending", "absent", "words"),
     [
-        (Ending.TYPED, "", "Final scores from the slip"),
-        (Ending.DIRECTOR, "", "The director's score"),
-        (Ending.FORFEIT, "they", "Forfeit by 1B"),
-        (Ending.NO_SHOW, "we", "No-show of 1A"),
-        (Ending.NO_SHOW, "both", "No-show of 1A and 1B"),
+        (MatchEnding.TYPED, "", "Final scores from the slip"),
+        (MatchEnding.DIRECTOR, "", "The director's score"),
+        (MatchEnding.FORFEIT, "they", "Forfeit by 1B"),
+        (MatchEnding.NO_SHOW, "we", "No-show of 1A"),
+        (MatchEnding.NO_SHOW, "both", "No-show of 1A and 1B"),
     ],
 )
 def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending, absent, words):
@@ -82,7 +82,7 @@ def test_a_reason_of_all_its_letters_is_kept_whole_beside_the_absent_pair(ann, t
 
     sent(ann, table, "match_final", we="680", they="740", **about)
 
-    assert match_of(table.pk).reason == "x" * 200
+    assert match_state(table.pk).reason == "x" * 200
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_the_bell_ends_a_match_as_it_stands_and_it_can_be_finished_later(ann, ta
     at_the_bell = stands(table)
     opened = sent(ann, table, "match_end", ending="open")
 
-    assert (rung.status_code, at_the_bell) == (302, (Ending.BELL, (60, 40)))
+    assert (rung.status_code, at_the_bell) == (302, (MatchEnding.BELL, (60, 40)))
     assert (opened.status_code, stands(table)) == (302, (None, None))
     dealt_out(table, "they 2D-1", "they 2D-1")
     assert stands(table) == (None, (210, 90))
@@ -145,7 +145,7 @@ def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
 
     page = sent(ann, table, "match", text="W4S=", number=1)
 
-    assert (page.status_code, stands(table)) == (422, (Ending.TYPED, (680, 740)))
+    assert (page.status_code, stands(table)) == (422, (MatchEnding.TYPED, (680, 740)))
     assert "take it back first, then enter hands" in page.text
 
 
@@ -154,7 +154,7 @@ def test_whoever_comes_second_is_shown_what_the_first_has_set(ann, table):
 
     page = sent(ann, table, "match_final", we="300", they="0", ending="typed", seen=0)
 
-    assert (page.status_code, stands(table)) == (409, (Ending.TYPED, (680, 740)))
+    assert (page.status_code, stands(table)) == (409, (MatchEnding.TYPED, (680, 740)))
     assert "680 \N{EN DASH} 740" in page.text
     assert "here is what stands" in page.text
 
@@ -191,7 +191,7 @@ def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
     assert ("Abandoned: it is void" in after[2], "Reopen the match" in after[2]) == (True, True)
     assert ["?edit=1" in before[2], "?edit=1" in after[2]] == [True, False]
     assert ">void</a>" in after[1]
-    assert match_of(stray.pk).state is State.UNDER_WAY
+    assert match_state(stray.pk).state is MatchProgress.UNDER_WAY
 
 
 def test_a_hand_that_is_typed_for_what_is_void_is_refused_and_not_lost(ann, stray):
@@ -209,7 +209,7 @@ def test_an_assistant_does_not_abandon_a_play_off(client, stray):
 
     page = sent(client, stray, "match_end", ending="abandoned")
 
-    assert (page.status_code, match_of(stray.pk).abandoned) == (422, False)
+    assert (page.status_code, match_state(stray.pk).abandoned) == (422, False)
     assert "Abandon the play-off" not in client.get(here).text
 
 
@@ -251,4 +251,4 @@ def test_unusual_totals_of_a_slip_are_recorded_when_they_are_sent_again(ann, tab
 
     assert (asked.status_code, before) == (422, (None, None))
     assert 'name="confirmed_totals" value="6800 0"' in asked.text
-    assert (again.status_code, stands(table)) == (302, (Ending.TYPED, (6800, 0)))
+    assert (again.status_code, stands(table)) == (302, (MatchEnding.TYPED, (6800, 0)))

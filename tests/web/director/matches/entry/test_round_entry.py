@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from boards.queries.matches import matches_of
+from boards.queries.matches.match_states import match_states
 from club.services.audit_log import Source
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
@@ -38,7 +38,7 @@ def slips(event, *totals, seen=0):
 
 
 def stand(event):
-    return [(match.points, match.version) for match in matches_of(draw_tables_in_round(event, 1))]
+    return [(match.points, match.version) for match in match_states(draw_tables_in_round(event, 1))]
 
 
 def test_every_slip_that_was_typed_is_recorded_once(ann):
@@ -198,7 +198,7 @@ def test_a_match_of_a_pair_that_withdrew_has_no_boxes_and_is_not_played(ann):
     leaver = games.entries.get(label="2B")
     withdraw_entry(leaver, after_round=1, by=None, source=Source.DIRECTOR)
     off = next(
-        match for match in matches_of(draw_tables_in_round(games, 2)) if leaver.pk in match.pairs
+        match for match in match_states(draw_tables_in_round(games, 2)) if leaver.pk in match.pairs
     )
 
     page = ann.get(address(games, 2)).text
@@ -210,7 +210,7 @@ def test_a_match_of_a_pair_that_withdrew_has_no_boxes_and_is_not_played(ann):
     met = next(pair for pair in off.pairs if pair != leaver.pk)
     assert row.byes == ((games.entries.get(pk=met).label, False),)
     assert [cell.off for cell in row.cells] == [
-        match.pk == off.pk for match in matches_of(draw_tables_in_round(games, 2))
+        match.pk == off.pk for match in match_states(draw_tables_in_round(games, 2))
     ]
     assert not any(cell.off for cell in drawn.context["rows"][0].cells)
 
@@ -225,7 +225,7 @@ def test_a_total_that_is_too_high_says_the_limit(ann):
 
 def others(event, number, leaver):
     """Who meets in that round, but for the match of the one who left."""
-    met = [match.pairs for match in matches_of(draw_tables_in_round(event, number))]
+    met = [match.pairs for match in match_states(draw_tables_in_round(event, number))]
     labels = dict(event.entries.values_list("pk", "label"))
     return next([labels[pair] for pair in pairs] for pairs in met if leaver.pk not in pairs)
 
@@ -259,5 +259,5 @@ def test_an_unusual_slip_is_asked_about_and_recorded_by_one_more_enter(ann):
     assert "data-confirm" not in never.text
     assert "is very high for four hands" in asked.text
     assert "0 and 0 cannot be" in never.text
-    assert matches_of(draw_tables_in_round(games, 1))[0].points == (6800, 0)
+    assert match_states(draw_tables_in_round(games, 1))[0].points == (6800, 0)
     assert "1 unusual slip to check" in overview

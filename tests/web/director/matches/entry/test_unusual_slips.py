@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from club.models import Source
 from standings.matches.slip_checks import checked_slips
 from tests.builders import a_director, a_match, a_tournament, final
@@ -88,7 +88,7 @@ def test_a_correction_leads_back_to_the_list(ann, games):
         True,
     )
     assert answer.url == f"{tournament_page(games)}#unusual"
-    assert match_of(table.pk).points == (680, 0)
+    assert match_state(table.pk).points == (680, 0)
     assert listed(ann.get(tournament_page(games))) == (["2A-2B"], [])
 
 

@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from boards.models import MatchScore
-from boards.queries.matches import match_of
+from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import table_of
+from standings.matches.match_standings import compute_match_standings
 from tests.builders import a_match, a_request, a_tournament, final
 from tournament.models import Session
 from web.director.matches.overview.progress import late_matches, match_event_progress
@@ -45,7 +45,7 @@ def came_in(event, round_, table, minutes):
 def shown(event, minutes, printed=None):
     now = match_event_snapshot(event.pk)
     late = late_matches(now, at(minutes))
-    return match_event_progress(now, table_of(now), "/", printed=printed, late=late)
+    return match_event_progress(now, compute_match_standings(now), "/", printed=printed, late=late)
 
 
 def spot(seen, round_, table):
@@ -80,7 +80,7 @@ def test_nobody_is_late_on_a_day_that_is_not_played(games, state):
 
 def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(games):
     first, second = came_in(games, 1, 1, 30), came_in(games, 1, 2, 31)
-    asked = a_request(seen=match_of(first.pk).version)
+    asked = a_request(seen=match_state(first.pk).version)
     seating = a_match(games, *(match_event_snapshot(games.pk).label(pair) for pair in first.pairs))
     row = record_final_scores(seating, FinalScores(540, 200), asked)
     MatchScore.objects.filter(pk=row.pk).update(recorded_at=at(50))
@@ -90,4 +90,4 @@ def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(game
     assert (spot(seen, 1, 1), spot(seen, 1, 2)) == (("corrected", "◆"), ("in", "●"))
     assert "corrected since printed" in seen.rounds[0].spots[0].words
     assert (seen.corrected, shown(games, 51, printed=at(55)).corrected) == (1, 0)
-    assert match_of(second.pk).corrected_at is None
+    assert match_state(second.pk).corrected_at is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.queries.matches import Ending
+from boards.queries.matches.match_states import MatchEnding
 from boards.services.matches import end_match
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
@@ -110,7 +110,7 @@ def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
     table = a_match(event, *map(now.label, second.pairs))
     scores = FinalScores(*(0, 500) if second.pairs[0] == mine else (500, 0))
     asked = a_request(role="director")
-    end_match(table, Ending.NO_SHOW, asked, scores=scores, absent="both")
+    end_match(table, MatchEnding.NO_SHOW, asked, scores=scores, absent="both")
     dealt_out(a_match(event, *map(now.label, third.pairs)), "we 2S=")
 
     asked = wish(event, becomes="stand")

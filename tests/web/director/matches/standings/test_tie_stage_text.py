@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from boards.queries.matches import Ending, MatchState
+from boards.queries.matches.match_states import MatchEnding, MatchState
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from scoring.score_sheets.tie_procedure import (
     PlayOffMatch,
@@ -14,18 +14,18 @@ from scoring.score_sheets.tie_procedure import (
     TieRule,
     TieStage,
 )
-from standings.matches.match_event import Contestant, TieDecision, Tournament
+from standings.matches.match_event import Contestant, MatchEventSnapshot, TieDecision
 from standings.matches.match_standings import Medal, MedalList
 from web.director.matches.standings.tie_stage_text import describe_tie_stage
 from web.shared.pages.medals import medal_lines
 
 A, B, C, D = 1, 2, 3, 4
-ABANDONED = Ending.ABANDONED
+ABANDONED = MatchEnding.ABANDONED
 LABELS = {A: "1A", B: "1B", C: "2A", D: "2B"}
 PAIRS = {
     pk: Contestant(pk, label, "", (f"Ada {label}", f"Bo {label}")) for pk, label in LABELS.items()
 }
-EVENT = Tournament(
+EVENT = MatchEventSnapshot(
     pk=1,
     name="Games",
     club="Crown",

@@ -1,0 +1,31 @@
+"""Abstract numbered version of one board at one table, shared by results and rulings."""
+
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+
+from boards.models.append_only import AppendOnlyRow
+from tournament.models import SeatingBoard
+
+
+class BoardVersion(AppendOnlyRow):
+    """Numbered from one along its seating's board, results and rulings together.
+
+    The highest number stands, whichever of the two it is. Rows are added, never changed.
+    """
+
+    seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="%(class)ss")
+    version = models.PositiveSmallIntegerField()
+    arrow_switched = models.BooleanField(help_text="as they really sat")
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        abstract = True
+        constraints = [
+            UniqueConstraint(fields=["seating_board", "version"], name="%(class)s_version_once"),
+            models.CheckConstraint(
+                condition=Q(version__gte=1), name="%(class)s_versions_count_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seating_board}, version {self.version}"

@@ -1,0 +1,25 @@
+"""Abstract note that a later row can reverse: author, reason, reversed row."""
+
+from django.db import models
+from django.db.models import Q
+
+from boards.models.append_only import AppendOnlyRow
+
+
+class ReversibleNote(AppendOnlyRow):
+    """Rows are added, never changed; a later one may reverse an earlier one, with a reason."""
+
+    reason = models.CharField(max_length=200)
+    reverses = models.OneToOneField(
+        "self", models.PROTECT, null=True, related_name="reversed_by", help_text="taken back"
+    )
+
+    class Meta:
+        abstract = True
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="%(class)s_has_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return self.reason

@@ -1,0 +1,1 @@
+"""Records that keep a section, session or match event from being deleted."""

@@ -1,0 +1,111 @@
+"""First record of each kind that keeps a session or match event from being deleted."""
+
+from collections.abc import Collection, Iterator
+
+from django.db.models import QuerySet
+
+from boards.models import (
+    Deal,
+    Decision,
+    FouledBoard,
+    Infraction,
+    MatchHand,
+    MatchScore,
+    Penalty,
+)
+from boards.queries.deals import current_deals
+from boards.queries.deletion.section_obstacles import (
+    boards_only_in_section,
+    first_recorded_boards,
+)
+from tournament.models import Event, Joined, SeatingBoard, Section, Session
+from tournament.validators.sections import OPEN_STATES
+
+Obstacle = dict[str, object]
+
+
+def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
+    """The first record of each kind: its `rule`, and where it is. Ten queries at most.
+
+    Withdrawn records count: such rows are never deleted.
+    """
+    if session.was_released:
+        yield {"rule": "shown"}
+    sections = Section.objects.filter(session=session)
+    yield from _play_obstacles(sections, several=sections.count() > 1)
+    fouled = FouledBoard.objects.filter(session=session).order_by("number").first()
+    if fouled:
+        yield {"rule": "cards", "board": fouled.number}
+    yield from _simultaneous_obstacles(session)
+
+
+def section_change_obstacles(section: Section) -> Iterator[Obstacle]:
+    """The same of one section, while others may have been played. Ten queries at most."""
+    session = section.session
+    if session.was_released:
+        yield {"rule": "shown"}
+    elif session.state not in OPEN_STATES:
+        yield {"rule": "closed"}
+    several = Section.objects.filter(session=session).count() > 1
+    yield from _play_obstacles(Section.objects.filter(pk=section.pk), several=several, fouled=True)
+    yield from _simultaneous_obstacles(session)
+
+
+def unplayed_deals(section: Section, boards: Collection[int]) -> Iterator[Obstacle]:
+    """The boards with a hand record that nobody plays once the section plays these `boards`."""
+    standing = current_deals(section.session)
+    dealt = {number for number, deal in standing.items() if deal.cards}
+    for number in sorted(dealt & boards_only_in_section(section) - set(boards)):
+        yield {"rule": "unplayed_deal", "board": number}
+
+
+def session_deletion_obstacles(session: Session) -> Iterator[Obstacle]:
+    """What keeps a session from being deleted: its records, hand records and later sessions."""
+    yield from session_record_obstacles(session)
+    deals = Deal.objects.filter(board__session=session).select_related("board")
+    if deal := deals.order_by("board__number").first():
+        yield {"rule": "deal", "board": deal.board.number}
+    later = Session.objects.filter(event=session.event_id, number__gt=session.number)
+    if following := later.select_related("event").order_by("-number").first():
+        yield {"rule": "later", "later": str(following)}
+
+
+def match_event_deletion_obstacles(event: Event) -> Iterator[Obstacle]:
+    """The first record of each kind in a tournament. Six queries at most."""
+    days = Session.objects.filter(event=event)
+    if any(day.was_released for day in days):
+        yield {"rule": "shown"}
+    for model in (MatchHand, MatchScore):
+        rows = model.objects.filter(seating__section__session__event=event)
+        rows = rows.select_related("seating").order_by("seating__round", "seating__table")
+        if row := rows.first():
+            where = {"round": row.seating.round, "table": row.seating.table}
+            yield {"rule": "match", **where}
+            break
+    infractions = Infraction.objects.filter(entry__event=event).select_related("entry")
+    if infraction := infractions.order_by("pk").first():
+        yield {"rule": "infraction", "pair": infraction.entry.label}
+    if Decision.objects.filter(event=event).exists():
+        yield {"rule": "decision"}
+
+
+def _play_obstacles(
+    sections: QuerySet[Section], *, several: bool, fouled: bool = False
+) -> Iterator[Obstacle]:
+    rows = SeatingBoard.objects.filter(seating__section__in=sections)
+    for rule, row in first_recorded_boards(rows):
+        seating = row.seating
+        table = f"{seating.section}{seating.table}" if several else str(seating.table)
+        where = {"round": seating.round, "table": table, "board": row.number}
+        if rule != "cards":
+            yield {"rule": rule, **where}
+        elif fouled:
+            yield {"rule": rule, "board": row.number}
+    penalties = Penalty.objects.filter(place__section__in=sections).select_related("place")
+    if penalty := penalties.first():
+        yield {"rule": "penalty", "pair": str(penalty.place)}
+
+
+def _simultaneous_obstacles(session: Session) -> Iterator[Obstacle]:
+    if joined := Joined.objects.filter(session=session).select_related("simultaneous").first():
+        yield {"rule": "simultaneous", "field": str(joined.simultaneous)}

@@ -1,0 +1,1 @@
+"""Queries on four-hand matches: current state, history, lookup, infractions."""

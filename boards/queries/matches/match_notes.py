@@ -1,0 +1,16 @@
+"""Infractions and tie decisions of an event, including reversed ones."""
+
+from django.db.models import QuerySet
+
+from boards.models import Decision, Infraction
+
+
+def infractions_of_event(event_id: int) -> QuerySet[Infraction]:
+    """Every line of the log, with its pair and event. One query."""
+    lines = Infraction.objects.filter(entry__event=event_id)
+    return lines.select_related("entry__event__club", "author")
+
+
+def tie_decisions_of_event(event_id: int) -> QuerySet[Decision]:
+    """Every decision, with its event. One query."""
+    return Decision.objects.filter(event=event_id).select_related("event__club", "author")

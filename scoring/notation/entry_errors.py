@@ -1,0 +1,152 @@
+"""Errors for typed entries: the part that is impossible or missing.
+
+Nothing is read here: what these patterns match, and no form does, is told what is wrong with it.
+"""
+
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+
+from scoring.errors import (
+    AmbiguousError,
+    BareScoreError,
+    ContractMissingError,
+    DeclarerMissingError,
+    LevelError,
+    LongScoreError,
+    NotationError,
+    PercentageError,
+    ResultMissingError,
+    ShortScoreError,
+    TrickCountError,
+    UnreadableError,
+)
+from scoring.laws.contract import Contract
+from scoring.laws.outcome import SCORES
+from scoring.notation.entry_writer import write_contract, write_outcome
+from scoring.notation.grammar import GAP, TypedEntry
+from scoring.notation.plays import (
+    contract_of_match,
+    contract_piece,
+    declarer_piece,
+    doubling_piece,
+    entry_of_play,
+    lead_pattern,
+    tricks_of_result,
+    undoubled_contract_piece,
+)
+from scoring.notation.suit_letters import LanguageLetters
+
+PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
+SHARES = re.compile(f"(?:A{GAP}|(?!0))({PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}({PERCENT})%?")
+BARE = re.compile("([+-])?([1-9][0-9]*)((?(1)|[+-]?))")
+RESULT = "(?P<result>=|(?:[+-]?[1-9][0-9]?|[+-]0|(?!^)0)(?![0-9]))"
+ALL = ("contract", "declarer", "result")
+LACKING = (
+    ("contract", "declarer"),
+    ("contract", "result"),
+    ("contract",),
+    ("declarer", "result"),
+    ("declarer",),
+    ("result",),
+)
+
+
+def find_entry_error(
+    entry: str, *, last_zero_dropped: bool, letters: LanguageLetters
+) -> NotationError:
+    """What is wrong with an entry that no form matches; its text is added where it is known."""
+    if match := SHARES.fullmatch(entry):
+        return PercentageError(percent=max(match.groups(), key=Fraction))
+    if match := BARE.fullmatch(entry):
+        return _bare_score_error(match, last_zero_dropped=last_zero_dropped)
+    try:
+        return _unplayable_error(entry, letters) or _missing_error(entry, letters)
+    except LevelError as error:
+        return error
+
+
+def _bare_score_error(match: re.Match[str], *, last_zero_dropped: bool) -> BareScoreError:
+    """It says how to type the score, where it is one but for its last 0."""
+    before, figures, behind = match.groups(default="")
+    typed = int(figures)
+    if last_zero_dropped and typed in SCORES:
+        return LongScoreError(points=10 * typed, instead=f"{before}{typed // 10}{behind}")
+    if not last_zero_dropped and 10 * typed in SCORES:
+        return ShortScoreError(points=typed, instead=f"{before}{10 * typed}{behind}")
+    return BareScoreError(points=10 * typed if last_zero_dropped else typed)
+
+
+@cache
+def _orders(pieces: tuple[str, ...], letters: LanguageLetters) -> tuple[re.Pattern[str], ...]:
+    """These pieces in any order, whatever the level and the result."""
+    sources = {
+        "contract": contract_piece("[0-9]", letters.source).source,
+        "declarer": declarer_piece().source,
+        "result": RESULT,
+    }
+    card = f"(?:{GAP}{lead_pattern(letters)})?"
+    orders = [tuple(sources[piece] for piece in order) for order in permutations(pieces)]
+    if pieces[:2] == ("contract", "declarer"):
+        behind = (
+            undoubled_contract_piece("[0-9]", letters.source).source,
+            sources["declarer"],
+            doubling_piece().source,
+        )
+        orders.append((*behind, *(sources[piece] for piece in pieces[2:])))
+    return tuple(re.compile(GAP.join(order) + card) for order in orders)
+
+
+def _matches(entry: str, pieces: tuple[str, ...], letters: LanguageLetters) -> list[re.Match[str]]:
+    matches = (pattern.fullmatch(entry) for pattern in _orders(pieces, letters))
+    return [match for match in matches if match]
+
+
+def _unplayable_error(entry: str, letters: LanguageLetters) -> NotationError | None:
+    """What has all of its pieces, but cannot have been, or could be one of two."""
+    readings = dict[TypedEntry, None]()
+    refusals = list[NotationError]()
+    for match in _matches(entry, ALL, letters):
+        try:
+            readings[_play(match, letters)] = None
+        except NotationError as error:
+            refusals.append(error)
+    if readings:
+        return AmbiguousError(
+            readings=", ".join(write_outcome(entry_read.outcome) for entry_read in readings)
+        )
+    return next(iter(refusals), None)
+
+
+def _play(match: re.Match[str], letters: LanguageLetters) -> TypedEntry:
+    contract = _contract(match, letters)
+    tricks = tricks_of_result(match["result"], contract)
+    if not 0 <= tricks <= 13:
+        raise TrickCountError(result=match["result"], contract=write_contract(contract))
+    return entry_of_play(match, contract, tricks, letters)
+
+
+def _contract(match: re.Match[str], letters: LanguageLetters) -> Contract:
+    level = int(match["level"])
+    if not 1 <= level <= 7:
+        raise LevelError(level=level)
+    return contract_of_match(match, letters)
+
+
+def _missing_error(entry: str, letters: LanguageLetters) -> NotationError:
+    for pieces in LACKING:
+        for match in _matches(entry, pieces, letters):
+            return _missing_piece_error(pieces, match, letters)
+    return UnreadableError()
+
+
+def _missing_piece_error(
+    pieces: tuple[str, ...], match: re.Match[str], letters: LanguageLetters
+) -> NotationError:
+    if "contract" not in pieces:
+        return ContractMissingError()
+    contract = write_contract(_contract(match, letters))
+    if "declarer" not in pieces:
+        return DeclarerMissingError(contract=contract)
+    return ResultMissingError(contract=contract, declarer=match["declarer"])

@@ -1,0 +1,55 @@
+"""Reads a typed entry into a value, or raises an error with the reason.
+
+What can be read in two ways is refused, and so is a score with its last nought left off, unless
+the typist works that way. An award may be typed for North-South alone; then, by convention, which
+the page echoes, East-West have the rest: `A60` is 60/40, `A+` is A+ to North-South and A- to
+East-West, and `A` is A to both. `A++` is A+ to both.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from scoring.errors import (
+    BareScoreError,
+    EmptyEntryError,
+    RunTogetherError,
+    UnreadableError,
+)
+from scoring.notation.entry_errors import find_entry_error
+from scoring.notation.entry_splitter import split_entries
+from scoring.notation.forms import entry_forms
+from scoring.notation.grammar import TypedEntry, TypedOutcome, plain_entry
+from scoring.notation.suit_letters import ENGLISH, LanguageLetters
+
+Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], TypedEntry]]
+
+
+def read_typed_outcome(
+    text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
+) -> TypedOutcome:
+    """The outcome that an entry says; what it says besides, `read_entry` has."""
+    return read_entry(text, last_zero_dropped=last_zero_dropped, letters=letters).outcome
+
+
+def read_entry(
+    text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
+) -> TypedEntry:
+    """The entry in full; a `NotationError` names it and what is wrong or missing."""
+    entry = plain_entry(text, letters)
+    if not entry:
+        raise EmptyEntryError(text=text)
+    for pattern, to_entry in _readers(last_zero_dropped, letters):
+        if match := pattern.fullmatch(entry):
+            return to_entry(match)
+    error = find_entry_error(entry, last_zero_dropped=last_zero_dropped, letters=letters)
+    if isinstance(error, UnreadableError | BareScoreError):
+        several = split_entries(entry, last_zero_dropped=last_zero_dropped, letters=letters)
+        error = RunTogetherError(entries=", ".join(several)) if several else error
+    raise type(error)(**error.facts | {"text": text})
+
+
+@cache
+def _readers(last_zero_dropped: bool, letters: LanguageLetters) -> tuple[Reader, ...]:
+    known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    return tuple((re.compile(form.pattern), form.to_entry) for form in known)

@@ -1,0 +1,78 @@
+"""Regular expressions of partial entries, so that the page can mark invalid typing.
+
+An entry such as `8SN=` is over although no contract is like that: the page sends it as it is, so
+that it is refused on its own line, and the next entry begins on the next.
+"""
+
+import re
+from functools import cache
+
+from scoring.notation.forms import entry_forms
+from scoring.notation.grammar import GAP, NAME
+from scoring.notation.plays import (
+    contract_piece,
+    declarer_piece,
+    doubling_piece,
+    undoubled_contract_piece,
+)
+from scoring.notation.plays import lead_pattern as card_led
+from scoring.notation.suit_letters import ENGLISH, LanguageLetters
+
+# Any level with any result. `-14` is none, for a level follows more often: `8SN-1` and `4HN=`.
+LEVEL = "[0-9]"
+FIGURES = "[+][0-9]|-(?:1[0-3]|[0-9])|1[0-9]|[0-9]"
+RESULT = f"(?:=|{FIGURES})"
+RESULT_BEFORE_CONTRACT = f"(?:=|(?:{FIGURES})(?= ))"
+SCORES = ("[+-][0-9][0-9][0-9]?[0-9]?", "[0-9][0-9][0-9]?[0-9]?[+-]")
+# A letter, a blank or a set, with what repeats it; groups and what divides them stay as they are.
+ATOM = re.compile(r"(\(\?[:=!]|[()|])|(?:\\.|\[[^\]]*\]|[^\\\[\]()|*+?{}^$])(?:[*?]|\{[^}]*\})?")
+
+
+@cache
+def entry_shape_pattern(*, lead: bool = False, letters: LanguageLetters = ENGLISH) -> str:
+    """A regular expression of what has the parts of an entry, whether or not there is such a one.
+
+    It is for JavaScript too and matches in full, like `whole`; a signed figure has the shape of a
+    score. With `lead`, a card may follow a play.
+    """
+    card = NAME.sub("(?:", f"(?:{GAP}{card_led(letters)})?") if lead else ""
+    return "|".join((*(f"{play}{card}" for play in _plays(letters)), *SCORES))
+
+
+@cache
+def partial_entry_pattern(
+    *, last_zero_dropped: bool = False, lead: bool = False, letters: LanguageLetters = ENGLISH
+) -> str:
+    """A regular expression of every beginning of an entry, or of what has the shape of one."""
+    known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
+    others = (form.whole for form in known if form.key != "play")
+    return ATOM.sub(
+        _ending_anywhere, "|".join((entry_shape_pattern(lead=lead, letters=letters), *others))
+    )
+
+
+def _plays(letters: LanguageLetters) -> tuple[str, ...]:
+    bid = contract_piece(LEVEL, letters.source).source
+    chair = declarer_piece().source
+    behind = (
+        undoubled_contract_piece(LEVEL, letters.source).source,
+        chair,
+        doubling_piece().source,
+        RESULT,
+    )
+    before = RESULT_BEFORE_CONTRACT
+    orders = (
+        (bid, chair, RESULT),
+        behind,
+        (bid, RESULT, chair),
+        (chair, bid, RESULT),
+        (chair, before, bid),
+        (RESULT, chair, bid),
+        (before, bid, chair),
+    )
+    return tuple(NAME.sub("(?:", GAP.join(order)) for order in orders)
+
+
+def _ending_anywhere(match: re.Match[str]) -> str:
+    """The text may end before each atom, and then before all that follow."""
+    return match[0] if match[1] else f"(?:{match[0]}|$)"

@@ -1,0 +1,88 @@
+"""Creates the next session of an event for the qualified pairs."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from boards.services.boards import create_missing_boards
+from club.models import Source, User
+from standings.events.qualification import (
+    SECTION,
+    STAY,
+    ContinuationOption,
+    ContinuationOptions,
+    continuation_options,
+)
+from tournament.errors import NobodyGoesOnError, StaleOverallError, UnknownEntryError
+from tournament.models import Event, Section
+from tournament.services.seating.sections import NewSectionPlan
+from tournament.services.setup.new_session import NewSessionPlan
+from tournament.services.setup.next_session import (
+    STANDING,
+    Continuation,
+    continue_event,
+    extend_session,
+    find_continued_session,
+    lock_event_for_session,
+)
+
+__all__ = ["ContinuationChoice", "create_next_session"]
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuationChoice:
+    """Which of the ways on, the best so many of it (0: all) but for who is left `out`.
+
+    `seen` is the fingerprint of who went on, or of how all stood, when that was shown; None asks
+    for none.
+    """
+
+    way: str = STAY
+    best: int = 0
+    out: Collection[int] = ()
+    seats: str = STANDING
+    seen: str | None = None
+
+
+@transaction.atomic
+def create_next_session(
+    event: Event,
+    plan: NewSessionPlan,
+    choice: ContinuationChoice,
+    *,
+    by: User | None,
+    source: Source,
+) -> Section:
+    """A session that can be played, or a section of one, of pairs that played in the event before.
+
+    The same request twice is one session.
+    """
+    event = lock_event_for_session(event)
+    if planned := find_continued_session(event, plan):
+        return planned
+    now = continuation_options(event)
+    going = _chosen_option(now, choice)
+    more = Continuation(going.entries, going.group, choice.seats)
+    if choice.way == SECTION:
+        section_values = (plan.schedule, plan.movement, plan.winners)
+        room = NewSectionPlan(*section_values, table_numbers=plan.table_numbers)
+        section = extend_session(now.latest, room, more, by=by, source=source)
+    else:
+        section = continue_event(event, plan, more, by=by, source=source)
+    create_missing_boards(section.session)
+    return section
+
+
+def _chosen_option(now: ContinuationOptions, choice: ContinuationChoice) -> ContinuationOption:
+    if choice.way not in now.ways:
+        raise StaleOverallError()
+    way = now.ways[choice.way]
+    if strangers := set(choice.out) - now.labels.keys():
+        raise UnknownEntryError(entry=min(strangers))
+    going = way.chosen(best=choice.best, out=choice.out)
+    if choice.seen not in (None, going.seen, now.seen):
+        raise StaleOverallError()
+    if not going.entries:
+        raise NobodyGoesOnError()
+    return going

@@ -1,0 +1,31 @@
+"""Everything that was said of a match, the newest first."""
+
+import pytest
+
+from boards.queries.matches.match_history import match_history
+from boards.queries.matches.match_states import MatchEnding
+from boards.services.matches import end_match, record_hand
+from scoring.score_sheets.match_totals import FinalScores
+from tests.builders import a_match, a_request, a_tournament, a_user, dealt, dealt_out
+
+pytestmark = pytest.mark.django_db
+
+
+def test_hands_endings_and_what_was_taken_back_are_told_in_order(django_assert_num_queries):
+    table = a_match(a_tournament(), "1A", "1B")
+    dealt_out(table, "we 4S=")
+    record_hand(table, 1, None, a_request(seen=1, by=a_user("ann"), reason="wrong table"))
+    scores = FinalScores(680, 740)
+    end_match(table, MatchEnding.FORFEIT, a_request(seen=2), scores=scores, absent="both")
+
+    with django_assert_num_queries(2):
+        told = match_history(table.pk)
+
+    assert [
+        (each.version, each.line, each.hand, each.ending, each.points, each.who, each.reason)
+        for each in told
+    ] == [
+        (3, None, None, MatchEnding.FORFEIT, (680, 740), "", ""),
+        (2, 1, None, None, None, "ann", "wrong table"),
+        (1, 1, dealt("we 4S="), None, None, "", ""),
+    ]

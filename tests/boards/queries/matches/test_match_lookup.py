@@ -1,0 +1,41 @@
+"""From two labels to the match of the draw where they meet."""
+
+import pytest
+
+from boards.errors import AgainstItselfError, NotDrawnError, UnknownPairError
+from boards.queries.matches.match_lookup import find_match_between
+from standings.matches.match_event import match_event_snapshot
+from tests.builders import a_tournament
+from tournament.services.matches.match_events import MatchDayPlan
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_is_found_whichever_is_named_first():
+    event = a_tournament()
+    now = match_event_snapshot(event.pk)
+
+    found = {
+        match.pk: [find_match_between(event.pk, *map(now.label, pairs)).pk for pairs in both]
+        for match in now.matches
+        for both in [(match.pairs, match.pairs[::-1])]
+    }
+
+    assert found == {match.pk: [match.pk, match.pk] for match in now.matches}
+
+
+@pytest.mark.parametrize(
+    ("labels", "error"), [("1A 1A", AgainstItselfError), ("1A 9B", UnknownPairError)]
+)
+def test_it_is_said_why_there_is_none(labels, error):
+    with pytest.raises(error):
+        find_match_between(a_tournament().pk, *labels.split())
+
+
+def test_two_who_do_not_meet_in_a_short_draw_have_none():
+    event = a_tournament(days=[MatchDayPlan(None, 1)])
+    (one, _met), (other, _also) = (match.pairs for match in match_event_snapshot(event.pk).matches)
+    label = match_event_snapshot(event.pk).label
+
+    with pytest.raises(NotDrawnError):
+        find_match_between(event.pk, label(one), label(other))
