@@ -4,15 +4,15 @@ from tests.processes.test_jobs import once
 
 ROWS = 3_000
 READ = """
-from club.services.jobs.jobs import ask_job
-from club.services.jobs.uploads import READ_LIST, keep_upload
+from club.services.jobs.jobs import create_job
+from club.services.jobs.uploads import READ_LIST, store_upload
 from tests.builders import a_club
 
 rows = "".join(f"{n:05d};Ada Ace {n}\\n" for n in range(facts["rows"]))
-token = keep_upload(a_club("lists"), "list.csv", rows.encode())
+token = store_upload(a_club("lists"), "list.csv", rows.encode())
 asked = {"fields": ["number", "name"], "first": 0, "encoding": "", "token": token}
 club = a_club("lists")
-print(json.dumps({"job": ask_job(club, READ_LIST, by=None, club_id=club.pk, **asked).pk}))
+print(json.dumps({"job": create_job(club, READ_LIST, by=None, club_id=club.pk, **asked).pk}))
 """
 SAVE_AND_KILL = """
 import os, signal
