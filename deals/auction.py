@@ -5,17 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from deals.deal import player_after
-from deals.errors import (
-    AuctionOpenError,
-    AuctionOverError,
-    CallTextError,
-    CallTurnError,
-    DoubleError,
-    InsufficientBidError,
-    PassedOutError,
-    RedoubleError,
-)
-from scoring.errors import ContractError
+from deals.errors import DealPhaseError, DealTextError, IllegalCallError
+from scoring.errors import InvalidScoreError
 from scoring.laws.compass import Direction
 from scoring.laws.contract import RANKS, Contract, Denomination, Doubling
 from scoring.laws.outcome import PassedOut
@@ -30,7 +21,7 @@ class Bid:
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
-            raise ContractError(level=self.level)
+            raise InvalidScoreError("contract", level=self.level)
 
     @property
     def number(self) -> int:
@@ -72,7 +63,7 @@ def read_call(text: str) -> Call:
     if match := BID.fullmatch(plain):
         return Bid(int(match[1]), Denomination(match[2][0]))
     if plain not in WORDS:
-        raise CallTextError(text=text)
+        raise DealTextError("call_text", text=text)
     return WORDS[plain]
 
 
@@ -146,14 +137,16 @@ class Auction:
         """Whether the player whose turn it is may call this."""
         try:
             self._check(call, self.next_caller)
-        except (AuctionOverError, InsufficientBidError, DoubleError, RedoubleError):
+        except IllegalCallError:
             return False
         return True
 
     def called(self, call: Call, *, by: Direction | None = None) -> "Auction":
         """The auction with one call more; where the caller is known, it must be their turn."""
         if by is not None and self.turn not in (by, None):
-            raise CallTurnError(call=str(call), caller=by.value, turn=self.next_caller.value)
+            raise IllegalCallError(
+                "call_turn", call=str(call), caller=by.value, turn=self.next_caller.value
+            )
         return Auction(self.dealer, (*self.calls, call))
 
     @property
@@ -165,7 +158,7 @@ class Auction:
         be a redeal" (Law 22A1).
         """
         if not self.is_over:
-            raise AuctionOpenError(turn=self.next_caller.value)
+            raise DealPhaseError("auction_open", turn=self.next_caller.value)
         if self.last_bid is None or self.bidder is None:
             return PassedOut()
         contract = Contract(self.last_bid.level, self.last_bid.denomination, self.doubling)
@@ -176,7 +169,7 @@ class Auction:
         """The contract and its declarer; refused where there is none."""
         ending = self.ending
         if isinstance(ending, PassedOut):
-            raise PassedOutError()
+            raise DealPhaseError("passed_out")
         return ending
 
     def caller(self, place: int) -> Direction:
@@ -195,14 +188,14 @@ class Auction:
     def _check(self, call: Call, caller: Direction) -> None:
         """The call may come now: after what stands, by this player (Laws 18C, 19A, 19B, 22)."""
         if self.is_over:
-            raise AuctionOverError(call=str(call))
+            raise IllegalCallError("auction_over", call=str(call))
         if isinstance(call, Bid):
             if self.last_bid and call.number <= self.last_bid.number:
-                raise InsufficientBidError(call=str(call), last=str(self.last_bid))
+                raise IllegalCallError("insufficient_bid", call=str(call), last=str(self.last_bid))
         elif call is DOUBLE and (rule := self._undoublable(caller)):
-            raise DoubleError(call=str(call), rule=rule)
+            raise IllegalCallError("double", call=str(call), rule=rule)
         elif call is REDOUBLE and (rule := self._unredoublable(caller)):
-            raise RedoubleError(call=str(call), rule=rule)
+            raise IllegalCallError("redouble", call=str(call), rule=rule)
 
     def _undoublable(self, caller: Direction) -> str:
         """Why there is nothing to double for a player; nothing where there is."""

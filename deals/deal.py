@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from deals.cards import DECK, Card
-from deals.errors import DealTextError, DeckError
+from deals.errors import DealTextError, InvalidCardsError
 from deals.hand import Hand, check_each_once, hand_of, read_hand
 from scoring.laws.compass import Direction
 
@@ -47,7 +47,7 @@ def player_after(player: Direction, seats: int) -> Direction:
 def deal_pack(pack: Sequence[Card], *, dealer: Direction) -> BridgeDeal:
     """A shuffled pack, dealt one card at a time to the dealer's left and on (Law 6B)."""
     if len(pack) != len(DECK):
-        raise DeckError(cards=len(pack))
+        raise InvalidCardsError("deck", cards=len(pack))
     check_each_once(pack)
     hands = {player_after(dealer, 1 + seat): hand_of(pack[seat::4]) for seat in range(4)}
     return BridgeDeal(*(hands[player] for player in DIRECTIONS))
@@ -58,7 +58,7 @@ def read_deal(text: str) -> BridgeDeal:
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or first.upper() not in set("NESW") or len(hands) != 4:
-        raise DealTextError(text=text)
+        raise DealTextError("deal_text", text=text)
     _count(hands, text)
     seats = (player_after(Direction(first.upper()), seat) for seat in range(4))
     held = {seat: read_hand(hand) for seat, hand in zip(seats, hands, strict=True)}
@@ -74,7 +74,7 @@ def write_deal(deal: BridgeDeal, *, first: Direction = Direction.NORTH) -> str:
 def _count(hands: Sequence[str], text: str) -> None:
     """Fifty-two in all: a hand too many here and one too few there are told hand by hand."""
     if any(hand.count(".") != 3 for hand in hands):
-        raise DealTextError(text=text)
+        raise DealTextError("deal_text", text=text)
     cards = sum(len(hand.replace("10", "T")) - 3 for hand in hands)
     if cards != len(DECK):
-        raise DeckError(cards=cards)
+        raise InvalidCardsError("deck", cards=cards)

@@ -5,7 +5,7 @@ Double dummy is what perfect play of all four hands comes to; weak defence is le
 
 from dataclasses import dataclass
 
-from deals.errors import DoubleDummyError
+from deals.errors import DealTextError
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Denomination
 
@@ -34,7 +34,7 @@ class DoubleDummy:
     def __post_init__(self) -> None:
         is_complete = len(self.tricks) == len(PLAYERS) * len(DENOMINATIONS)
         if not is_complete or not all(0 <= number <= ALL for number in self.tricks):
-            raise DoubleDummyError(tricks=len(self.tricks))
+            raise DealTextError("double_dummy", tricks=len(self.tricks))
 
     def makes(self, declarer: Direction, denomination: Denomination) -> int:
         """The tricks of one declarer at one denomination."""
@@ -46,7 +46,7 @@ def read_double_dummy(text: str, par: int | None = None) -> DoubleDummy:
     """Of twenty figures, each a number of tricks, `a` to `d` for ten to thirteen."""
     written = text.lower()
     if any(figure not in FIGURES for figure in written):
-        raise DoubleDummyError(tricks=len(text))
+        raise DealTextError("double_dummy", tricks=len(text))
     return DoubleDummy(tuple(map(FIGURES.index, written)), par)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from deals.cards import LETTERS, RANKS, SUITS, WRITTEN, Card, Rank, Suit
-from deals.errors import CardTwiceError, DealTextError, HandSizeError
+from deals.errors import DealTextError, InvalidCardsError
 
 # Forty in the pack, ten in an average hand.
 HONOUR_POINTS: Mapping[Rank, int] = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
@@ -27,7 +27,9 @@ class Hand:
 
     def __post_init__(self) -> None:
         if len(self.cards) != SIZE:
-            raise HandSizeError(hand=write_suits(self.cards), cards=len(self.cards))
+            raise InvalidCardsError(
+                "hand_size", hand=write_suits(self.cards), cards=len(self.cards)
+            )
 
     def __str__(self) -> str:
         return write_suits(self.cards)
@@ -106,7 +108,7 @@ def read_hand(text: str) -> Hand:
     """The hand that a text of four suits says: `AKQ.T987.432.J65`, the ten also as 10."""
     suits = text.upper().replace("10", "T").split(".")
     if len(suits) != len(SUITS) or set("".join(suits)) - set(RANKS):
-        raise DealTextError(text=text)
+        raise DealTextError("deal_text", text=text)
     cards = [
         WRITTEN[suit.value + letter]
         for suit, letters in zip(SUITS, suits, strict=True)
@@ -127,5 +129,5 @@ def check_each_once(cards: Iterable[Card]) -> None:
     seen = set[Card]()
     for card in cards:
         if card in seen:
-            raise CardTwiceError(card=str(card))
+            raise InvalidCardsError("card_twice", card=str(card))
         seen.add(card)

@@ -16,7 +16,7 @@ from typing import ClassVar, NoReturn
 from deals.auction import Auction, Call, DeclaredContract
 from deals.cards import Card
 from deals.deal import BridgeDeal
-from deals.errors import PhaseError
+from deals.errors import DealPhaseError
 from deals.hand import Hand
 from deals.play import Play
 from deals.revokes import rectified_outcome
@@ -278,4 +278,4 @@ def _score_board(state: Scoring) -> RoundComplete:
 def _refuse_step(state: PhaseState, step: PhaseStep) -> NoReturn:
     # A step is called by its class, but for the deal, whose class is named for what it holds.
     step_name = "deal" if isinstance(step, BridgeDeal) else type(step).__name__.lower()
-    raise PhaseError(phase=state.phase.value, step=step_name)
+    raise DealPhaseError("phase", phase=state.phase.value, step=step_name)

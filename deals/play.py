@@ -6,17 +6,7 @@ from dataclasses import dataclass, field, replace
 from deals.auction import DeclaredContract
 from deals.cards import Card
 from deals.deal import BridgeDeal
-from deals.errors import (
-    CardGoneError,
-    ClaimantError,
-    ClaimError,
-    FollowSuitError,
-    NoClaimError,
-    OpeningLeadError,
-    PlayOpenError,
-    PlayOverError,
-    PlayTurnError,
-)
+from deals.errors import DealPhaseError, IllegalPlayError
 from deals.trick import Trick
 from scoring.laws.compass import Direction, Side
 from scoring.laws.outcome import ContractResult
@@ -107,32 +97,34 @@ class Play:
         after = self.recorded(card)
         led = self.current.led
         if card not in self.legal_cards and self.turn and led:
-            raise FollowSuitError(card=str(card), player=self.turn.value, led=led.value)
+            raise IllegalPlayError(
+                "follow_suit", card=str(card), player=self.turn.value, led=led.value
+            )
         return after
 
     def recorded(self, card: Card) -> "Play":
         """The play with one card more that was played, be it a revoke."""
         if self.claim:
-            raise PlayOverError(card=str(card), rule="claim")
+            raise IllegalPlayError("play_over", card=str(card), rule="claim")
         return replace(self, cards=(*self.cards, card))
 
     def claimed(self, by: Direction, tricks: int) -> "Play":
         """The play, suspended: a side is to win so many of the tricks left (Laws 68A and D)."""
         if self.is_over:
-            raise ClaimError(tricks=tricks, left=0)
+            raise IllegalPlayError("claim", tricks=tricks, left=0)
         return replace(self, claim=Claim(by, tricks))
 
     def settled(self, *, tricks: int | None = None) -> "Play":
         """The play, ended: the claim was agreed to, or the director gave so many (Laws 69, 70)."""
         if self.claim is None:
-            raise NoClaimError()
+            raise DealPhaseError("no_claim")
         given = self.claim.tricks if tricks is None else tricks
         return replace(self, claim=Claim(self.claim.by, given, is_settled=True))
 
     def played_on(self) -> "Play":
         """The claim is void, and play goes on: the others asked, all four concur (Law 68D2b)."""
         if self.claim is None:
-            raise NoClaimError()
+            raise DealPhaseError("no_claim")
         return replace(self, claim=None)
 
     @property
@@ -151,7 +143,7 @@ class Play:
     def outcome(self) -> ContractResult:
         """What is scored, before any revoke is looked at; refused while the play goes on."""
         if not self.is_over:
-            raise PlayOpenError(cards=len(self.cards))
+            raise DealPhaseError("play_open", cards=len(self.cards))
         declarer = self.declared.declarer
         return ContractResult(self.declared.contract, declarer, self.won[declarer.side])
 
@@ -173,18 +165,22 @@ class Play:
     def _check(self, card: Card, holder: Direction, seen: set[Card]) -> None:
         """The card is there to be played, and from the hand whose turn it is."""
         if len(seen) == CARDS:
-            raise PlayOverError(card=str(card), rule="thirteen")
+            raise IllegalPlayError("play_over", card=str(card), rule="thirteen")
         if card in seen:
-            raise CardGoneError(card=str(card))
+            raise IllegalPlayError("card_gone", card=str(card))
         if holder is self.current.turn:
             return
         if not seen:
             leader = self.declared.leader.value
-            raise OpeningLeadError(card=str(card), player=holder.value, leader=leader)
-        raise PlayTurnError(card=str(card), player=holder.value, turn=self.current.turn.value)
+            raise IllegalPlayError(
+                "opening_lead", card=str(card), player=holder.value, leader=leader
+            )
+        raise IllegalPlayError(
+            "play_turn", card=str(card), player=holder.value, turn=self.current.turn.value
+        )
 
     def _check_claim(self, claim: Claim) -> None:
         if claim.by is self.declared.dummy:
-            raise ClaimantError(player=claim.by.value)
+            raise IllegalPlayError("claimant", player=claim.by.value)
         if not 0 <= claim.tricks <= self._left:
-            raise ClaimError(tricks=claim.tricks, left=self._left)
+            raise IllegalPlayError("claim", tricks=claim.tricks, left=self._left)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
-from formats.errors import TableSizeError
+from formats.errors import FileLimitError
 
 MOST_ROWS = 100_000
 MOST_COLUMNS = 60
@@ -44,10 +44,14 @@ class ListTable:
         return max(map(len, self.rows), default=0)
 
 
-def table_too_large(name: str) -> TableSizeError:
+def table_too_large(name: str) -> FileLimitError:
     """The refusal that names every limit."""
-    return TableSizeError(
-        file=name, rows=MOST_ROWS, columns=MOST_COLUMNS, megabytes=MOST_BYTES // 1_000_000
+    return FileLimitError(
+        "table_size",
+        file=name,
+        rows=MOST_ROWS,
+        columns=MOST_COLUMNS,
+        megabytes=MOST_BYTES // 1_000_000,
     )
 
 

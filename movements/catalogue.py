@@ -8,13 +8,7 @@ from functools import lru_cache, partial
 from math import ceil
 from typing import Literal
 
-from movements.errors import (
-    NothingSuitsError,
-    TooFewPairsError,
-    TooManyPairsError,
-    UnknownMovementError,
-    UnorderedBoardsError,
-)
+from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
 from movements.offers import Movement, MovementOffer, make_offer, offer_costs, rank_offers
 from movements.pairs import barometer, howell, mitchell
 from movements.pairs.mitchell import MitchellForm
@@ -170,7 +164,7 @@ def suitable_offers(
     """
     _check(pairs)
     if least > most:
-        raise UnorderedBoardsError(least=least, most=most)
+        raise InvalidMovementError("unordered_boards", least=least, most=most)
     longest = LONGEST
     if minutes is not None:
         longest = min(LONGEST, int(minutes / MINUTES_A_BOARD))
@@ -181,7 +175,7 @@ def suitable_offers(
     among = BAROMETERS if barometer else MOVEMENTS
     offers = _balanced_offers([offer for movement in among for offer in _offers(movement, request)])
     if not offers or most < 1:
-        raise NothingSuitsError(pairs=pairs, least=least, most=most)
+        raise UnsuitableMovementError("nothing_suits", pairs=pairs, least=least, most=most)
     return rank_offers(_best_lengths(offers))
 
 
@@ -194,23 +188,25 @@ def offer_by_reference(reference: str) -> MovementOffer:
         case re.Match() as found if found[1] in movements:
             setting = _setting(int(found[2]), int(found[3]), int(found[4]), found[5])
             return make_offer(movements[found[1]], setting)
-    raise UnknownMovementError(movement=reference)
+    raise MovementNotFoundError("unknown_movement", movement=reference)
 
 
 def _setting(tables: int, rounds: int, boards: int, missing: str) -> MovementSetting:
     if 2 * tables > MOST_PAIRS:
-        raise TooManyPairsError(pairs=2 * tables, most=MOST_PAIRS)
+        raise UnsuitableMovementError("too_many_pairs", pairs=2 * tables, most=MOST_PAIRS)
     if boards * rounds > LONGEST:
-        raise NothingSuitsError(pairs=2 * tables, least=boards * rounds, most=boards * rounds)
+        raise UnsuitableMovementError(
+            "nothing_suits", pairs=2 * tables, least=boards * rounds, most=boards * rounds
+        )
     half: MissingSide | None = "NS" if missing == "NS" else "EW" if missing == "EW" else None
     return MovementSetting(tables, rounds, boards, half)
 
 
 def _check(pairs: int) -> None:
     if pairs < LEAST_PAIRS:
-        raise TooFewPairsError(pairs=pairs, least=LEAST_PAIRS)
+        raise UnsuitableMovementError("too_few_pairs", pairs=pairs, least=LEAST_PAIRS)
     if pairs > MOST_PAIRS:
-        raise TooManyPairsError(pairs=pairs, most=MOST_PAIRS)
+        raise UnsuitableMovementError("too_many_pairs", pairs=pairs, most=MOST_PAIRS)
 
 
 def _offers(movement: Movement, movement_request: MovementRequest) -> list[MovementOffer]:

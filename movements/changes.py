@@ -5,7 +5,7 @@
 
 from dataclasses import replace
 
-from movements.errors import NobodyMissingError, RoundError
+from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule, ScheduledSeat
 
 
@@ -30,7 +30,7 @@ def fill_empty_sides(schedule: Schedule, latecomer: int, *, from_round: int) -> 
     _validate_round(schedule, from_round)
     seats = tuple(_fill_seat(seat, latecomer, from_round) for seat in schedule.seats)
     if seats == schedule.seats:
-        raise NobodyMissingError(round=from_round)
+        raise MovementNotFoundError("no_half_table", round=from_round)
     return replace(schedule, seats=seats)
 
 
@@ -64,4 +64,4 @@ def switch_pairs(schedule: Schedule, first: int, other: int, *, from_round: int)
 def _validate_round(schedule: Schedule, round_: int) -> None:
     rounds = max((seat.round for seat in schedule.seats), default=0)
     if not 1 <= round_ <= rounds:
-        raise RoundError(round=round_, rounds=rounds)
+        raise MovementNotFoundError("no_such_round", round=round_, rounds=rounds)

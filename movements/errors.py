@@ -1,119 +1,50 @@
-"""Errors of movements: each has a code and facts, from which the pages make a sentence.
+"""Errors of movements and draws.
 
 MovementError
-├── UnsuitableError          this movement cannot seat this field
-├── TooManyRoundsError       it can, but not for so many rounds
-├── NoBoardsError            a round has at least one board
-├── MissingSideError         the pair that is missing is one of a side
-├── LinesError               pairs are numbered in one line, or in two
-├── TooFewPairsError         no movement seats so few
-├── TooManyPairsError        a section does not hold so many
-├── NothingSuitsError        no movement on offer plays that
-├── UnorderedBoardsError     more boards at least than at most
-├── UnknownMovementError     nothing was offered by this name
-├── RoundError               the schedule has no such round
-├── NobodyMissingError       no side of any table is empty
-├── DrawSizeError            no draw has so few pairs, or so many
-├── DrawRoundsError          the draw has fewer rounds than that
-└── NoByeError               nobody has a bye that a late pair could fill
+├── UnsuitableMovementError
+├── InvalidMovementError
+└── MovementNotFoundError
+
+The docstring of a class lists its codes. The messages are in `web.shared.messages.errors`.
 """
 
 
 class MovementError(ValueError):
-    """No such movement can be played."""
+    """A movement that cannot be played."""
 
-    code = "movement"
-
-    def __init__(self, **facts: object) -> None:
-        super().__init__(self.code, facts)
-        self.facts = facts
+    def __init__(self, code: str, /, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code, self.facts = code, facts
 
 
-class UnsuitableError(MovementError):
-    """This movement cannot seat this field."""
+class UnsuitableMovementError(MovementError):
+    """No movement, or not this one, for this number of pairs, boards and rounds.
 
-    code = "unsuitable"
-
-
-class TooManyRoundsError(UnsuitableError):
-    """This movement seats the field, but not for so many rounds, or for none."""
-
-    code = "too_many_rounds"
-
-
-class NoBoardsError(MovementError):
-    """A round has at least one board."""
-
-    code = "no_boards_a_round"
+    unsuitable: this movement cannot seat this number of pairs
+    too_many_rounds: this movement seats them, but not for this number of rounds
+    too_few_pairs: no movement is for so few pairs
+    too_many_pairs: a section does not hold so many pairs
+    nothing_suits: no movement plays this number of boards with this number of pairs
+    draw_size: no draw is for this number of pairs
+    draw_rounds: the draw of these pairs does not have this number of rounds
+    """
 
 
-class MissingSideError(MovementError):
-    """Of a half table a pair of one side is missing: NS or EW."""
+class InvalidMovementError(MovementError):
+    """Parameters that no movement can have.
 
-    code = "missing_side"
-
-
-class LinesError(MovementError):
-    """Everybody is numbered in one line, or North-South and East-West in two."""
-
-    code = "lines"
+    no_boards_a_round: a round has at least one board
+    missing_side: the missing pair of a half table is NS or EW
+    lines: pairs are numbered in one line, or in two
+    unordered_boards: the least number of boards is above the most
+    """
 
 
-class TooFewPairsError(MovementError):
-    """No movement compares so few pairs."""
+class MovementNotFoundError(MovementError):
+    """A movement, or a part of one, that does not exist.
 
-    code = "too_few_pairs"
-
-
-class TooManyPairsError(MovementError):
-    """One section does not hold so many pairs."""
-
-    code = "too_many_pairs"
-
-
-class NothingSuitsError(MovementError):
-    """No movement on offer plays so many boards with so many pairs."""
-
-    code = "nothing_suits"
-
-
-class UnorderedBoardsError(MovementError):
-    """Nobody can play more boards at least than at most."""
-
-    code = "unordered_boards"
-
-
-class UnknownMovementError(MovementError):
-    """Nothing was offered by this name."""
-
-    code = "unknown_movement"
-
-
-class RoundError(MovementError):
-    """The schedule has no such round."""
-
-    code = "no_such_round"
-
-
-class NobodyMissingError(MovementError):
-    """No side of any table is empty."""
-
-    code = "no_half_table"
-
-
-class DrawSizeError(MovementError):
-    """No draw has so few pairs, or so many."""
-
-    code = "draw_size"
-
-
-class DrawRoundsError(MovementError):
-    """The draw of so many pairs has fewer rounds than that, or none were asked for."""
-
-    code = "draw_rounds"
-
-
-class NoByeError(MovementError):
-    """Nobody has a bye that a late pair could fill."""
-
-    code = "no_bye"
+    unknown_movement: no movement has this name
+    no_such_round: the schedule of `rounds` rounds has no such `round`
+    no_half_table: the movement has no half table
+    no_bye: no pair has a bye that a late pair could fill
+    """

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol, get_args
 
-from movements.errors import MissingSideError, NoBoardsError, TooManyRoundsError, UnsuitableError
+from movements.errors import InvalidMovementError, UnsuitableMovementError
 from movements.schedule import Schedule
 
 # Whose line is a pair short.
@@ -21,7 +21,7 @@ class MovementSetting:
 
     def __post_init__(self) -> None:
         if self.missing is not None and self.missing not in get_args(MissingSide):
-            raise MissingSideError(missing=self.missing)
+            raise InvalidMovementError("missing_side", missing=self.missing)
 
     @property
     def boards(self) -> int:
@@ -40,8 +40,10 @@ class ScheduleFactory(Protocol):
 def validate_setting(setting: MovementSetting, *, suits: bool, most: int) -> None:
     """The movement seats so many tables and goes on for so many rounds, with boards in each."""
     if not suits:
-        raise UnsuitableError(tables=setting.tables, rounds=setting.rounds)
+        raise UnsuitableMovementError("unsuitable", tables=setting.tables, rounds=setting.rounds)
     if not 1 <= setting.rounds <= most:
-        raise TooManyRoundsError(tables=setting.tables, rounds=setting.rounds, most=most)
+        raise UnsuitableMovementError(
+            "too_many_rounds", tables=setting.tables, rounds=setting.rounds, most=most
+        )
     if setting.boards_a_round < 1:
-        raise NoBoardsError(boards=setting.boards_a_round)
+        raise InvalidMovementError("no_boards_a_round", boards=setting.boards_a_round)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from movements.errors import LinesError
+from movements.errors import InvalidMovementError
 
 # A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line.
 SchedulePlace = tuple[str, int]
@@ -44,7 +44,7 @@ class Schedule:
 
     def __post_init__(self) -> None:
         if self.lines not in (1, 2):
-            raise LinesError(lines=self.lines)
+            raise InvalidMovementError("lines", lines=self.lines)
 
     @property
     def line_of_sides(self) -> tuple[str, str]:

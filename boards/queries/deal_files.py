@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from boards.errors import NoBoardHereError
+from boards.errors import BoardDataNotFoundError
 from boards.models import Deal
 from boards.models.deal import double_dummy_from
 from boards.queries.deals import boards_of_session, current_deals
@@ -35,7 +35,9 @@ def preview_deal_file(session: Session, content: bytes) -> DealFilePreview:
     standing = current_deals(session)
     records = {number: record for number, record in file_records.items() if number in boards}
     if not records:
-        raise NoBoardHereError(boards=_number_range(file_records), played=_number_range(boards))
+        raise BoardDataNotFoundError(
+            "no_board_here", boards=_number_range(file_records), played=_number_range(boards)
+        )
     for number, record in records.items():
         validate_file_board(boards[number], record)
     known = {number: row for number, row in standing.items() if row.cards}

@@ -6,12 +6,11 @@ from typing import TypeVar
 from django.db import transaction
 from django.utils import timezone
 
-from boards.errors import OtherRequestError
+from boards.errors import BoardStateError, ReusedRequestError
 from boards.models import Appeal, Hearing
 from boards.models.appeal import APPEAL_LAW, AppealBody, AppealOutcome
 from boards.queries.appeals import places_at_table
 from boards.queries.results import ResultOrRuling, result_versions
-from boards.review_errors import AppealedAlreadyError, HeardAlreadyError
 from boards.services.results import ChangeRequest
 from boards.validators.appeals import (
     validate_appeal,
@@ -70,7 +69,7 @@ def lodge_appeal(
     validate_law(law)
     validate_appeal_period(session_periods(session).appeal, timezone.now(), admitted=admitted)
     if Appeal.objects.filter(seating_board=board, place=place, hearing__isnull=True).exists():
-        raise AppealedAlreadyError(board=board.number)
+        raise BoardStateError("appealed_already", board=board.number)
     return _add_row(row, session, request, "appeal")
 
 
@@ -91,7 +90,7 @@ def decide_appeal(
     if same := _row_of_request(row, request):
         return same
     if Hearing.objects.filter(appeal=appeal).exists():
-        raise HeardAlreadyError()
+        raise BoardStateError("heard_already")
     past = result_versions(appeal.seating_board)
     validate_version_seen(appeal.seating_board, request.seen, past[-1].version)
     validate_appeal_reason(request.reason)
@@ -131,7 +130,7 @@ def _row_of_request(row: Row, request: ChangeRequest) -> Row | None:
     """What this request added; told off when it was another request."""
     same = type(row).objects.filter(request_id=request.request_id).first()
     if same and _requested_values(same) != _requested_values(row):
-        raise OtherRequestError()
+        raise ReusedRequestError("other_request")
     return same
 
 

@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from boards.errors import OtherRequestError
+from boards.errors import ReusedRequestError
 from boards.models import Board, Deal
 from boards.models.deal import deal_column, double_dummy_columns
 from boards.queries.deals import boards_of_session, current_deals
@@ -118,7 +118,7 @@ def _rows_of_request(
     for row in stored:
         number = numbers.get(row.board_id)
         if number is None or row.cards != deal_column(deals[number]):
-            raise OtherRequestError()
+            raise ReusedRequestError("other_request")
     return stored
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from boards.errors import OtherRequestError
+from boards.errors import ReusedRequestError
 from boards.models import FouledBoard, FouledTable
 from boards.queries.fouled_boards import fouled_versions, groups_of_version
 from boards.queries.rulings import boards_with_two_pairs, latest_versions
@@ -105,9 +105,9 @@ def _validated_same(
     """A retry says what it said before; anything else under its key is told off."""
     columns = ("session_id", "number", "version", "reason")
     if any(getattr(stored, name) != getattr(row, name) for name in columns):
-        raise OtherRequestError()
+        raise ReusedRequestError("other_request")
     if groups_of_version(stored) != groups:
-        raise OtherRequestError()
+        raise ReusedRequestError("other_request")
     return stored
 
 

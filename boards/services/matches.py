@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from boards.errors import NothingEnteredError, StaleMatchError
+from boards.errors import BoardDataNotFoundError, StaleBoardDataError
 from boards.models import MatchHand, MatchScore
 from boards.models.match_hand import hand_columns
 from boards.models.match_score import MatchEnding
@@ -98,7 +98,7 @@ def undo_last_match_row(seating: Seating, request: ChangeRequest) -> MatchRow:
         return _same_version(added, seating, request)
     past = match_versions(seating.pk)
     if not past:
-        raise NothingEnteredError(round=seating.round, table=seating.table)
+        raise BoardDataNotFoundError("nothing_entered", round=seating.round, table=seating.table)
     newest = past[-1]
     before = next(
         (row for row in reversed(past[:-1]) if _hand_number(row) == _hand_number(newest)), None
@@ -144,8 +144,8 @@ def _add_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> Mat
     try:
         return _insert_version(row, seating, request)
     except IntegrityError as error:
-        raise StaleMatchError(
-            round=seating.round, table=seating.table, seen=request.seen
+        raise StaleBoardDataError(
+            "stale_match", round=seating.round, table=seating.table, seen=request.seen
         ) from error
 
 
@@ -158,7 +158,7 @@ def _insert_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> 
     entered = before is not None and before.state is not MatchProgress.NOT_BEGUN
     validate_two_pairs(seating, entered=entered)
     if before is None:
-        raise NothingEnteredError(round=seating.round, table=seating.table)
+        raise BoardDataNotFoundError("nothing_entered", round=seating.round, table=seating.table)
     if before.ending in SET_BY_CONVENOR or (
         isinstance(row, MatchScore) and row.ending in SET_BY_CONVENOR
     ):
@@ -180,7 +180,9 @@ def _continues_play_off(row: MatchRow, before: MatchState) -> bool:
 def _same_version(stored: MatchRow, seating: Seating, request: ChangeRequest) -> MatchRow:
     """What this request added already; told off when it was another request."""
     if (stored.seating_id, stored.version) != (seating.pk, request.seen + 1):
-        raise StaleMatchError(round=seating.round, table=seating.table, seen=request.seen)
+        raise StaleBoardDataError(
+            "stale_match", round=seating.round, table=seating.table, seen=request.seen
+        )
     return stored
 
 
@@ -188,7 +190,9 @@ def _validated_same(stored: MatchRow, row: MatchRow) -> MatchRow:
     """A retry says what it said before; another entry under its key is never swallowed."""
     if _entered_values(stored) != _entered_values(row):
         table = row.seating
-        raise StaleMatchError(round=table.round, table=table.table, seen=row.version - 1)
+        raise StaleBoardDataError(
+            "stale_match", round=table.round, table=table.table, seen=row.version - 1
+        )
     return stored
 
 
@@ -227,7 +231,7 @@ def _validate_hand(row: MatchHand, before: MatchState) -> None:
         extra_after=before.extra_after,
     )
     if hand is None and row.number not in {line.number for line in before.lines}:
-        raise NothingEnteredError(round=before.round, table=before.table)
+        raise BoardDataNotFoundError("nothing_entered", round=before.round, table=before.table)
     validate_hand_to_come(
         row.number,
         following=following,

@@ -13,9 +13,9 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements.schedule import Schedule
 from tournament.errors import (
-    NamesLeftOutError,
-    SectionGoneError,
-    SessionInUseError,
+    SessionConfirmationError,
+    SessionStateError,
+    TournamentDataNotFoundError,
 )
 from tournament.models import SeatingBoard, Section
 from tournament.queries.movement_replacement import NumberChange, number_changes
@@ -83,11 +83,11 @@ def replace_movement(
     schedule = schedule_of_plan(section, plan)
     validate_schedule(schedule)
     for obstacle in movement_obstacles(section, plan, schedule):
-        raise SessionInUseError(session=str(section.session), **obstacle)
+        raise SessionStateError("session_in_use", session=str(section.session), **obstacle)
     validate_seating_token(seen, section_edit_token(section))
     changes = number_changes(section, schedule)
     if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):
-        raise NamesLeftOutError(pairs=", ".join(lost))
+        raise SessionConfirmationError("names_left_out", pairs=", ".join(lost))
     formerly = _describe_movement(section)
     replace_movement_seats(section, plan, changes)
     create_missing_boards(section.session)
@@ -120,7 +120,7 @@ def _lock_section(section: Section) -> Section:
     sessions = {session.pk: session for session in lock_event(section.session.event)}
     row = Section.objects.filter(pk=section.pk, session__in=sessions).first()
     if row is None:
-        raise SectionGoneError(section=section.name)
+        raise TournamentDataNotFoundError("section_gone", section=section.name)
     row.session = sessions[row.session_id]
     validate_board_session(row.session)
     return row

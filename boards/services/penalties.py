@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
+from boards.errors import BoardStateError, ReasonRequiredError, ReusedRequestError
 from boards.models import Penalty
 from boards.queries.penalties import FITTING_UNITS
 from boards.services.results import ChangeRequest
@@ -13,7 +13,7 @@ from boards.validators.rounds import validate_session_round
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.boards.penalties import ScorePenalty as Amount
-from scoring.errors import PenaltyError
+from scoring.errors import InvalidScoreError
 from tournament.models import Place
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.validators.sections import validate_place_exists
@@ -30,7 +30,7 @@ def give_penalty(place: Place, penalty: Amount, request: ChangeRequest) -> Penal
     """
     method = place.section.session.event.regulations.method
     if penalty.unit not in FITTING_UNITS[method]:
-        raise PenaltyError(amount=penalty.amount, rule="unit")
+        raise InvalidScoreError("penalty", amount=penalty.amount, rule="unit")
     amount = Decimal(penalty.amount.numerator) / penalty.amount.denominator
     values = {"law": penalty.law, "round": penalty.round}
     return _add_row(Penalty(place=place, amount=amount, unit=penalty.unit.value, **values), request)
@@ -51,10 +51,10 @@ def _add_row(row: Penalty, request: ChangeRequest) -> Penalty:
     row.request_id = request.request_id
     if same := Penalty.objects.filter(request_id=request.request_id).first():
         if _penalty_values(same) != _penalty_values(row):
-            raise OtherRequestError()
+            raise ReusedRequestError("other_request")
         return same
     if not row.reason:
-        raise ReasonlessError()
+        raise ReasonRequiredError("reasonless")
     validate_place_exists(row.place)
     if row.round is not None:
         validate_session_round(row.place.section, row.round)
@@ -83,4 +83,4 @@ def _validate_reversible(penalty: int) -> None:
     """Something is taken back once, and what takes back stays."""
     rows = Penalty.objects
     if rows.filter(reverses=penalty).exists() or rows.get(pk=penalty).reverses_id:
-        raise AlreadyReversedError()
+        raise BoardStateError("already_reversed")

@@ -5,7 +5,7 @@ import logging
 from django.db import transaction
 from django.db.models import F
 
-from boards.errors import OtherRequestError
+from boards.errors import ReusedRequestError
 from boards.models import ResultCheck
 from boards.queries.results import result_versions
 from boards.services.results import ChangeRequest
@@ -34,7 +34,7 @@ def check_result(
             request.seen,
             is_checked,
         ):
-            raise OtherRequestError()
+            raise ReusedRequestError("other_request")
         return same
     past = result_versions(board)
     validate_version_seen(board, request.seen, past[-1].version if past else 0)

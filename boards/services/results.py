@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from boards.errors import NothingToUndoError, StaleResultError, UnknownBoardError
+from boards.errors import BoardDataNotFoundError, StaleBoardDataError
 from boards.models import Result, Ruling, RulingScore
 from boards.models.outcome_columns import outcome_columns
 from boards.models.ruling import ruling_columns, score_rows
@@ -96,7 +96,9 @@ def record_result(
     try:
         return _add_version(row, outcome, request, turned=False if outcome is None else turned)
     except IntegrityError as error:
-        raise StaleResultError(board=seating_board.number, seen=request.seen) from error
+        raise StaleBoardDataError(
+            "stale_result", board=seating_board.number, seen=request.seen
+        ) from error
 
 
 @transaction.atomic
@@ -123,14 +125,18 @@ def swap_result_sides(seating_board: SeatingBoard, request: ChangeRequest) -> Re
         return added
     current = _recorded_versions(seating_board)[-1]
     if current.outcome is None:
-        raise NothingToUndoError(board=seating_board.number, table=seating_board.seating.table)
+        raise BoardDataNotFoundError(
+            "nothing_to_undo", board=seating_board.number, table=seating_board.seating.table
+        )
     return _repeat_version(seating_board, current, request, switched=not current.arrow_switched)
 
 
 def _recorded_versions(board: SeatingBoard) -> list[ResultOrRuling]:
     past = result_versions(board)
     if not past:
-        raise NothingToUndoError(board=board.number, table=board.seating.table)
+        raise BoardDataNotFoundError(
+            "nothing_to_undo", board=board.number, table=board.seating.table
+        )
     return past
 
 
@@ -221,7 +227,9 @@ def _table_board_in_play(board: SeatingBoard, request_id: UUID) -> TableBoardSta
     current = table_board_state(board, request_id)
     if current is None:
         table = board.seating
-        raise UnknownBoardError(board=board.number, table=table.table, round=table.round)
+        raise BoardDataNotFoundError(
+            "unknown_board", board=board.number, table=table.table, round=table.round
+        )
     return current
 
 
@@ -231,7 +239,9 @@ def _version_of_request(
     """What this request added already; told off when it was another request."""
     stored = find_version_by_request(request_id)
     if stored and (stored.seating_board_id, stored.version) != (board.pk, version):
-        raise StaleResultError(board=board.number, table=board.seating.table, seen=version - 1)
+        raise StaleBoardDataError(
+            "stale_result", board=board.number, table=board.seating.table, seen=version - 1
+        )
     return stored
 
 
@@ -241,7 +251,9 @@ def _validate_same(
     """A retry says what it said before; another entry under its key is never swallowed."""
     if (stored.outcome, _version_details(stored)) != (outcome, _version_details(row)):
         board = row.seating_board
-        raise StaleResultError(board=board.number, table=board.seating.table, seen=row.version - 1)
+        raise StaleBoardDataError(
+            "stale_result", board=board.number, table=board.seating.table, seen=row.version - 1
+        )
 
 
 def _version_details(row: ResultOrRuling) -> tuple[object, ...]:

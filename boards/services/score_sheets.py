@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from boards.errors import ByeError
+from boards.errors import InvalidBoardDataError
 from boards.models import MatchHand
 from boards.models.match_hand import hand_columns
 from boards.queries.matches.match_states import MatchState, SheetLine, match_states
@@ -62,7 +62,7 @@ def _validate(seating: Seating, match: MatchState | None, hands: Sequence[DealtH
     """Nothing of it is in, and every line may follow the one before."""
     validate_two_pairs(seating)
     if match is None:
-        raise ByeError(round=seating.round, table=seating.table)
+        raise InvalidBoardDataError("bye", round=seating.round, table=seating.table)
     validate_match_seen(seating, 0, match.version)
     for number in range(1, len(hands) + 1):
         validate_sheet_line(number, following=number, ending=match.ending, seating=seating)

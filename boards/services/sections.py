@@ -8,7 +8,7 @@ from boards.queries.deletion.section_obstacles import (
     section_deletion_obstacles,
 )
 from club.models import Source, User
-from tournament.errors import SectionInUseError
+from tournament.errors import SessionStateError
 from tournament.models import Section
 from tournament.services.seating.sections import delete_section
 from tournament.services.sessions.session_state import lock_session
@@ -40,4 +40,4 @@ def remove_section(
 def _validate_unused(section: Section) -> None:
     """Nothing was recorded, ruled, noted, penalised or dealt there alone; else the first of it."""
     for obstacle in section_deletion_obstacles(section):
-        raise SectionInUseError(section=section.name, **obstacle)
+        raise SessionStateError("section_in_use", section=section.name, **obstacle)

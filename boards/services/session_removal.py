@@ -8,7 +8,7 @@ from boards.queries.deletion.session_obstacles import (
     session_deletion_obstacles,
 )
 from club.models import Source, User
-from tournament.errors import SessionGoneError, SessionInUseError, StaleSeatingError
+from tournament.errors import SessionStateError, StaleSessionError
 from tournament.models import Event, Session
 from tournament.services.sessions.session_removal import remove_match_event, remove_session
 from tournament.services.sessions.session_state import lock_event
@@ -28,11 +28,11 @@ def delete_session(
         (other_session for other_session in sessions if other_session.pk == session.pk), None
     )
     if locked is None:
-        raise SessionGoneError()
+        raise StaleSessionError("session_gone")
     for obstacle in session_deletion_obstacles(locked):
-        raise SessionInUseError(session=str(locked), **obstacle)
+        raise SessionStateError("session_in_use", session=str(locked), **obstacle)
     if seen not in (None, locked.revision):
-        raise StaleSeatingError()
+        raise StaleSessionError("stale_seating")
     Board.objects.filter(session=locked).delete()
     others = [other_session for other_session in sessions if other_session.pk != locked.pk]
     remove_session(locked, others, by=by, source=source)
@@ -48,7 +48,7 @@ def delete_match_event(
     """
     days = lock_event(event)
     for record in match_event_deletion_obstacles(event):
-        raise SessionInUseError(session=event.name, **record)
+        raise SessionStateError("session_in_use", session=event.name, **record)
     if seen not in (None, sum(day.revision for day in days)):
-        raise StaleSeatingError()
+        raise StaleSessionError("stale_seating")
     remove_match_event(event, days, by=by, source=source)

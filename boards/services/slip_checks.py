@@ -5,7 +5,7 @@ import logging
 from django.db import transaction
 from django.db.models import F
 
-from boards.errors import OtherRequestError
+from boards.errors import ReusedRequestError
 from boards.models import SlipCheck
 from boards.queries.matches.match_states import match_state
 from boards.services.results import ChangeRequest
@@ -32,7 +32,7 @@ def check_slip(seating: Seating, request: ChangeRequest, *, is_checked: bool = T
             request.seen,
             is_checked,
         ):
-            raise OtherRequestError()
+            raise ReusedRequestError("other_request")
         return same
     match = match_state(seating.pk)
     validate_match_seen(seating, request.seen, match.version if match else 0)

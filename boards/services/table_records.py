@@ -7,7 +7,7 @@ from uuid import uuid5
 
 from django.db import transaction
 
-from boards.errors import NoRecordThereError, OtherRequestError, StaleRecordError
+from boards.errors import BoardDataNotFoundError, ReusedRequestError, StaleBoardDataError
 from boards.models import Ruling, TableRecord
 from boards.queries.results import ResultOrRuling, result_versions
 from boards.queries.table_records import table_record_versions
@@ -44,9 +44,9 @@ def save_table_record(
         return _validated_same(same, row)
     versions_before = table_record_versions(board)
     if past != (versions_before[0].version if versions_before else 0):
-        raise StaleRecordError(board=board.number)
+        raise StaleBoardDataError("stale_record", board=board.number)
     if noted is None and not (versions_before and versions_before[0].calls):
-        raise NoRecordThereError(board=board.number)
+        raise BoardDataNotFoundError("no_record_there", board=board.number)
     if noted is not None:
         _record_result(board, noted, request)
     row.save()
@@ -100,7 +100,7 @@ def _validated_same(stored: TableRecord, row: TableRecord) -> TableRecord:
     """A retry says what it said before; anything else under its key is told off."""
     columns = ("seating_board_id", "calls", "cards")
     if any(getattr(stored, name) != getattr(row, name) for name in columns):
-        raise OtherRequestError()
+        raise ReusedRequestError("other_request")
     return stored
 
 

@@ -3,16 +3,13 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from boards.models.appeal import Appeal, AppealOutcome
-from boards.review_errors import (
-    AppealReasonError,
-    ConcurrenceError,
-    LateAppealError,
-    NoNewRulingError,
-    NotAtTableError,
-    NothingToAppealError,
-    ReplacedError,
+from boards.errors import (
+    BoardDataNotFoundError,
+    BoardStateError,
+    InvalidBoardDataError,
+    ReasonRequiredError,
 )
+from boards.models.appeal import Appeal, AppealOutcome
 from boards.validators.results import correction_deadline_text
 from scoring.events.periods import period_is_over
 from tournament.models import SeatingBoard
@@ -28,29 +25,31 @@ def validate_appeal(
 ) -> None:
     """Something stands, and a pair at that table asks, both of its members (Laws 92A and 92D)."""
     if not current_version:
-        raise NothingToAppealError(board=board.number, table=board.seating.table)
+        raise BoardDataNotFoundError(
+            "nothing_to_appeal", board=board.number, table=board.seating.table
+        )
     if place not in at_table:
-        raise NotAtTableError(board=board.number, table=board.seating.table)
+        raise InvalidBoardDataError("not_at_table", board=board.number, table=board.seating.table)
     if not concur:
-        raise ConcurrenceError()
+        raise InvalidBoardDataError("concurrence")
 
 
 def validate_appeal_period(ends: datetime | None, now: datetime, *, admitted: str) -> None:
     """The right to appeal has not expired, or the director says why it is admitted (Law 92B)."""
     if period_is_over(ends, now) and not admitted.strip():
-        raise LateAppealError(ended=correction_deadline_text(ends))
+        raise ReasonRequiredError("late_appeal", ended=correction_deadline_text(ends))
 
 
 def validate_appeal_reason(reason: str) -> None:
     """A reason is given."""
     if not reason.strip():
-        raise AppealReasonError()
+        raise ReasonRequiredError("appeal_reason")
 
 
 def validate_appeal_outcome(appeal: Appeal, ended: AppealOutcome, *, changed: bool) -> None:
     """Where it changed something, something else stands; else what was appealed stands still."""
     number = appeal.seating_board.number
     if ended == AppealOutcome.CHANGED and not changed:
-        raise NoNewRulingError(board=number)
+        raise BoardStateError("no_new_ruling", board=number)
     if ended == AppealOutcome.UPHELD and changed:
-        raise ReplacedError(board=number)
+        raise BoardStateError("replaced", board=number)

@@ -3,11 +3,10 @@
 from collections.abc import Collection, Mapping
 
 from boards.errors import (
-    NotFouledError,
-    OneGroupError,
-    ReasonlessError,
-    StaleGroupsError,
-    UnknownGroupError,
+    BoardDataNotFoundError,
+    InvalidBoardDataError,
+    ReasonRequiredError,
+    StaleBoardDataError,
 )
 from scoring.boards.fouled import GROUPS
 from tournament.models import Joined
@@ -23,17 +22,17 @@ def validate_groups(
     A table that is not among them is not there any more: what was seen does not stand.
     """
     if not reason.strip():
-        raise ReasonlessError()
+        raise ReasonRequiredError("reasonless")
     for group in groups.values():
         if group not in GROUPS:
-            raise UnknownGroupError(group=group, last=GROUPS[-1])
+            raise BoardDataNotFoundError("unknown_group", group=group, last=GROUPS[-1])
     if groups.keys() - set(tables):
-        raise StaleGroupsError(board=number)
+        raise StaleBoardDataError("stale_groups", board=number)
     groups_in_use = {groups.get(table, GROUPS[0]) for table in tables}
     if len(groups_in_use) < 2 and (
         groups_in_use <= {GROUPS[0]} or not _is_compared_elsewhere(session)
     ):
-        raise OneGroupError(board=number)
+        raise InvalidBoardDataError("one_group", board=number)
 
 
 def _is_compared_elsewhere(session: int) -> bool:
@@ -43,12 +42,12 @@ def _is_compared_elsewhere(session: int) -> bool:
 def validate_board_is_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> None:
     """There is something to take back, and a reason to."""
     if not reason.strip():
-        raise ReasonlessError()
+        raise ReasonRequiredError("reasonless")
     if not groups:
-        raise NotFouledError(board=number)
+        raise BoardDataNotFoundError("not_fouled", board=number)
 
 
 def validate_groups_seen(number: int, seen: int, current_version: int) -> None:
     """Nobody overwrites what they have not seen."""
     if seen != current_version:
-        raise StaleGroupsError(board=number)
+        raise StaleBoardDataError("stale_groups", board=number)

@@ -1,24 +1,15 @@
 """Validates entries for a match; `scoring` validates the hands themselves."""
 
 from boards.errors import (
-    ByeError,
-    EndingError,
-    ReasonMissingError,
-    ScoresSetError,
-    StaleMatchError,
-    UnknownHandError,
-    WithdrawnPairError,
-)
-from boards.match_errors import (
-    AbandonedError,
-    AbsentPairError,
-    NobodyAbsentError,
-    NoPlayOffError,
+    BoardDataNotFoundError,
+    BoardStateError,
+    InvalidBoardDataError,
+    ReasonRequiredError,
+    StaleBoardDataError,
     UnusualTotalsError,
-    ZeroTotalsError,
 )
 from boards.models.match_score import COMPUTED_ENDINGS, SET_ENDINGS, UNPLAYED_ENDINGS, MatchEnding
-from scoring.errors import MatchOverError
+from scoring.errors import ScoreSheetError
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.unusual_totals import unusual_totals
 from tournament.models import Seating, Session
@@ -31,31 +22,35 @@ def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
     """
     pairs = [seat.place.entry for seat in seating.seats.select_related("place__entry")]
     if len(pairs) < 2:
-        raise ByeError(round=seating.round, table=seating.table)
+        raise InvalidBoardDataError("bye", round=seating.round, table=seating.table)
     for pair in pairs:
         gone = pair.withdrawn_after is not None and pair.withdrawn_after < seating.round
         if gone and not entered:
-            raise WithdrawnPairError(pair=pair.label, round=seating.round)
+            raise BoardStateError("withdrawn_pair", pair=pair.label, round=seating.round)
 
 
 def validate_match_seen(seating: Seating, seen: int, current_version: int) -> None:
     """Nobody overwrites a version that they have not seen."""
     if seen != current_version:
-        raise StaleMatchError(
-            round=seating.round, table=seating.table, seen=seen, stands=current_version
+        raise StaleBoardDataError(
+            "stale_match",
+            round=seating.round,
+            table=seating.table,
+            seen=seen,
+            stands=current_version,
         )
 
 
 def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None:
     """What players have been shown is changed only for a reason; what is new is not a change."""
     if session.was_released and not fresh and not reason.strip():
-        raise ReasonMissingError(session=session.pk)
+        raise ReasonRequiredError("reason_missing", session=session.pk)
 
 
 def validate_abandonable(seating: Seating, *, play_off: bool) -> None:
     """Only a play-off can be void; a match of the draw ends by its score."""
     if not play_off:
-        raise NoPlayOffError(round=seating.round, table=seating.table)
+        raise InvalidBoardDataError("no_play_off", round=seating.round, table=seating.table)
 
 
 def validate_sheet_line(
@@ -72,19 +67,19 @@ def validate_sheet_line(
     play-off level, extra hands stand after this line. One that is void has none to come.
     """
     if ending is MatchEnding.ABANDONED:
-        raise AbandonedError()
+        raise BoardStateError("abandoned")
     ended = following - 1 if extra_after is None else extra_after
     least = ended + 1 if ending and ending not in COMPUTED_ENDINGS else 1
     if ending and (number < least or (extra_after is None and number == following)):
-        raise ScoresSetError(round=seating.round, table=seating.table)
+        raise BoardStateError("scores_set", round=seating.round, table=seating.table)
     if not 1 <= number <= following:
-        raise UnknownHandError(hand=number, next=following)
+        raise BoardDataNotFoundError("unknown_hand", hand=number, next=following)
 
 
 def validate_hand_to_come(number: int, *, following: int, over: bool) -> None:
     """No line follows a match that is over, passed out or not."""
     if over and number == following:
-        raise MatchOverError(hand=number)
+        raise ScoreSheetError("match_over", hand=number)
 
 
 def validate_match_ending(
@@ -100,9 +95,9 @@ def validate_match_ending(
     The totals of a slip are those of four played hands.
     """
     if (ending in SET_ENDINGS) is (scores is None):
-        raise EndingError(ending=ending)
+        raise InvalidBoardDataError("ending", ending=ending)
     if ending is MatchEnding.BELL and (full or not played):
-        raise EndingError(ending=ending)
+        raise InvalidBoardDataError("ending", ending=ending)
     if ending is MatchEnding.TYPED and scores:
         validate_slip_totals(scores, is_confirmed=is_confirmed)
 
@@ -110,9 +105,9 @@ def validate_match_ending(
 def validate_absent_pair(ending: MatchEnding, absent: str) -> None:
     """A forfeit and a no-show name the absent pair, or both; no other ending does."""
     if ending in UNPLAYED_ENDINGS and not absent:
-        raise AbsentPairError(ending=ending)
+        raise InvalidBoardDataError("absent_pair", ending=ending)
     if absent and ending not in UNPLAYED_ENDINGS:
-        raise NobodyAbsentError(ending=ending)
+        raise InvalidBoardDataError("nobody_absent", ending=ending)
 
 
 def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
@@ -123,8 +118,8 @@ def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
     we = scores.we
     they = scores.they
     if not we and not they:
-        raise ZeroTotalsError()
+        raise InvalidBoardDataError("zero_totals")
     marks = unusual_totals(we, they)
     if marks and not is_confirmed:
         mark_facts = [{"code": mark.code, "facts": dict(mark.facts)} for mark in marks]
-        raise UnusualTotalsError(we=we, they=they, marks=mark_facts)
+        raise UnusualTotalsError("unusual_totals", we=we, they=they, marks=mark_facts)

@@ -4,21 +4,28 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from boards.errors import NobodyThereError, ReasonMissingError, StaleResultError
-from boards.review_errors import CorrectionOverError
+from boards.errors import (
+    BoardDataNotFoundError,
+    ConfirmationRequiredError,
+    ReasonRequiredError,
+    StaleBoardDataError,
+)
 from tournament.models import SeatingBoard, Session
 
 
 def validate_both_sides(seating_board: SeatingBoard, *, seated: bool) -> None:
     """Somebody sits on both sides of the table, so that the board can be played."""
     if not seated:
-        raise NobodyThereError(board=seating_board.number, table=seating_board.seating.table)
+        raise BoardDataNotFoundError(
+            "nobody_there", board=seating_board.number, table=seating_board.seating.table
+        )
 
 
 def validate_version_seen(seating_board: SeatingBoard, seen: int, current_version: int) -> None:
     """Nobody overwrites a version that they have not seen."""
     if seen != current_version:
-        raise StaleResultError(
+        raise StaleBoardDataError(
+            "stale_result",
             board=seating_board.number,
             table=seating_board.seating.table,
             seen=seen,
@@ -33,13 +40,13 @@ def validate_correction_reason(session: Session, reason: str, *, fresh: bool = F
     stood before, is not a change.
     """
     if session.was_released and not fresh and not reason.strip():
-        raise ReasonMissingError(session=session.pk)
+        raise ReasonRequiredError("reason_missing", session=session.pk)
 
 
 def validate_late_correction(ended: datetime | None, *, confirmed: bool) -> None:
     """Whoever changes it after the correction period knows that it is over (Law 79C)."""
     if not confirmed:
-        raise CorrectionOverError(ended=correction_deadline_text(ended))
+        raise ConfirmationRequiredError("correction_over", ended=correction_deadline_text(ended))
 
 
 def correction_deadline_text(ends: datetime | None) -> str:

@@ -2,7 +2,7 @@
 
 from django.db.models import Max
 
-from movements.errors import RoundError
+from movements.errors import MovementNotFoundError
 from tournament.models import Event, Seating, Section
 
 
@@ -11,11 +11,11 @@ def validate_round(event: Event, number: int, *, least: int = 1) -> None:
     draw = {"section__session__event": event, "section__purpose": Section.Purpose.DRAW}
     rounds = Seating.objects.filter(**draw).aggregate(last=Max("round"))["last"] or 0
     if not least <= number <= rounds:
-        raise RoundError(round=number, rounds=rounds)
+        raise MovementNotFoundError("no_such_round", round=number, rounds=rounds)
 
 
 def validate_session_round(section: Section, number: int) -> None:
     """It is one of those that the section plays. One query."""
     rounds = Seating.objects.filter(section=section).aggregate(last=Max("round"))["last"] or 0
     if not 1 <= number <= rounds:
-        raise RoundError(round=number, rounds=rounds)
+        raise MovementNotFoundError("no_such_round", round=number, rounds=rounds)

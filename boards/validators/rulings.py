@@ -5,14 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from boards.errors import (
-    CancelledInPartError,
-    LawError,
-    NoResultError,
-    NothingPickedError,
-    RulingReasonError,
-    WithdrawalReasonError,
+    BoardDataNotFoundError,
+    ConfirmationRequiredError,
+    InvalidBoardDataError,
+    ReasonRequiredError,
+    StaleBoardDataError,
 )
-from boards.review_errors import NoRulingError, StaleBoardError
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
     CancelledBoard,
@@ -46,19 +44,21 @@ class RulingContext:
 def validate_results_picked(boards: Sequence[SeatingBoard]) -> None:
     """There is something to rule on."""
     if not boards:
-        raise NothingPickedError()
+        raise InvalidBoardDataError("nothing_picked")
 
 
 def validate_withdrawal_reason(board: SeatingBoard, reason: str) -> None:
     """A result that takes the place of a ruling withdraws it, which needs a reason as well."""
     if not reason.strip():
-        raise WithdrawalReasonError(board=board.number, table=board.seating.table)
+        raise ConfirmationRequiredError(
+            "withdrawal_reason", board=board.number, table=board.seating.table
+        )
 
 
 def validate_ruling_reason(reason: str) -> None:
     """Nothing is ruled, or taken back, but for a reason."""
     if not reason.strip():
-        raise RulingReasonError()
+        raise ReasonRequiredError("ruling_reason")
 
 
 def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) -> None:
@@ -66,7 +66,7 @@ def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) 
     validate_results_picked(ground.boards)
     validate_law(law)
     if isinstance(verdict, CancelledBoard) and ground.elsewhere:
-        raise CancelledInPartError(board=ground.boards[0].number)
+        raise InvalidBoardDataError("cancelled_in_part", board=ground.boards[0].number)
     if isinstance(verdict, AdjustedScore):
         validate_possible_scores(verdict, vulnerable=ground.vulnerable)
         _validate_reported(ground)
@@ -75,27 +75,27 @@ def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) 
 def validate_cancelled_everywhere(boards: Sequence[SeatingBoard], *, cancelled: bool) -> None:
     """A board that is cancelled at tables elsewhere is not in play at these alone."""
     if cancelled:
-        raise CancelledInPartError(board=boards[0].number)
+        raise InvalidBoardDataError("cancelled_in_part", board=boards[0].number)
 
 
 def validate_ruling_exists(board: SeatingBoard, *, ruled: bool) -> None:
     """There is a ruling to take back."""
     if not ruled:
-        raise NoRulingError(board=board.number, table=board.seating.table)
+        raise BoardDataNotFoundError("no_ruling", board=board.number, table=board.seating.table)
 
 
 def validate_other_versions(board: int, seen: Mapping[int, int], stand: Mapping[int, int]) -> None:
     """The other results of the board are those that the ruling's effect was shown with."""
     if any(stand.get(row, 0) != version for row, version in seen.items()):
-        raise StaleBoardError(board=board)
+        raise StaleBoardDataError("stale_board", board=board)
 
 
 def validate_law(law: str) -> None:
     """A Law of Duplicate Bridge by its number, or several."""
     if len(law) > LONGEST_LAW_TEXT or not LAWS.fullmatch(law):
-        raise LawError(law=law)
+        raise InvalidBoardDataError("unknown_law", law=law)
     if max(int(law_number) for law_number in re.findall(r"(?:^|, ?)([0-9]+)", law)) > LAST_LAW:
-        raise LawError(law=law)
+        raise InvalidBoardDataError("unknown_law", law=law)
 
 
 def _validate_reported(ground: RulingContext) -> None:
@@ -103,4 +103,4 @@ def _validate_reported(ground: RulingContext) -> None:
     for board in ground.boards:
         outcome = ground.reported.get(board.pk)
         if outcome is None or north_south_points(outcome, vulnerable=frozenset()) is None:
-            raise NoResultError(board=board.number, table=board.seating.table)
+            raise BoardDataNotFoundError("no_result", board=board.number, table=board.seating.table)

@@ -47,4 +47,4 @@ def has_permission(role: str, right: ClubPermission) -> bool:
 def require_permission(role: str, right: ClubPermission) -> None:
     """Refuse a member whose role is too small, in words that name it. No query."""
     if not has_permission(role, right):
-        raise MissingPermissionError(role=Membership.Role(role).label, rule=right.value)
+        raise MissingPermissionError("right", role=Membership.Role(role).label, rule=right.value)

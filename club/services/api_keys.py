@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from club.errors import KeyNameError
+from club.errors import InvalidClubDataError
 from club.models import ApiKey, Club, Source, User
 from club.queries.api_keys import ApiKeyRow, hash_secret
 from club.services import audit_log
@@ -24,7 +24,7 @@ def create_api_key(club: Club, user: User, name: str, *, may_write: bool) -> tup
     """A key that does what its user may in this club, and its secret: only the hash is kept."""
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise KeyNameError(name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+        raise InvalidClubDataError("key_name", name=name[:LONGEST_NAME], longest=LONGEST_NAME)
     secret = PREFIX + secrets.token_urlsafe(32)
     key = ApiKey.objects.create(
         club=club, user=user, name=name, secret_hash=hash_secret(secret), may_write=may_write

@@ -5,7 +5,7 @@ import logging
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from club.errors import ClubNameError
+from club.errors import InvalidClubDataError
 from club.models import Club, Source, User
 from club.queries.paper_sizes import default_paper_size
 from club.services import audit_log
@@ -37,7 +37,7 @@ def create_club(name: str, *, time_zone: str, paper: str = "") -> Club:
     name = clean_club_name(name)
     slug = slugify(name)[:50].strip("-")
     if not slug or slug in RESERVED_SLUGS:
-        raise ClubNameError(name=name[:LONGEST_NAME])
+        raise InvalidClubDataError("club_name", name=name[:LONGEST_NAME])
     validate_club_name(name)
     validate_time_zone(time_zone)
     paper = paper or default_paper_size(time_zone)
@@ -47,7 +47,7 @@ def create_club(name: str, *, time_zone: str, paper: str = "") -> Club:
         with transaction.atomic():
             club = Club.objects.create(**columns)
     except IntegrityError as error:
-        raise ClubNameError(name=name) from error
+        raise InvalidClubDataError("club_name", name=name) from error
     audit_log.write_audit_entry(club, "open_club", club, by=None, source=Source.DIRECTOR)
     log.info("opened club %s", club.pk)
     return club

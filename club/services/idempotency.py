@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from club.errors import RequestReusedError
+from club.errors import ClubConflictError
 from club.models import ApiKey, KeptAnswer
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ def respond_once(request: IdempotentRequest, make: Callable[[], StoredResponse])
     if stored is None:
         return _store_response(request, make())
     if stored.fingerprint != request.fingerprint:
-        raise RequestReusedError(request_id=request.request_id)
+        raise ClubConflictError("request_reused", request_id=request.request_id)
     return StoredResponse(stored.status, _sort_keys(stored.body), again=True)
 
 

@@ -10,13 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from club.errors import (
-    AlreadyMemberError,
-    InvitationError,
-    InvitationTimeError,
-    UnknownClubError,
-    UsernameTakenError,
-)
+from club.errors import ClubConflictError, ClubDataNotFoundError, InvalidClubDataError
 from club.models import Club, Invitation, Membership, Source, User
 from club.queries.clubs import all_clubs, find_club
 from club.queries.members import club_has_owner, role_in_club
@@ -41,7 +35,7 @@ def create_invitation(
     role = role or (Membership.Role.DIRECTOR if club_has_owner(club.pk) else Membership.Role.OWNER)
     validate_role(role)
     if not timedelta() < lasts <= MAX_LIFETIME:
-        raise InvitationTimeError(days=lasts.days, longest=MAX_LIFETIME.days)
+        raise InvalidClubDataError("invitation_time", days=lasts.days, longest=MAX_LIFETIME.days)
     token = secrets.token_urlsafe(24)
     invitation = Invitation.objects.create(
         club=club,
@@ -72,7 +66,7 @@ def create_director_invitation(slug: str) -> str:
     club = find_club(slug)
     if club is None:
         there = ", ".join(all_clubs().values_list("slug", flat=True))
-        raise UnknownClubError(club=slug, clubs=there)
+        raise ClubDataNotFoundError("unknown_club", club=slug, clubs=there)
     return create_invitation(club)
 
 
@@ -96,7 +90,9 @@ def join_club(token: str, user: User) -> User:
     invitation = _lock_invitation(token)
     role = role_in_club(user, invitation.club_id)
     if role and ROLES_BY_RANK.index(role) >= ROLES_BY_RANK.index(invitation.role):
-        raise AlreadyMemberError(club=invitation.club.name, role=Membership.Role(role).label)
+        raise ClubConflictError(
+            "already_member", club=invitation.club.name, role=Membership.Role(role).label
+        )
     greater = {"role": invitation.role}
     Membership.objects.update_or_create(greater, user=user, club=invitation.club)
     return _mark_used(invitation, user)
@@ -127,7 +123,7 @@ def _find_valid(token: str, rows: QuerySet[Invitation]) -> Invitation:
         token_hash=_hash_token(token), used_at=None, expires_at__gt=timezone.now()
     ).first()
     if invitation is None:
-        raise InvitationError()
+        raise ClubDataNotFoundError("invitation")
     return invitation
 
 
@@ -137,7 +133,7 @@ def _create_user(username: str, password: str) -> User:
         with transaction.atomic():
             return User.objects.create_user(username=username, password=password)
     except IntegrityError as error:
-        raise UsernameTakenError(username=username) from error
+        raise ClubConflictError("username_taken", username=username) from error
 
 
 def _hash_token(token: str) -> str:

@@ -8,7 +8,7 @@ import logging
 
 from django.db import transaction
 
-from club.errors import MemberGoneError
+from club.errors import ClubDataNotFoundError
 from club.models import ApiKey, Invitation, Membership, Source, User
 from club.services import audit_log
 from club.services.api_keys import revoke_api_key
@@ -70,5 +70,5 @@ def _revoke_invitations(member: Membership, *, by: User | None) -> None:
 def _reload_member(member: Membership) -> Membership:
     current = Membership.objects.select_related("user").filter(pk=member.pk).first()
     if current is None:
-        raise MemberGoneError(name=member.user.get_username())
+        raise ClubDataNotFoundError("member_gone", name=member.user.get_username())
     return current

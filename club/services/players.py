@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from django.db import IntegrityError, transaction
 
-from club.errors import PlayerNameError, PlayerNumberError, PlayerUnclearError, SamePlayerError
+from club.errors import ClubConflictError, InvalidClubDataError
 from club.models import Club, Player, PlayersApart, Source, User
 from club.queries.players import find_players
 from club.services import audit_log
@@ -37,7 +37,7 @@ def add_player(
             player = Player.objects.create(club=club, name=name, number=number, **asdict(figures))
             audit_log.write_audit_entry(club, "add", player, by=by, source=source)
     except IntegrityError as error:
-        raise PlayerNumberError(name=name, number=number) from error
+        raise ClubConflictError("player_number", name=name, number=number) from error
     log.info("added player %s to club %s", player.pk, club.pk)
     return player
 
@@ -48,9 +48,9 @@ def find_or_add_player(club: Club, typed: str, *, by: User | None, source: Sourc
     name, number = split_typed_name(typed)
     known = find_players(club.pk, name, number=number) or _find_added_meanwhile(club, name, number)
     if len(known) > 1:
-        raise PlayerUnclearError(typed=clean_player_text(typed))
+        raise ClubConflictError("player_unclear", typed=clean_player_text(typed))
     if not known and name.isdecimal():
-        raise PlayerNameError(name=name, longest=LONGEST_NAME)
+        raise InvalidClubDataError("player_name", name=name, longest=LONGEST_NAME)
     return known[0] if known else add_player(club, name, number=number, by=by, source=source)
 
 
@@ -67,7 +67,7 @@ def mark_players_apart(
 ) -> PlayersApart:
     """These two are two people, however alike their names are; said twice it is kept once."""
     if player_a.pk == player_b.pk:
-        raise SamePlayerError()
+        raise ClubConflictError("same_player")
     first, second = sorted((player_a, player_b), key=lambda each: each.pk)
     apart, new = PlayersApart.objects.get_or_create(one=first, other=second)
     if new:

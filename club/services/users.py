@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from club.errors import UnknownUserError
+from club.errors import ClubDataNotFoundError
 from club.models import Source, User
 from club.queries.members import clubs_of_user
 from club.services import audit_log
@@ -42,7 +42,7 @@ def remove_second_factor(username: str) -> User:
     """Let somebody in by the password alone again: the phone is lost, and the codes with it."""
     user = User.objects.filter(username=username).first()
     if user is None:
-        raise UnknownUserError(username=username)
+        raise ClubDataNotFoundError("unknown_user", username=username)
     Authenticator.objects.filter(user=user).delete()
     audit_account_change(user, "forget_factor", by=None)
     return user

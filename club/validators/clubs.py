@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.conf import settings
 from django.db.models import QuerySet
 
-from club.errors import ClubNameError, LanguageError, NamesShownError, PaperError, TimeZoneError
+from club.errors import InvalidClubDataError
 from club.models import Club
 from club.validators.players import fold_name
 
@@ -22,7 +22,7 @@ def validate_club_name(name: str, *, of: Club | None = None) -> None:
     others = Club.objects.exclude(pk=of.pk) if of else Club.objects.all()
     fits = 1 <= len(name) <= LONGEST_NAME and name.isprintable()
     if not fits or _is_taken(name, others):
-        raise ClubNameError(name=name[:LONGEST_NAME])
+        raise InvalidClubDataError("club_name", name=name[:LONGEST_NAME])
 
 
 def _is_taken(name: str, others: QuerySet[Club]) -> bool:
@@ -36,22 +36,22 @@ def validate_time_zone(time_zone: str) -> None:
     try:
         ZoneInfo(time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise TimeZoneError(time_zone=time_zone[:64]) from error
+        raise InvalidClubDataError("time_zone", time_zone=time_zone[:64]) from error
 
 
 def validate_language(language: str) -> None:
     """A language that every sentence is translated into."""
     if language not in dict(settings.LANGUAGES):
-        raise LanguageError(language=language[:12])
+        raise InvalidClubDataError("language", language=language[:12])
 
 
 def validate_names_shown(names_shown: str) -> None:
     """Names, or none."""
     if names_shown not in Club.NamesShown.values:
-        raise NamesShownError(names_shown=names_shown[:10])
+        raise InvalidClubDataError("names_shown", names_shown=names_shown[:10])
 
 
 def validate_paper(paper: str) -> None:
     """One that papers are laid out for."""
     if paper not in Club.Paper.values:
-        raise PaperError(paper=paper[:10])
+        raise InvalidClubDataError("paper", paper=paper[:10])

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from club.errors import HandicapError, MasterPointsError
+from club.errors import InvalidClubDataError
 from club.models import Player
 
 MOST_POINTS = 9_999_999
@@ -37,9 +37,9 @@ def validate_figures(figures: PlayerFigures) -> None:
     points = figures.master_points
     handicap = figures.handicap
     if points is not None and not (0 <= points <= MOST_POINTS and _has_two_places(points)):
-        raise MasterPointsError(most=MOST_POINTS)
+        raise InvalidClubDataError("player_master_points", most=MOST_POINTS)
     if handicap is not None and not (abs(handicap) <= MOST_HANDICAP and _has_two_places(handicap)):
-        raise HandicapError(most=MOST_HANDICAP)
+        raise InvalidClubDataError("player_handicap", most=MOST_HANDICAP)
 
 
 def parse_decimal(text: str) -> Decimal | None:

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from club.errors import NumberLengthError, PlayerNameError
+from club.errors import InvalidClubDataError
 
 LONGEST_NAME = 120
 LONGEST_NUMBER = 20
@@ -12,9 +12,9 @@ JOINERS = "\u200c\u200d"
 def validate_player(name: str, number: str) -> None:
     """A name that a card can hold, and a number that it can hold beside it."""
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise PlayerNameError(name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+        raise InvalidClubDataError("player_name", name=name[:LONGEST_NAME], longest=LONGEST_NAME)
     if len(number) > LONGEST_NUMBER:
-        raise NumberLengthError(name=name, longest=LONGEST_NUMBER)
+        raise InvalidClubDataError("number_length", name=name, longest=LONGEST_NUMBER)
 
 
 def fold_name(name: str) -> str:

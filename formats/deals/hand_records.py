@@ -8,14 +8,7 @@ from dataclasses import dataclass
 
 from deals.deal import BridgeDeal
 from deals.double_dummy import DoubleDummy
-from formats.errors import (
-    BoardDealError,
-    BoardDealtTwiceError,
-    BoardNumberError,
-    PbnNoDealError,
-    PbnRefusedError,
-    PbnSizeError,
-)
+from formats.errors import IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
 from formats.pbn.game_values import (
@@ -51,7 +44,7 @@ class HandRecord:
 def read_hand_records(content: bytes) -> Mapping[int, HandRecord]:
     """Every board that has a deal, by its number; a `PbnError` says what cannot be, and where."""
     if len(content) > LONGEST:
-        raise PbnSizeError(most=LONGEST)
+        raise PbnError("pbn_size", most=LONGEST)
     records: dict[int, HandRecord] = {}
     for game in read_pbn(content).games:
         if not game.value("Deal"):
@@ -59,9 +52,11 @@ def read_hand_records(content: bytes) -> Mapping[int, HandRecord]:
         record = _record(game)
         before = records.setdefault(record.board, record)
         if before.deal != record.deal:
-            raise BoardDealtTwiceError(board=record.board, first=before.line, second=record.line)
+            raise PbnError(
+                "board_dealt_twice", board=record.board, first=before.line, second=record.line
+            )
     if not records:
-        raise PbnNoDealError()
+        raise PbnError("pbn_no_deal")
     return dict(sorted(records.items()))
 
 
@@ -89,12 +84,12 @@ def _record(game: PbnGame) -> HandRecord:
     number = (game.value("Board") or "").strip()
     board = parse_whole_number(number, most=HIGHEST_BOARD)
     if not board:
-        raise BoardNumberError(line=line, board=number[:SHOWN])
+        raise PbnError("board_number", line=line, board=number[:SHOWN])
     try:
         deal = deal_of(game)
-    except PbnRefusedError as refusal:
+    except IllegalPbnError as refusal:
         reason = refusal.facts["reason"]
-        raise BoardDealError(line=line, board=board, reason=reason) from refusal
+        raise IllegalPbnError("board_deal", line=line, board=board, reason=reason) from refusal
     assert deal is not None
     makes = double_dummy_of(game)
     return HandRecord(board, deal, dealer_of(game), vulnerable_of(game), line, makes)

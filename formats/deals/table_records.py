@@ -9,13 +9,7 @@ from deals.auction import DeclaredContract
 from deals.deal import BridgeDeal, write_deal
 from deals.play import Play
 from deals.record import PlayRecord
-from formats.errors import (
-    PbnNoAuctionError,
-    PbnNoTricksError,
-    PbnOtherBoardError,
-    PbnPlayUncheckedError,
-    PbnSizeError,
-)
+from formats.errors import PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.game_values import TRICKS, auction_of, deal_of, dealer_of, play_of_game
 from formats.pbn.games import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
@@ -46,23 +40,23 @@ class RecordedResult:
 def read_table_record(text: str, board: RecordedBoard) -> RecordedResult:
     """The first auction of a text, with its play; a `PbnError` or a `DealError` says why not."""
     if len(text) > LONGEST:
-        raise PbnSizeError(most=LONGEST)
+        raise PbnError("pbn_size", most=LONGEST)
     game = next(
         (candidate for candidate in read_pbn_text(text).games if candidate.tag("Auction")), None
     )
     if game is None:
-        raise PbnNoAuctionError()
+        raise PbnError("pbn_no_auction")
     _check_board(game, board)
     complete_game = _with_board(game, board)
     auction = auction_of(complete_game)
     if auction is None:
-        raise PbnNoAuctionError()
+        raise PbnError("pbn_no_auction")
     record = PlayRecord(auction)
     play = _play(complete_game, board) if isinstance(record.ending, DeclaredContract) else None
     record = replace(record, cards=play.cards if play else ())
     outcome = record.outcome(play, _tricks(complete_game))
     if outcome is None:
-        raise PbnNoTricksError(board=board.number)
+        raise PbnError("pbn_no_tricks", board=board.number)
     return RecordedResult(record, outcome)
 
 
@@ -87,7 +81,9 @@ def _check_board(game: PbnGame, board: RecordedBoard) -> None:
     for name, differs in others.items():
         if differs:
             at = game.tag(name)
-            raise PbnOtherBoardError(line=at.line if at else 0, tag=name, board=board.number)
+            raise PbnError(
+                "pbn_other_board", line=at.line if at else 0, tag=name, board=board.number
+            )
 
 
 def _with_board(game: PbnGame, board: RecordedBoard) -> PbnGame:
@@ -104,7 +100,7 @@ def _play(game: PbnGame, board: RecordedBoard) -> Play | None:
     if at is None or not any(at.rows):
         return None
     if board.deal is None:
-        raise PbnPlayUncheckedError(board=board.number)
+        raise PbnError("pbn_play_unchecked", board=board.number)
     return play_of_game(game)
 
 

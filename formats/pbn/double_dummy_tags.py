@@ -13,8 +13,8 @@ from deals.double_dummy import (
     read_double_dummy,
     write_double_dummy,
 )
-from deals.errors import DoubleDummyError
-from formats.errors import PbnTagError, PbnTokenError
+from deals.errors import DealTextError
+from formats.errors import PbnError
 from formats.pbn.games import PbnGame, PbnTag
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Denomination
@@ -53,8 +53,8 @@ def double_dummy_tags(double_dummy: DoubleDummy) -> dict[str, str]:
 def _read(text: str, at: PbnTag, par: int | None) -> DoubleDummy:
     try:
         return read_double_dummy(text, par)
-    except DoubleDummyError as error:
-        raise PbnTagError(line=at.line, tag=at.name, value=at.value) from error
+    except DealTextError as error:
+        raise PbnError("pbn_tag", line=at.line, tag=at.name, value=at.value) from error
 
 
 def _figures(table: PbnTag) -> str:
@@ -64,7 +64,7 @@ def _figures(table: PbnTag) -> str:
         match = ROW.fullmatch(row)
         tricks = int(match[3]) if match else -1
         if match is None or tricks > 13:
-            raise PbnTokenError(line=line, tag=table.name, token=row)
+            raise PbnError("pbn_token", line=line, tag=table.name, token=row)
         figures[Direction(match[1]), Denomination(match[2][0])] = f"{tricks:x}"
     return "".join(
         figures.get((who, denomination), "") for who in PLAYERS for denomination in DENOMINATIONS
@@ -79,5 +79,5 @@ def _par(game: PbnGame) -> int | None:
         return None
     match = SCORED.fullmatch(value or "")
     if match is None:
-        raise PbnTagError(line=at.line, tag=at.name, value=at.value)
+        raise PbnError("pbn_tag", line=at.line, tag=at.name, value=at.value)
     return int(match[2]) if match[1] == "NS" else -int(match[2])

@@ -12,7 +12,7 @@ from deals.deal import BridgeDeal, read_deal, write_deal
 from deals.errors import DealError
 from deals.play import CARDS, Play
 from deals.revokes import find_revokes
-from formats.errors import PbnDisagreeError, PbnRefusedError, PbnTagError
+from formats.errors import IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.games import SHOWN, PbnGame, make_tag
 from formats.pbn.sections import auction_rows, play_rows, read_auction, read_play
@@ -50,7 +50,7 @@ def deal_of(game: PbnGame) -> BridgeDeal | None:
         return read_deal(value)
     except DealError as error:
         line = _line(game, "Deal")
-        raise PbnRefusedError(line=line, tag="Deal", reason=error) from error
+        raise IllegalPbnError("pbn_refused", line=line, tag="Deal", reason=error) from error
 
 
 def dealer_of(game: PbnGame) -> Direction | None:
@@ -211,10 +211,14 @@ def _line(game: PbnGame, name: str) -> int:
     return at.line if at else 0
 
 
-def _wrong_tag_error(game: PbnGame, name: str) -> PbnTagError:
-    return PbnTagError(line=_line(game, name), tag=name, value=(game.value(name) or "")[:SHOWN])
+def _wrong_tag_error(game: PbnGame, name: str) -> PbnError:
+    return PbnError(
+        "pbn_tag", line=_line(game, name), tag=name, value=(game.value(name) or "")[:SHOWN]
+    )
 
 
-def _disagreeing_tag_error(game: PbnGame, name: str, reckoned: str) -> PbnDisagreeError:
+def _disagreeing_tag_error(game: PbnGame, name: str, reckoned: str) -> PbnError:
     value = (game.value(name) or "")[:SHOWN]
-    return PbnDisagreeError(line=_line(game, name), tag=name, value=value, reckoned=reckoned)
+    return PbnError(
+        "pbn_disagree", line=_line(game, name), tag=name, value=value, reckoned=reckoned
+    )

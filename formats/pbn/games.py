@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from formats.errors import PbnBraceError, PbnLineError, PbnTagTwiceError
+from formats.errors import PbnError
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]\s*')
 ESCAPED = re.compile(r'\\(["\\])')
@@ -187,7 +187,7 @@ def _mark_remarks(lines: Iterable[str]) -> Iterator[_Line]:
         inside = _outside_remarks(rest, bool(opened))[1]
         opened = (opened or number) if inside else 0
     if opened:
-        raise PbnBraceError(line=opened)
+        raise PbnError("pbn_brace", line=opened)
 
 
 def _outside_remarks(text: str, in_remark: bool) -> tuple[str, bool]:
@@ -234,13 +234,13 @@ def _game(lines: Iterable[_Line], gap: Iterable[str], known: dict[str, str]) -> 
         line_tags, rest = ([], line.text) if line.in_remark else _tags(line.text, line.number)
         for tag in line_tags:
             if tag.name in names and tag.name != NOTE:
-                raise PbnTagTwiceError(line=line.number, tag=tag.name)
+                raise PbnError("pbn_tag_twice", line=line.number, tag=tag.name)
             names.add(tag.name)
             tags[len(tags)] = replace(tag, first_row=line.number + (not rest))
         if rest or not line_tags:
             row = _Line(line.number, rest, line.in_remark)
             if not row.belongs(tags.get(len(tags) - 1)):
-                raise PbnLineError(line=line.number, text=rest.strip()[:SHOWN])
+                raise PbnError("pbn_line", line=line.number, text=rest.strip()[:SHOWN])
             (rows[len(tags) - 1] if tags else head).append(rest)
     game_tags = tuple(replace(tag, below=tuple(rows[place])) for place, tag in tags.items())
     before = {tag.name: known.get(tag.name, "") for tag in game_tags if tag.value in AS_BEFORE}

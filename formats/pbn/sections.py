@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from deals.auction import PASS, Auction, DeclaredContract, read_call
 from deals.cards import Card, read_card
 from deals.deal import BridgeDeal, player_after
-from deals.errors import CallTextError, CardError, DealError
+from deals.errors import DealError, DealTextError, InvalidCardsError
 from deals.play import CARDS, Play
 from deals.trick import Trick
-from formats.errors import PbnRefusedError, PbnTokenError
+from formats.errors import IllegalPbnError, PbnError
 from formats.pbn.games import PbnTag
 from scoring.laws.compass import Direction
 
@@ -50,7 +50,7 @@ def read_play(
         return Play(deal, declared, tuple(card for _, card in cards))
     except DealError as error:
         line = lines.get(str(error.facts.get("card")), at.line)
-        raise PbnRefusedError(line=line, tag=at.name, reason=error) from error
+        raise IllegalPbnError("pbn_refused", line=line, tag=at.name, reason=error) from error
 
 
 def auction_rows(auction: Auction) -> list[str]:
@@ -82,10 +82,10 @@ def _tokens(at: PbnTag) -> Iterator[Token]:
 def _add_call(auction: Auction, at: PbnTag, line: int, text: str) -> Auction:
     try:
         return auction.called(read_call(text))
-    except CallTextError as error:
-        raise PbnTokenError(line=line, tag=at.name, token=text) from error
+    except DealTextError as error:
+        raise PbnError("pbn_token", line=line, tag=at.name, token=text) from error
     except DealError as error:
-        raise PbnRefusedError(line=line, tag=at.name, reason=error) from error
+        raise IllegalPbnError("pbn_refused", line=line, tag=at.name, reason=error) from error
 
 
 def _in_order(
@@ -107,12 +107,12 @@ def _in_order(
             trick = Trick(leader, trick.trumps, (*trick.cards, card))
             yield line, card
         for line, text in row.values():
-            raise PbnTokenError(line=line, tag=at.name, token=text)
+            raise PbnError("pbn_token", line=line, tag=at.name, token=text)
         leader = trick.turn if trick.is_complete else leader
 
 
 def _card(at: PbnTag, line: int, text: str) -> Card:
     try:
         return read_card(text)
-    except CardError as error:
-        raise PbnTokenError(line=line, tag=at.name, token=text) from error
+    except InvalidCardsError as error:
+        raise PbnError("pbn_token", line=line, tag=at.name, token=text) from error

@@ -5,7 +5,7 @@ from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 from zlib import error as DeflateError
 
-from formats.errors import NoRowsError, TableKindError
+from formats.errors import InvalidFileError
 from formats.players.text_table import guess_delimiter, read_text_table
 from formats.tables import MOST_BYTES, ListTable, table_too_large
 from formats.workbooks.limited_reader import read_workbook
@@ -37,7 +37,7 @@ def read_table(
             content, name=name, encoding=encoding, delimiter=delimiter, first=first
         )
     if not table.rows:
-        raise NoRowsError(file=name)
+        raise InvalidFileError("no_rows", file=name)
     return table
 
 
@@ -47,11 +47,11 @@ def _is_workbook(content: bytes, name: str) -> bool:
     if start.startswith(b"PK"):
         return _is_packed_workbook(content, name)
     if start.startswith(b"\xd0\xcf\x11\xe0"):
-        raise TableKindError(file=name, rule="xls")
+        raise InvalidFileError("table_kind", file=name, rule="xls")
     if start.startswith(b"%PDF"):
-        raise TableKindError(file=name, rule="pdf")
+        raise InvalidFileError("table_kind", file=name, rule="pdf")
     if start[:15].lower().startswith((b"<!doctype", b"<html", b"<?xml", b"<table", b"<head")):
-        raise TableKindError(file=name, rule="page")
+        raise InvalidFileError("table_kind", file=name, rule="page")
     return False
 
 
@@ -68,14 +68,14 @@ def _is_packed_workbook(content: bytes, name: str) -> bool:
             members = packed.infolist()
             kind = _declared_type(packed) if "mimetype" in packed.namelist() else b""
     except DAMAGED as error:
-        raise TableKindError(file=name, rule="") from error
+        raise InvalidFileError("table_kind", file=name, rule="") from error
     names = {member.filename for member in members}
     if b"opendocument" in kind:
-        raise TableKindError(file=name, rule="ods")
+        raise InvalidFileError("table_kind", file=name, rule="ods")
     if "xl/workbook.bin" in names:
-        raise TableKindError(file=name, rule="xlsb")
+        raise InvalidFileError("table_kind", file=name, rule="xlsb")
     if not any(part_name.startswith("xl/") for part_name in names):
-        raise TableKindError(file=name, rule="")
+        raise InvalidFileError("table_kind", file=name, rule="")
     if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
         raise table_too_large(name)
     return True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from io import StringIO
 from itertools import islice
 
-from formats.errors import EncodingError, MixedEncodingError, QuoteError, TableKindError
+from formats.errors import InvalidFileError
 from formats.tables import FORMULA, MOST_COLUMNS, MOST_ROWS, Cells, ListTable, table_too_large
 
 ENCODINGS = ("utf-8", "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1257", "utf-16")
@@ -57,7 +57,7 @@ def decode_text(content: bytes, *, name: str, encoding: str = "") -> tuple[str, 
     UTF-8 and others are not is refused.
     """
     if encoding and encoding not in ENCODINGS:
-        raise EncodingError(file=name, encoding=encoding[:SHOWN], line=1)
+        raise InvalidFileError("encoding", file=name, encoding=encoding[:SHOWN], line=1)
     mark = next((marked_codec for start, marked_codec in MARKS if content.startswith(start)), "")
     codec = mark or encoding or ("utf-8" if _is_utf8(content) else _decode_legacy(content, name))
     try:
@@ -67,10 +67,10 @@ def decode_text(content: bytes, *, name: str, encoding: str = "") -> tuple[str, 
             _refuse_mixed(content, name)
         at = getattr(error, "start", 0)
         line = content[:at].count(b"\n") + 1
-        raise EncodingError(file=name, encoding=codec, line=line) from error
+        raise InvalidFileError("encoding", file=name, encoding=codec, line=line) from error
     plain = content if codec.startswith("utf-8") else text.encode("utf-8", "replace")
     if len(plain.translate(None, CONTROLS)) != len(plain):
-        raise TableKindError(file=name, rule="")
+        raise InvalidFileError("table_kind", file=name, rule="")
     return text, "utf-8" if codec == "utf-8-sig" else codec
 
 
@@ -110,7 +110,9 @@ def _refuse_mixed(content: bytes, name: str) -> None:
             counted[kind] += 1
             first_line.setdefault(kind, number)
     if len(counted) > 1:
-        raise MixedEncodingError(file=name, line=first_line[counted[True] < counted[False]])
+        raise InvalidFileError(
+            "mixed_encoding", file=name, line=first_line[counted[True] < counted[False]]
+        )
 
 
 def guess_delimiter(text: str) -> str:
@@ -140,7 +142,7 @@ def _rows(
     try:
         rows = tuple(map(tuple, islice(reader, first if first else MOST_ROWS + 1)))
     except csv.Error as error:
-        raise QuoteError(file=name, line=reader.line_num + before) from error
+        raise InvalidFileError("quote", file=name, line=reader.line_num + before) from error
     widths = set(map(len, rows))
     if len(rows) > MOST_ROWS or max(widths, default=0) > MOST_COLUMNS:
         raise table_too_large(name)
@@ -148,7 +150,7 @@ def _rows(
     if reader.line_num != len(rows):
         lines = _lines(rows, text, delimiter, before, name)
     if rows and rows[-1] and "\n" in rows[-1][-1] and text.count('"') % 2:
-        raise QuoteError(file=name, line=lines[-1])
+        raise InvalidFileError("quote", file=name, line=lines[-1])
     if 0 in widths:
         filled = [(row, line) for row, line in zip(rows, lines, strict=True) if row]
         rows = tuple(row for row, _line in filled)
@@ -166,7 +168,7 @@ def _lines(
         begins.append(reader.line_num + 1 + before)
         next(reader)
         if reader.line_num - begins[-1] + before > 0 and max(map(len, row)) > LONGEST_CELL:
-            raise QuoteError(file=name, line=begins[-1])
+            raise InvalidFileError("quote", file=name, line=begins[-1])
     return tuple(begins)
 
 

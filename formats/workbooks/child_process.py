@@ -7,7 +7,7 @@ file is to blame, {"refused": a code}. Anything else ends it with a traceback an
 import json
 import sys
 
-from formats.errors import TableSizeError
+from formats.errors import FileLimitError
 from formats.tables import DATE, ERROR, FORMULA, ListTable
 
 MAX_MEMORY_BYTES = 1_000_000_000
@@ -45,7 +45,7 @@ def answer_for_workbook(content: bytes, first: int | None) -> dict[str, object]:
         table = read_sheet(content, name="", first=first)
     except (MemoryError, TooComplexError):
         return {"refused": "table_too_complex"}
-    except TableSizeError as error:
+    except FileLimitError as error:
         return {"refused": error.code}
     except Exception:
         # Openpyxl raises whatever it stumbles over in a damaged file: KeyError, TypeError, zlib's.

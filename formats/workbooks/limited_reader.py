@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
-from formats.errors import FormatError, TableBusyError, TableKindError, TableTooComplexError
+from formats.errors import FileLimitError, FormatError, InvalidFileError
 from formats.tables import ListTable, table_too_large
 from formats.workbooks.child_process import MARKERS
 
@@ -30,13 +30,13 @@ def read_workbook(
 ) -> ListTable:
     """The first sheet that is not hidden and has anything in it; only the `first` few rows."""
     if not PLACES.acquire(timeout=WAIT_SECONDS):
-        raise TableBusyError(file=name)
+        raise FileLimitError("table_busy", file=name)
     try:
         reply = _run(content, first, seconds)
     finally:
         PLACES.release()
     if reply is None:
-        raise TableTooComplexError(file=name)
+        raise FileLimitError("table_too_complex", file=name)
     if "refused" in reply:
         raise _refusal(reply["refused"], name)
     return _table(reply["table"], name)
@@ -76,8 +76,8 @@ def _refusal(code: str, name: str) -> FormatError:
     if code == "table_size":
         return table_too_large(name)
     if code == "table_too_complex":
-        return TableTooComplexError(file=name)
-    return TableKindError(file=name, rule="")
+        return FileLimitError("table_too_complex", file=name)
+    return InvalidFileError("table_kind", file=name, rule="")
 
 
 def _table(sent: dict[str, Any], name: str) -> ListTable:

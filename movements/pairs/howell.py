@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from movements.errors import UnknownMovementError
+from movements.errors import MovementNotFoundError
 from movements.pairs.howell_cards import CARDS
 from movements.parameters import MissingSide, MovementSetting, validate_setting
 from movements.schedule import Schedule, ScheduledSeat, boards_of_set
@@ -49,7 +49,7 @@ def howell_schedule(
     validate_setting(setting, suits=suits_howell(tables), most=howell_most_rounds(tables))
     known = CARDS[tables, _full(tables, rounds)]
     if printed is not None and printed not in known:
-        raise UnknownMovementError(movement=printed)
+        raise MovementNotFoundError("unknown_movement", movement=printed)
     first = next(iter(known.values())) if printed is None else known[printed]
     sitting = _Sitting(2 * tables - 1, _full(tables, rounds), boards_a_round, half is not None)
     laid = [_table(text) for text in first.split()]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import Literal, TypeVar
 
-from movements.errors import RoundError
+from movements.errors import MovementNotFoundError
 from movements.parameters import MissingSide, MovementSetting, validate_setting
 from movements.schedule import Schedule, ScheduledSeat, boards_of_set
 
@@ -108,7 +108,7 @@ def switched_mitchell_schedule(
 def _validate_switches(arrow_switched: Collection[int], rounds: int) -> None:
     for switch in arrow_switched:
         if not 1 <= switch <= rounds:
-            raise RoundError(round=switch, rounds=rounds)
+            raise MovementNotFoundError("no_such_round", round=switch, rounds=rounds)
 
 
 @dataclass(frozen=True, slots=True)

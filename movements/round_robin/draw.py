@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, pairwise, repeat
 
-from movements.errors import DrawRoundsError, DrawSizeError, NoByeError, RoundError
+from movements.errors import MovementNotFoundError, UnsuitableMovementError
 from movements.round_robin.printed_draws import PRINTED
 
 DrawMeeting = tuple[str, str]
@@ -73,11 +73,11 @@ def draw_round_robin(pairs: int, rounds: int | None = None) -> RoundRobinDraw:
     the pair named first has stayed at the table from the round before.
     """
     if not LEAST_PAIRS <= pairs <= MOST_PAIRS:
-        raise DrawSizeError(pairs=pairs, least=LEAST_PAIRS, most=MOST_PAIRS)
+        raise UnsuitableMovementError("draw_size", pairs=pairs, least=LEAST_PAIRS, most=MOST_PAIRS)
     full = draw_full_rounds(pairs)
     played = full if rounds is None else rounds
     if not 1 <= played <= full:
-        raise DrawRoundsError(pairs=pairs, rounds=rounds, most=full)
+        raise UnsuitableMovementError("draw_rounds", pairs=pairs, rounds=rounds, most=full)
     return RoundRobinDraw(
         pair_labels(pairs), (PRINTED.get(pairs) or _generate_draw(pairs))[:played]
     )
@@ -133,9 +133,9 @@ def fill_byes(draw: RoundRobinDraw, *, from_round: int = 1) -> RoundRobinDraw:
     It takes the next label and stays at its table; no meeting that was drawn changes.
     """
     if not 1 <= from_round <= len(draw.rounds):
-        raise RoundError(round=from_round, rounds=len(draw.rounds))
+        raise MovementNotFoundError("no_such_round", round=from_round, rounds=len(draw.rounds))
     if len(draw.labels) % 2 == 0:
-        raise NoByeError(pairs=len(draw.labels))
+        raise MovementNotFoundError("no_bye", pairs=len(draw.labels))
     everybody = pair_labels(len(draw.labels) + 1)
     late = [((waiting, everybody[-1]),) for (waiting,) in draw.byes[from_round - 1 :]]
     added = chain(repeat((), from_round - 1), late)

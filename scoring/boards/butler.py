@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import floor
 
 from scoring.boards.rounding import explain_in_units
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.imp_scale import imps_of_difference
 from scoring.laws.imps import explain_imps
 from scoring.steps import Step, StepNumber, StepOperation
@@ -39,11 +39,15 @@ class DatumRule:
 
     def __post_init__(self) -> None:
         if self.half not in HALVES:
-            raise RegulationError(regulation="half", value=self.half)
+            raise InvalidRegulationError("regulation", regulation="half", value=self.half)
         if self.cut < 0 or not 0 <= self.cut_percent <= 100:
-            raise RegulationError(regulation="cut", value=self.cut or self.cut_percent)
+            raise InvalidRegulationError(
+                "regulation", regulation="cut", value=self.cut or self.cut_percent
+            )
         if self.rounded_to not in DATUM_UNITS:
-            raise RegulationError(regulation="rounded_to", value=self.rounded_to)
+            raise InvalidRegulationError(
+                "regulation", regulation="rounded_to", value=self.rounded_to
+            )
 
 
 TRIMMED = DatumRule("butler_trimmed", whole_below=4)

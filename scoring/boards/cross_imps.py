@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.imp_scale import LAW, imps_of_difference
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
@@ -28,7 +28,7 @@ class CrossRule:
 
     def __post_init__(self) -> None:
         if self.divisor not in DIVISORS:
-            raise RegulationError(regulation="divisor", value=self.divisor)
+            raise InvalidRegulationError("regulation", regulation="divisor", value=self.divisor)
 
 
 MEAN_OF_OTHERS = CrossRule("cross_mean")

@@ -33,7 +33,7 @@ from scoring.boards.weighted_scores import (
     explain_weighted_matchpoints,
     score_weighted_rows,
 )
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
@@ -77,7 +77,7 @@ def small_groups_rule(key: str) -> SmallGroups:
     for rule in SMALL_GROUPS:
         if rule.key == key:
             return rule
-    raise RegulationError(regulation="small_groups", value=key)
+    raise InvalidRegulationError("regulation", regulation="small_groups", value=key)
 
 
 def score_fouled_board(

@@ -26,7 +26,7 @@ from scoring.boards.weighted_scores import (
     explain_weighted_cross_imps,
     weighted_cross_imps,
 )
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.imp_scale import imps_of_difference
 from scoring.laws.adjustments import BY_LAW, AssignedScore, AverageRule
 from scoring.laws.compass import Side
@@ -55,7 +55,7 @@ class ImpMethod:
 
     def __post_init__(self) -> None:
         if self.key not in METHODS[1:]:
-            raise RegulationError(regulation="method", value=self.key)
+            raise InvalidRegulationError("regulation", regulation="method", value=self.key)
 
     @property
     def is_sum(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scoring.errors import NoResultsError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 LAW = "78A"
@@ -46,7 +46,7 @@ def top_of_board(results: int) -> int:
 def neuberg_matchpoints(points: int, *, results: int, expected: int) -> Fraction:
     """Matchpoints among fewer results than expected, brought to the full top (Neuberg)."""
     if results < 1:
-        raise NoResultsError(results=results)
+        raise InvalidRegulationError("no_results", results=results)
     return Fraction(neuberg_whole(points, results=results, expected=expected), results)
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from scoring.boards.matchpoints import WIN
 from scoring.boards.totals import Total
-from scoring.errors import PenaltyError
+from scoring.errors import InvalidScoreError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 PROCEDURAL = "90"
@@ -47,7 +47,7 @@ class ScorePenalty:
 
     def __post_init__(self) -> None:
         if self.amount <= 0:
-            raise PenaltyError(amount=self.amount)
+            raise InvalidScoreError("penalty", amount=self.amount)
 
 
 def total_after_penalties(
@@ -68,14 +68,14 @@ def subtract_penalties(
     taken = Fraction(0)
     for penalty in penalties:
         if penalty.unit is not unit:
-            raise PenaltyError(amount=penalty.amount, rule="unit")
+            raise InvalidScoreError("penalty", amount=penalty.amount, rule="unit")
         taken += penalty.amount
     return points - taken
 
 
 def _matchpoints(penalty: ScorePenalty, total: Total, top: int, win: int) -> Fraction:
     if penalty.unit not in OF_MATCHPOINTS:
-        raise PenaltyError(amount=penalty.amount, rule="unit")
+        raise InvalidScoreError("penalty", amount=penalty.amount, rule="unit")
     if penalty.unit is PenaltyUnit.MATCHPOINTS:
         return penalty.amount * WIN / win
     of = top if penalty.unit is PenaltyUnit.PERCENT_OF_TOP else total.possible

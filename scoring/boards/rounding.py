@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scoring.boards.matchpoints import explain_in_scale, in_scale
 from scoring.boards.totals import Total, explain_percentage
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 PLACES = 2
@@ -54,7 +54,7 @@ def rounding_policy(key: str) -> RoundingPolicy:
     for candidate in POLICIES:
         if candidate.key == key:
             return candidate
-    raise RegulationError(regulation="rounding", value=key)
+    raise InvalidRegulationError("regulation", regulation="rounding", value=key)
 
 
 def round_exactly(value: Fraction, *, places: int = PLACES, half: str = ROUND_HALF_UP) -> Decimal:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.events.master_points import EBU_INDIVIDUAL, EBU_PAIRS, awards_by_place
 from scoring.events.strata import Strata
 
@@ -37,15 +37,15 @@ class EventLists:
     def __post_init__(self) -> None:
         most = max(self.limits, default=0)
         if len(self.limits) >= MOST_STRATA or most > MOST_LIMIT:
-            raise RegulationError(regulation="strata", value=self.limits)
+            raise InvalidRegulationError("regulation", regulation="strata", value=self.limits)
         Strata(self.limits, self.highest)
         if self.scale not in ("", OWN, *SCALES) or (self.scale == OWN) is not bool(self.awards):
-            raise RegulationError(regulation="master_points", value=self.scale)
+            raise InvalidRegulationError("regulation", regulation="master_points", value=self.scale)
         falling = sorted(self.awards, reverse=True)
         if list(self.awards) != falling or len(self.awards) > MOST_AWARDS:
-            raise RegulationError(regulation="awards", value=self.awards)
+            raise InvalidRegulationError("regulation", regulation="awards", value=self.awards)
         if self.awards and not 1 <= min(self.awards) <= max(self.awards) <= MOST_AWARD:
-            raise RegulationError(regulation="awards", value=self.awards)
+            raise InvalidRegulationError("regulation", regulation="awards", value=self.awards)
 
     @property
     def strata(self) -> Strata | None:
@@ -72,7 +72,7 @@ class EventLists:
         """As it was stored; what an older shape leaves out is the default."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
-            raise RegulationError(regulation="version", value=dict(stored))
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
         for key in ("limits", "awards"):
             values[key] = tuple(values.get(key, ()))
         return cls(**values)

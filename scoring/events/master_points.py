@@ -11,7 +11,7 @@ from math import ceil
 from typing import TypeVar
 
 from scoring.boards.ranking import RankedPlace
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Step, StepNumber, StepOperation
 
 T = TypeVar("T", bound=Hashable)
@@ -36,7 +36,7 @@ class MasterPointScale:
     def __post_init__(self) -> None:
         boards = [lowest for lowest, _part in self.parts]
         if not boards or boards != sorted(set(boards)) or min(self.step, self.least) < 1:
-            raise RegulationError(regulation="master_points", value=self.key)
+            raise InvalidRegulationError("regulation", regulation="master_points", value=self.key)
 
 
 PARTS = ((12, Fraction(1, 4)), (18, Fraction(1, 3)), (36, Fraction(1, 2)))

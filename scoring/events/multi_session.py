@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 C = TypeVar("C", bound=Hashable)
@@ -44,9 +44,11 @@ class SessionCombination:
 
     def __post_init__(self) -> None:
         if self.drop < 0 or (self.best is not None and self.best < 1):
-            raise RegulationError(regulation="drop", value=self.drop or self.best)
+            raise InvalidRegulationError(
+                "regulation", regulation="drop", value=self.drop or self.best
+            )
         if self.least < 1:
-            raise RegulationError(regulation="least", value=self.least)
+            raise InvalidRegulationError("regulation", regulation="least", value=self.least)
 
 
 BY_BOARDS = SessionCombination("by_boards")
@@ -110,9 +112,9 @@ class CarryRule:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise RegulationError(regulation="carry", value=self.mode)
+            raise InvalidRegulationError("regulation", regulation="carry", value=self.mode)
         if not 0 < self.part <= 1 or (self.cap is not None and self.cap <= 0):
-            raise RegulationError(regulation="carry", value=self.part)
+            raise InvalidRegulationError("regulation", regulation="carry", value=self.part)
 
 
 def carried_figure(

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from scoring.boards.ranking import LAW as PLACES_LAW
 from scoring.boards.ranking import ExplainedPlace, RankedPlace, RankingCriterion, rank_field
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.events.multi_session import (
     ADDED,
     BY_BOARDS,
@@ -50,11 +50,15 @@ class OverallRule:
 
     def __post_init__(self) -> None:
         if not (0 <= self.drop <= MOST and 0 <= self.best <= MOST):
-            raise RegulationError(regulation="overall", value=(self.drop, self.best))
+            raise InvalidRegulationError(
+                "regulation", regulation="overall", value=(self.drop, self.best)
+            )
         if self.carry not in MODES:
-            raise RegulationError(regulation="carry", value=self.carry)
+            raise InvalidRegulationError("regulation", regulation="carry", value=self.carry)
         if not (0 < self.part <= 1 and 0 <= self.cap <= MOST):
-            raise RegulationError(regulation="carry", value=f"{self.part}, {self.cap}")
+            raise InvalidRegulationError(
+                "regulation", regulation="carry", value=f"{self.part}, {self.cap}"
+            )
 
     def needed(self, due: int) -> int:
         """How many sessions count of so many that there were for a contestant: one at least."""
@@ -81,7 +85,7 @@ class OverallRule:
         """As it was stored; what it leaves out is the default."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
-            raise RegulationError(regulation="version", value=dict(stored))
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
         for name in values.keys() & {"part", "cap"}:
             values[name] = Fraction(values[name])
         return cls(**values)

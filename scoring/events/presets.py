@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scoring.boards.board_display import COMPSCORE3, ONE_PLACE
 from scoring.boards.one_top import BOARDS
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.events.regulations import BOARD, EXACT, NO_FACTOR, Regulations
 
 # What each program does otherwise than the defaults, in the order of the page.
@@ -66,7 +66,7 @@ SCORING = frozenset(
 def regulations_of_program(regulations: Regulations, program: str) -> Regulations:
     """The same event scored as that program does: its choices, and defaults for the rest."""
     if program not in PRESETS:
-        raise RegulationError(regulation="preset", value=program)
+        raise InvalidRegulationError("regulation", regulation="preset", value=program)
     plain = Regulations()
     chosen = {**{name: getattr(plain, name) for name in SCORING}, **PRESETS[program]}
     return replace(regulations, **chosen)

@@ -14,7 +14,7 @@ from scoring.boards.one_top import PERCENTAGES, TOPS
 from scoring.boards.rounded_shares import BOARD_ROUNDING
 from scoring.boards.rounded_shares import EXACT as KEPT_EXACT
 from scoring.boards.rounding import DECIMALS, PLACES, POLICIES, rounding_policy
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.events.round_caps import NO_CAP, ROUND_CAPS
 from scoring.events.tie_breaks import SHARED, TIE_BREAKS
 from scoring.laws.adjustments import AVERAGE_RULES
@@ -119,7 +119,7 @@ class Regulations:
         for name, allowed in CHOICES.items():
             value = getattr(self, name)
             if value not in allowed:
-                raise RegulationError(regulation=name, value=value)
+                raise InvalidRegulationError("regulation", regulation=name, value=value)
 
     @property
     def levels_shown(self) -> bool:
@@ -143,5 +143,5 @@ class Regulations:
         """As it was stored; what an older shape leaves out is the default."""
         values = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) not in VERSIONS or values.keys() - set(cls.__slots__):
-            raise RegulationError(regulation="version", value=dict(stored))
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
         return cls(**values)

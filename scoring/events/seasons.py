@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.events.multi_session import BY_BOARDS, EQUAL, SessionCombination
 
 VERSION = 1
@@ -28,9 +28,11 @@ class SeasonRule:
 
     def __post_init__(self) -> None:
         if self.whose not in WHOSE:
-            raise RegulationError(regulation="season", value=self.whose)
+            raise InvalidRegulationError("regulation", regulation="season", value=self.whose)
         if not (0 <= self.drop <= MOST and 0 <= self.best <= MOST and 1 <= self.least <= MOST):
-            raise RegulationError(regulation="season", value=(self.drop, self.best, self.least))
+            raise InvalidRegulationError(
+                "regulation", regulation="season", value=(self.drop, self.best, self.least)
+            )
 
     @property
     def combination(self) -> SessionCombination:
@@ -47,5 +49,5 @@ class SeasonRule:
         """As it was stored; what an older shape leaves out is the default."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
-            raise RegulationError(regulation="version", value=dict(stored))
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
         return cls(**values)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from scoring.boards.ranking import RankedPlace, RankingCriterion, rank_field
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 T = TypeVar("T", bound=Hashable)
@@ -30,7 +30,7 @@ class Strata:
     def __post_init__(self) -> None:
         falling = sorted(set(self.limits), reverse=True)
         if list(self.limits) != falling or min(self.limits, default=1) < 1:
-            raise RegulationError(regulation="strata", value=self.limits)
+            raise InvalidRegulationError("regulation", regulation="strata", value=self.limits)
 
     def of(self, players: Sequence[int | Fraction]) -> int:
         """The stratum of who have these master points; 1, the highest, of nobody."""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from scoring.boards.ranking import ExplainedPlace
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 C = TypeVar("C", bound=Hashable)
@@ -204,7 +204,7 @@ def pair_tie_breaks(keys: Iterable[str]) -> tuple[PairTieBreak, ...]:
     known = {tie_break.key: tie_break for tie_break in TIE_BREAKS}
     for key in (named := list(keys)):
         if key not in known:
-            raise RegulationError(regulation="tie_break", value=key)
+            raise InvalidRegulationError("regulation", regulation="tie_break", value=key)
     return tuple(known[key] for key in named)
 
 

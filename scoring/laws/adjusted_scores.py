@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, NamedTuple, Self
 
-from scoring.errors import ImpossibleScoreError
+from scoring.errors import InvalidScoreError
 from scoring.laws.adjustments import AssignedScore, Averages, WeightedScore, validate_weights
 from scoring.laws.compass import Side
 from scoring.laws.outcome import (
@@ -132,7 +132,7 @@ def validate_possible_scores(verdict: AdjustedScore, *, vulnerable: Set[Side]) -
     for outcome, _weight in (*verdict.north_south, *verdict.east_west):
         points = north_south_points(outcome, vulnerable=vulnerable)
         if points is not None and points not in possible:
-            raise ImpossibleScoreError(points=points)
+            raise InvalidScoreError("impossible_score", points=points)
 
 
 def _weighted(parts: WeightedResults, vulnerable: Set[Side]) -> WeightedScore:

@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from scoring.errors import NobodyError, RegulationError, WeightsError
+from scoring.errors import InvalidRegulationError, InvalidScoreError
 from scoring.laws.outcome import Award, Scores
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
@@ -43,7 +43,7 @@ class AverageRule:
     def __post_init__(self) -> None:
         plus, middle, minus = self.percents
         if not plus > middle > minus:
-            raise RegulationError(regulation="averages", value=self.percents)
+            raise InvalidRegulationError("regulation", regulation="averages", value=self.percents)
 
     def percent(self, average: Average) -> int:
         """What it is worth in per cent of the board, before the session is looked at."""
@@ -66,14 +66,14 @@ class Averages:
 
     def __post_init__(self) -> None:
         if self.north_south is None and self.east_west is None:
-            raise NobodyError()
+            raise InvalidScoreError("nobody_ruled")
 
 
 def validate_weights(weights: Iterable[Fraction]) -> None:
     """They are parts of one whole, and none of them is nothing."""
     parts = tuple(weights)
     if sum(parts) != 1 or any(part <= 0 for part in parts):
-        raise WeightsError(total=HUNDRED * sum(parts, start=Fraction(0)))
+        raise InvalidScoreError("weights", total=HUNDRED * sum(parts, start=Fraction(0)))
 
 
 class AveragesAtTable(NamedTuple, Generic[C]):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import cache
 
-from scoring.errors import ContractError, TricksError
+from scoring.errors import InvalidScoreError
 
 
 class Denomination(Enum):
@@ -41,11 +41,15 @@ class Contract:
 
     def __post_init__(self) -> None:
         if type(self.level) is not int or not 1 <= self.level <= 7:
-            raise ContractError(level=self.level)
+            raise InvalidScoreError("contract", level=self.level)
         if type(self.denomination) is not Denomination:
-            raise ContractError(level=self.level, rule="denomination", value=self.denomination)
+            raise InvalidScoreError(
+                "contract", level=self.level, rule="denomination", value=self.denomination
+            )
         if type(self.doubling) is not Doubling:
-            raise ContractError(level=self.level, rule="doubling", value=self.doubling)
+            raise InvalidScoreError(
+                "contract", level=self.level, rule="doubling", value=self.doubling
+            )
         bid = 5 * (self.level - 1) + RANKS[self.denomination]
         object.__setattr__(self, "number", 3 * bid + self.doubling // 2)
 
@@ -58,7 +62,7 @@ class Contract:
 def check_tricks(tricks: int) -> None:
     """Declarer takes whole tricks, of thirteen."""
     if type(tricks) is not int or not 0 <= tricks <= 13:
-        raise TricksError(tricks=tricks)
+        raise InvalidScoreError("tricks", tricks=tricks)
 
 
 @dataclass(frozen=True, slots=True)

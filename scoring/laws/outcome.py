@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Protocol
 
-from scoring.errors import AwardError, PointsError
+from scoring.errors import InvalidScoreError
 from scoring.laws.compass import VULNERABILITIES, Direction, Side
 from scoring.laws.contract import Contract, PlayedContract, check_tricks
 from scoring.laws.points import LAW, POINTS, explain_declarer_points, possible_points
@@ -70,7 +70,7 @@ class BareScore:
 
     def __post_init__(self) -> None:
         if not self.points or self.points not in SCORES:
-            raise PointsError(points=self.points)
+            raise InvalidScoreError("points", points=self.points)
 
     @property
     def scores(self) -> Scores:
@@ -96,7 +96,7 @@ class Award:
     def __post_init__(self) -> None:
         for percent in (self.north_south, self.east_west):
             if not 0 <= percent <= 100:
-                raise AwardError(percent=percent)
+                raise InvalidScoreError("award", percent=percent)
 
 
 ReportedOutcome = ContractResult | PassedOut | BareScore | NotPlayed

@@ -8,20 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations
 
-from scoring.errors import (
-    AmbiguousError,
-    BareScoreError,
-    ContractMissingError,
-    DeclarerMissingError,
-    LevelError,
-    LongScoreError,
-    NotationError,
-    PercentageError,
-    ResultMissingError,
-    ShortScoreError,
-    TrickCountError,
-    UnreadableError,
-)
+from scoring.errors import NotationError, UnreadableEntryError
 from scoring.laws.contract import Contract
 from scoring.laws.outcome import SCORES
 from scoring.notation.entry_writer import write_contract, write_outcome
@@ -58,24 +45,28 @@ def find_entry_error(
 ) -> NotationError:
     """What is wrong with an entry that no form matches; its text is added where it is known."""
     if match := SHARES.fullmatch(entry):
-        return PercentageError(percent=max(match.groups(), key=Fraction))
+        return NotationError("notation_percentage", percent=max(match.groups(), key=Fraction))
     if match := BARE.fullmatch(entry):
         return _bare_score_error(match, last_zero_dropped=last_zero_dropped)
     try:
         return _unplayable_error(entry, letters) or _missing_error(entry, letters)
-    except LevelError as error:
+    except NotationError as error:
         return error
 
 
-def _bare_score_error(match: re.Match[str], *, last_zero_dropped: bool) -> BareScoreError:
+def _bare_score_error(match: re.Match[str], *, last_zero_dropped: bool) -> UnreadableEntryError:
     """It says how to type the score, where it is one but for its last 0."""
     before, figures, behind = match.groups(default="")
     typed = int(figures)
     if last_zero_dropped and typed in SCORES:
-        return LongScoreError(points=10 * typed, instead=f"{before}{typed // 10}{behind}")
+        return UnreadableEntryError(
+            "notation_score_long", points=10 * typed, instead=f"{before}{typed // 10}{behind}"
+        )
     if not last_zero_dropped and 10 * typed in SCORES:
-        return ShortScoreError(points=typed, instead=f"{before}{10 * typed}{behind}")
-    return BareScoreError(points=10 * typed if last_zero_dropped else typed)
+        return UnreadableEntryError(
+            "notation_score_short", points=typed, instead=f"{before}{10 * typed}{behind}"
+        )
+    return UnreadableEntryError("notation_score", points=10 * typed if last_zero_dropped else typed)
 
 
 @cache
@@ -113,8 +104,9 @@ def _unplayable_error(entry: str, letters: LanguageLetters) -> NotationError | N
         except NotationError as error:
             refusals.append(error)
     if readings:
-        return AmbiguousError(
-            readings=", ".join(write_outcome(entry_read.outcome) for entry_read in readings)
+        return NotationError(
+            "notation_ambiguous",
+            readings=", ".join(write_outcome(entry_read.outcome) for entry_read in readings),
         )
     return next(iter(refusals), None)
 
@@ -123,14 +115,16 @@ def _play(match: re.Match[str], letters: LanguageLetters) -> TypedEntry:
     contract = _contract(match, letters)
     tricks = tricks_of_result(match["result"], contract)
     if not 0 <= tricks <= 13:
-        raise TrickCountError(result=match["result"], contract=write_contract(contract))
+        raise NotationError(
+            "notation_tricks", result=match["result"], contract=write_contract(contract)
+        )
     return entry_of_play(match, contract, tricks, letters)
 
 
 def _contract(match: re.Match[str], letters: LanguageLetters) -> Contract:
     level = int(match["level"])
     if not 1 <= level <= 7:
-        raise LevelError(level=level)
+        raise NotationError("notation_level", level=level)
     return contract_of_match(match, letters)
 
 
@@ -138,15 +132,15 @@ def _missing_error(entry: str, letters: LanguageLetters) -> NotationError:
     for pieces in LACKING:
         for match in _matches(entry, pieces, letters):
             return _missing_piece_error(pieces, match, letters)
-    return UnreadableError()
+    return UnreadableEntryError("notation_unreadable")
 
 
 def _missing_piece_error(
     pieces: tuple[str, ...], match: re.Match[str], letters: LanguageLetters
 ) -> NotationError:
     if "contract" not in pieces:
-        return ContractMissingError()
+        return NotationError("notation_contract_missing")
     contract = write_contract(_contract(match, letters))
     if "declarer" not in pieces:
-        return DeclarerMissingError(contract=contract)
-    return ResultMissingError(contract=contract, declarer=match["declarer"])
+        return NotationError("notation_declarer_missing", contract=contract)
+    return NotationError("notation_result_missing", contract=contract, declarer=match["declarer"])

@@ -10,12 +10,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from scoring.errors import (
-    BareScoreError,
-    EmptyEntryError,
-    RunTogetherError,
-    UnreadableError,
-)
+from scoring.errors import UnreadableEntryError
 from scoring.notation.entry_errors import find_entry_error
 from scoring.notation.entry_splitter import split_entries
 from scoring.notation.forms import entry_forms
@@ -38,15 +33,16 @@ def read_entry(
     """The entry in full; a `NotationError` names it and what is wrong or missing."""
     entry = plain_entry(text, letters)
     if not entry:
-        raise EmptyEntryError(text=text)
+        raise UnreadableEntryError("notation_empty", text=text)
     for pattern, to_entry in _readers(last_zero_dropped, letters):
         if match := pattern.fullmatch(entry):
             return to_entry(match)
     error = find_entry_error(entry, last_zero_dropped=last_zero_dropped, letters=letters)
-    if isinstance(error, UnreadableError | BareScoreError):
+    if isinstance(error, UnreadableEntryError):
         several = split_entries(entry, last_zero_dropped=last_zero_dropped, letters=letters)
-        error = RunTogetherError(entries=", ".join(several)) if several else error
-    raise type(error)(**error.facts | {"text": text})
+        if several:
+            error = UnreadableEntryError("notation_run_together", entries=", ".join(several))
+    raise type(error)(error.code, **error.facts | {"text": text})
 
 
 @cache

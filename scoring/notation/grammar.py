@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase, ascii_uppercase
 
-from scoring.errors import EntryLengthError
+from scoring.errors import UnreadableEntryError
 from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Outcome
 from scoring.notation.suit_letters import ENGLISH, LanguageLetters
@@ -27,7 +27,7 @@ PLAIN = str.maketrans(f"{ascii_lowercase}*−–", f"{ascii_uppercase}X--", UNSE
 def check_entry_length(text: str) -> None:
     """What is longer than any entry is not looked at: the one limit of whatever is typed."""
     if len(text) > LONGEST:
-        raise EntryLengthError(text=text[:SHOWN], most=LONGEST)
+        raise UnreadableEntryError("notation_length", text=text[:SHOWN], most=LONGEST)
 
 
 @cache

@@ -9,17 +9,7 @@ over when the other side revoked. A letter more names the other side of each: `H
 import re
 from collections.abc import Iterator
 
-from scoring.errors import (
-    BareScoreError,
-    ContractMissingError,
-    EntryLengthError,
-    HandEmptyError,
-    HandSideMissingError,
-    HandUnreadableError,
-    NotationError,
-    RunTogetherError,
-    UnreadableError,
-)
+from scoring.errors import NotationError, UnreadableEntryError
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import ContractResult
 from scoring.notation.entry_reader import read_entry
@@ -44,31 +34,30 @@ EXTRA = re.compile(
 )
 # Who declared is said in front; to the reader of entries it is always the same chair.
 CHAIR = Direction.NORTH
-UNREADABLE = (
-    *(UnreadableError, BareScoreError, ContractMissingError, RunTogetherError),
-    EntryLengthError,  # by the chair that is put in front
-)
 
 
 def read_sheet_hand(text: str) -> DealtHand:
     """The hand that an entry says; a `NotationError` names the entry and what is wrong with it."""
     entry = plain_entry(text)
     if not entry:
-        raise HandEmptyError(text=text)
+        raise UnreadableEntryError("hand_empty", text=text)
     if entry in PASSES:
         return PASSED_OUT
     if entry[0] in "1234567=+-":
-        raise HandSideMissingError(text=text)
+        raise NotationError("hand_side_missing", text=text)
     if entry[0] not in SIDES:
-        raise HandUnreadableError(text=text)
+        raise UnreadableEntryError("hand_unreadable", text=text)
     contract, extras = _split_extras(entry[1:])
     try:
         return _hand(SIDES[entry[0]], read_entry(f"{CHAIR.value} {contract}"), extras)
-    except UNREADABLE:
-        raise HandUnreadableError(text=text) from None
+    except UnreadableEntryError:
+        raise UnreadableEntryError("hand_unreadable", text=text) from None
     except NotationError as error:
+        # The chair in front makes a declarer of an entry that has no contract.
+        if error.code == "notation_contract_missing":
+            raise UnreadableEntryError("hand_unreadable", text=text) from None
         details = {"text": text, "declarer": entry[0]}
-        raise type(error)(**error.facts | details) from None
+        raise type(error)(error.code, **error.facts | details) from None
 
 
 def write_sheet_hand(hand: DealtHand) -> str:
@@ -94,7 +83,7 @@ def _hand(declaring: SheetSide, entry: TypedEntry, extras: list[re.Match[str]]) 
     revokes = [extra for extra in extras if not extra["honours"]]
     outcome = entry.outcome
     if not isinstance(outcome, ContractResult) or entry.lead or len(revokes) > 1:
-        raise UnreadableError
+        raise UnreadableEntryError("notation_unreadable")
     claims = tuple(
         Honours(SIDES.get(extra["side"], declaring), int(extra["honours"]))
         for extra in extras

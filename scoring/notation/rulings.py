@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from scoring.boards.rounding import round_exactly
-from scoring.errors import NotAScoreError, WeightTextError
+from scoring.errors import InvalidScoreError
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
     CancelledBoard,
@@ -54,7 +54,7 @@ def read_weight(text: str) -> Fraction:
     """Per cent, or a fraction: `60`, `33.3%`, `2/3`."""
     match = WEIGHT.fullmatch(text.strip().replace(" ", "").replace(",", "."))
     if not match or match["all"] in ("0", "00", "000", "0000"):
-        raise WeightTextError(text=text)
+        raise InvalidScoreError("weight_text", text=text)
     if match["percent"]:
         return Fraction(match["percent"]) / HUNDRED
     return Fraction(int(match["of"]), int(match["all"]))
@@ -64,7 +64,7 @@ def read_comparable_result(text: str) -> ComparableResult:
     """A result that can be compared: neither an award nor a board that was not played."""
     outcome = read_typed_outcome(text)
     if isinstance(outcome, Award | Averages | NotPlayed):
-        raise NotAScoreError(text=text)
+        raise InvalidScoreError("not_a_score", text=text)
     return outcome
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 
 VERSION = 1
 STAGES = ("games", "play_offs")
@@ -32,9 +32,13 @@ class FourHandRegulations:
     def __post_init__(self) -> None:
         for name, allowed in (("stage", STAGES), ("bye", BYES), ("places", range(1, 100))):
             if getattr(self, name) not in allowed:
-                raise RegulationError(regulation=name, value=getattr(self, name))
+                raise InvalidRegulationError(
+                    "regulation", regulation=name, value=getattr(self, name)
+                )
         if not 0 <= self.bye_points <= MOST_POINTS or self.bye_points % 10:
-            raise RegulationError(regulation="bye_points", value=self.bye_points)
+            raise InvalidRegulationError(
+                "regulation", regulation="bye_points", value=self.bye_points
+            )
 
     def as_dict(self) -> dict[str, Any]:
         """As it is stored, with the version of its shape."""
@@ -45,5 +49,5 @@ class FourHandRegulations:
         """As it was stored; what an older shape leaves out is the default."""
         values = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
-            raise RegulationError(regulation="version", value=dict(stored))
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
         return cls(**values)

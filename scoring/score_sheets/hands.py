@@ -3,13 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.errors import (
-    HonoursError,
-    HonoursOffError,
-    HonoursTwiceError,
-    RevokeError,
-    TransferError,
-)
+from scoring.errors import ScoreSheetError
 from scoring.laws.contract import Denomination, PlayedContract
 from scoring.laws.outcome import PassedOut
 
@@ -82,14 +76,14 @@ def check_honours(hand: SheetHand, number: int, *, counted: bool) -> None:
     if hand.honours is None:
         return
     if hand.claims and not counted:
-        raise HonoursOffError(hand=number)
+        raise ScoreSheetError("honours_off", hand=number)
     if len(hand.claims) > 1:
-        raise HonoursTwiceError(hand=number)
+        raise ScoreSheetError("honours_twice", hand=number)
     denomination = hand.played.contract.denomination
     for claim in hand.claims:
         if claim.points not in possible_honours(denomination):
             rule = "notrump" if denomination is Denomination.NOTRUMP else "trumps"
-            raise HonoursError(hand=number, points=claim.points, rule=rule)
+            raise ScoreSheetError("honours", hand=number, points=claim.points, rule=rule)
 
 
 def check_revoke(hand: SheetHand, number: int) -> None:
@@ -99,7 +93,7 @@ def check_revoke(hand: SheetHand, number: int) -> None:
     tricks = hand.played.tricks
     given = hand.revoke.tricks
     if not 0 <= given <= REVOKE_TRICKS:
-        raise RevokeError(hand=number, tricks=given)
+        raise ScoreSheetError("revoke", hand=number, tricks=given)
     before = tricks + given if hand.revoke.side is hand.declaring else tricks - given
     if not 0 <= before <= 13:
-        raise TransferError(hand=number, tricks=tricks, transferred=given)
+        raise ScoreSheetError("revoke_transfer", hand=number, tricks=tricks, transferred=given)

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from scoring.errors import FinalScoresError
+from scoring.errors import ScoreSheetError
 from scoring.score_sheets.four_hand_regulations import MOST_POINTS, FourHandRegulations
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
@@ -34,11 +34,16 @@ class FinalScores:
     def __post_init__(self) -> None:
         for points in (self.we, self.they):
             if points > MOST_POINTS:
-                raise FinalScoresError(
-                    we=self.we, they=self.they, points=points, most=MOST_POINTS, rule="most"
+                raise ScoreSheetError(
+                    "final_scores",
+                    we=self.we,
+                    they=self.they,
+                    points=points,
+                    most=MOST_POINTS,
+                    rule="most",
                 )
             if points < 0 or points % 10:
-                raise FinalScoresError(we=self.we, they=self.they)
+                raise ScoreSheetError("final_scores", we=self.we, they=self.they)
 
 
 @dataclass(frozen=True, slots=True)

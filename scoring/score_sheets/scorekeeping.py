@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from scoring.errors import MatchOverError
+from scoring.errors import ScoreSheetError
 from scoring.laws.contract import PlayedContract
 from scoring.laws.outcome import PassedOut
 from scoring.laws.points import (
@@ -61,7 +61,7 @@ def keep_sheet(
     rows: list[SheetRow] = []
     for number, hand in enumerate(hands, start=first):
         if rules.over(standing):
-            raise MatchOverError(hand=number)
+            raise ScoreSheetError("match_over", hand=number)
         if isinstance(hand, SheetHand):
             check_sheet_hand(hand, number, rules)
             row = played_row(hand, standing, rules)

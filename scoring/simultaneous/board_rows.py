@@ -52,7 +52,7 @@ class SeatedPairs:
     def __init__(self, places: Sequence[int], chunks: Iterable[RowChunk]) -> None:
         """`chunks` are of seating, place, and whether the place is East-West's.
 
-        Raises UnknownPlaceError for a place that is not among the sorted `places`.
+        Raises UnreadPlaceError for a place that is not among the sorted `places`.
         """
         known = np.array(places, dtype=np.int64)
         rows = GrowingColumn(np.int32)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.boards.matchpoints import WIN, explain_matchpoints, matchpoints_against
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
 # Matchpoints, with one other score on each board to be compared with.
@@ -31,7 +31,7 @@ class Patton:
 
     def __post_init__(self) -> None:
         if self.win < 1 or self.shared < 0:
-            raise RegulationError(regulation="patton", value=self.win)
+            raise InvalidRegulationError("regulation", regulation="patton", value=self.win)
 
 
 PATTON = Patton("patton", win=2, shared=2)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from scoring.boards.ranking import RankedPlace
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 
 C = TypeVar("C", bound=Hashable)
 # Victory points of a round without an opponent, as WBF and EBU have them on a scale of 20.
@@ -182,7 +182,7 @@ def contest_tie_breaks(keys: Iterable[str]) -> tuple[ContestTieBreak, ...]:
     known = {tie_break.key: tie_break for tie_break in TIE_BREAKS}
     for key in (named := list(keys)):
         if key not in known:
-            raise RegulationError(regulation="tie_break", value=key)
+            raise InvalidRegulationError("regulation", regulation="tie_break", value=key)
     return tuple(known[key] for key in named)
 
 

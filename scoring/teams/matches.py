@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scoring.boards.rounding import explain_in_units
 from scoring.boards.weighted_scores import explain_weighted_imps, weighted_imps
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.laws.adjustments import (
     BY_LAW,
     Average,
@@ -52,7 +52,7 @@ class FractionRounding:
 
     def __post_init__(self) -> None:
         if self.half not in HALVES:
-            raise RegulationError(regulation="half", value=self.half)
+            raise InvalidRegulationError("regulation", regulation="half", value=self.half)
 
 
 def board_swing(home: WeightedScore, away: WeightedScore) -> ImpSwing:

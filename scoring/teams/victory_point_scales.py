@@ -7,7 +7,7 @@ by `custom` from its lines, and refused where it has a hole.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scoring.errors import MatchBoardsError, RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.teams.victory_points import VictoryPointRange, VictoryPointScale
 
 
@@ -24,11 +24,13 @@ def published_scale(key: str, *, boards: int) -> VictoryPointScale:
     """The published scale of that name for a match of so many boards."""
     named = [candidate for candidate in SCALES if candidate.key == key]
     if not named:
-        raise RegulationError(regulation="scale", value=key)
+        raise InvalidRegulationError("regulation", regulation="scale", value=key)
     for candidate in named:
         if candidate.fewest <= boards <= candidate.most:
             return candidate
-    raise MatchBoardsError(boards=boards, most=max(candidate.most for candidate in named))
+    raise InvalidRegulationError(
+        "match_boards", boards=boards, most=max(candidate.most for candidate in named)
+    )
 
 
 def _published(

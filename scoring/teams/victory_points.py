@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from math import isqrt
 
-from scoring.errors import MatchBoardsError, ScaleError
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 LAW = "wbf2013"
@@ -38,7 +38,7 @@ def continuous_table(boards: int) -> tuple[Decimal, ...]:
     between them is raised by 0.01, until no step grows.
     """
     if not 1 <= boards <= MOST_BOARDS:
-        raise MatchBoardsError(boards=boards, most=MOST_BOARDS)
+        raise InvalidRegulationError("match_boards", boards=boards, most=MOST_BOARDS)
     cents = [_formula(margin, boards) for margin in range(blitz_margin(boards))]
     cents = _concave([*cents, MOST * CENTS])
     return tuple(Decimal(hundredths).scaleb(-2, Context(prec=4)) for hundredths in cents)
@@ -93,11 +93,11 @@ class VictoryPointScale:
 
     def __post_init__(self) -> None:
         if not 1 <= self.fewest <= self.most:
-            raise MatchBoardsError(boards=self.fewest, most=self.most)
+            raise InvalidRegulationError("match_boards", boards=self.fewest, most=self.most)
         _check_whole(self.ranges)
         for before, after in pairwise(self.ranges):
             if after.winner < before.winner or after.loser > before.loser:
-                raise ScaleError(rule="falls", margin=after.lowest)
+                raise InvalidRegulationError("scale", rule="falls", margin=after.lowest)
 
     def points(self, margin: int) -> tuple[Fraction, Fraction]:
         """What the winner of a match by so much has, and what the loser."""
@@ -110,16 +110,16 @@ class VictoryPointScale:
 def _check_whole(ranges: Sequence[VictoryPointRange]) -> None:
     """No margin is missing, and none is there twice."""
     if not ranges:
-        raise ScaleError(rule="hole", margin=0)
+        raise InvalidRegulationError("scale", rule="hole", margin=0)
     wanted = 0
     for at, line in enumerate(ranges, start=1):
         if line.lowest > wanted:
-            raise ScaleError(rule="hole", margin=wanted)
+            raise InvalidRegulationError("scale", rule="hole", margin=wanted)
         if line.lowest < wanted:
-            raise ScaleError(rule="twice", margin=line.lowest)
+            raise InvalidRegulationError("scale", rule="twice", margin=line.lowest)
         highest = line.lowest if line.highest is None else line.highest
         if (line.highest is None) != (at == len(ranges)) or highest < line.lowest:
-            raise ScaleError(rule="end", margin=line.lowest)
+            raise InvalidRegulationError("scale", rule="end", margin=line.lowest)
         wanted = highest + 1
 
 
@@ -136,7 +136,7 @@ def match_victory_points(
 ) -> MatchVictoryPoints:
     """What a side that won by so much has, or lost by it where it is below nought."""
     if scale is not None and not scale.fewest <= boards <= scale.most:
-        raise MatchBoardsError(boards=boards, most=scale.most)
+        raise InvalidRegulationError("match_boards", boards=boards, most=scale.most)
     if scale is None:
         winner = Fraction(continuous_victory_points(margin, boards=boards))
         points = winner, MOST - winner

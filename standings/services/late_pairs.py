@@ -4,12 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from boards.match_errors import (
-    LatePairInUseError,
-    LatePairNotedError,
-    NotLateError,
-    RoundBegunError,
-)
+from boards.errors import BoardStateError, InvalidBoardDataError
 from boards.models import DecidedPlace, Infraction, MatchHand, MatchScore
 from club.models import Source, User
 from standings.matches.match_event import match_event_snapshot
@@ -32,7 +27,7 @@ def admit_late_pair(
     lock_event(event)
     reached = match_event_snapshot(event.pk).reached
     if from_round <= reached:
-        raise RoundBegunError(round=from_round, reached=reached)
+        raise BoardStateError("round_begun", round=from_round, reached=reached)
     return seat_late_pair(
         event, from_round=from_round, zone=zone, players=players, by=by, source=source
     )
@@ -69,13 +64,13 @@ def remove_late_pair(entry: Entry, *, by: User | None, source: Source) -> None:
 def validate_late_pair_removable(entry: Entry) -> None:
     """Raise what `remove_late_pair` would refuse. Five queries at most."""
     if entry.late_from is None:
-        raise NotLateError(pair=entry.label)
+        raise InvalidBoardDataError("not_late", pair=entry.label)
     seats = Seat.objects.filter(place__entry=entry)
     tables = seats.values("seating")
     for model in (MatchHand, MatchScore):
         row = model.objects.filter(seating__in=tables).select_related("seating").first()
         if row:
-            raise LatePairInUseError(pair=entry.label, round=row.seating.round)
+            raise BoardStateError("late_pair_in_use", pair=entry.label, round=row.seating.round)
     for noted in (Infraction, DecidedPlace):
         if noted.objects.filter(entry=entry).exists():
-            raise LatePairNotedError(pair=entry.label)
+            raise BoardStateError("late_pair_noted", pair=entry.label)

@@ -7,10 +7,10 @@ from typing import TypeVar
 from django.db import transaction
 
 from boards.errors import (
-    AlreadyReversedError,
-    OtherRequestError,
-    ReasonlessError,
-    UndecidedError,
+    BoardDataNotFoundError,
+    BoardStateError,
+    ReasonRequiredError,
+    ReusedRequestError,
 )
 from boards.models import DecidedPlace, Decision, Infraction
 from boards.services.results import ChangeRequest
@@ -80,7 +80,7 @@ def _validate_tied(event: Event, tied: set[int], groups: Sequence[Sequence[Entry
     once = len(tied) == sum(map(len, groups)) and all(groups)
     if not once or tied not in [set(stage.tied) for stage in stages]:
         labels = ", ".join(entry.label for group in groups for entry in group)
-        raise UndecidedError(pairs=labels)
+        raise BoardDataNotFoundError("undecided", pairs=labels)
 
 
 def _is_decidable(stage: TieStage[int]) -> bool:
@@ -96,7 +96,7 @@ def _add_row(row: R, event: Event, request: ChangeRequest) -> R:
         _validate_repeated(_row_values(same), _row_values(row))
         return same
     if not row.reason:
-        raise ReasonlessError()
+        raise ReasonRequiredError("reasonless")
     _validate_reversible(row)
     row.author = request.by
     row.source = request.source
@@ -117,7 +117,7 @@ def _row_values(row: R) -> tuple[object, ...]:
 def _validate_repeated(before: object, now: object) -> None:
     """A retry says what it said before; another remark under its key is never swallowed."""
     if before != now:
-        raise OtherRequestError()
+        raise ReusedRequestError("other_request")
 
 
 def _validate_reversible(row: R) -> None:
@@ -126,4 +126,4 @@ def _validate_reversible(row: R) -> None:
         return
     taken = type(row).objects.filter(reverses=row.reverses.pk).exists()
     if taken or row.reverses.reverses is not None:
-        raise AlreadyReversedError()
+        raise BoardStateError("already_reversed")

@@ -14,7 +14,11 @@ from standings.events.qualification import (
     ContinuationOptions,
     continuation_options,
 )
-from tournament.errors import NobodyGoesOnError, StaleOverallError, UnknownEntryError
+from tournament.errors import (
+    InvalidTournamentDataError,
+    StaleSessionError,
+    TournamentDataNotFoundError,
+)
 from tournament.models import Event, Section
 from tournament.services.seating.sections import NewSectionPlan
 from tournament.services.setup.new_session import NewSessionPlan
@@ -76,13 +80,13 @@ def create_next_session(
 
 def _chosen_option(now: ContinuationOptions, choice: ContinuationChoice) -> ContinuationOption:
     if choice.way not in now.ways:
-        raise StaleOverallError()
+        raise StaleSessionError("stale_overall")
     way = now.ways[choice.way]
     if strangers := set(choice.out) - now.labels.keys():
-        raise UnknownEntryError(entry=min(strangers))
+        raise TournamentDataNotFoundError("unknown_entry", entry=min(strangers))
     going = way.chosen(best=choice.best, out=choice.out)
     if choice.seen not in (None, going.seen, now.seen):
-        raise StaleOverallError()
+        raise StaleSessionError("stale_overall")
     if not going.entries:
-        raise NobodyGoesOnError()
+        raise InvalidTournamentDataError("nobody_goes_on")
     return going

@@ -2,8 +2,7 @@
 
 from django.db import transaction
 
-from boards.errors import AgainstItselfError, NotTiedError
-from boards.match_errors import DecidesPlaceError
+from boards.errors import BoardStateError, InvalidBoardDataError
 from boards.queries.matches.match_states import MatchEnding, MatchRow
 from boards.services.matches import end_match
 from boards.services.results import ChangeRequest
@@ -23,7 +22,7 @@ def open_play_off(first: Entry, other: Entry, *, by: User | None, source: Source
     Still level after it, they play on in the same match, one more hand at a time.
     """
     if first.pk == other.pk:
-        raise AgainstItselfError(pair=first.label)
+        raise InvalidBoardDataError("against_itself", pair=first.label)
     sessions = lock_event(first.event)
     waiting = [
         need
@@ -31,7 +30,7 @@ def open_play_off(first: Entry, other: Entry, *, by: User | None, source: Source
         if need.need is TieNeed.PLAY_OFF
     ]
     if {first.pk, other.pk} not in [set(stage.tied) for stage in waiting]:
-        raise NotTiedError(one=first.label, other=other.label)
+        raise BoardStateError("not_tied", one=first.label, other=other.label)
     return seat_play_off(sessions[-1], first, other, by=by, source=source)
 
 
@@ -47,7 +46,7 @@ def abandon_play_off(seating: Seating, request: ChangeRequest) -> MatchRow:
     for stage in compute_match_standings(now).stages:
         if stage.decided_by_extra_hands and set(stage.tied) == pairs:
             first, other = map(now.label, stage.tied)
-            raise DecidesPlaceError(one=first, other=other, place=stage.place)
+            raise BoardStateError("decides_place", one=first, other=other, place=stage.place)
     return end_match(seating, MatchEnding.ABANDONED, request)
 
 

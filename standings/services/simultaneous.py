@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from boards.errors import OtherCardsError
+from boards.errors import InvalidBoardDataError
 from boards.models import SimultaneousBoard, SimultaneousScore, SimultaneousTotal
 from club.models import Source, User
 from club.services import audit_log
 from club.services.compiled_writes import insert_rows
 from standings.simultaneous.deals import differing_board
+from tournament.errors import SimultaneousError
 from tournament.models import Joined, Session, Simultaneous
 from tournament.services.events.simultaneous import join_simultaneous
-from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
 if TYPE_CHECKING:
     from standings.simultaneous.field import ScoredSimultaneous
@@ -44,7 +44,7 @@ def join_simultaneous_with_same_deals(
     """
     row = join_simultaneous(code, session, by=by, source=source)
     if board := differing_board(row.simultaneous, session):
-        raise OtherCardsError(board=board, name=row.simultaneous.name)
+        raise InvalidBoardDataError("other_cards", board=board, name=row.simultaneous.name)
     return row
 
 
@@ -54,13 +54,13 @@ def score_simultaneous(row: Simultaneous, *, by: User | None, source: Source) ->
 
     revisions = _revisions(row)
     if not revisions:
-        raise NobodyJoinedError(name=row.name)
+        raise SimultaneousError("nobody_joined", name=row.name)
     scored = score_simultaneous_field(row)
     with transaction.atomic():
         locked = Simultaneous.objects.select_for_update(of=("self",)).select_related("club")
         row = locked.get(pk=row.pk)
         if _revisions(row).keys() != revisions.keys():
-            raise SimultaneousChangedError(name=row.name)
+            raise SimultaneousError("simultaneous_changed", name=row.name)
         score = _save_scores(row, scored, revisions)
         audit_log.write_audit_entry(row.club, "score", row, by=by, source=source)
     log.info("scored simultaneous %s: %s results", row.pk, scored.results)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
+from boards.errors import BoardDataNotFoundError, BoardStateError
 from boards.queries.matches.match_states import UNPLAYED_ENDINGS, MatchProgress, MatchState
 from boards.validators.rounds import validate_round
 from club.models import Source, User
@@ -78,7 +78,7 @@ def withdraw_entry(
     lock_event(entry.event)
     entry.refresh_from_db()
     if entry.withdrawn_after is not None:
-        raise WithdrawnAlreadyError(pair=entry.label)
+        raise BoardStateError("withdrawn_already", pair=entry.label)
     validate_round(entry.event, after_round, least=0)
     now = match_event_snapshot(entry.event_id)
     mine = _matches_of(now, entry.pk)
@@ -88,7 +88,7 @@ def withdraw_entry(
     if since and not void:
         last = since[-1]
         other = now.label(next(pair for pair in last.pairs if pair != entry.pk))
-        raise PlayedSinceError(pair=entry.label, other=other, round=last.round)
+        raise BoardStateError("played_since", pair=entry.label, other=other, round=last.round)
     return set_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
 
 
@@ -98,7 +98,7 @@ def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
     lock_event(entry.event)
     entry.refresh_from_db()
     if entry.withdrawn_after is None:
-        raise NotWithdrawnError(pair=entry.label)
+        raise BoardDataNotFoundError("not_withdrawn", pair=entry.label)
     return set_withdrawal(entry, after_round=None, void=False, by=by, source=source)
 
 

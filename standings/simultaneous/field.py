@@ -59,8 +59,8 @@ from standings.simultaneous.rows import (
     latest_rulings,
     seated_sides,
 )
+from tournament.errors import SimultaneousError
 from tournament.models import Simultaneous
-from tournament.simultaneous_errors import SimultaneousChangedError
 
 CODES = ReportCodes(NOTHING, PASSED_OUT, SCORE, TRICKS, CHAIRS)
 
@@ -272,12 +272,12 @@ class FieldScoring:
 
 
 def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
-    """As its rows stand: seven queries, three streamed. Raises SimultaneousChangedError."""
+    """As its rows stand: seven queries, three streamed. Raises SimultaneousError."""
     try:
         with limit_sqlite_cache():
             return FieldScoring(row).scored()
     except UnreadPlaceError:
-        raise SimultaneousChangedError(name=row.name) from None
+        raise SimultaneousError("simultaneous_changed", name=row.name) from None
 
 
 def penalty_scale(by: str, expected: int) -> PenaltyScale:

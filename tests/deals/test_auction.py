@@ -14,20 +14,10 @@ from deals.auction import (
     DeclaredContract,
     read_call,
 )
-from deals.errors import (
-    AuctionOpenError,
-    AuctionOverError,
-    CallTextError,
-    CallTurnError,
-    DoubleError,
-    InsufficientBidError,
-    PassedOutError,
-    RedoubleError,
-)
-from scoring.errors import ContractError
 from scoring.laws.contract import Denomination
 from scoring.laws.outcome import PassedOut
 from tests.deals.hands import AUCTIONS, EAST, NORTH, SOUTH, WEST, auction, declared
+from tests.raising import raises_code
 
 
 @pytest.mark.parametrize(
@@ -55,7 +45,7 @@ def test_what_is_written_is_read_again(call):
 
 @pytest.mark.parametrize("text", ["", "8C", "0C", "1", "NT", "1T", "XXX", "4SX", "pas", "1 NT"])
 def test_what_is_no_call_is_refused_by_its_text(text):
-    with pytest.raises(CallTextError) as refused:
+    with raises_code("call_text") as refused:
         read_call(text)
 
     assert refused.value.facts == {"text": text}
@@ -63,7 +53,7 @@ def test_what_is_no_call_is_refused_by_its_text(text):
 
 @pytest.mark.parametrize("level", [0, 8])
 def test_there_is_no_bid_at_other_levels(level):
-    with pytest.raises(ContractError):
+    with raises_code("contract"):
         Bid(level, Denomination.CLUBS)
 
 
@@ -104,7 +94,7 @@ def test_four_passes_are_a_result_and_nothing_is_dealt_again():
     made = auction("P P P P")
 
     assert made.ending == PassedOut()
-    with pytest.raises(PassedOutError):
+    with raises_code("passed_out"):
         _ = made.declared
 
 
@@ -113,44 +103,44 @@ def test_an_auction_goes_on_until_three_pass_after_a_bid(text):
     made = auction(text)
 
     assert not made.is_over
-    with pytest.raises(AuctionOpenError) as refused:
+    with raises_code("auction_open") as refused:
         _ = made.ending
     assert refused.value.facts == {"turn": made.turn.value}
 
 
 @pytest.mark.parametrize(
-    ("text", "call", "error", "facts"),
+    ("text", "call", "code", "facts"),
     [
-        ("1H", "1D", InsufficientBidError, {"last": "1H"}),
-        ("1H", "1H", InsufficientBidError, {"last": "1H"}),
-        ("3NT", "3S", InsufficientBidError, {"last": "3NT"}),
-        ("7NT P P", "7NT", InsufficientBidError, {"last": "7NT"}),
-        ("", "X", DoubleError, {"rule": "no_bid"}),
-        ("P", "X", DoubleError, {"rule": "no_bid"}),
+        ("1H", "1D", "insufficient_bid", {"last": "1H"}),
+        ("1H", "1H", "insufficient_bid", {"last": "1H"}),
+        ("3NT", "3S", "insufficient_bid", {"last": "3NT"}),
+        ("7NT P P", "7NT", "insufficient_bid", {"last": "7NT"}),
+        ("", "X", "double", {"rule": "no_bid"}),
+        ("P", "X", "double", {"rule": "no_bid"}),
         # A contract doubled by its own side.
-        ("1H P", "X", DoubleError, {"rule": "own_side"}),
-        ("1H X P", "X", DoubleError, {"rule": "doubled"}),
-        ("1H X XX", "X", DoubleError, {"rule": "redoubled"}),
-        ("", "XX", RedoubleError, {"rule": "no_bid"}),
-        ("1H", "XX", RedoubleError, {"rule": "not_doubled"}),
-        ("1H X P", "XX", RedoubleError, {"rule": "own_side"}),
-        ("1H X XX P", "XX", RedoubleError, {"rule": "redoubled"}),
-        ("1H X 1S", "XX", RedoubleError, {"rule": "not_doubled"}),
-        ("P P P P", "1C", AuctionOverError, {}),
-        ("1C P P P", "P", AuctionOverError, {}),
+        ("1H P", "X", "double", {"rule": "own_side"}),
+        ("1H X P", "X", "double", {"rule": "doubled"}),
+        ("1H X XX", "X", "double", {"rule": "redoubled"}),
+        ("", "XX", "redouble", {"rule": "no_bid"}),
+        ("1H", "XX", "redouble", {"rule": "not_doubled"}),
+        ("1H X P", "XX", "redouble", {"rule": "own_side"}),
+        ("1H X XX P", "XX", "redouble", {"rule": "redoubled"}),
+        ("1H X 1S", "XX", "redouble", {"rule": "not_doubled"}),
+        ("P P P P", "1C", "auction_over", {}),
+        ("1C P P P", "P", "auction_over", {}),
     ],
 )
-def test_a_call_that_cannot_be_made_is_named_with_its_rule(text, call, error, facts):
+def test_a_call_that_cannot_be_made_is_named_with_its_rule(text, call, code, facts):
     before = auction(text)
 
     assert not before.allows(read_call(call))
-    with pytest.raises(error) as refused:
+    with raises_code(code) as refused:
         before.called(read_call(call))
     assert refused.value.facts == {"call": str(read_call(call)), **facts}
 
 
 def test_a_call_out_of_turn_is_named_with_who_made_it():
-    with pytest.raises(CallTurnError) as refused:
+    with raises_code("call_turn") as refused:
         auction("1C P").called(PASS, by=NORTH)
 
     assert refused.value.facts == {"call": "Pass", "caller": "N", "turn": "S"}
@@ -158,7 +148,7 @@ def test_a_call_out_of_turn_is_named_with_who_made_it():
 
 
 def test_an_illegal_auction_is_no_value():
-    with pytest.raises(InsufficientBidError):
+    with raises_code("insufficient_bid"):
         Auction(NORTH, (read_call("2C"), read_call("1C")))
 
 

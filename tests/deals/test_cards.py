@@ -3,8 +3,8 @@
 import pytest
 
 from deals.cards import DECK, SUITS, Card, Rank, Suit, read_card
-from deals.errors import CardError
 from scoring.laws.contract import Denomination
+from tests.raising import raises_code
 
 
 def test_there_are_fifty_two_cards_from_the_ace_of_spades_down():
@@ -30,7 +30,7 @@ def test_what_is_written_is_read_again(card):
 
 @pytest.mark.parametrize("text", ["", "H", "TH", "H1", "H11", "HTT", "N2", "HK DK", "H\x00"])
 def test_what_is_no_card_is_refused_by_its_text(text):
-    with pytest.raises(CardError) as refused:
+    with raises_code("card") as refused:
         read_card(text)
 
     assert refused.value.facts == {"text": text}

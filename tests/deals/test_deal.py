@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from deals.cards import DECK, SUITS
 from deals.deal import deal_pack, player_after, read_deal, write_deal
-from deals.errors import CardTwiceError, DealTextError, DeckError, HandSizeError
 from scoring.laws.compass import Direction
 from tests.deals.hands import DEALS, EAST, NORTH, SOUTH, WEST, cards
+from tests.raising import raises_code
 
 WHOLE = "AKQJT98765432"
 SUITS_APART = f"N:{WHOLE}... .{WHOLE}.. ..{WHOLE}. ...{WHOLE}"
@@ -60,34 +60,34 @@ def test_left_is_one_seat_on_and_partner_two():
 
 @pytest.mark.parametrize("count", [0, 27, 51])
 def test_a_pack_has_fifty_two_cards(count):
-    with pytest.raises(DeckError) as refused:
+    with raises_code("deck") as refused:
         deal_pack(DECK[:count], dealer=NORTH)
 
     assert refused.value.facts == {"cards": count}
 
 
 def test_a_pack_with_a_card_twice_is_refused_by_it():
-    with pytest.raises(CardTwiceError) as refused:
+    with raises_code("card_twice") as refused:
         deal_pack([*DECK[:51], *cards("H7")], dealer=NORTH)
 
     assert refused.value.facts == {"card": "H7"}
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "facts"),
+    ("text", "code", "facts"),
     [
-        ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT9 ... ...", DeckError, {"cards": 26}),
-        ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT98 ... ...", DeckError, {"cards": 27}),
+        ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT9 ... ...", "deck", {"cards": 26}),
+        ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT98 ... ...", "deck", {"cards": 27}),
         (
             f"N:{WHOLE}.A.. .{WHOLE[1:]}.. ..{WHOLE}. ...{WHOLE}",
-            HandSizeError,
+            "hand_size",
             {"hand": f"{WHOLE}.A..", "cards": 14},
         ),
-        (f"N:{WHOLE}... {WHOLE}... ..{WHOLE}. ...{WHOLE}", CardTwiceError, {"card": "SA"}),
+        (f"N:{WHOLE}... {WHOLE}... ..{WHOLE}. ...{WHOLE}", "card_twice", {"card": "SA"}),
     ],
 )
-def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, error, facts):
-    with pytest.raises(error) as refused:
+def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, code, facts):
+    with raises_code(code) as refused:
         read_deal(text)
 
     assert refused.value.facts == facts
@@ -109,5 +109,5 @@ def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, erro
     ],
 )
 def test_what_is_no_deal_is_refused_by_its_text(text):
-    with pytest.raises(DealTextError):
+    with raises_code("deal_text"):
         read_deal(text)

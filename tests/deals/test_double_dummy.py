@@ -9,9 +9,9 @@ from deals.double_dummy import (
     read_double_dummy,
     write_double_dummy,
 )
-from deals.errors import DoubleDummyError
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Denomination
+from tests.raising import raises_code
 
 FIGURES = "77667775576677566775"
 NORTH, SOUTH, EAST = Direction.NORTH, Direction.SOUTH, Direction.EAST
@@ -31,12 +31,12 @@ def test_the_figures_are_north_south_east_and_west_from_notrump_down():
 
 @pytest.mark.parametrize("text", ["", FIGURES[:-1], f"{FIGURES}7", f"{FIGURES[:-1]}e", "*" * 20])
 def test_what_is_not_twenty_numbers_of_tricks_is_refused(text):
-    with pytest.raises(DoubleDummyError) as refused:
+    with raises_code("double_dummy") as refused:
         read_double_dummy(text)
 
     assert refused.value.facts == {"tricks": len(text)}
 
 
 def test_thirteen_tricks_are_the_most():
-    with pytest.raises(DoubleDummyError):
+    with raises_code("double_dummy"):
         DoubleDummy((14, *range(13), *[0] * 6))

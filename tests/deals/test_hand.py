@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from deals.cards import DECK, Suit
-from deals.errors import CardTwiceError, DealTextError, HandSizeError
 from deals.hand import Hand, hand_of, read_hand
 from tests.deals.hands import DEALS, HANDS, cards
+from tests.raising import raises_code
 
 
 @pytest.mark.parametrize(
@@ -85,14 +85,14 @@ def test_a_ten_may_be_written_as_10():
 
 @pytest.mark.parametrize("count", [0, 12, 14, 27, 52])
 def test_a_hand_has_thirteen_cards(count):
-    with pytest.raises(HandSizeError) as refused:
+    with raises_code("hand_size") as refused:
         Hand(frozenset(DECK[:count]))
 
     assert refused.value.facts["cards"] == count
 
 
 def test_a_card_twice_is_refused_before_they_are_counted():
-    with pytest.raises(CardTwiceError) as refused:
+    with raises_code("card_twice") as refused:
         hand_of(cards("SA SK SQ SA"))
 
     assert refused.value.facts == {"card": "SA"}
@@ -100,7 +100,7 @@ def test_a_card_twice_is_refused_before_they_are_counted():
 
 @pytest.mark.parametrize("text", ["", "AKQ", "A.K.Q", "A.K.Q.J.T", "1.2.3.4", "AX.K.Q.J", "-"])
 def test_what_is_no_hand_is_refused_by_its_text(text):
-    with pytest.raises(DealTextError) as refused:
+    with raises_code("deal_text") as refused:
         read_hand(text)
 
     assert refused.value.facts == {"text": text}

@@ -6,14 +6,6 @@ import pytest
 
 from deals.auction import PASS, read_call
 from deals.cards import read_card
-from deals.errors import (
-    CallTurnError,
-    FollowSuitError,
-    InsufficientBidError,
-    NoClaimError,
-    OpeningLeadError,
-    PhaseError,
-)
 from deals.phases import (
     Called,
     Claimed,
@@ -33,6 +25,7 @@ from deals.phases import (
 from scoring.laws.compass import Direction, Side
 from scoring.laws.outcome import ContractResult, PassedOut
 from tests.deals.hands import EAST, NORTH, SOUTH, WEST, cards, declared, striped
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 BIDDING = [Called(read_call(text)) for text in ("P", "P", "1N", "P", "P", "P")]
@@ -123,35 +116,35 @@ SKIPPED = [(phase, step) for phase in Phase for step in STEPS if step not in COM
 
 @pytest.mark.parametrize(("phase", "step"), SKIPPED)
 def test_no_step_can_be_skipped(phase, step):
-    with pytest.raises(PhaseError) as refused:
+    with raises_code("phase") as refused:
         advance_phase(IN_EACH[phase], STEPS[step])
 
     assert refused.value.facts == {"phase": phase.value, "step": step}
 
 
 def test_a_deal_passed_out_has_no_lead():
-    with pytest.raises(PhaseError):
+    with raises_code("phase"):
         last([striped(), *[Called(PASS)] * 4, TRICK[0]])
 
 
 @pytest.mark.parametrize(
-    ("steps", "error"),
+    ("steps", "code"),
     [
-        ([striped(), Called(PASS, by=EAST)], CallTurnError),
-        ([striped(), Called(read_call("1S")), Called(read_call("1H"))], InsufficientBidError),
-        ([*ROUND[:7], read_card("SA")], OpeningLeadError),
-        ([*ROUND[:9], read_card("HJ")], FollowSuitError),
-        ([*ROUND[:9], Settled()], NoClaimError),
-        ([*ROUND[:9], PlayedOn()], NoClaimError),
+        ([striped(), Called(PASS, by=EAST)], "call_turn"),
+        ([striped(), Called(read_call("1S")), Called(read_call("1H"))], "insufficient_bid"),
+        ([*ROUND[:7], read_card("SA")], "opening_lead"),
+        ([*ROUND[:9], read_card("HJ")], "follow_suit"),
+        ([*ROUND[:9], Settled()], "no_claim"),
+        ([*ROUND[:9], PlayedOn()], "no_claim"),
     ],
 )
-def test_what_the_laws_refuse_the_machine_refuses(steps, error):
-    with pytest.raises(error):
+def test_what_the_laws_refuse_the_machine_refuses(steps, code):
+    with raises_code(code):
         last(steps)
 
 
 def test_an_auction_that_is_over_takes_no_call():
-    with pytest.raises(PhaseError):
+    with raises_code("phase"):
         last([*ROUND[:7], Called(PASS)])
 
 

@@ -4,17 +4,6 @@ import pytest
 from hypothesis import given, settings
 
 from deals.cards import read_card
-from deals.errors import (
-    CardGoneError,
-    ClaimantError,
-    ClaimError,
-    FollowSuitError,
-    NoClaimError,
-    OpeningLeadError,
-    PlayOpenError,
-    PlayOverError,
-    PlayTurnError,
-)
 from deals.play import Claim, Play
 from deals.revokes import find_revokes
 from scoring.laws.compass import Direction, Side
@@ -31,6 +20,7 @@ from tests.deals.hands import (
     random_play,
     striped,
 )
+from tests.raising import raises_code
 
 FEW = settings(max_examples=10, deadline=None)
 NS, EW = Side
@@ -70,18 +60,18 @@ def test_whoever_has_none_of_the_suit_led_may_play_anything():
 
 
 @pytest.mark.parametrize(
-    ("text", "card", "error", "facts"),
+    ("text", "card", "code", "facts"),
     [
-        ("", "SA", OpeningLeadError, {"player": "N", "leader": "W"}),
-        ("", "SQ", OpeningLeadError, {"player": "S", "leader": "W"}),
-        ("SJ", "SK", PlayTurnError, {"player": "E", "turn": "N"}),
-        (TRICK, "S7", PlayTurnError, {"player": "W", "turn": "N"}),
-        ("SJ SA", "SA", CardGoneError, {}),
-        ("SJ", "HJ", FollowSuitError, {"player": "N", "led": "S"}),
+        ("", "SA", "opening_lead", {"player": "N", "leader": "W"}),
+        ("", "SQ", "opening_lead", {"player": "S", "leader": "W"}),
+        ("SJ", "SK", "play_turn", {"player": "E", "turn": "N"}),
+        (TRICK, "S7", "play_turn", {"player": "W", "turn": "N"}),
+        ("SJ SA", "SA", "card_gone", {}),
+        ("SJ", "HJ", "follow_suit", {"player": "N", "led": "S"}),
     ],
 )
-def test_a_card_that_cannot_be_played_is_named_with_the_rule(text, card, error, facts):
-    with pytest.raises(error) as refused:
+def test_a_card_that_cannot_be_played_is_named_with_the_rule(text, card, code, facts):
+    with raises_code(code) as refused:
         play(text).played(read_card(card))
 
     assert refused.value.facts == {"card": card, **facts}
@@ -98,10 +88,10 @@ def test_a_claim_suspends_play_until_it_is_settled():
     claimed = play(TRICK).claimed(SOUTH, 9)
 
     assert (claimed.is_over, claimed.turn, claimed.legal_cards) == (False, None, frozenset())
-    with pytest.raises(PlayOverError) as refused:
+    with raises_code("play_over") as refused:
         claimed.played(read_card("ST"))
     assert refused.value.facts == {"card": "ST", "rule": "claim"}
-    with pytest.raises(PlayOpenError):
+    with raises_code("play_open"):
         _ = claimed.outcome
 
     agreed = claimed.settled()
@@ -133,7 +123,7 @@ def test_a_disputed_claim_ends_play_unless_all_four_wish_to_play_on():
 
 @pytest.mark.parametrize("tricks", [-1, 13, 27])
 def test_no_more_can_be_claimed_than_is_left(tricks):
-    with pytest.raises(ClaimError) as refused:
+    with raises_code("claim") as refused:
         play(TRICK).claimed(SOUTH, tricks)
 
     assert refused.value.facts == {"tricks": tricks, "left": 12}
@@ -144,7 +134,7 @@ def test_a_trick_in_progress_can_still_be_claimed():
 
 
 def test_dummy_claims_nothing():
-    with pytest.raises(ClaimantError) as refused:
+    with raises_code("claimant") as refused:
         play(TRICK).claimed(NORTH, 1)
 
     assert refused.value.facts == {"player": "N"}
@@ -152,12 +142,12 @@ def test_dummy_claims_nothing():
 
 def test_without_a_claim_there_is_nothing_to_settle():
     for step in (play(TRICK).settled, play(TRICK).played_on):
-        with pytest.raises(NoClaimError):
+        with raises_code("no_claim"):
             step()
 
 
 def test_a_play_that_goes_on_has_no_result():
-    with pytest.raises(PlayOpenError) as refused:
+    with raises_code("play_open") as refused:
         _ = play("SJ SA").outcome
 
     assert refused.value.facts == {"cards": 2}
@@ -166,15 +156,15 @@ def test_a_play_that_goes_on_has_no_result():
 def test_after_thirteen_tricks_nothing_can_be_played_or_claimed():
     whole = random_play(7)
 
-    with pytest.raises(PlayOverError) as refused:
+    with raises_code("play_over") as refused:
         whole.played(whole.cards[0])
     assert refused.value.facts == {"card": str(whole.cards[0]), "rule": "thirteen"}
-    with pytest.raises(ClaimError):
+    with raises_code("claim"):
         whole.claimed(whole.declared.declarer, 0)
 
 
 def test_an_illegal_play_is_no_value():
-    with pytest.raises(OpeningLeadError):
+    with raises_code("opening_lead"):
         Play(striped(), declared("3N", SOUTH), cards("SA"))
 
 

@@ -6,17 +6,8 @@ import pytest
 
 from movements.catalogue import LONGEST, MOVEMENTS, offer_by_reference, suitable_offers
 from movements.checks import schedule_faults
-from movements.errors import (
-    MovementError,
-    NothingSuitsError,
-    TooFewPairsError,
-    TooManyPairsError,
-    TooManyRoundsError,
-    UnknownMovementError,
-    UnorderedBoardsError,
-    UnsuitableError,
-)
 from movements.statistics import LineSurvey, Sharing, Span
+from tests.raising import raises_code
 
 
 def told(offer):
@@ -170,7 +161,7 @@ def test_what_lasts_longer_than_there_is_time_is_outside_though_a_pair_that_sits
 
 
 def test_more_boards_at_least_than_at_most_are_refused():
-    with pytest.raises(UnorderedBoardsError) as refused:
+    with raises_code("unordered_boards") as refused:
         suitable_offers(14, least=28, most=20)
 
     assert refused.value.facts == {"least": 28, "most": 20}
@@ -200,14 +191,14 @@ def test_every_movement_has_its_own_key():
 
 
 @pytest.mark.parametrize(
-    ("pairs", "refusal", "facts"),
+    ("pairs", "code", "facts"),
     [
-        (1, TooFewPairsError, {"pairs": 1, "least": 4}),
-        (500, TooManyPairsError, {"pairs": 500, "most": 80}),
+        (1, "too_few_pairs", {"pairs": 1, "least": 4}),
+        (500, "too_many_pairs", {"pairs": 500, "most": 80}),
     ],
 )
-def test_a_field_that_nothing_seats_is_refused(pairs, refusal, facts):
-    with pytest.raises(refusal) as refused:
+def test_a_field_that_nothing_seats_is_refused(pairs, code, facts):
+    with raises_code(code) as refused:
         suitable_offers(pairs)
 
     assert refused.value.facts == facts
@@ -215,26 +206,26 @@ def test_a_field_that_nothing_seats_is_refused(pairs, refusal, facts):
 
 @pytest.mark.parametrize("boards", [0, 3000])
 def test_boards_that_nothing_plays_are_refused(boards):
-    with pytest.raises(NothingSuitsError) as refused:
+    with raises_code("nothing_suits") as refused:
         suitable_offers(4, least=boards, most=boards)
 
     assert refused.value.facts == {"pairs": 4, "least": boards, "most": boards}
 
 
 @pytest.mark.parametrize(
-    ("reference", "refusal"),
+    ("reference", "code"),
     [
-        ("", UnknownMovementError),
-        ("bowman.10.8.3.full", UnknownMovementError),
-        ("mitchell.7.7.4.full\n", UnknownMovementError),
-        ("howell.11.3.2.full", UnsuitableError),
-        ("mitchell.7.99.1.full", TooManyRoundsError),
-        ("mitchell.7.7.999.full", NothingSuitsError),
-        ("mitchell.99999.3.3.full", TooManyPairsError),
-        ("mitchell.7.7.0.full", MovementError),
-        (f"howell.{'9' * 5000}.7.2.full", UnknownMovementError),
+        ("", "unknown_movement"),
+        ("bowman.10.8.3.full", "unknown_movement"),
+        ("mitchell.7.7.4.full\n", "unknown_movement"),
+        ("howell.11.3.2.full", "unsuitable"),
+        ("mitchell.7.99.1.full", "too_many_rounds"),
+        ("mitchell.7.7.999.full", "nothing_suits"),
+        ("mitchell.99999.3.3.full", "too_many_pairs"),
+        ("mitchell.7.7.0.full", "no_boards_a_round"),
+        (f"howell.{'9' * 5000}.7.2.full", "unknown_movement"),
     ],
 )
-def test_a_reference_that_was_never_offered_is_refused(reference, refusal):
-    with pytest.raises(refusal):
+def test_a_reference_that_was_never_offered_is_refused(reference, code):
+    with raises_code(code):
         offer_by_reference(reference)

@@ -11,9 +11,9 @@ from movements.changes import (
     switch_pairs,
 )
 from movements.checks import schedule_faults
-from movements.errors import NobodyMissingError, RoundError
 from movements.pairs import howell, mitchell
 from movements.schedule import Schedule
+from tests.raising import raises_code
 
 THREE = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=2)
 ONE_LINE = Schedule(
@@ -55,7 +55,7 @@ def test_a_late_pair_leaves_earlier_rounds_as_they_were():
 
 
 def test_nobody_can_come_late_to_full_tables():
-    with pytest.raises(NobodyMissingError):
+    with raises_code("no_half_table"):
         fill_empty_sides(ONE_LINE, 9, from_round=1)
 
 
@@ -76,7 +76,7 @@ def test_a_round_that_is_not_there_is_named(round_):
         lambda: fill_empty_sides(HALF, 6, from_round=round_),
         lambda: switch_pairs(ONE_LINE, 1, 2, from_round=round_),
     ):
-        with pytest.raises(RoundError) as refusal:
+        with raises_code("no_such_round") as refusal:
             repair()
         assert refusal.value.facts == {"round": round_, "rounds": 3}
 

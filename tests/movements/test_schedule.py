@@ -1,9 +1,7 @@
 """The shape itself: who sits, who holds which cards, what there is."""
 
-import pytest
-
-from movements.errors import LinesError
 from movements.schedule import Schedule, ScheduledSeat, boards_of_set
+from tests.raising import raises_code
 
 SCHEDULE = Schedule(
     (
@@ -52,7 +50,7 @@ def test_sets_follow_one_another():
 
 
 def test_there_is_one_line_or_there_are_two():
-    with pytest.raises(LinesError) as refused:
+    with raises_code("lines") as refused:
         Schedule((), lines=3)
 
     assert refused.value.facts == {"lines": 3}

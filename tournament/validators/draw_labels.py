@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tournament.errors import DoubleLabelError, UnknownLabelError
+from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 
 
 def validate_draw_labels(given: Sequence[str], labels: Sequence[str]) -> None:
     """Every label that was given is one of the draw's, and given once."""
     for label, times in Counter(given).items():
         if label not in labels:
-            raise UnknownLabelError(label=label, last=labels[-1])
+            raise TournamentDataNotFoundError("unknown_label", label=label, last=labels[-1])
         if times > 1:
-            raise DoubleLabelError(label=label)
+            raise InvalidTournamentDataError("double_label", label=label)

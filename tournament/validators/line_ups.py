@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from club.queries.players import player_name
-from tournament.errors import PlayerSeatedError, UnknownEntryError
+from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Session
 
 FOREVER = 1 << 15
@@ -29,7 +29,7 @@ def validate_entry_has_place(entry: Entry, session: Session) -> None:
     if session.event.kind == Event.Kind.FOUR_HAND:
         return
     if not Place.objects.filter(section__session=session, entry=entry).exists():
-        raise UnknownEntryError(entry=entry.label)
+        raise TournamentDataNotFoundError("unknown_entry", entry=entry.label)
 
 
 def validate_no_double_seat(line_up: LineUp) -> None:
@@ -38,8 +38,8 @@ def validate_no_double_seat(line_up: LineUp) -> None:
     mine = [stint for stint in stints if stint.line_up == line_up.pk]
     for own, other in product(mine, stints):
         if own is not other and own.player == other.player and _stints_overlap(own, other):
-            raise PlayerSeatedError(
-                player=player_name(own.name), pair=_label_of_stint(other, line_up)
+            raise InvalidTournamentDataError(
+                "player_seated", player=player_name(own.name), pair=_label_of_stint(other, line_up)
             )
 
 

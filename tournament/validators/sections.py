@@ -3,12 +3,10 @@
 from collections.abc import Collection
 
 from tournament.errors import (
-    SectionGoneError,
-    SectionInUseError,
-    SectionStateError,
-    StaleSeatingError,
-    TooManySectionsError,
-    UnknownPairNumberError,
+    InvalidTournamentDataError,
+    SessionStateError,
+    StaleSessionError,
+    TournamentDataNotFoundError,
 )
 from tournament.models import Place, Section, Session
 from tournament.validators.seatings import validate_board_session
@@ -22,17 +20,17 @@ def validate_new_section(
     """Play is not over, the session has room, and it has the sections that were seen."""
     validate_board_session(session)
     if session.state not in OPEN_STATES:
-        raise SectionStateError(session=str(session))
+        raise SessionStateError("section_state", session=str(session))
     if seen is not None and seen != len(names):
-        raise StaleSeatingError()
+        raise StaleSessionError("stale_seating")
     if len(names) >= most:
-        raise TooManySectionsError(session=str(session), most=most)
+        raise InvalidTournamentDataError("too_many_sections", session=str(session), most=most)
 
 
 def validate_late_pair_allowed(session: Session) -> None:
     """Play is not over: who comes now can still meet somebody."""
     if session.state not in OPEN_STATES:
-        raise SectionStateError(rule="late_pair", session=str(session))
+        raise SessionStateError("section_state", rule="late_pair", session=str(session))
 
 
 def validate_section_deletable(session: Session, section: Section) -> None:
@@ -40,16 +38,22 @@ def validate_section_deletable(session: Session, section: Section) -> None:
     validate_board_session(session)
     rooms = set(Section.objects.filter(session=session).values_list("pk", flat=True))
     if section.pk not in rooms:
-        raise SectionGoneError(section=section.name)
+        raise TournamentDataNotFoundError("section_gone", section=section.name)
     if session.state not in OPEN_STATES:
-        raise SectionInUseError(rule="over", section=section.name, session=str(session))
+        raise SessionStateError(
+            "section_in_use", rule="over", section=section.name, session=str(session)
+        )
     if session.was_released:
-        raise SectionInUseError(rule="shown", section=section.name, session=str(session))
+        raise SessionStateError(
+            "section_in_use", rule="shown", section=section.name, session=str(session)
+        )
     if len(rooms) == 1:
-        raise SectionInUseError(rule="only", section=section.name, session=str(session))
+        raise SessionStateError(
+            "section_in_use", rule="only", section=section.name, session=str(session)
+        )
 
 
 def validate_place_exists(place: Place) -> None:
     """Its section was not taken off meanwhile. One query."""
     if not Place.objects.filter(pk=place.pk).exists():
-        raise UnknownPairNumberError(line=place.line, number=place.number)
+        raise TournamentDataNotFoundError("unknown_place", line=place.line, number=place.number)

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from boards.queries.table_results import SeatedPair
-from movements.errors import RoundError
+from movements.errors import MovementNotFoundError
 from web.director.player_names import typed_player_name
 from web.shared.messages.errors.error_text import error_message
 
@@ -54,7 +54,9 @@ class FromRoundForm(forms.Form):
         round_: int = self.cleaned_data["from_round"]
         if round_ > self.rounds:
             limits = {"round": round_, "rounds": self.rounds}
-            raise forms.ValidationError(error_message(RoundError(**limits)))
+            raise forms.ValidationError(
+                error_message(MovementNotFoundError("no_such_round", **limits))
+            )
         return round_
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from club.errors import AlreadyMemberError, InvitationError, UsernameTakenError
+from club.errors import ClubConflictError, ClubDataNotFoundError
 from club.services.invitations import accept_invitation, find_invitation, join_club
 from web.public.join_form import NewAccountForm
 from web.shared.messages.errors.error_text import error_message
@@ -30,7 +30,7 @@ def join_club_page(request: HttpRequest, token: str) -> HttpResponse:
         if request.user.is_authenticated:
             return _join_signed_in(request, token, context)
         return _join_with_new_account(request, token, context)
-    except InvitationError as refusal:
+    except ClubDataNotFoundError as refusal:
         refused = {"refusal": error_message(refusal)}
         return render(request, "public/join_refused.html", refused, status=GONE)
 
@@ -42,7 +42,7 @@ def _join_signed_in(request: HttpRequest, token: str, context: dict[str, object]
         return render(request, "public/join.html", context)
     try:
         join_club(token, request.user)
-    except AlreadyMemberError as refusal:
+    except ClubConflictError as refusal:
         return render(
             request,
             "public/join.html",
@@ -67,7 +67,7 @@ def _create_account(request: HttpRequest, token: str, form: NewAccountForm) -> b
     """Whether the account was made; else the form says why not."""
     try:
         login(request, accept_invitation(token, **form.cleaned_data), backend=BACKEND)
-    except UsernameTakenError as refusal:
+    except ClubConflictError as refusal:
         form.add_error("username", error_message(refusal))
     except ValidationError as refusal:
         form.add_error("password", refusal)

@@ -14,7 +14,7 @@ from uuid import UUID
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from zlib import error as ZlibError
 
-from club.errors import BackupBrokenError, BackupTooNewError
+from club.errors import BackupError
 
 FORMAT_VERSION = 1
 MANIFEST = "manifest.json"
@@ -90,14 +90,14 @@ class BackupReader:
         try:
             self._zip = ZipFile(file)
         except ARCHIVE_ERRORS as error:
-            raise BackupBrokenError(file=file.name) from error
+            raise BackupError("backup_broken", file=file.name) from error
         try:
             self.manifest = self._read_manifest()
             self._check_members()
         except ARCHIVE_ERRORS as error:
             self._zip.close()
-            raise BackupBrokenError(file=file.name) from error
-        except BackupTooNewError:
+            raise BackupError("backup_broken", file=file.name) from error
+        except BackupError:
             self._zip.close()
             raise
 
@@ -129,7 +129,7 @@ class BackupReader:
             theirs = f"backup format {fields['format']}"
             ours = f"backup format {FORMAT_VERSION}"
             made_on = str(fields["made_at"])[:10]
-            raise BackupTooNewError(made=made_on, theirs=theirs, ours=ours)
+            raise BackupError("backup_too_new", made=made_on, theirs=theirs, ours=ours)
         return BackupManifest(**fields)
 
     def _check_members(self) -> None:

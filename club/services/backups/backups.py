@@ -10,7 +10,7 @@ from typing import BinaryIO
 from django.conf import settings
 from django.db.models import Model
 
-from club.errors import BackupUnwrittenError
+from club.errors import BackupError
 from club.models import Club, Membership, Source, User
 from club.services import audit_log
 from club.services.backups import database_snapshot
@@ -32,7 +32,9 @@ def create_backup(file: Path | None = None, *, why: str = "overtrick") -> Path:
             opened.close()  # Windows renames no open file
             part.replace(target)
     except OSError as error:
-        raise BackupUnwrittenError(file=str(target), reason=_error_reason(error)) from error
+        raise BackupError(
+            "backup_unwritten", file=str(target), reason=_error_reason(error)
+        ) from error
     log.info("backed up to %s", target)
     return target
 

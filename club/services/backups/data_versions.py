@@ -7,7 +7,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from club.errors import DataTooNewError
+from club.errors import BackupError
 
 # The apps whose migrations name a version to a reader; the others come with the libraries.
 OWN_APPS = ("boards", "club", "tournament")
@@ -26,7 +26,7 @@ def check_database_version() -> None:
     applied = {f"{app}.{name}" for app, name in recorded}
     if unknown_migrations(applied):
         theirs, ours = compare_data_versions(applied)
-        raise DataTooNewError(theirs=theirs, ours=ours)
+        raise BackupError("data_too_new", theirs=theirs, ours=ours)
 
 
 def compare_data_versions(migrations: Iterable[str]) -> tuple[str, str]:

@@ -19,12 +19,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from club.errors import (
-    BackupBrokenError,
-    BackupNotUpgradedError,
-    BackupTooNewError,
-    NotEmptyError,
-)
+from club.errors import BackupError
 from club.services.backups import database_snapshot
 from club.services.backups.archives import BackupReader
 from club.services.backups.backup_rows import replace_all_rows
@@ -45,9 +40,9 @@ def check_backup_version(reader: BackupReader, file: Path) -> list[str]:
     if unknown_migrations(theirs):
         made_on = reader.manifest.made_at[:10]
         newer, ours = compare_data_versions(theirs)
-        raise BackupTooNewError(made=made_on, theirs=newer, ours=ours)
+        raise BackupError("backup_too_new", made=made_on, theirs=newer, ours=ours)
     if first_missing_migration(theirs):
-        raise BackupBrokenError(file=file.name)
+        raise BackupError("backup_broken", file=file.name)
     return theirs
 
 
@@ -82,13 +77,15 @@ def _run_upgrade_process(data: Path, file: Path, target: Path) -> None:
     if done.returncode:
         log.error("the backup %s was not upgraded: %s", file, done.stderr)
         reason = (done.stderr.strip().splitlines() or [""])[-1]
-        raise BackupNotUpgradedError(file=file.name, reason=reason.removeprefix("CommandError: "))
+        raise BackupError(
+            "backup_not_upgraded", file=file.name, reason=reason.removeprefix("CommandError: ")
+        )
 
 
 def upgrade_backup(file: Path, target: Path) -> None:
     """Write a backup of this version with what an older one holds; in an empty database only."""
     if not database_snapshot.is_database_empty():
-        raise NotEmptyError()
+        raise BackupError("not_empty")
     with BackupReader(file) as reader:
         theirs = check_backup_version(reader, file)
         MigrationExecutor(connection).migrate(last_migrations(theirs))

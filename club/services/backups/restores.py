@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
-from club.errors import NotEmptyError
+from club.errors import BackupError
 from club.services.backups import database_snapshot
 from club.services.backups.archives import BackupReader
 from club.services.backups.backup_rows import replace_all_rows
@@ -37,7 +37,7 @@ def restore_backup(file: Path, *, replace: bool = False) -> RestoreResult:
     with BackupReader(file) as reader:
         theirs = check_backup_version(reader, file)
         if not database_snapshot.is_database_empty() and not replace:
-            raise NotEmptyError()
+            raise BackupError("not_empty")
         if set(theirs) == set(database_snapshot.applied_migrations()):
             return RestoreResult(_replace_all(reader))
     with upgraded_backup(file) as upgraded, BackupReader(upgraded) as reader:

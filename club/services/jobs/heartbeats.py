@@ -8,7 +8,7 @@ from time import monotonic
 
 from django.db import connections
 
-from club.errors import JobLostError
+from club.errors import JobError
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def _run_heartbeat(beat: Callable[[], None], over: Event, every: float) -> None:
     while not over.wait(every) and monotonic() < last:
         try:
             beat()
-        except JobLostError:
+        except JobError:
             break
         except Exception:
             log.exception("a heartbeat was lost")

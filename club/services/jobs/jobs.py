@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from club.errors import JobGivenUpError, JobLostError
+from club.errors import JobError
 from club.models import Club, Job, Source, User
 from club.services import audit_log
 from club.services.jobs.error_json import error_to_json
@@ -71,7 +71,7 @@ def run_job(job_id: int, make: Callable[..., JobResult]) -> None:
     try:
         with heartbeat_thread(partial(record_heartbeat, job)):
             finish_job(job, make(partial(report_progress, job), **job.arguments))
-    except JobLostError:
+    except JobError:
         log.warning("job %s is in other hands", job.pk)
     except Exception as error:
         log.exception("job %s failed", job.pk)
@@ -85,7 +85,11 @@ def claim_job(job_id: int) -> Job | None:
     if job is None or not _is_claimable(job):
         return None
     if job.attempts >= MAX_ATTEMPTS:
-        _end_job(job, Job.State.FAILED, error=error_to_json(JobGivenUpError(attempts=job.attempts)))
+        _end_job(
+            job,
+            Job.State.FAILED,
+            error=error_to_json(JobError("job_given_up", attempts=job.attempts)),
+        )
         return None
     job.state = Job.State.RUNNING
     job.attempts = job.attempts + 1
@@ -173,7 +177,7 @@ def _update_attempt(job: Job, **fields: object) -> None:
     """Change the row if it is still this attempt's; else say that it is lost."""
     mine = Job.objects.filter(pk=job.pk, attempts=job.attempts, state=Job.State.RUNNING)
     if not mine.update(**fields):
-        raise JobLostError(job=job.pk)
+        raise JobError("job_lost", job=job.pk)
     for name, value in fields.items():
         setattr(job, name, value)
 

@@ -7,27 +7,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from time_machine import travel
 
-from boards.errors import OtherRequestError, StaleResultError
 from boards.models import Appeal, Hearing
 from boards.models.appeal import AppealBody, AppealOutcome
 from boards.queries.appeals import appeals_of_session
 from boards.queries.rulings import PickedResult
-from boards.review_errors import (
-    AppealedAlreadyError,
-    AppealReasonError,
-    ConcurrenceError,
-    CorrectionOverError,
-    HeardAlreadyError,
-    LateAppealError,
-    NoNewRulingError,
-    NotAtTableError,
-    NothingToAppealError,
-    ReplacedError,
-)
 from boards.services.appeals import decide_appeal, lodge_appeal
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, withdraw_rulings
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore
@@ -39,6 +25,7 @@ from tests.builders import (
     an_appeal,
     recorded,
 )
+from tests.raising import raises_code
 from tournament.models import Place, Session
 from tournament.queries.releases import ReleasedPart
 from tournament.services.sessions.releases import release_session
@@ -112,10 +99,10 @@ def test_an_appeal_marks_its_board_until_it_is_decided(section, ruled):
 def test_an_appeal_that_changes_something_follows_its_new_ruling(ruled):
     appeal = an_appeal(ruled, seen=2)
 
-    with pytest.raises(NoNewRulingError):
+    with raises_code("no_new_ruling"):
         heard(appeal, AppealOutcome.CHANGED)
     give_ruling([PickedResult(ruled, 2)], EVEN, a_request(reason="damage"), law="12C1")
-    with pytest.raises(ReplacedError):
+    with raises_code("replaced"):
         heard(appeal, AppealOutcome.UPHELD, seen=3)
 
     assert heard(appeal, AppealOutcome.CHANGED, seen=3).version == 3
@@ -129,9 +116,9 @@ def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
     recorded(other, BareScore(110), seen=1, details={"lead": "DT"})
     withdraw_rulings([PickedResult(ruled, 2)], a_request(reason="no damage"))
 
-    with pytest.raises(NoNewRulingError):
+    with raises_code("no_new_ruling"):
         heard(of_result, AppealOutcome.CHANGED)
-    with pytest.raises(ReplacedError):
+    with raises_code("replaced"):
         heard(appeal, AppealOutcome.UPHELD, seen=3)
 
     assert (heard(of_result).version, heard(appeal, AppealOutcome.CHANGED, seen=3).version) == (
@@ -163,28 +150,28 @@ def test_what_will_not_do_is_refused_and_nothing_is_kept(section, ruled):
     def lodge(board=ruled, place=place, *, concur=True, seen=2, reason="No", **others):
         lodge_appeal(board, place, a_request(seen=seen, reason=reason, **others), concur=concur)
 
-    with pytest.raises(NotAtTableError):
+    with raises_code("not_at_table"):
         lodge(place=stranger)
-    with pytest.raises(ConcurrenceError):
+    with raises_code("concurrence"):
         lodge(concur=False)
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         lodge(seen=1)
-    with pytest.raises(NothingToAppealError):
+    with raises_code("nothing_to_appeal"):
         lodge(empty, seen=0)
-    with pytest.raises(AppealReasonError):
+    with raises_code("appeal_reason"):
         lodge(reason=" ")
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         lodge(role="assistant")
     assert not Appeal.objects.exists()
     appeal = an_appeal(ruled, seen=2)
-    with pytest.raises(AppealedAlreadyError):
+    with raises_code("appealed_already"):
         lodge()
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         heard(appeal, role="assistant")
-    with pytest.raises(AppealReasonError):
+    with raises_code("appeal_reason"):
         heard(appeal, reason="")
     heard(appeal)
-    with pytest.raises(HeardAlreadyError):
+    with raises_code("heard_already"):
         heard(appeal, AppealOutcome.WITHDRAWN)
     assert (Appeal.objects.count(), Hearing.objects.count()) == (1, 1)
 
@@ -194,10 +181,10 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told(ruled):
     appeal = an_appeal(ruled, seen=2, request_id=key)
 
     assert an_appeal(ruled, seen=2, request_id=key) == appeal
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         an_appeal(ruled, seen=2, request_id=key, reason="Another")
     assert heard(appeal, request_id=other) == heard(appeal, request_id=other)
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         heard(appeal, AppealOutcome.DISMISSED, request_id=other)
 
 
@@ -218,7 +205,7 @@ def test_the_right_to_appeal_ends_half_an_hour_after_the_ranking_is_shown(sectio
         appeal = an_appeal(ruled, seen=2)
         heard(appeal, AppealOutcome.WITHDRAWN)
     with travel(later + 30 * MINUTE, tick=False):
-        with pytest.raises(LateAppealError) as refusal:
+        with raises_code("late_appeal") as refusal:
             an_appeal(ruled, seen=2)
         late = an_appeal(ruled, seen=2, admitted="They were told a wrong time")
 
@@ -242,13 +229,13 @@ def test_after_the_correction_period_who_directs_confirms_what_changes(section, 
     with travel(RELEASE + 29 * MINUTE, tick=False):
         recorded(board, BareScore(450), seen=1, reason="an overtrick", role="assistant")
     with travel(RELEASE + 30 * MINUTE, tick=False):
-        with pytest.raises(CorrectionOverError) as refusal:
+        with raises_code("correction_over") as refusal:
             recorded(board, BareScore(480), seen=2, reason="two")
-        with pytest.raises(CorrectionOverError):
+        with raises_code("correction_over"):
             undo_result(board, a_request(seen=2, reason="none"))
-        with pytest.raises(CorrectionOverError):
+        with raises_code("correction_over"):
             give_ruling([PickedResult(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
-        with pytest.raises(MissingPermissionError):
+        with raises_code("right"):
             recorded(board, BareScore(480), seen=2, reason="two", role="assistant", confirmed=True)
         changed = recorded(board, BareScore(480), seen=2, reason="two", confirmed=True)
         fresh = recorded(a_board_in_play(section, number=2, round=1), BareScore(110))

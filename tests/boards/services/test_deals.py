@@ -4,13 +4,6 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import (
-    BoardNotThereError,
-    NoDealThereError,
-    OtherRequestError,
-    ReasonMissingError,
-    StaleDealError,
-)
 from boards.models import Board, Deal
 from boards.queries.deals import current_deals, deal_versions
 from boards.services.deals import DealRequest, record_deals
@@ -18,6 +11,7 @@ from club.models import LedgerEntry, Source
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_seated_section
 from tests.deals.hands import random_deal
+from tests.raising import raises_code
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +84,7 @@ def test_other_cards_than_players_were_shown_are_kept_for_a_reason(session):
     Session.objects.update(state="released")
     record_deals(session, {2: ONE}, asked())
 
-    with pytest.raises(ReasonMissingError):
+    with raises_code("reason_missing"):
         record_deals(session, {1: OTHER}, asked({1: 1}))
     assert standing(session) == {1: (1, ONE), 2: (1, ONE)}
     record_deals(session, {1: OTHER}, asked({1: 1}, reason="another file"))
@@ -114,24 +108,24 @@ def test_the_same_request_twice_is_done_once(session):
 
     assert record_deals(session, {1: ONE, 2: OTHER}, request) == first
     assert Deal.objects.count() == 2
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         record_deals(session, {1: OTHER}, request)
 
 
 @pytest.mark.parametrize(
-    ("deals", "seen", "error", "facts"),
+    ("deals", "seen", "code", "facts"),
     [
-        ({1: ONE, 99: ONE}, {}, BoardNotThereError, {"board": 99}),
-        ({1: ONE, 2: ONE}, {}, StaleDealError, {"board": 2}),
-        ({1: ONE, 2: ONE}, {1: 1, 2: 1}, StaleDealError, {"board": 1}),
-        ({2: ONE, 1: None}, {2: 1}, NoDealThereError, {"board": 1}),
+        ({1: ONE, 99: ONE}, {}, "board_not_there", {"board": 99}),
+        ({1: ONE, 2: ONE}, {}, "stale_deal", {"board": 2}),
+        ({1: ONE, 2: ONE}, {1: 1, 2: 1}, "stale_deal", {"board": 1}),
+        ({2: ONE, 1: None}, {2: 1}, "no_deal_there", {"board": 1}),
     ],
 )
-def test_what_cannot_be_done_for_one_board_is_done_for_none(session, deals, seen, error, facts):
+def test_what_cannot_be_done_for_one_board_is_done_for_none(session, deals, seen, code, facts):
     record_deals(session, {2: OTHER}, asked())
     before, noted = standing(session), len(lines())
 
-    with pytest.raises(error) as refused:
+    with raises_code(code) as refused:
         record_deals(session, deals, asked(seen))
 
     assert refused.value.facts == facts

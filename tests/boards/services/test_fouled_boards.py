@@ -7,23 +7,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from time_machine import travel
 
-from boards.errors import (
-    NotFouledError,
-    OneGroupError,
-    OtherRequestError,
-    ReasonlessError,
-    StaleGroupsError,
-    UnknownGroupError,
-)
 from boards.models import FouledBoard, FouledTable
 from boards.queries.fouled_boards import (
     fouled_groups_of_session,
     fouled_versions,
     groups_of_version,
 )
-from boards.review_errors import CorrectionOverError
 from boards.services.fouled_boards import mark_board_fouled
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry
 from scoring.laws.outcome import BareScore
 from tests.builders import (
@@ -35,6 +25,7 @@ from tests.builders import (
     an_evening,
     recorded,
 )
+from tests.raising import raises_code
 from tournament.models import Session
 from tournament.services.seating.movement_changes import drop_last_round
 from tournament.services.sessions.session_state import change_session_state
@@ -72,21 +63,21 @@ def test_it_is_said_said_otherwise_and_taken_back_and_every_row_stays(section):
 
 
 @pytest.mark.parametrize(
-    ("groups", "facts", "refused"),
+    ("groups", "facts", "code"),
     [
-        ({1: "B", 2: "B", 3: "B"}, {}, OneGroupError),
-        ({}, {}, OneGroupError),
-        ({1: "A"}, {}, OneGroupError),
-        ({1: "Z"}, {}, UnknownGroupError),
-        ({1: "B"}, {"reason": "  "}, ReasonlessError),
-        ({1: "B"}, {"seen": 1}, StaleGroupsError),
-        ({1: "B"}, {"role": "assistant"}, MissingPermissionError),
-        (None, {}, NotFouledError),
-        (None, {"reason": ""}, ReasonlessError),
+        ({1: "B", 2: "B", 3: "B"}, {}, "one_group"),
+        ({}, {}, "one_group"),
+        ({1: "A"}, {}, "one_group"),
+        ({1: "Z"}, {}, "unknown_group"),
+        ({1: "B"}, {"reason": "  "}, "reasonless"),
+        ({1: "B"}, {"seen": 1}, "stale_groups"),
+        ({1: "B"}, {"role": "assistant"}, "right"),
+        (None, {}, "not_fouled"),
+        (None, {"reason": ""}, "reasonless"),
     ],
 )
-def test_what_will_not_do_is_refused_and_nothing_is_written(section, groups, facts, refused):
-    with pytest.raises(refused):
+def test_what_will_not_do_is_refused_and_nothing_is_written(section, groups, facts, code):
+    with raises_code(code):
         a_fouled_board(section, groups, **facts)
 
     assert not FouledBoard.objects.exists()
@@ -95,7 +86,7 @@ def test_what_will_not_do_is_refused_and_nothing_is_written(section, groups, fac
 def test_a_table_of_another_board_is_not_among_those_that_stand(section):
     other = a_board_in_play(section, number=2, round=1).pk
 
-    with pytest.raises(StaleGroupsError):
+    with raises_code("stale_groups"):
         mark_board_fouled(section.session, 1, {other: "B"}, a_request(reason="fouled"))
 
 
@@ -105,7 +96,7 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(secti
 
     assert a_fouled_board(section, {3: "B"}, request_id=key) == first
     for groups, facts in (({2: "B"}, {}), ({3: "B"}, {"reason": "otherwise"})):
-        with pytest.raises(OtherRequestError):
+        with raises_code("other_request"):
             a_fouled_board(section, groups, request_id=key, **facts)
     assert FouledBoard.objects.count() == 1
 
@@ -117,7 +108,7 @@ def test_after_the_correction_period_it_is_confirmed(section):
             session = change_session_state(session, state, by=None, source="director")
         a_fouled_board(section, {3: "B"})
     with travel(RELEASE + timedelta(minutes=30), tick=False):
-        with pytest.raises(CorrectionOverError):
+        with raises_code("correction_over"):
             a_fouled_board(section, None, seen=1)
         a_fouled_board(section, None, seen=1, confirmed=True)
 

@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from boards.errors import NotTiedError, StaleMatchError
+from boards.errors import BoardStateError, StaleBoardDataError
 from boards.models import MatchHand, MatchScore
 from boards.queries.matches.match_states import match_versions
 from boards.services.matches import record_final_scores, record_hand
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def raced(*convenors):
-    return at_once(*convenors, refused=(StaleMatchError, NotTiedError), told=lambda row: row)
+    return at_once(*convenors, refused=(StaleBoardDataError, BoardStateError), told=lambda row: row)
 
 
 def test_a_hand_and_a_slip_race_for_one_version():

@@ -5,25 +5,6 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import (
-    AgainstItselfError,
-    ByeError,
-    EndingError,
-    NotDrawnError,
-    NothingEnteredError,
-    ReasonMissingError,
-    ScoresSetError,
-    StaleMatchError,
-    UnknownHandError,
-    UnknownPairError,
-    WithdrawnPairError,
-)
-from boards.match_errors import (
-    AbsentPairError,
-    NobodyAbsentError,
-    UnusualTotalsError,
-    ZeroTotalsError,
-)
 from boards.models import MatchHand, MatchScore
 from boards.models.match_score import AbsentPair, MatchEnding
 from boards.queries.matches.match_states import MatchProgress, match_state, match_versions
@@ -34,14 +15,13 @@ from boards.services.matches import (
     set_first_dealer,
     undo_last_match_row,
 )
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
-from scoring.errors import HonoursError, HonoursTwiceError, MatchOverError, TransferError
 from scoring.laws.compass import Direction
 from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
 from scoring.score_sheets.match_totals import FinalScores
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, absent_from, dealt, dealt_out
+from tests.raising import raises_code
 from tournament.models import Seating, Session
 from tournament.services.matches.match_events import MatchDayPlan
 from tournament.services.sessions.session_state import change_session_state
@@ -141,7 +121,7 @@ def test_undo_says_again_unusual_totals_that_were_confirmed_before(match):
 
 @pytest.mark.parametrize("confirmed", [False, True])
 def test_a_slip_of_0_and_0_is_refused_though_it_is_confirmed(match, confirmed):
-    with pytest.raises(ZeroTotalsError):
+    with raises_code("zero_totals"):
         record_final_scores(match, FinalScores(0, 0), a_request(confirmed=confirmed))
 
     assert now(match) == (MatchProgress.NOT_BEGUN, (0, 0), 0)
@@ -150,7 +130,7 @@ def test_a_slip_of_0_and_0_is_refused_though_it_is_confirmed(match, confirmed):
 def test_unusual_totals_of_a_slip_are_recorded_once_they_are_confirmed(match):
     scores = FinalScores(6800, 0)
 
-    with pytest.raises(UnusualTotalsError) as refused:
+    with raises_code("unusual_totals") as refused:
         record_final_scores(match, scores, a_request())
     before = now(match)
     record_final_scores(match, scores, a_request(confirmed=True))
@@ -179,7 +159,7 @@ def test_an_undo_sent_twice_is_one(match):
 
 
 def test_there_is_nothing_to_undo_before_the_first_hand(match):
-    with pytest.raises(NothingEnteredError):
+    with raises_code("nothing_entered"):
         undo_last_match_row(match, a_request())
 
 
@@ -194,7 +174,7 @@ def test_final_scores_stand_as_they_were_typed(match):
 def test_scores_that_were_typed_keep_hands_away_until_they_are_taken_back(match):
     record_final_scores(match, SLIP, a_request())
 
-    with pytest.raises(ScoresSetError):
+    with raises_code("scores_set"):
         record_hand(match, 1, PASSED_OUT, a_request(seen=1))
 
     end_match(match, MatchEnding.OPEN, a_request(seen=1))
@@ -215,7 +195,7 @@ def test_after_the_bell_a_hand_can_be_corrected_but_none_is_added(match):
     end_match(match, MatchEnding.BELL, a_request(seen=2))
 
     record_hand(match, 2, dealt("they 3N-1"), a_request(seen=3))
-    with pytest.raises(ScoresSetError):
+    with raises_code("scores_set"):
         record_hand(match, 3, PASSED_OUT, a_request(seen=4))
 
     assert now(match) == (MatchProgress.OVER, (110, 0), 4)
@@ -243,26 +223,26 @@ def test_the_convenor_sets_a_score(match, ending):
 def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
     dealt_out(match, *hands)
 
-    with pytest.raises(EndingError):
+    with raises_code("ending"):
         asked = a_request(seen=len(hands))
         end_match(match, ending, asked, scores=scores, absent=absent_from(ending))
 
 
 @pytest.mark.parametrize(
-    ("hand", "refusal", "said"),
+    ("hand", "code", "said"),
     [
-        (dealt("we 1N= 100 we"), HonoursError, {"hand": 3}),
+        (dealt("we 1N= 100 we"), "honours", {"hand": 3}),
         (
             SheetHand(SheetSide.WE, dealt("we 7C=").played, revoke=RevokeTransfer(SheetSide.WE, 2)),
-            TransferError,
+            "revoke_transfer",
             {"hand": 3},
         ),
     ],
 )
-def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, refusal, said):
+def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, code, said):
     dealt_out(match, *FIRST[:2])
 
-    with pytest.raises(refusal) as refused:
+    with raises_code(code) as refused:
         record_hand(match, 3, hand, a_request(seen=2))
 
     assert refused.value.facts["hand"] == said["hand"]
@@ -272,7 +252,7 @@ def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, r
 def test_honours_of_both_sides_are_refused_not_halved(match):
     held = tuple(Honours(side, 100) for side in SheetSide)
 
-    with pytest.raises(HonoursTwiceError):
+    with raises_code("honours_twice"):
         record_hand(match, 1, SheetHand(SheetSide.WE, dealt("we 1C=").played, held), a_request())
 
     assert now(match) == (MatchProgress.NOT_BEGUN, (0, 0), 0)
@@ -282,14 +262,14 @@ def test_honours_of_both_sides_are_refused_not_halved(match):
 def test_there_is_no_fifth_hand(match, hand):
     dealt_out(match, *FIRST)
 
-    with pytest.raises(MatchOverError):
+    with raises_code("match_over"):
         record_hand(match, 5, dealt(hand), a_request(seen=4))
 
 
 def test_a_passed_out_hand_is_not_made_a_fifth(match):
     dealt_out(match, "P", *FIRST)
 
-    with pytest.raises(MatchOverError):
+    with raises_code("match_over"):
         record_hand(match, 1, dealt("we 1C="), a_request(seen=5))
 
 
@@ -297,14 +277,14 @@ def test_a_passed_out_hand_is_not_made_a_fifth(match):
 def test_hands_are_entered_one_after_the_other(match, number):
     dealt_out(match, "we 2S=")
 
-    with pytest.raises(UnknownHandError) as refused:
+    with raises_code("unknown_hand") as refused:
         record_hand(match, number, PASSED_OUT, a_request(seen=1))
 
     assert refused.value.facts == {"hand": number, "next": 2}
 
 
 def test_a_line_that_is_not_there_is_not_taken_back(match):
-    with pytest.raises(NothingEnteredError):
+    with raises_code("nothing_entered"):
         record_hand(match, 1, None, a_request())
 
 
@@ -312,7 +292,7 @@ def test_a_line_that_is_not_there_is_not_taken_back(match):
 def test_who_has_not_seen_what_stands_is_told(match, seen):
     dealt_out(match, "we 2S=")
 
-    with pytest.raises(StaleMatchError):
+    with raises_code("stale_match"):
         record_final_scores(match, SLIP, a_request(seen=seen))
 
     assert now(match)[2] == 1
@@ -332,7 +312,7 @@ def test_another_entry_under_the_same_request_is_not_swallowed(match, scores):
     request = a_request()
     record_hand(match, 1, PASSED_OUT, request)
 
-    with pytest.raises(StaleMatchError):
+    with raises_code("stale_match"):
         record_final_scores(match, scores, request)
 
     assert not MatchScore.objects.exists()
@@ -342,7 +322,7 @@ def test_a_request_of_another_match_is_no_excuse():
     event, request = a_tournament(), a_request()
     record_final_scores(a_match(event, "1A", "1B"), SLIP, request)
 
-    with pytest.raises(StaleMatchError):
+    with raises_code("stale_match"):
         record_final_scores(a_match(event, "2A", "2B"), SLIP, request)
 
 
@@ -350,7 +330,7 @@ def test_a_bye_has_no_result():
     event = a_tournament(5)
     waits = Seating.objects.get(section__session__event=event, round=2, table=3)
 
-    with pytest.raises(ByeError) as refused:
+    with raises_code("bye") as refused:
         record_final_scores(waits, SLIP, a_request())
 
     assert refused.value.facts == {"round": 2, "table": 3}
@@ -365,7 +345,7 @@ def test_who_withdrew_before_a_round_plays_nobody_in_it():
         section__session__event=event, round__gt=1, seats__place__entry__label="2B"
     ).first()
 
-    with pytest.raises(WithdrawnPairError) as refused:
+    with raises_code("withdrawn_pair") as refused:
         record_final_scores(later, SLIP, a_request())
 
     assert refused.value.facts == {"pair": "2B", "round": 2}
@@ -381,27 +361,27 @@ def test_a_score_of_who_had_left_before_it_can_be_taken_back():
     undo_last_match_row(later, a_request(seen=1))
 
     assert now(later) == (MatchProgress.NOT_BEGUN, (0, 0), 2)
-    with pytest.raises(WithdrawnPairError):
+    with raises_code("withdrawn_pair"):
         record_final_scores(later, SLIP, a_request(seen=2))
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "refusal"),
+    ("one", "other", "code"),
     [
-        ("1A", "1A", AgainstItselfError),
-        ("1A", "9C", UnknownPairError),
-        ("", "1A", UnknownPairError),
+        ("1A", "1A", "against_itself"),
+        ("1A", "9C", "unknown_pair"),
+        ("", "1A", "unknown_pair"),
     ],
 )
-def test_a_slip_names_two_pairs_of_the_event(one, other, refusal):
-    with pytest.raises(refusal):
+def test_a_slip_names_two_pairs_of_the_event(one, other, code):
+    with raises_code(code):
         a_match(a_tournament(), one, other)
 
 
 def test_a_modified_draw_leaves_meetings_out():
     event = a_tournament(days=[MatchDayPlan(date(2026, 11, 21), 1)])
 
-    with pytest.raises(NotDrawnError):
+    with raises_code("not_drawn"):
         a_match(event, "1A", "2A")
 
 
@@ -410,7 +390,7 @@ def test_what_players_were_shown_changes_only_for_a_reason(match):
     for state in ("closed", "released"):
         change_session_state(match.section.session, state, by=None, source=Source.DIRECTOR)
 
-    with pytest.raises(ReasonMissingError):
+    with raises_code("reason_missing"):
         record_final_scores(match, FinalScores(740, 680), a_request(seen=1))
 
     swapped = a_request(seen=1, reason="the slip was swapped")
@@ -455,7 +435,7 @@ def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
     dealt_out(match, *FIRST)
     forfeit(match, a_request(seen=4, reason="late"))
 
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         overrules(match, a_request(seen=5, reason="sorry", role="assistant"))
 
     assert now(match) == (MatchProgress.OVER, (500, 0), 5)
@@ -471,7 +451,7 @@ def forfeit(match, asked):
 
 @pytest.mark.parametrize("ending", [MatchEnding.FORFEIT, MatchEnding.NO_SHOW])
 def test_a_forfeit_and_a_no_show_name_the_absent_pair(match, ending):
-    with pytest.raises(AbsentPairError):
+    with raises_code("absent_pair"):
         end_match(match, ending, a_request(), scores=FinalScores(0, 500))
 
     end_match(match, ending, a_request(), scores=FinalScores(0, 500), absent="we")
@@ -484,7 +464,7 @@ def test_a_forfeit_and_a_no_show_name_the_absent_pair(match, ending):
     [(MatchEnding.TYPED, SLIP), (MatchEnding.DIRECTOR, SLIP), (MatchEnding.OPEN, None)],
 )
 def test_no_other_ending_names_an_absent_pair(match, ending, scores):
-    with pytest.raises(NobodyAbsentError):
+    with raises_code("nobody_absent"):
         end_match(match, ending, a_request(), scores=scores, absent="we")
 
 
@@ -492,7 +472,7 @@ def test_another_absent_pair_under_the_same_request_is_refused(match):
     asked = a_request()
     forfeit(match, asked)
 
-    with pytest.raises(StaleMatchError):
+    with raises_code("stale_match"):
         end_match(match, MatchEnding.FORFEIT, asked, scores=FinalScores(500, 0), absent="we")
 
 
@@ -523,7 +503,7 @@ def test_an_assistant_brings_no_forfeit_back(match):
     forfeit(match, a_request(reason="late"))
     record_final_scores(match, SLIP, a_request(seen=1))
 
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         undo_last_match_row(match, a_request(seen=2, role="assistant"))
 
     assert now(match) == (MatchProgress.OVER, (680, 740), 2)

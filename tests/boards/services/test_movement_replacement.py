@@ -13,7 +13,6 @@ from boards.services.movement_replacement import (
 )
 from boards.services.sections import remove_section
 from boards.services.session_removal import delete_session
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from movements.catalogue import offer_by_reference
 from reports.content.cells import pair_names
@@ -39,17 +38,9 @@ from tests.builders import (
     recorded,
 )
 from tests.deals.hands import random_deal
+from tests.raising import raises_code
 from tests.sections import another_section
 from tests.web.routes import every_row
-from tournament.errors import (
-    FaultyScheduleError,
-    NamesLeftOutError,
-    SectionGoneError,
-    SessionGoneError,
-    SessionInUseError,
-    StaleSeatingError,
-    TableNumbersError,
-)
 from tournament.models import Entry, LineUpPlayer, Place, Section, Session
 from tournament.queries.sections import section_edit_token
 
@@ -147,7 +138,7 @@ def test_a_pair_without_a_number_is_named_first_and_leaves_only_where_confirmed(
     before = every_row()
 
     preview = preview_movement(section, plan)
-    with pytest.raises(NamesLeftOutError) as refusal:
+    with raises_code("names_left_out") as refusal:
         replace_movement(section, plan, **BY)
 
     assert [str(row.place) for row in preview.left_out] == ["3 NS"]
@@ -216,7 +207,7 @@ def test_a_record_keeps_the_movement_and_is_named(section, record):
     facts = record(section)
     before = every_row()
 
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         replace_movement(section, a_movement(HOWELL), **BY)
 
     assert refusal.value.facts == {"session": "Monday Pairs"} | facts
@@ -229,7 +220,7 @@ def test_a_board_with_a_hand_record_is_played_or_the_movement_stays(section):
     asked = DealRequest({5: 0}, uuid4(), None, Source.DIRECTOR)
     record_deals(section.session, {5: random_deal(5)}, asked)
 
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         replace_movement(section, a_movement(SHORT), **BY)
     replace_movement(section, a_movement(HOWELL), **BY)
 
@@ -264,7 +255,7 @@ def test_one_of_several_sections_has_another_movement_while_the_other_plays(sect
     assert {entry.label for entry in Entry.objects.filter(places__section=other)} == {
         f"B{number}" for number in range(1, 7)
     }
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         replace_movement(section, a_movement(HOWELL), **BY)
     assert refusal.value.facts["table"] == "A1"
 
@@ -272,7 +263,7 @@ def test_one_of_several_sections_has_another_movement_while_the_other_plays(sect
 def test_sections_begin_with_the_same_board(section):
     other = another_section(section)
 
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         replace_movement(other, a_movement(HOWELL, first_board=5), **BY)
 
     assert refusal.value.facts == {"session": "Monday Pairs", "rule": "first_board", "first": 1}
@@ -320,14 +311,14 @@ def test_a_name_typed_meanwhile_is_not_overlooked(section):
     seen = section_edit_token(section)
     named(section.places.get(line="EW", number=1), "Cy Court")
 
-    with pytest.raises(StaleSeatingError):
+    with raises_code("stale_seating"):
         replace_movement(section, a_movement(HOWELL), seen=seen, **BY)
 
     assert Section.objects.get().movement == "mitchell"
 
 
 def test_an_assistant_may_not(section):
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         replace_movement(section, a_movement(HOWELL), **BY | {"role": "assistant"})
 
 
@@ -340,9 +331,9 @@ def test_what_cannot_be_seated_is_refused(section):
         winners=2,
     )
 
-    with pytest.raises(FaultyScheduleError):
+    with raises_code("faulty_schedule"):
         replace_movement(section, doubled, **BY)
-    with pytest.raises(TableNumbersError):
+    with raises_code("table_numbers"):
         replace_movement(section, a_movement(HOWELL, table_numbers=(1, 2)), **BY)
 
     assert every_row() == before
@@ -352,9 +343,9 @@ def test_a_section_that_is_gone_stays_gone(section):
     mistake = another_section(section)
     remove_section(mistake, by=None, source=Source.DIRECTOR)
 
-    with pytest.raises(SectionGoneError):
+    with raises_code("section_gone"):
         replace_movement(mistake, a_movement(HOWELL), **BY)
 
     delete_session(Session.objects.get(), by=None, source=Source.DIRECTOR)
-    with pytest.raises(SessionGoneError):
+    with raises_code("session_gone"):
         replace_movement(section, a_movement(HOWELL), **BY)

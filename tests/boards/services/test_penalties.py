@@ -6,19 +6,16 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from boards.errors import AlreadyReversedError, OtherRequestError, ReasonlessError
 from boards.models import Penalty
 from boards.queries.penalties import penalties_of_session
 from boards.services.penalties import withdraw_penalty
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry
-from movements.errors import RoundError
-from scoring.errors import PenaltyError
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
 from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_penalty, a_played_section, a_request, recorded
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
@@ -128,19 +125,19 @@ def test_a_unit_that_the_event_is_not_scored_in_takes_nothing(section, place):
     now = snapshot_of_session(section.session_id)
 
     assert now.finals == now.totals
-    with pytest.raises(PenaltyError):
+    with raises_code("penalty"):
         a_penalty(section.places.first(), "10")
 
 
 def test_without_a_reason_it_is_refused(place):
-    with pytest.raises(ReasonlessError):
+    with raises_code("reasonless"):
         a_penalty(place, reason="  ")
 
     assert not Penalty.objects.exists()
 
 
 def test_an_assistant_gives_none(place):
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         a_penalty(place, role="assistant")
 
 
@@ -149,7 +146,7 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(place
     first = a_penalty(place, request_id=key)
 
     assert a_penalty(place, request_id=key) == first
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         a_penalty(place, "20", request_id=key)
     assert Penalty.objects.count() == 1
 
@@ -159,7 +156,7 @@ def test_it_is_taken_back_once_and_what_takes_back_stays(place):
     back = withdraw_penalty(given, a_request(reason="It was another pair"))
 
     for row in (given, back):
-        with pytest.raises(AlreadyReversedError):
+        with raises_code("already_reversed"):
             withdraw_penalty(row, a_request(reason="once more"))
 
 
@@ -183,7 +180,7 @@ def test_its_round_is_one_that_the_section_plays(place):
     a_penalty(place, round=3)
 
     for round_ in (0, 4):
-        with pytest.raises(RoundError):
+        with raises_code("no_such_round"):
             a_penalty(place, round=round_)
 
     assert list(Penalty.objects.values_list("round", flat=True)) == [3]
@@ -199,7 +196,7 @@ def test_the_same_request_with_another_round_is_another_request(place):
     key = uuid4()
     a_penalty(place, round=2, request_id=key)
 
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         a_penalty(place, round=3, request_id=key)
 
 

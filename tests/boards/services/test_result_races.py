@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from boards.errors import StaleResultError, UnknownBoardError
+from boards.errors import BoardDataNotFoundError, StaleBoardDataError
 from boards.models import Result, Ruling, RulingScore
 from boards.queries.results import result_versions
 from boards.queries.rulings import PickedResult
@@ -17,7 +17,7 @@ from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
 from tests.racing import at_once
-from tournament.errors import AlreadyPlayedError
+from tournament.errors import SessionStateError
 from tournament.models import SeatingBoard, Session
 from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
 
@@ -37,7 +37,7 @@ class Repaired:
 
 
 def raced(*tablets):
-    answers = at_once(*tablets, refused=StaleResultError, told=lambda row: row.version)
+    answers = at_once(*tablets, refused=StaleBoardDataError, told=lambda row: row.version)
     return sorted(answers, key=str)
 
 
@@ -104,7 +104,8 @@ def test_a_result_is_recorded_as_a_repair_leaves_the_round():
     def switch():
         try:
             arrow_switch_round(section, 3, by=None, source=Source.DIRECTOR)
-        except AlreadyPlayedError:
+        except SessionStateError as error:
+            assert error.code == "already_played"
             return Refused()
         return Repaired()
 
@@ -124,14 +125,16 @@ def test_a_result_and_a_round_that_is_dropped_never_lose_each_other():
     def drop():
         try:
             drop_last_round(section, by=None, source=Source.DIRECTOR)
-        except AlreadyPlayedError:
+        except SessionStateError as error:
+            assert error.code == "already_played"
             return Refused()
         return Repaired()
 
     def record():
         try:
             return recorded(board, PassedOut())
-        except UnknownBoardError:
+        except BoardDataNotFoundError as error:
+            assert error.code == "unknown_board"
             return Refused()
 
     answers = raced(record, drop)

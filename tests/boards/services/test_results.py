@@ -5,24 +5,16 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import (
-    NobodyThereError,
-    NothingToUndoError,
-    ReasonMissingError,
-    StaleResultError,
-    UnknownBoardError,
-    WithdrawalReasonError,
-)
 from boards.models import Result, Ruling
 from boards.queries.results import current_results, current_rulings, result_versions
 from boards.services.results import record_result, swap_result_sides, undo_result
 from boards.signals import result_recorded
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
+from tests.raising import raises_code
 from tournament.models import SeatingBoard, Session
 from tournament.services.sessions.session_state import change_session_state
 
@@ -57,7 +49,7 @@ def test_a_correction_is_a_new_version(board):
 def test_who_has_not_seen_what_stands_is_told(board, seen):
     recorded(board, PassedOut())
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         recorded(board, FOUR_SPADES, seen=seen)
 
 
@@ -75,7 +67,7 @@ def test_a_request_of_another_board_is_no_excuse(board):
     recorded(board, PassedOut(), request_id=request)
     other = a_board_in_play(board.seating.section, number=2)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         recorded(other, PassedOut(), request_id=request)
 
 
@@ -84,7 +76,7 @@ def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
     recorded(board, PassedOut(), request_id=request)
     other = a_board_in_play(board.seating.section, number=2)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         recorded(other, AWARD, request_id=request)
 
     assert not Ruling.objects.exists()
@@ -106,7 +98,7 @@ def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, said
     request = uuid4()
     first = recorded(board, FOUR_SPADES, request_id=request)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         recorded(board, said, request_id=request, **facts)
 
     assert result_versions(board) == [first]
@@ -151,7 +143,7 @@ def test_what_was_released_changes_only_for_a_reason(board):
     Session.objects.update(state=Session.State.RELEASED)
     before = LedgerEntry.objects.count()
 
-    with pytest.raises(ReasonMissingError):
+    with raises_code("reason_missing"):
         recorded(board, NotPlayed(), seen=1, reason=" ")
 
     assert LedgerEntry.objects.count() == before
@@ -169,14 +161,14 @@ def test_what_players_have_seen_needs_a_reason_though_it_was_taken_back(board):
     for state in ("closed", "released", "closed"):
         change_session_state(session, state, by=None, source=Source.DIRECTOR)
 
-    with pytest.raises(ReasonMissingError):
+    with raises_code("reason_missing"):
         recorded(board, NotPlayed(), seen=1)
 
 
 def test_a_board_that_a_repair_took_away_is_not_in_play(board):
     board.seating.delete()
 
-    with pytest.raises(UnknownBoardError) as refusal:
+    with raises_code("unknown_board") as refusal:
         recorded(board, PassedOut())
 
     assert refusal.value.facts == {"board": 1, "table": 1, "round": 1}
@@ -207,7 +199,7 @@ def test_what_is_taken_back_leaves_nobody_turned(board):
 def test_a_table_with_an_empty_side_plays_nothing(board):
     board.seating.seats.filter(chairs="EW").delete()
 
-    with pytest.raises(NobodyThereError):
+    with raises_code("nobody_there"):
         recorded(board, PassedOut())
 
 
@@ -241,7 +233,7 @@ def test_a_report_after_a_ruling_stands_again(board):
 def test_what_takes_the_place_of_a_ruling_needs_a_reason(board, withdraws):
     ruling = recorded(board, AWARD)
 
-    with pytest.raises(WithdrawalReasonError) as refused:
+    with raises_code("withdrawal_reason") as refused:
         withdraws(board, a_request(seen=1, reason=" "))
 
     assert refused.value.facts == {"board": board.number, "table": board.seating.table}
@@ -275,7 +267,7 @@ def test_undoing_a_report_keeps_its_details(board):
 
 
 def test_there_is_nothing_to_undo_before_anything_was_said(board):
-    with pytest.raises(NothingToUndoError):
+    with raises_code("nothing_to_undo"):
         undo_result(board, a_request())
 
 
@@ -283,7 +275,7 @@ def test_undoing_what_somebody_else_changed_is_told(board):
     recorded(board, PassedOut())
     recorded(board, FOUR_SPADES, seen=1)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         undo_result(board, a_request(seen=1))
 
 
@@ -315,7 +307,7 @@ def test_a_key_used_before_takes_nothing_back(board):
     request = a_request(seen=1)
     recorded(board, PassedOut(), request_id=request.request_id)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         undo_result(board, request)
 
     assert Result.objects.count() == 1
@@ -325,12 +317,12 @@ def test_there_is_nothing_to_turn_once_it_was_taken_back(board):
     recorded(board, PassedOut())
     undo_result(board, a_request(seen=1))
 
-    with pytest.raises(NothingToUndoError):
+    with raises_code("nothing_to_undo"):
         swap_result_sides(board, a_request(seen=2))
 
 
 def test_there_is_nothing_to_turn_before_anything_was_said(board):
-    with pytest.raises(NothingToUndoError):
+    with raises_code("nothing_to_undo"):
         swap_result_sides(board, a_request())
 
 
@@ -360,7 +352,7 @@ def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
     recorded(board, PassedOut())
     recorded(board, AWARD, seen=1)
 
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         overrules(board, a_request(seen=2, role="assistant"))
 
     assert [row.version for row in result_versions(board)] == [1, 2]
@@ -373,7 +365,7 @@ def test_an_assistant_brings_no_award_back(board, to):
     recorded(board, AWARD)
     recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         undo_result(board, a_request(seen=2, role="assistant"), to=to)
 
     assert list(current_rulings(board.seating.section.session)) == []

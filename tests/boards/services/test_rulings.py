@@ -5,24 +5,12 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import (
-    CancelledInPartError,
-    LawError,
-    NobodyThereError,
-    NoResultError,
-    NothingPickedError,
-    RulingReasonError,
-    StaleResultError,
-)
 from boards.models import Result, Ruling
 from boards.queries.results import result_versions
 from boards.queries.rulings import PickedResult
-from boards.review_errors import NoRulingError, StaleBoardError
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, withdraw_rulings
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry
-from scoring.errors import ImpossibleScoreError
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
@@ -31,6 +19,7 @@ from standings.board_scores import shares_of_table_result
 from standings.previews.rulings import effects_of_ruling, preview_ruling
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
+from tests.raising import raises_code
 from tournament.models import Seat, SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
@@ -96,14 +85,14 @@ def test_another_ruling_under_the_same_request_is_not_swallowed(section):
     key = uuid4()
     given(section, SIXTY, 3, request_id=key)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         given(section, MADE, 3, request_id=key)
 
 
 def test_all_are_ruled_on_or_none(section):
     recorded(a_board_in_play(section, number=1, round=2), PassedOut(), seen=1)
 
-    with pytest.raises(StaleResultError):
+    with raises_code("stale_result"):
         given(section, SIXTY, 1, 2)
 
     assert stands(section) == [BareScore(420), PassedOut(), BareScore(-50)]
@@ -128,27 +117,27 @@ def test_taken_back_where_nothing_was_reported_nothing_stands(section):
 
 @pytest.mark.parametrize("role", ["assistant", "viewer"])
 def test_who_does_not_direct_gives_no_ruling_and_takes_none_back(section, role):
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         given(section, SIXTY, 1, role=role)
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         withdraw_rulings(picked(section, 1), asked(role=role))
 
 
 REFUSED = (
-    ([], SIXTY, {}, NothingPickedError, {}),
-    ([3], SIXTY, {"reason": "  "}, RulingReasonError, {}),
-    ([3], SIXTY, {"law": "12C1(c), Law 7"}, LawError, {"law": "12C1(c), Law 7"}),
-    ([3], SIXTY, {"law": "94A"}, LawError, {"law": "94A"}),
-    ([3], SIXTY, {"law": ""}, LawError, {"law": ""}),
-    ([3], SIXTY, {"law": "9" * 5_000}, LawError, {"law": "9" * 5_000}),
-    ([3], AdjustedScore.only(BareScore(620)), {}, ImpossibleScoreError, {"points": 620}),
-    ([1, 2], CancelledBoard(), {}, CancelledInPartError, {"board": 1}),
+    ([], SIXTY, {}, "nothing_picked", {}),
+    ([3], SIXTY, {"reason": "  "}, "ruling_reason", {}),
+    ([3], SIXTY, {"law": "12C1(c), Law 7"}, "unknown_law", {"law": "12C1(c), Law 7"}),
+    ([3], SIXTY, {"law": "94A"}, "unknown_law", {"law": "94A"}),
+    ([3], SIXTY, {"law": ""}, "unknown_law", {"law": ""}),
+    ([3], SIXTY, {"law": "9" * 5_000}, "unknown_law", {"law": "9" * 5_000}),
+    ([3], AdjustedScore.only(BareScore(620)), {}, "impossible_score", {"points": 620}),
+    ([1, 2], CancelledBoard(), {}, "cancelled_in_part", {"board": 1}),
 )
 
 
-@pytest.mark.parametrize(("rounds", "verdict", "others", "error", "facts"), REFUSED)
-def test_what_cannot_be_ruled_is_refused(section, rounds, verdict, others, error, facts):
-    with pytest.raises(error) as refused:
+@pytest.mark.parametrize(("rounds", "verdict", "others", "code", "facts"), REFUSED)
+def test_what_cannot_be_ruled_is_refused(section, rounds, verdict, others, code, facts):
+    with raises_code(code) as refused:
         given(section, verdict, *rounds, **others)
 
     assert refused.value.facts == facts
@@ -161,7 +150,7 @@ def test_a_score_is_assigned_only_where_one_was_made(section, outcome):
     if outcome:
         recorded(board, outcome)
 
-    with pytest.raises(NoResultError) as refused:
+    with raises_code("no_result") as refused:
         give_ruling([PickedResult(board, 1 if outcome else 0)], MADE, asked(), law="12C1")
 
     assert refused.value.facts == {"board": 2, "table": board.seating.table}
@@ -180,7 +169,7 @@ def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
     Seat.objects.filter(seating=board.seating, chairs="EW").delete()
     sits_out = picked(section, 3, seen=0, number=2)
 
-    with pytest.raises(NoResultError):
+    with raises_code("no_result"):
         give_ruling(sits_out, MADE, asked(), law="12C1")
     now = snapshot_of_session(Session.objects.get().pk)
     then = preview_ruling(now, sits_out, SIXTY, law="12C2")
@@ -197,7 +186,7 @@ def test_where_nobody_sits_nobody_is_given_anything(section):
     board = a_board_in_play(section, number=1, round=3)
     Seat.objects.filter(seating=board.seating).delete()
 
-    with pytest.raises(NobodyThereError):
+    with raises_code("nobody_there"):
         given(section, SIXTY, 3)
 
 
@@ -215,9 +204,9 @@ def previewed(section, verdict, *rounds, seen=1, law="12C1"):
 def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
 
-    with pytest.raises(CancelledInPartError):
+    with raises_code("cancelled_in_part"):
         withdraw_rulings(picked(section, 1, seen=2), asked(reason="it was played"))
-    with pytest.raises(CancelledInPartError):
+    with raises_code("cancelled_in_part"):
         given(section, SIXTY, 1, law="12C2", seen=2)
     withdraw_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
 
@@ -228,9 +217,9 @@ def test_what_is_typed_at_one_table_leaves_a_cancelled_board_cancelled(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
     board = a_board_in_play(section, number=1, round=1)
 
-    with pytest.raises(CancelledInPartError):
+    with raises_code("cancelled_in_part"):
         recorded(board, BareScore(420), seen=2, role="director")
-    with pytest.raises(CancelledInPartError):
+    with raises_code("cancelled_in_part"):
         undo_result(board, asked(seen=2))
     assert stands(section) == [CancelledBoard()] * 3
 
@@ -239,14 +228,14 @@ def test_a_board_is_not_cancelled_at_one_table_by_going_back_to_it(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
     withdraw_rulings(picked(section, 1, 2, 3, seen=2), asked())
 
-    with pytest.raises(CancelledInPartError):
+    with raises_code("cancelled_in_part"):
         undo_result(a_board_in_play(section, number=1, round=1), asked(seen=3))
 
 
 def test_there_is_a_ruling_to_take_back(section):
     given(section, SIXTY, 1, law="12C2")
 
-    with pytest.raises(NoRulingError) as refusal:
+    with raises_code("no_ruling") as refusal:
         withdraw_rulings([*picked(section, 1, seen=2), *picked(section, 3)], asked())
 
     assert refusal.value.facts == {"board": 1, "table": 2}
@@ -269,7 +258,7 @@ def test_a_ruling_is_given_where_all_that_it_was_shown_with_still_stands(section
         seen = {first: 1, second: 1}
         return give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions=seen)
 
-    with pytest.raises(StaleBoardError):
+    with raises_code("stale_board"):
         give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions={first: 0})
     rows = give()
     recorded(a_board_in_play(section, number=1, round=1), PassedOut(), seen=1)
@@ -317,15 +306,15 @@ def test_taking_back_is_previewed_too(section):
 
 
 @pytest.mark.parametrize(
-    ("rounds", "seen", "verdict", "error"),
+    ("rounds", "seen", "verdict", "code"),
     [
-        ([3], 0, SIXTY, StaleResultError),
-        ([3], 1, AdjustedScore.only(BareScore(620)), ImpossibleScoreError),
-        ([], 1, None, NothingPickedError),
+        ([3], 0, SIXTY, "stale_result"),
+        ([3], 1, AdjustedScore.only(BareScore(620)), "impossible_score"),
+        ([], 1, None, "nothing_picked"),
     ],
 )
-def test_the_preview_refuses_what_would_be_refused(section, rounds, seen, verdict, error):
-    with pytest.raises(error):
+def test_the_preview_refuses_what_would_be_refused(section, rounds, seen, verdict, code):
+    with raises_code(code):
         previewed(section, verdict, *rounds, seen=seen)
 
 

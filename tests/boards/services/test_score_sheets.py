@@ -2,16 +2,15 @@
 
 import pytest
 
-from boards.errors import ByeError, StaleMatchError, WithdrawnPairError
 from boards.models import MatchHand
 from boards.queries.matches.match_states import MatchProgress, match_state
 from boards.services.matches import set_first_dealer
 from boards.services.score_sheets import ScoreSheet, record_score_sheets
 from club.models import LedgerEntry, Source
-from scoring.errors import MatchOverError
 from scoring.laws.compass import Direction
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_tournament, a_user, dealt, dealt_out
+from tests.raising import raises_code
 from tournament.models import Seating, Session
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +56,7 @@ def test_one_sheet_that_cannot_be_keeps_all_of_them_out():
     good = ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS)
     bad = ScoreSheet(a_match(event, "2A", "2B").pk, None, (*HANDS, HANDS[0]))
 
-    with pytest.raises(MatchOverError):
+    with raises_code("match_over"):
         kept(event, good, bad)
 
     assert (MatchHand.objects.count(), event.sessions.get().state) == (0, "planned")
@@ -68,7 +67,7 @@ def test_a_match_of_which_something_is_in_is_not_written_over():
     match = a_match(event, "1A", "1B")
     dealt_out(match, "we 1N=")
 
-    with pytest.raises(StaleMatchError):
+    with raises_code("stale_match"):
         kept(event, ScoreSheet(match.pk, None, HANDS))
 
 
@@ -78,7 +77,7 @@ def test_nobody_plays_a_bye_or_after_leaving():
     entry = event.entries.get(label="1A")
     withdraw_entry(entry, after_round=0, void=False, by=None, source=Source.DIRECTOR)
 
-    with pytest.raises(ByeError):
+    with raises_code("bye"):
         kept(event, ScoreSheet(alone.pk, None, HANDS))
-    with pytest.raises(WithdrawnPairError):
+    with raises_code("withdrawn_pair"):
         kept(event, ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS))

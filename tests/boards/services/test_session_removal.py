@@ -4,7 +4,6 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import UnknownBoardError
 from boards.models import Board, Result
 from boards.queries.rulings import PickedResult
 from boards.services.deals import DealRequest, record_deals
@@ -31,8 +30,8 @@ from tests.builders import (
     recorded,
 )
 from tests.deals.hands import random_deal
+from tests.raising import raises_code
 from tests.web.routes import every_row
-from tournament.errors import SessionGoneError, SessionInUseError, StaleSeatingError
 from tournament.models import (
     Entry,
     Event,
@@ -176,7 +175,7 @@ def test_a_session_with_a_record_is_not_deleted_and_the_record_is_named(section,
     facts = record(section)
     before = every_row()
 
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         delete_session(section.session, **BY)
 
     assert refusal.value.facts == {"session": "Monday Pairs"} | facts
@@ -186,7 +185,7 @@ def test_a_session_with_a_record_is_not_deleted_and_the_record_is_named(section,
 def test_a_session_that_others_follow_is_not_deleted(section):
     another_session(section)
 
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         delete_session(section.session, **BY)
 
     assert refusal.value.facts["rule"] == "later"
@@ -196,7 +195,7 @@ def test_a_name_typed_meanwhile_is_not_deleted_unseen(section):
     seen = Session.objects.get().revision
     named(section.places.get(line="EW", number=1), "Cy Court")
 
-    with pytest.raises(StaleSeatingError):
+    with raises_code("stale_seating"):
         delete_session(section.session, seen=seen, **BY)
 
     assert Session.objects.count() == 1
@@ -215,9 +214,9 @@ def test_what_comes_later_finds_the_session_gone(section):
         lambda: named(place, "Cy Court"),
         lambda: a_penalty(place),
     ):
-        with pytest.raises(SessionGoneError):
+        with raises_code("session_gone"):
             late()
-    with pytest.raises(UnknownBoardError):
+    with raises_code("unknown_board"):
         recorded(board, PassedOut())
     assert Result.objects.count() == 0
 
@@ -250,7 +249,7 @@ def test_a_tournament_with_a_record_is_not_deleted_and_the_record_is_named(recor
     facts = record(event)
     before = every_row()
 
-    with pytest.raises(SessionInUseError) as refusal:
+    with raises_code("session_in_use") as refusal:
         delete_match_event(event, **BY)
 
     assert refusal.value.facts == {"session": event.name} | facts
@@ -260,7 +259,7 @@ def test_a_tournament_with_a_record_is_not_deleted_and_the_record_is_named(recor
 def test_a_tournament_changed_meanwhile_is_not_deleted():
     event = a_tournament()
 
-    with pytest.raises(StaleSeatingError):
+    with raises_code("stale_seating"):
         delete_match_event(event, seen=0, **BY)
 
     assert Event.objects.count() == 1

@@ -4,12 +4,10 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import OtherRequestError, StaleMatchError
 from boards.models import SlipCheck
 from boards.models.match_score import MatchEnding
 from boards.services.matches import end_match, record_final_scores, undo_last_match_row
 from boards.services.slip_checks import check_slip
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
@@ -25,6 +23,7 @@ from tests.builders import (
     final,
     played_out,
 )
+from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 SLIP = FinalScores(6800, 0)
@@ -116,19 +115,19 @@ def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_refused(
     request = a_request(seen=1, request_id=uuid4())
 
     assert check_slip(match, request) == check_slip(match, request)
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         check_slip(match, request, is_checked=False)
     assert SlipCheck.objects.count() == 1
 
 
 @pytest.mark.parametrize("seen", [0, 2])
 def test_only_the_version_that_stands_is_checked(match, seen):
-    with pytest.raises(StaleMatchError):
+    with raises_code("stale_match"):
         check_slip(match, a_request(seen=seen))
 
     assert not SlipCheck.objects.exists()
 
 
 def test_who_may_not_enter_results_checks_none(match):
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         check_slip(match, a_request(seen=1, role="viewer"))

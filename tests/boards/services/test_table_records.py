@@ -6,13 +6,6 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from boards.errors import (
-    NoRecordThereError,
-    OtherRequestError,
-    ReasonMissingError,
-    StaleRecordError,
-    StaleResultError,
-)
 from boards.models import Result, TableRecord
 from boards.queries.results import result_versions
 from boards.queries.rulings import PickedResult
@@ -30,6 +23,7 @@ from scoring.notation.rulings import read_weighted_results
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
 from tests.deals.hands import NORTH
+from tests.raising import raises_code
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -132,23 +126,23 @@ def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off
     again = save_table_record(board, noted(), request, dealer=NORTH, past=0)
 
     assert (first, TableRecord.objects.count(), Result.objects.count()) == (again, 1, 1)
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         save_table_record(board, noted(FOUR_SPADES), request, dealer=NORTH, past=0)
 
 
 @pytest.mark.parametrize(
-    ("what", "facts", "error"),
+    ("what", "facts", "code"),
     [
-        (noted, {"seen": 0, "past": 0}, StaleResultError),
-        (noted, {"seen": 1, "past": 1}, StaleRecordError),
-        (lambda: None, {"seen": 1, "past": 0}, NoRecordThereError),
-        (lambda: noted('[Auction "N"]\nAP\n'), {"seen": 0, "past": 0}, StaleResultError),
+        (noted, {"seen": 0, "past": 0}, "stale_result"),
+        (noted, {"seen": 1, "past": 1}, "stale_record"),
+        (lambda: None, {"seen": 1, "past": 0}, "no_record_there"),
+        (lambda: noted('[Auction "N"]\nAP\n'), {"seen": 0, "past": 0}, "stale_result"),
     ],
 )
-def test_what_somebody_else_was_first_with_changes_neither(board, what, facts, error):
+def test_what_somebody_else_was_first_with_changes_neither(board, what, facts, code):
     recorded(board, read_typed_outcome("PASS"))
 
-    with pytest.raises(error):
+    with raises_code(code):
         kept(board, what(), **facts)
 
     assert (said(board), TableRecord.objects.count()) == ([("PASS", "")], 0)
@@ -158,7 +152,7 @@ def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_
     recorded(board, read_typed_outcome("PASS"))
     Session.objects.update(state="released")
 
-    with pytest.raises(ReasonMissingError):
+    with raises_code("reason_missing"):
         kept(board, noted(), seen=1)
 
     assert TableRecord.objects.count() == 0

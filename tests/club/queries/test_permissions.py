@@ -2,7 +2,6 @@
 
 import pytest
 
-from club.errors import MissingPermissionError
 from club.models import Membership
 from club.queries.permissions import (
     ClubPermission,
@@ -10,6 +9,7 @@ from club.queries.permissions import (
     require_permission,
     roles_with_permission,
 )
+from tests.raising import raises_code
 
 
 def test_each_role_may_what_the_one_before_may_and_something_more():
@@ -42,7 +42,7 @@ def test_what_is_no_role_may_nothing(role):
 def test_what_is_demanded_and_not_had_is_refused_by_name():
     require_permission("assistant", ClubPermission.ENTER)
 
-    with pytest.raises(MissingPermissionError) as refused:
+    with raises_code("right") as refused:
         require_permission("assistant", ClubPermission.DIRECT)
 
     assert refused.value.facts == {"role": "assistant", "rule": "direct"}

@@ -6,11 +6,11 @@ from hashlib import sha256
 import pytest
 from django.utils import timezone
 
-from club.errors import KeyNameError
 from club.models import ApiKey, LedgerEntry
 from club.queries.api_keys import find_api_key, visible_api_keys
 from club.services.api_keys import create_api_key, record_api_key_use, revoke_api_key
 from tests.builders import a_club, a_director
+from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_every_key_is_another():
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\x00b", "a\u202eb"])
 def test_a_key_says_which_program_has_it(name):
-    with pytest.raises(KeyNameError):
+    with raises_code("key_name"):
         made(name)
 
     assert not ApiKey.objects.exists()

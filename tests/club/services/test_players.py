@@ -2,15 +2,10 @@
 
 import pytest
 
-from club.errors import (
-    NumberLengthError,
-    PlayerNameError,
-    PlayerNumberError,
-    PlayerUnclearError,
-)
 from club.models import LedgerEntry, Player, Source
 from club.services.players import add_player, find_or_add_player
 from tests.builders import a_club, a_player
+from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 
@@ -32,19 +27,19 @@ def test_what_no_card_can_show_is_left_out_of_a_name():
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "x" * 121])
 def test_a_name_that_will_not_do_is_refused(name):
-    with pytest.raises(PlayerNameError):
+    with raises_code("player_name"):
         added(name)
 
 
 def test_a_number_that_no_card_can_hold_is_refused():
-    with pytest.raises(NumberLengthError) as refusal:
+    with raises_code("number_length") as refusal:
         added("Ada Ace", "7" * 21)
 
     assert refusal.value.facts == {"name": "Ada Ace", "longest": 20}
 
 
 def test_a_number_of_nobody_is_no_new_player():
-    with pytest.raises(PlayerNameError):
+    with raises_code("player_name"):
         typed("0012")
 
     assert not Player.objects.exists()
@@ -76,7 +71,7 @@ def test_two_players_never_share_a_number_but_many_may_have_none():
     added("Ada Ace", "7")
     added("Bo"), added("Cy")
 
-    with pytest.raises(PlayerNumberError):
+    with raises_code("player_number"):
         added("Dee", "7")
 
     assert Player.objects.count() == 3
@@ -101,7 +96,7 @@ def test_whoever_is_not_on_the_list_is_added_in_passing():
 def test_a_name_of_two_players_wants_a_number():
     one, other = added("Ada Ace", "1"), added("Ada Ace", "2")
 
-    with pytest.raises(PlayerUnclearError):
+    with raises_code("player_unclear"):
         typed("Ada Ace")
 
     assert (typed("Ada Ace (1)"), typed("Ada Ace (2)")) == (one, other)

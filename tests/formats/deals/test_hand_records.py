@@ -6,15 +6,9 @@ import pytest
 
 from deals.deal import write_deal
 from formats.deals.hand_records import LONGEST, HandRecord, read_hand_records, write_hand_records
-from formats.errors import (
-    BoardDealError,
-    BoardDealtTwiceError,
-    BoardNumberError,
-    PbnNoDealError,
-    PbnSizeError,
-)
 from scoring.laws.compass import Side, dealer_of_board, vulnerability_of_board
 from tests.deals.hands import EAST, random_deal
+from tests.raising import raises_code
 
 DATA = Path(__file__).parent.parent / "data"
 ONE, OTHER = random_deal(1), random_deal(2)
@@ -71,25 +65,25 @@ SHORT = "N:AKQ.T987.432.J65 JT98.AKQ.T987.43 7654.J65.AKQ.T98 32.432.J65."
 
 
 @pytest.mark.parametrize(
-    ("content", "error", "facts"),
+    ("content", "code", "facts"),
     [
-        (b"", PbnNoDealError, {}),
-        (b'[Board "1"]\n[Deal ""]\n', PbnNoDealError, {}),
-        (pbn(board("")), BoardNumberError, {"line": 2, "board": ""}),
-        (pbn(board("0")), BoardNumberError, {"line": 2, "board": "0"}),
-        (pbn(board("Two")), BoardNumberError, {"line": 2, "board": "Two"}),
-        (pbn(board("99999")), BoardNumberError, {"line": 2, "board": "99999"}),
-        (pbn(board("1" * 5000)), BoardNumberError, {"line": 2, "board": "1" * 40}),
+        (b"", "pbn_no_deal", {}),
+        (b'[Board "1"]\n[Deal ""]\n', "pbn_no_deal", {}),
+        (pbn(board("")), "board_number", {"line": 2, "board": ""}),
+        (pbn(board("0")), "board_number", {"line": 2, "board": "0"}),
+        (pbn(board("Two")), "board_number", {"line": 2, "board": "Two"}),
+        (pbn(board("99999")), "board_number", {"line": 2, "board": "99999"}),
+        (pbn(board("1" * 5000)), "board_number", {"line": 2, "board": "1" * 40}),
         (
             pbn(board(1), board(1, OTHER)),
-            BoardDealtTwiceError,
+            "board_dealt_twice",
             {"board": 1, "first": 2, "second": 5},
         ),
-        (b" " * (LONGEST + 1), PbnSizeError, {"most": LONGEST}),
+        (b" " * (LONGEST + 1), "pbn_size", {"most": LONGEST}),
     ],
 )
-def test_what_cannot_be_is_told_with_its_line(content, error, facts):
-    with pytest.raises(error) as refused:
+def test_what_cannot_be_is_told_with_its_line(content, code, facts):
+    with raises_code(code) as refused:
         read_hand_records(content)
 
     assert refused.value.facts == facts
@@ -109,7 +103,7 @@ def test_what_cannot_be_is_told_with_its_line(content, error, facts):
     ],
 )
 def test_a_deal_that_cannot_be_is_told_with_its_board(deal, code, fact):
-    with pytest.raises(BoardDealError) as refused:
+    with raises_code("board_deal") as refused:
         read_hand_records(pbn(board(12), board(13, deal)))
 
     facts = refused.value.facts

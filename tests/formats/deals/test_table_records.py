@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deals.errors import AuctionOpenError, DealError
+from deals.errors import DealError
 from deals.record import PlayRecord, read_play_record, write_calls, write_cards
 from formats.deals.table_records import (
     LONGEST,
@@ -12,22 +12,13 @@ from formats.deals.table_records import (
     read_table_record,
     write_table_record,
 )
-from formats.errors import (
-    PbnError,
-    PbnLineError,
-    PbnNoAuctionError,
-    PbnNoTricksError,
-    PbnOtherBoardError,
-    PbnPlayUncheckedError,
-    PbnSizeError,
-    PbnTagError,
-    PbnTokenError,
-)
+from formats.errors import PbnError
 from formats.pbn.game_values import deal_of, dealer_of, ending_of
 from formats.pbn.games import PbnFile, read_pbn, write_pbn
 from scoring.laws.outcome import ContractResult, PassedOut
 from scoring.notation import write_outcome
 from tests.deals.hands import EAST, NORTH, SOUTH, random_deal
+from tests.raising import raises_code
 
 DATA = Path(__file__).parent.parent / "data"
 GAMES = [
@@ -67,15 +58,15 @@ def test_without_a_play_the_tag_says_the_tricks():
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "facts"),
+    ("text", "code", "facts"),
     [
-        ('[Auction "N"]\n1C \ud800 AP', PbnTokenError, {"tag": "Auction", "token": "\\ud800"}),
-        ('[Auction "\ud800"]\n1C AP', PbnTagError, {"tag": "Auction", "value": "\\ud800"}),
-        ("\ud800", PbnLineError, {"text": "\\ud800"}),
+        ('[Auction "N"]\n1C \ud800 AP', "pbn_token", {"tag": "Auction", "token": "\\ud800"}),
+        ('[Auction "\ud800"]\n1C AP', "pbn_tag", {"tag": "Auction", "value": "\\ud800"}),
+        ("\ud800", "pbn_line", {"text": "\\ud800"}),
     ],
 )
-def test_half_a_letter_is_refused_by_its_number(text, error, facts):
-    with pytest.raises(error) as refused:
+def test_half_a_letter_is_refused_by_its_number(text, code, facts):
+    with raises_code(code) as refused:
         read_table_record(text, AT)
 
     assert facts.items() <= refused.value.facts.items()
@@ -94,32 +85,32 @@ def test_a_deal_passed_out_needs_no_tricks():
 
 
 @pytest.mark.parametrize(
-    ("text", "board", "error"),
+    ("text", "board", "code"),
     [
-        ("", AT, PbnNoAuctionError),
-        ('[Auction "N"]\n', AT, PbnNoAuctionError),
-        ('[Board "1"]\n', AT, PbnNoAuctionError),
-        (FOUR_SPADES, AT, PbnNoTricksError),
-        (FOUR_SPADES + '[Result "14"]', AT, PbnNoTricksError),
-        (FOUR_SPADES.replace("Pass Pass", "Pass"), AT, AuctionOpenError),
-        (FOUR_SPADES.replace("4S", "1H"), AT, PbnError),
-        (FOUR_SPADES.replace('"N"', '"E"'), AT, PbnError),
-        (FOUR_SPADES + '[Board "2"]\n', AT, PbnOtherBoardError),
-        (FOUR_SPADES + '[Dealer "S"]\n', AT, PbnOtherBoardError),
-        (FOUR_SPADES + f'[Deal "N:{random_deal(2).north}"]\n', AT, PbnError),
-        (FOUR_SPADES + '[Contract "4H"]\n[Result "9"]', AT, PbnError),
-        (FOUR_SPADES + '[Declarer "S"]\n[Result "9"]', AT, PbnError),
+        ("", AT, "pbn_no_auction"),
+        ('[Auction "N"]\n', AT, "pbn_no_auction"),
+        ('[Board "1"]\n', AT, "pbn_no_auction"),
+        (FOUR_SPADES, AT, "pbn_no_tricks"),
+        (FOUR_SPADES + '[Result "14"]', AT, "pbn_no_tricks"),
+        (FOUR_SPADES.replace("Pass Pass", "Pass"), AT, "auction_open"),
+        (FOUR_SPADES.replace("4S", "1H"), AT, "pbn_refused"),
+        (FOUR_SPADES.replace('"N"', '"E"'), AT, "pbn_disagree"),
+        (FOUR_SPADES + '[Board "2"]\n', AT, "pbn_other_board"),
+        (FOUR_SPADES + '[Dealer "S"]\n', AT, "pbn_other_board"),
+        (FOUR_SPADES + f'[Deal "N:{random_deal(2).north}"]\n', AT, "pbn_refused"),
+        (FOUR_SPADES + '[Contract "4H"]\n[Result "9"]', AT, "pbn_disagree"),
+        (FOUR_SPADES + '[Declarer "S"]\n[Result "9"]', AT, "pbn_disagree"),
         (
             FOUR_SPADES + '[Play "E"]\nSA S2 S3 S4\n*\n',
             RecordedBoard(1, NORTH),
-            PbnPlayUncheckedError,
+            "pbn_play_unchecked",
         ),
-        (FOUR_SPADES + '[Play "E"]\nXX\n', AT, PbnError),
-        (" " * (LONGEST + 1), AT, PbnSizeError),
+        (FOUR_SPADES + '[Play "E"]\nXX\n', AT, "pbn_token"),
+        (" " * (LONGEST + 1), AT, "pbn_size"),
     ],
 )
-def test_what_cannot_be_is_refused(text, board, error):
-    with pytest.raises(error):
+def test_what_cannot_be_is_refused(text, board, code):
+    with raises_code(code):
         read_table_record(text, board)
 
 

@@ -14,11 +14,12 @@ from formats.demonstration.session import (
     read_demonstration,
 )
 from movements.schedule import Schedule, ScheduledSeat
-from scoring.errors import NotationError, RegulationError
+from scoring.errors import NotationError
 from scoring.events.regulations import Regulations
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
 from scoring.laws.outcome import ContractResult
+from tests.raising import raises_code
 
 
 def a_file(**session):
@@ -53,7 +54,7 @@ def test_a_file_is_read_whole():
 
 
 def test_a_regulation_that_is_not_on_the_list_is_refused():
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         read_demonstration(a_file(regulations={"win": 3}))
 
 

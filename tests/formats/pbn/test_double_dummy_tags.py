@@ -6,10 +6,10 @@ import pytest
 
 from deals.double_dummy import read_double_dummy
 from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
-from formats.errors import PbnTagError, PbnTokenError
 from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
 from formats.pbn.games import read_pbn
 from tests.deals.hands import random_deal
+from tests.raising import raises_code
 
 DATA = Path(__file__).parent.parent / "data"
 FIGURES = "77667775576677566775"
@@ -53,21 +53,21 @@ def test_what_is_not_said_is_not_known(lines):
 
 
 @pytest.mark.parametrize(
-    ("lines", "error", "facts"),
+    ("lines", "code", "facts"),
     [
-        (['[DoubleDummyTricks "777"]'], PbnTagError, {"line": 2, "tag": "DoubleDummyTricks"}),
-        (['[OptimumScore "420"]'], PbnTagError, {"line": 2, "tag": "OptimumScore"}),
+        (['[DoubleDummyTricks "777"]'], "pbn_tag", {"line": 2, "tag": "DoubleDummyTricks"}),
+        (['[OptimumScore "420"]'], "pbn_tag", {"line": 2, "tag": "OptimumScore"}),
         (
             [f'[OptimumResultTable "{HEAD}"]', *ROWS[:-1]],
-            PbnTagError,
+            "pbn_tag",
             {"line": 2, "tag": "OptimumResultTable"},
         ),
-        ([f'[OptimumResultTable "{HEAD}"]', "N NT 14"], PbnTokenError, {"line": 3}),
-        ([f'[OptimumResultTable "{HEAD}"]', "N X 7"], PbnTokenError, {"token": "N X 7"}),
+        ([f'[OptimumResultTable "{HEAD}"]', "N NT 14"], "pbn_token", {"line": 3}),
+        ([f'[OptimumResultTable "{HEAD}"]', "N X 7"], "pbn_token", {"token": "N X 7"}),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_line(lines, error, facts):
-    with pytest.raises(error) as refused:
+def test_what_cannot_be_is_refused_with_its_line(lines, code, facts):
+    with raises_code(code) as refused:
         double_dummy_of(game(*lines))
 
     assert refused.value.facts.items() >= facts.items()

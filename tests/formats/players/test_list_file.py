@@ -11,16 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from formats.errors import (
-    EncodingError,
-    MixedEncodingError,
-    NoRowsError,
-    QuoteError,
-    TableKindError,
-    TableSizeError,
-)
 from formats.players.list_file import read_table
 from formats.tables import DATE, ERROR, FORMULA, MOST_BYTES, column_letters
+from tests.raising import raises_code
 
 PEOPLE = (("No", "Name"), ("007", "Zoë Müller"), ("8", "Bo King"))
 
@@ -60,7 +53,7 @@ def test_letters_of_another_country_are_read_when_somebody_says_so():
 
 
 def test_an_encoding_that_does_not_fit_names_the_line():
-    with pytest.raises(EncodingError) as refused:
+    with raises_code("encoding") as refused:
         read("Name\nAda\nZoë\n".encode("cp1252"), encoding="utf-8")
 
     assert refused.value.facts == {"file": "list.csv", "encoding": "utf-8", "line": 3}
@@ -69,7 +62,7 @@ def test_an_encoding_that_does_not_fit_names_the_line():
 @pytest.mark.parametrize("encoding", ["bogus", "zip", "utf-8\0", "\ud800", "e" * 10_000])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_an_encoding_that_is_none_is_refused(encoding, mark):
-    with pytest.raises(EncodingError) as refused:
+    with raises_code("encoding") as refused:
         read(mark + b"Name\nAda\n", encoding=encoding)
 
     assert refused.value.facts == {"file": "list.csv", "encoding": encoding[:40], "line": 1}
@@ -83,7 +76,7 @@ def test_two_encodings_in_one_file_name_the_line_that_is_odd(odd, others, mark):
     lines = ["Name\n", "Zoë\n", "Ådne\n", "José\n", "Bo\n"]
     content = b"".join(line.encode(odd if at == 2 else others) for at, line in enumerate(lines))
 
-    with pytest.raises(MixedEncodingError) as refused:
+    with raises_code("mixed_encoding") as refused:
         read(mark + content)
 
     assert refused.value.facts == {"file": "list.csv", "line": 3}
@@ -97,7 +90,7 @@ def test_lines_are_counted_as_an_editor_counts_them():
 
 
 def test_a_quotation_mark_that_never_ends_is_named():
-    with pytest.raises(QuoteError) as refused:
+    with raises_code("quote") as refused:
         read('Name,No\nAda,1\n"Bo,2\nCy,3\n')
 
     assert refused.value.facts == {"file": "list.csv", "line": 3}
@@ -107,7 +100,7 @@ def test_a_cell_of_several_lines_ends_within_five_thousand_signs():
     cell = "Bo\n" + 4_997 * "x"
 
     assert read(f'Name,No\n"{cell}",2\n').rows[1] == (cell, "2")
-    with pytest.raises(QuoteError) as refused:
+    with raises_code("quote") as refused:
         read(f'Name,No\n"{cell}x",2\n')
 
     assert refused.value.facts == {"file": "list.csv", "line": 2}
@@ -131,7 +124,7 @@ def test_what_keeps_a_cell_from_being_a_formula_is_taken_off_and_a_formula_is_od
     ],
 )
 def test_what_only_calls_itself_a_list_is_named_for_what_it_is(content, rule):
-    with pytest.raises(TableKindError) as refused:
+    with raises_code("table_kind") as refused:
         read(content, "list.xlsx")
 
     assert refused.value.facts == {"file": "list.xlsx", "rule": rule}
@@ -155,7 +148,7 @@ def a_zip(**members):
     ],
 )
 def test_a_packed_file_that_is_no_workbook_is_named_too(members, rule):
-    with pytest.raises(TableKindError) as refused:
+    with raises_code("table_kind") as refused:
         read(a_zip(**members), "list.xlsx")
 
     assert refused.value.facts == {"file": "list.xlsx", "rule": rule}
@@ -174,7 +167,7 @@ def test_a_packed_file_that_is_no_workbook_is_named_too(members, rule):
     ids=["bytes", "rows", "columns", "lines", "cells", "bomb"],
 )
 def test_what_is_too_large_is_not_read_and_every_limit_is_named(content):
-    with pytest.raises(TableSizeError) as refused:
+    with raises_code("table_size") as refused:
         read(content)
 
     limits = {"rows": 100_000, "columns": 60, "megabytes": 20}
@@ -185,7 +178,7 @@ def test_what_a_packed_file_says_it_is_is_not_unpacked_to_its_end():
     content = a_zip(mimetype=bytes(50_000_000))
     start()
 
-    with pytest.raises(TableKindError):
+    with raises_code("table_kind"):
         read(content)
 
     most = get_traced_memory()[1]
@@ -195,7 +188,7 @@ def test_what_a_packed_file_says_it_is_is_not_unpacked_to_its_end():
 
 @pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\n\n\r\n"])
 def test_a_file_with_nothing_in_it_is_named(content):
-    with pytest.raises(NoRowsError):
+    with raises_code("no_rows"):
         read(content)
 
 

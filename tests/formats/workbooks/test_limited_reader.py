@@ -6,18 +6,13 @@ from time import monotonic
 
 import pytest
 
-from formats.errors import (
-    NoRowsError,
-    TableBusyError,
-    TableKindError,
-    TableTooComplexError,
-)
 from formats.players.list_file import read_table
 from formats.tables import DATE
 from formats.workbooks import limited_reader
 from formats.workbooks.child_process import answer_for_workbook
 from formats.workbooks.limited_reader import read_workbook
 from tests.formats.workbook_files import cell, members, packed, row
+from tests.raising import raises_code
 
 ONE_CELL = row(cell("A1", 1))
 MERGES = "<mergeCells>%s</mergeCells>"
@@ -46,7 +41,7 @@ def test_a_workbook_is_read_in_another_process_and_comes_back_whole():
 
 
 def test_a_damaged_workbook_is_refused_with_the_name_of_the_file():
-    with pytest.raises(TableKindError) as refused:
+    with raises_code("table_kind") as refused:
         read_workbook(packed({"xl/workbook.xml": "<torn"}), name="list.xlsx")
 
     assert refused.value.facts == {"file": "list.xlsx", "rule": ""}
@@ -68,7 +63,7 @@ UNFINISHED_MERGES = "<mergeCells>" + "<mergeCell " * 400_000
 def test_a_small_file_that_took_minutes_is_refused_at_once(parts):
     content, began = packed(parts), monotonic()
 
-    with pytest.raises((TableKindError, TableTooComplexError)):
+    with raises_code("table_kind", "table_too_complex"):
         read_workbook(content, name="list.xlsx")
 
     assert (len(content) < 50_000, monotonic() - began < 15) == (True, True)
@@ -109,7 +104,7 @@ def test_a_cell_that_is_repeated_beyond_the_limit_of_letters_is_refused():
 def test_a_workbook_that_takes_too_long_is_ended_and_refused_by_name():
     content = packed(members("".join(row(cell(f"A{n}", n), line=n) for n in range(1, 100_000))))
 
-    with pytest.raises(TableTooComplexError) as refused:
+    with raises_code("table_too_complex") as refused:
         read_workbook(content, name="list.xlsx", seconds=0.5)
 
     assert refused.value.facts == {"file": "list.xlsx"}
@@ -134,7 +129,7 @@ def test_a_third_workbook_waits_and_is_refused_if_the_others_take_long(monkeypat
     for _reader in range(limited_reader.AT_ONCE):
         limited_reader.PLACES.acquire()
     try:
-        with pytest.raises(TableBusyError) as refused:
+        with raises_code("table_busy") as refused:
             read_workbook(packed(members(ONE_CELL)), name="list.xlsx")
     finally:
         limited_reader.PLACES.release(limited_reader.AT_ONCE)
@@ -144,7 +139,7 @@ def test_a_third_workbook_waits_and_is_refused_if_the_others_take_long(monkeypat
 
 
 def test_a_workbook_of_empty_sheets_is_named():
-    with pytest.raises(NoRowsError):
+    with raises_code("no_rows"):
         read_table(packed(members("")), name="list.xlsx")
 
 

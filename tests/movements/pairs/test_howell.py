@@ -2,17 +2,11 @@
 
 import pytest
 
-from movements.errors import (
-    MissingSideError,
-    NoBoardsError,
-    TooManyRoundsError,
-    UnknownMovementError,
-    UnsuitableError,
-)
 from movements.pairs import howell
 from movements.pairs.howell_cards import CARDS
 from movements.schedule import ScheduledSeat
 from movements.statistics import LineSurvey, Sharing, Span, survey_schedule
+from tests.raising import raises_code
 
 
 def rows(schedule, round_):
@@ -82,7 +76,7 @@ def test_nobody_is_missing_where_that_is_said():
 
 
 def test_a_side_that_cannot_be_missing_is_refused():
-    with pytest.raises(MissingSideError):
+    with raises_code("missing_side"):
         howell.howell_schedule(4, rounds=7, boards_a_round=3, missing="ns")
 
 
@@ -110,28 +104,28 @@ def test_each_round_is_the_one_before_gone_on_by_one(tables):
 
 
 @pytest.mark.parametrize(
-    ("tables", "rounds", "refusal", "facts"),
+    ("tables", "rounds", "code", "facts"),
     [
-        (1, 1, UnsuitableError, {"tables": 1, "rounds": 1}),
-        (11, 21, UnsuitableError, {"tables": 11, "rounds": 21}),
-        (4, 8, TooManyRoundsError, {"tables": 4, "rounds": 8, "most": 7}),
-        (4, 0, TooManyRoundsError, {"tables": 4, "rounds": 0, "most": 7}),
+        (1, 1, "unsuitable", {"tables": 1, "rounds": 1}),
+        (11, 21, "unsuitable", {"tables": 11, "rounds": 21}),
+        (4, 8, "too_many_rounds", {"tables": 4, "rounds": 8, "most": 7}),
+        (4, 0, "too_many_rounds", {"tables": 4, "rounds": 0, "most": 7}),
     ],
 )
-def test_what_cannot_be_is_refused(tables, rounds, refusal, facts):
-    with pytest.raises(refusal) as refused:
+def test_what_cannot_be_is_refused(tables, rounds, code, facts):
+    with raises_code(code) as refused:
         howell.howell_schedule(tables, rounds=rounds, boards_a_round=2)
 
     assert refused.value.facts == facts
 
 
 def test_a_round_without_boards_is_refused():
-    with pytest.raises(NoBoardsError):
+    with raises_code("no_boards_a_round"):
         howell.howell_schedule(4, rounds=7, boards_a_round=0)
 
 
 def test_cards_that_nobody_printed_are_refused():
-    with pytest.raises(UnknownMovementError) as refused:
+    with raises_code("unknown_movement") as refused:
         howell.howell_schedule(4, rounds=7, boards_a_round=2, printed="atlantis")
 
     assert refused.value.facts == {"movement": "atlantis"}

@@ -2,17 +2,11 @@
 
 import pytest
 
-from movements.errors import (
-    MissingSideError,
-    NoBoardsError,
-    RoundError,
-    TooManyRoundsError,
-    UnsuitableError,
-)
 from movements.pairs import mitchell
 from movements.pairs.mitchell import MitchellForm, usual_form, usual_switches
 from movements.schedule import ScheduledSeat
 from movements.statistics import survey_schedule
+from tests.raising import raises_code
 
 
 def rows(schedule):
@@ -131,7 +125,7 @@ def test_for_one_winner_the_last_rounds_are_switched_in_one_line():
 
 @pytest.mark.parametrize("switched", [{9}, {0, 7}])
 def test_a_round_to_switch_that_is_not_played_is_refused(switched):
-    with pytest.raises(RoundError) as refused:
+    with raises_code("no_such_round") as refused:
         mitchell.mitchell_schedule(7, rounds=7, boards_a_round=2, arrow_switched=switched)
 
     assert refused.value.facts == {"round": min(switched - {7}), "rounds": 7}
@@ -139,7 +133,7 @@ def test_a_round_to_switch_that_is_not_played_is_refused(switched):
 
 @pytest.mark.parametrize("missing", ["ns", "", True])
 def test_a_side_that_cannot_be_missing_is_refused(missing):
-    with pytest.raises(MissingSideError) as refused:
+    with raises_code("missing_side") as refused:
         mitchell.mitchell_schedule(7, rounds=7, boards_a_round=2, missing=missing)
 
     assert refused.value.facts == {"missing": missing}
@@ -149,7 +143,7 @@ def test_a_side_that_cannot_be_missing_is_refused(missing):
     ("tables", "form"), [(8, MitchellForm.PLAIN), (7, MitchellForm.SKIP), (1, None)]
 )
 def test_a_form_that_cannot_seat_the_room_is_refused(tables, form):
-    with pytest.raises(UnsuitableError) as refused:
+    with raises_code("unsuitable") as refused:
         mitchell.mitchell_schedule(tables, rounds=1, boards_a_round=2, form=form)
 
     assert refused.value.facts == {"tables": tables, "rounds": 1}
@@ -157,12 +151,12 @@ def test_a_form_that_cannot_seat_the_room_is_refused(tables, form):
 
 @pytest.mark.parametrize("rounds", [0, 8])
 def test_too_many_rounds_are_refused_with_the_most_there_can_be(rounds):
-    with pytest.raises(TooManyRoundsError) as refused:
+    with raises_code("too_many_rounds") as refused:
         mitchell.mitchell_schedule(8, rounds=rounds, boards_a_round=2, form=MitchellForm.SKIP)
 
     assert refused.value.facts == {"tables": 8, "rounds": rounds, "most": 7}
 
 
 def test_a_round_without_boards_is_refused():
-    with pytest.raises(NoBoardsError):
+    with raises_code("no_boards_a_round"):
         mitchell.mitchell_schedule(7, rounds=7, boards_a_round=0)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from movements.errors import DrawRoundsError, DrawSizeError, NoByeError, RoundError
 from movements.round_robin.draw import (
     DrawnMatch,
     RoundRobinDraw,
@@ -19,6 +18,7 @@ from movements.round_robin.draw import (
     table_changes,
 )
 from movements.round_robin.draw_checks import draw_faults
+from tests.raising import raises_code
 
 DOCUMENT = Path(__file__).parent.parent / "data" / "alberta55_draws.md"
 SIZES = range(4, 41)
@@ -180,7 +180,7 @@ def test_a_pairs_way_leaves_its_bye_out():
 
 @pytest.mark.parametrize("pairs", [-2, 0, 1, 2, 3, 41, 500])
 def test_too_few_or_too_many_pairs_are_refused(pairs):
-    with pytest.raises(DrawSizeError) as refused:
+    with raises_code("draw_size") as refused:
         draw_round_robin(pairs)
 
     assert refused.value.code == "draw_size"
@@ -191,7 +191,7 @@ def test_too_few_or_too_many_pairs_are_refused(pairs):
     ("pairs", "rounds", "most"), [(14, 14, 13), (13, 14, 13), (16, 99, 15), (6, 0, 5), (6, -1, 5)]
 )
 def test_more_rounds_than_the_draw_has_are_refused_by_number(pairs, rounds, most):
-    with pytest.raises(DrawRoundsError) as refused:
+    with raises_code("draw_rounds") as refused:
         draw_round_robin(pairs, rounds=rounds)
 
     assert refused.value.code == "draw_rounds"
@@ -224,7 +224,7 @@ def test_a_pair_that_comes_later_has_missed_what_was_played():
 
 
 def test_a_late_pair_needs_a_bye():
-    with pytest.raises(NoByeError) as refused:
+    with raises_code("no_bye") as refused:
         fill_byes(draw_round_robin(14))
 
     assert refused.value.facts == {"pairs": 14}
@@ -232,7 +232,7 @@ def test_a_late_pair_needs_a_bye():
 
 @pytest.mark.parametrize("round_", [0, 14])
 def test_a_late_pair_comes_in_a_round_that_there_is(round_):
-    with pytest.raises(RoundError) as refused:
+    with raises_code("no_such_round") as refused:
         fill_byes(draw_round_robin(13), from_round=round_)
 
     assert refused.value.facts == {"round": round_, "rounds": 13}

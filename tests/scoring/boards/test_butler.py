@@ -19,7 +19,7 @@ from scoring.boards.butler import (
     explain_butler,
     explain_datum,
 )
-from scoring.errors import RegulationError
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 
 SCORES = st.lists(st.sampled_from([-670, -110, -50, 0, 90, 100, 170, 500, 620]), max_size=9)
@@ -114,7 +114,7 @@ def test_a_field_of_equals_measures_itself(scores, rule):
     ],
 )
 def test_a_rule_that_nobody_has_is_refused(given_so, regulation, value):
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         DatumRule("new", **given_so)
 
     assert refused.value.facts == {"regulation": regulation, "value": value}

@@ -17,8 +17,8 @@ from scoring.boards.cross_imps import (
     cross_sums,
     explain_cross_imps,
 )
-from scoring.errors import RegulationError
 from scoring.laws.imps import imps_of_difference
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 
 FIELDS = st.lists(st.sampled_from([-1700, -620, -100, 0, 50, 140, 420, 620, 1430]), max_size=9)
@@ -82,7 +82,7 @@ def test_without_another_result_there_is_nothing_to_win(scores):
 
 
 def test_a_divisor_that_nobody_uses_is_refused():
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         CrossRule("new", "rounds")
 
     assert refused.value.facts == {"regulation": "divisor", "value": "rounds"}

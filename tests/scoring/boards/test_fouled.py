@@ -23,11 +23,11 @@ from scoring.boards.itemised import totals_of_itemised_boards
 from scoring.boards.totals import total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
 from scoring.boards.weighted_scores import WeightedRow
-from scoring.errors import RegulationError
 from scoring.laws.adjustments import AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from tests.effort import effort
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 FEW = settings(max_examples=effort(30, 500, again=8))
@@ -234,6 +234,6 @@ def test_in_imps_each_group_has_its_own_datum_and_one_alone_has_an_average_plus(
 
 def test_a_regulation_has_a_name():
     assert [small_groups_rule(each.key) for each in SMALL_GROUPS] == list(SMALL_GROUPS)
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         small_groups_rule("ours")
     assert refused.value.facts == {"regulation": "small_groups", "value": "ours"}

@@ -23,9 +23,9 @@ from scoring.boards.rounding import PrintedFigures, round_exactly
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable
 from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows
-from scoring.errors import RegulationError
 from scoring.laws.adjustments import PAIRS_IMPS, AssignedScore, WeightedScore
 from scoring.laws.outcome import Award
+from tests.raising import raises_code
 
 SCORES = st.lists(st.sampled_from([-620, -100, 0, 50, 420]), min_size=1, max_size=6)
 EVERY = (
@@ -144,5 +144,5 @@ def test_a_total_is_rounded_once_and_has_no_percentage(won):
 
 
 def test_matchpoints_are_no_method_of_imps():
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         ImpMethod("matchpoints")

@@ -20,8 +20,8 @@ from scoring.boards.matchpoints import (
     neuberg_matchpoints,
     top_of_board,
 )
-from scoring.errors import NoResultsError
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 
 SCORES = st.lists(st.sampled_from([-620, -100, 0, 50, 140, 420, 620]), max_size=12)
@@ -104,7 +104,7 @@ def test_neuberg_keeps_the_average_of_the_full_top(scores, missing):
 
 
 def test_without_a_result_there_is_nothing_to_bring_to_the_full_top():
-    with pytest.raises(NoResultsError) as refused:
+    with raises_code("no_results") as refused:
         neuberg_matchpoints(0, results=0, expected=5)
 
     assert refused.value.facts == {"results": 0}

@@ -15,8 +15,8 @@ from scoring.boards.penalties import (
     total_after_penalties,
 )
 from scoring.boards.totals import Total
-from scoring.errors import PenaltyError
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 TOTAL = Total(Fraction(150), 240, 24)
@@ -73,7 +73,7 @@ def test_each_penalty_is_explained_by_its_own_law():
 
 @pytest.mark.parametrize("amount", [0, -1])
 def test_a_penalty_takes_something(amount):
-    with pytest.raises(PenaltyError) as refused:
+    with raises_code("penalty") as refused:
         ScorePenalty(Fraction(amount), PenaltyUnit.IMPS)
 
     assert refused.value.facts == {"amount": amount}
@@ -84,6 +84,6 @@ def test_a_penalty_in_another_unit_is_refused():
         lambda: subtract_penalties(Fraction(3), [TENTH], PenaltyUnit.IMPS),
         lambda: total_after_penalties(TOTAL, [ScorePenalty(Fraction(3), PenaltyUnit.IMPS)], top=10),
     ):
-        with pytest.raises(PenaltyError) as refused:
+        with raises_code("penalty") as refused:
             wrong()
         assert refused.value.facts["rule"] == "unit"

@@ -16,9 +16,9 @@ from scoring.boards.rounding import (
     rounding_policy,
 )
 from scoring.boards.totals import Total
-from scoring.errors import RegulationError
 from scoring.events.regulations import CHOICES
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 
 
@@ -83,7 +83,7 @@ def test_nothing_to_win_has_no_percentage(each):
 
 
 def test_a_policy_that_nobody_has_is_refused():
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         rounding_policy("by feeling")
 
     assert refused.value.facts == {"regulation": "rounding", "value": "by feeling"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.events.event_lists import EventLists
 from scoring.events.strata import Strata
+from tests.raising import raises_code
 
 
 def test_lists_are_kept_and_read_as_they_were():
@@ -35,13 +35,13 @@ def test_lists_are_kept_and_read_as_they_were():
     ],
 )
 def test_lists_that_nobody_can_make_are_refused(wrong):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         EventLists(**wrong)
 
 
 @pytest.mark.parametrize("stored", [{"version": 2}, {"limit": [5]}])
 def test_a_shape_that_is_not_known_is_refused(stored):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         EventLists.from_dict(stored)
 
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from scoring.boards.ranking import RankingCriterion, rank_field
-from scoring.errors import RegulationError
 from scoring.events.master_points import (
     EBU_INDIVIDUAL,
     EBU_PAIRS,
@@ -15,6 +14,7 @@ from scoring.events.master_points import (
     awards_by_place,
     explain_master_points,
 )
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 
@@ -64,7 +64,7 @@ def test_an_explanation_comes_to_the_award(rank, level, share):
     ("parts", "step", "least"), [((), 6, 6), (PARTS[::-1], 6, 6), (PARTS, 0, 6), (PARTS, 6, 0)]
 )
 def test_a_scale_that_is_none_is_refused(parts, step, least):
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         MasterPointScale("ours", 2, step, least, parts)
 
     assert refused.value.facts == {"regulation": "master_points", "value": "ours"}

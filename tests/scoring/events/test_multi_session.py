@@ -5,7 +5,6 @@ from itertools import permutations
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.events.multi_session import (
     BY_BOARDS,
     EQUAL,
@@ -19,6 +18,7 @@ from scoring.events.multi_session import (
     ladder_figures,
 )
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 EVENINGS = [
@@ -66,7 +66,7 @@ def test_a_session_without_a_board_weighs_nothing():
     "wrong", [{"drop": -1}, {"best": 0}, {"least": 0}], ids=lambda wrong: next(iter(wrong))
 )
 def test_a_combination_that_cannot_be_is_refused(wrong):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         SessionCombination("wrong", **wrong)
 
 
@@ -115,7 +115,7 @@ def test_of_a_lead_over_nobody_or_without_boards_nothing_is_taken_along(rule, fi
     "wrong", [{"mode": "some"}, {"part": Fraction(0)}, {"part": Fraction(2)}, {"cap": Fraction(0)}]
 )
 def test_a_carry_over_that_cannot_be_is_refused(wrong):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         CarryRule("wrong", **wrong)
 
 

@@ -4,7 +4,6 @@ from fractions import Fraction as F
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.events.multi_session import AttendedSession, SessionCombination
 from scoring.events.overall import (
     OverallRule,
@@ -13,6 +12,7 @@ from scoring.events.overall import (
     overall_by_contestant,
     rank_overall,
 )
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 ALL, FINAL, CONSOLATION = StageGroup(1, False), StageGroup(2, False), StageGroup(2, True)
@@ -162,13 +162,13 @@ def test_a_rule_is_kept_and_read_as_it_was():
     ],
 )
 def test_a_rule_that_reckons_nothing_is_refused(wrong):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         OverallRule(**wrong)
 
 
 @pytest.mark.parametrize("stored", [{"version": 2}, {"worst": 1}])
 def test_a_shape_that_is_not_known_is_refused(stored):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         OverallRule.from_dict(stored)
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.events.regulations import VERSION, Regulations
+from tests.raising import raises_code
 
 
 @pytest.mark.parametrize(("choice", "value"), [("win", 3), ("rounding", "by feeling")])
 def test_what_is_not_on_the_list_is_refused(choice, value):
-    with pytest.raises(RegulationError) as refusal:
+    with raises_code("regulation") as refusal:
         Regulations(**{choice: value})
 
     assert refusal.value.facts == {"regulation": choice, "value": value}
@@ -40,7 +40,7 @@ def test_what_an_older_shape_leaves_out_is_the_default():
 
 @pytest.mark.parametrize("stored", [{"version": VERSION + 1}, {"handicap": "none"}])
 def test_a_shape_that_is_not_known_is_refused(stored):
-    with pytest.raises(RegulationError) as refusal:
+    with raises_code("regulation") as refusal:
         Regulations.from_dict(stored)
 
     assert refusal.value.facts == {"regulation": "version", "value": stored}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.events.multi_session import SessionCombination
 from scoring.events.seasons import SeasonRule
+from tests.raising import raises_code
 
 
 def test_a_rule_is_kept_and_read_as_it_was():
@@ -20,11 +20,11 @@ def test_a_rule_is_kept_and_read_as_it_was():
     "wrong", [{"whose": "teams"}, {"drop": -1}, {"best": -1}, {"least": 0}, {"best": 401}]
 )
 def test_a_rule_that_reckons_nothing_is_refused(wrong):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         SeasonRule(**wrong)
 
 
 @pytest.mark.parametrize("stored", [{"version": 2}, {"worst": 1}])
 def test_a_shape_that_is_not_known_is_refused(stored):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         SeasonRule.from_dict(stored)

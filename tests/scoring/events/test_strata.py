@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scoring.boards.ranking import RankingCriterion
-from scoring.errors import RegulationError
 from scoring.events.strata import Strata, explain_stratum, rank_strata
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 EVENT = json.loads(
@@ -124,7 +124,7 @@ def test_a_stratum_that_nobody_could_win_has_no_list():
 
 @pytest.mark.parametrize("limits", [(500, 1250), (500, 500), (500, 0)])
 def test_limits_fall(limits):
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         Strata(limits)
 
     assert refused.value.facts == {"regulation": "strata", "value": limits}

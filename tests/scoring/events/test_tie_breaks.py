@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from scoring.boards.ranking import explain_place
-from scoring.errors import RegulationError
 from scoring.events.tie_breaks import (
     TIE_BREAKS,
     BoardAgainstOpponent,
@@ -16,6 +15,7 @@ from scoring.events.tie_breaks import (
     tie_break_stage,
 )
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 HALF = Fraction(1, 2)
@@ -214,7 +214,7 @@ def test_a_board_with_nothing_to_win_parts_nobody(key):
 
 
 def test_a_tie_break_that_nobody_has_is_refused():
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         pair_tie_breaks(["wins", "by feeling"])
 
     assert refused.value.facts == {"regulation": "tie_break", "value": "by feeling"}

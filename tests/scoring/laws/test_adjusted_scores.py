@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.errors import ImpossibleScoreError, WeightsError
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
     CancelledBoard,
@@ -16,6 +15,7 @@ from scoring.laws.adjustments import AssignedScore, Average, Averages, WeightedS
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award, BareScore, PassedOut, north_south_points
 from scoring.notation import read_typed_outcome
+from tests.raising import raises_code
 
 MADE, DOWN = read_typed_outcome("4SN="), read_typed_outcome("4SN-1")
 HALVES = (WeightedResult(MADE, Fraction(1, 2)), WeightedResult(DOWN, Fraction(1, 2)))
@@ -78,7 +78,7 @@ def test_only_one_score_for_both_sides_is_a_result_like_any_other():
 def test_its_weights_are_parts_of_one_whole(weights, total):
     parts = tuple(WeightedResult(MADE, each) for each in weights)
 
-    with pytest.raises(WeightsError) as refused:
+    with raises_code("weights") as refused:
         AdjustedScore(ONLY_MADE.north_south, parts)
 
     assert refused.value.facts == {"total": total}
@@ -91,7 +91,7 @@ def test_a_score_that_the_vulnerability_does_not_allow_is_refused():
     validate_possible_scores(vulnerable, vulnerable={Side.NORTH_SOUTH})
     validate_possible_scores(AdjustedScore.only(PassedOut()), vulnerable=set())
 
-    with pytest.raises(ImpossibleScoreError) as refused:
+    with raises_code("impossible_score") as refused:
         validate_possible_scores(vulnerable, vulnerable=set())
 
     assert refused.value.facts == {"points": 620}

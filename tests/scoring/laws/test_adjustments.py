@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from scoring.boards.matchpoints import award_points
 from scoring.boards.totals import total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
-from scoring.errors import NobodyError, RegulationError, WeightsError
 from scoring.laws.adjustments import (
     AVERAGE_RULES,
     BY_LAW,
@@ -30,6 +29,7 @@ from scoring.laws.adjustments import (
 )
 from scoring.laws.outcome import Award
 from scoring.steps import StepNumber
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 PLUS, AVERAGE, MINUS = Average
@@ -116,7 +116,7 @@ def test_nobody_at_a_table_has_nothing():
 
 
 def test_a_ruling_for_nobody_is_refused():
-    with pytest.raises(NobodyError):
+    with raises_code("nobody_ruled"):
         Averages(None, None)
 
 
@@ -131,7 +131,7 @@ def test_a_ruling_for_nobody_is_refused():
     ],
 )
 def test_weights_that_are_no_whole_are_refused(scores, total):
-    with pytest.raises(WeightsError) as refused:
+    with raises_code("weights") as refused:
         WeightedScore(tuple((score, Fraction(weight)) for score, weight in scores))
 
     assert refused.value.facts == {"total": total}
@@ -182,7 +182,7 @@ def test_an_explanation_comes_to_the_average(average, own, rule, earlier):
 
 @pytest.mark.parametrize("percents", [(60, 60, 40), (60, 50, 50), (40, 50, 60)])
 def test_averages_that_do_not_fall_are_refused(percents):
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         AverageRule("level", percents=percents)
 
     assert refused.value.facts == {"regulation": "averages", "value": percents}

@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from scoring.errors import ContractError, TricksError
 from scoring.laws.contract import (
     Contract,
     Denomination,
@@ -13,11 +12,12 @@ from scoring.laws.contract import (
     all_contracts,
     cached_played_contract,
 )
+from tests.raising import raises_code
 
 
 @pytest.mark.parametrize("level", [0, 8])
 def test_there_is_no_such_level(level):
-    with pytest.raises(ContractError) as refusal:
+    with raises_code("contract") as refusal:
         Contract(level, Denomination.CLUBS)
 
     assert refusal.value.facts == {"level": level}
@@ -25,7 +25,7 @@ def test_there_is_no_such_level(level):
 
 @pytest.mark.parametrize("level", ["4", 4.0, True])
 def test_a_level_is_a_whole_number(level):
-    with pytest.raises(ContractError) as refusal:
+    with raises_code("contract") as refusal:
         Contract(level, Denomination.CLUBS)
 
     assert refusal.value.facts == {"level": level}
@@ -33,14 +33,14 @@ def test_a_level_is_a_whole_number(level):
 
 @pytest.mark.parametrize("doubling", [0, 1, 3, "X"])
 def test_a_contract_is_undoubled_doubled_or_redoubled(doubling):
-    with pytest.raises(ContractError) as refusal:
+    with raises_code("contract") as refusal:
         Contract(4, Denomination.SPADES, doubling)
 
     assert refusal.value.facts == {"level": 4, "rule": "doubling", "value": doubling}
 
 
 def test_a_contract_has_a_denomination():
-    with pytest.raises(ContractError) as refusal:
+    with raises_code("contract") as refusal:
         Contract(4, "S")
 
     assert refusal.value.facts == {"level": 4, "rule": "denomination", "value": "S"}
@@ -48,7 +48,7 @@ def test_a_contract_has_a_denomination():
 
 @pytest.mark.parametrize("tricks", [-1, 14, 9.5, 9.0])
 def test_there_are_thirteen_tricks(tricks):
-    with pytest.raises(TricksError) as refusal:
+    with raises_code("tricks") as refusal:
         PlayedContract(Contract(1, Denomination.CLUBS), tricks)
 
     assert refusal.value.facts == {"tricks": tricks}

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.errors import AwardError, PointsError, TricksError
 from scoring.laws.compass import Direction, Side
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import (
@@ -16,6 +15,7 @@ from scoring.laws.outcome import (
     explain_north_south_points,
     north_south_points,
 )
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 
 FOUR_SPADES = Contract(4, Denomination.SPADES, Doubling.DOUBLED)
@@ -39,7 +39,7 @@ def test_points_to_north_south(outcome, points):
 
 @pytest.mark.parametrize("points", [425, 10, 0, 7610, -30])
 def test_points_that_no_contract_scores_are_refused(points):
-    with pytest.raises(PointsError) as refusal:
+    with raises_code("points") as refusal:
         BareScore(points)
 
     assert refusal.value.facts == {"points": points}
@@ -47,13 +47,13 @@ def test_points_that_no_contract_scores_are_refused(points):
 
 @pytest.mark.parametrize("percents", [(-1, 50), (50, 101)])
 def test_an_award_is_of_a_hundred(percents):
-    with pytest.raises(AwardError):
+    with raises_code("award"):
         Award(*map(Fraction, percents))
 
 
 @pytest.mark.parametrize("tricks", [-1, 14])
 def test_nobody_takes_so_many_tricks(tricks):
-    with pytest.raises(TricksError):
+    with raises_code("tricks"):
         ContractResult(FOUR_SPADES, Direction.SOUTH, tricks)
 
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import errors
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
@@ -26,6 +25,7 @@ from scoring.notation.hands import read_sheet_hand
 from scoring.notation.rulings import read_comparable_result
 from scoring.notation.rulings import write_ruling as written_ruling
 from scoring.notation.suit_letters import LANGUAGES
+from tests.raising import raises_code
 
 NORTH, EAST, SOUTH, WEST = Direction
 PLUS, AVERAGE, MINUS = Average
@@ -167,49 +167,49 @@ def test_a_late_play_is_not_played_yet():
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "facts"),
+    ("text", "code", "facts"),
     [
-        (" ", errors.EmptyEntryError, {}),
-        ("hello", errors.UnreadableError, {}),
-        ("4\N{LATIN SMALL LETTER LONG S}N=", errors.UnreadableError, {}),
-        ("4ß=", errors.UnreadableError, {}),
-        ("4SN=4SN=", errors.RunTogetherError, {"entries": "4SN=, 4SN="}),
-        ("4S1N", errors.AmbiguousError, {"readings": "4SN-9, 1NTS-3"}),
-        ("N=", errors.ContractMissingError, {}),
-        ("=", errors.ContractMissingError, {}),
-        ("4S", errors.DeclarerMissingError, {"contract": "4S"}),
-        ("4Sx+1", errors.DeclarerMissingError, {"contract": "4SX"}),
-        ("3N S", errors.ResultMissingError, {"contract": "3NT", "declarer": "S"}),
-        ("4SNHK", errors.ResultMissingError, {"contract": "4S", "declarer": "N"}),
-        ("8SN=", errors.LevelError, {"level": 8}),
-        ("8SNX=", errors.LevelError, {"level": 8}),
-        ("4SNX", errors.ResultMissingError, {"contract": "4SX", "declarer": "N"}),
-        ("4SNX+9", errors.TrickCountError, {"result": "+9", "contract": "4SX"}),
-        ("4SXNX=", errors.UnreadableError, {}),
-        ("4S=NX", errors.UnreadableError, {}),
-        ("0S", errors.LevelError, {"level": 0}),
-        ("4SN+7", errors.TrickCountError, {"result": "+7", "contract": "4S"}),
-        ("+0", errors.ContractMissingError, {}),
-        ("1NN-8", errors.TrickCountError, {"result": "-8", "contract": "1NT"}),
-        ("A+/-", errors.UnreadableError, {}),
-        ("4SN14", errors.TrickCountError, {"result": "14", "contract": "4S"}),
-        ("42", errors.ShortScoreError, {"points": 42, "instead": "420"}),
-        ("-10", errors.ShortScoreError, {"points": 10, "instead": "-100"}),
-        ("62-", errors.ShortScoreError, {"points": 62, "instead": "620-"}),
-        ("410", errors.BareScoreError, {"points": 410}),
-        ("101/0", errors.PercentageError, {"percent": "101"}),
-        ("A50/120", errors.PercentageError, {"percent": "120"}),
+        (" ", "notation_empty", {}),
+        ("hello", "notation_unreadable", {}),
+        ("4\N{LATIN SMALL LETTER LONG S}N=", "notation_unreadable", {}),
+        ("4ß=", "notation_unreadable", {}),
+        ("4SN=4SN=", "notation_run_together", {"entries": "4SN=, 4SN="}),
+        ("4S1N", "notation_ambiguous", {"readings": "4SN-9, 1NTS-3"}),
+        ("N=", "notation_contract_missing", {}),
+        ("=", "notation_contract_missing", {}),
+        ("4S", "notation_declarer_missing", {"contract": "4S"}),
+        ("4Sx+1", "notation_declarer_missing", {"contract": "4SX"}),
+        ("3N S", "notation_result_missing", {"contract": "3NT", "declarer": "S"}),
+        ("4SNHK", "notation_result_missing", {"contract": "4S", "declarer": "N"}),
+        ("8SN=", "notation_level", {"level": 8}),
+        ("8SNX=", "notation_level", {"level": 8}),
+        ("4SNX", "notation_result_missing", {"contract": "4SX", "declarer": "N"}),
+        ("4SNX+9", "notation_tricks", {"result": "+9", "contract": "4SX"}),
+        ("4SXNX=", "notation_unreadable", {}),
+        ("4S=NX", "notation_unreadable", {}),
+        ("0S", "notation_level", {"level": 0}),
+        ("4SN+7", "notation_tricks", {"result": "+7", "contract": "4S"}),
+        ("+0", "notation_contract_missing", {}),
+        ("1NN-8", "notation_tricks", {"result": "-8", "contract": "1NT"}),
+        ("A+/-", "notation_unreadable", {}),
+        ("4SN14", "notation_tricks", {"result": "14", "contract": "4S"}),
+        ("42", "notation_score_short", {"points": 42, "instead": "420"}),
+        ("-10", "notation_score_short", {"points": 10, "instead": "-100"}),
+        ("62-", "notation_score_short", {"points": 62, "instead": "620-"}),
+        ("410", "notation_score", {"points": 410}),
+        ("101/0", "notation_percentage", {"percent": "101"}),
+        ("A50/120", "notation_percentage", {"percent": "120"}),
     ],
 )
-def test_what_is_refused_says_what_is_wrong(text, error, facts):
-    with pytest.raises(error) as refusal:
+def test_what_is_refused_says_what_is_wrong(text, code, facts):
+    with raises_code(code) as refusal:
         read_typed_outcome(text)
 
     assert refusal.value.facts == facts | {"text": text}
 
 
 def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
-    with pytest.raises(errors.LongScoreError) as refusal:
+    with raises_code("notation_score_long") as refusal:
         read_typed_outcome("-420", last_zero_dropped=True)
 
     assert refusal.value.facts == {"text": "-420", "points": 4200, "instead": "-42"}
@@ -225,7 +225,7 @@ def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
 def test_what_is_longer_than_any_entry_is_refused_by_its_beginning(text, way_in):
     begun = perf_counter()
 
-    with pytest.raises(errors.EntryLengthError) as refusal:
+    with raises_code("notation_length") as refusal:
         way_in(text)
 
     assert refusal.value.facts == {"text": text[:20], "most": 60}

@@ -98,35 +98,35 @@ def test_a_hand_is_written_as_it_would_be_typed():
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "facts"),
+    ("text", "code", "facts"),
     [
-        (" ", errors.HandEmptyError, {}),
-        ("4S=", errors.HandSideMissingError, {}),
-        ("4SW=", errors.HandSideMissingError, {}),
-        ("3NT=", errors.HandSideMissingError, {}),
-        ("420", errors.HandSideMissingError, {}),
-        ("N4S=", errors.HandUnreadableError, {}),
-        ("W", errors.HandUnreadableError, {}),
-        ("W=", errors.HandUnreadableError, {}),
-        ("W420", errors.HandUnreadableError, {}),
-        ("WNP", errors.HandUnreadableError, {}),
-        ("WP", errors.HandUnreadableError, {}),
-        ("W4S=T3N-1", errors.HandUnreadableError, {}),
-        ("W4S=W3N-1", errors.HandUnreadableError, {}),
-        ("W4S= HK", errors.HandUnreadableError, {}),
-        ("W4S= R2 R1", errors.HandUnreadableError, {}),
-        ("<b>", errors.HandUnreadableError, {}),
-        ("W4S", errors.ResultMissingError, {"contract": "4S", "declarer": "W"}),
-        ("T8S=", errors.LevelError, {"level": 8, "declarer": "T"}),
+        (" ", "hand_empty", {}),
+        ("4S=", "hand_side_missing", {}),
+        ("4SW=", "hand_side_missing", {}),
+        ("3NT=", "hand_side_missing", {}),
+        ("420", "hand_side_missing", {}),
+        ("N4S=", "hand_unreadable", {}),
+        ("W", "hand_unreadable", {}),
+        ("W=", "hand_unreadable", {}),
+        ("W420", "hand_unreadable", {}),
+        ("WNP", "hand_unreadable", {}),
+        ("WP", "hand_unreadable", {}),
+        ("W4S=T3N-1", "hand_unreadable", {}),
+        ("W4S=W3N-1", "hand_unreadable", {}),
+        ("W4S= HK", "hand_unreadable", {}),
+        ("W4S= R2 R1", "hand_unreadable", {}),
+        ("<b>", "hand_unreadable", {}),
+        ("W4S", "notation_result_missing", {"contract": "4S", "declarer": "W"}),
+        ("T8S=", "notation_level", {"level": 8, "declarer": "T"}),
         (
             "W7N+1",
-            errors.TrickCountError,
+            "notation_tricks",
             {"result": "+1", "contract": "7NT", "declarer": "W"},
         ),
     ],
 )
-def test_what_is_no_hand_is_refused_by_name(text, error, facts):
+def test_what_is_no_hand_is_refused_by_name(text, code, facts):
     with pytest.raises(errors.NotationError) as refused:
         read_sheet_hand(text)
 
-    assert (type(refused.value), refused.value.facts) == (error, {"text": text} | facts)
+    assert (refused.value.code, refused.value.facts) == (code, {"text": text} | facts)

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.errors import NotAScoreError, WeightTextError
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award, NotPlayed
@@ -16,6 +15,7 @@ from scoring.notation.rulings import (
     write_ruling,
     write_weight,
 )
+from tests.raising import raises_code
 
 THIRDS = (
     WeightedResult(read_typed_outcome("4SN="), Fraction(2, 3)),
@@ -60,7 +60,7 @@ def test_a_weight_is_per_cent_or_a_fraction(text, weight, again):
 
 @pytest.mark.parametrize("text", ["", "half", "-60", "60/", "1/0", "1e2", "٣"])
 def test_what_is_no_weight_is_told(text):
-    with pytest.raises(WeightTextError) as refused:
+    with raises_code("weight_text") as refused:
         read_weight(text)
 
     assert refused.value.facts == {"text": text}
@@ -76,7 +76,7 @@ def test_one_score_alone_needs_no_weight_and_empty_lines_are_none():
 
 @pytest.mark.parametrize("text", ["A60", "A+", "NP", "LP"])
 def test_what_cannot_be_compared_is_no_assigned_score(text):
-    with pytest.raises(NotAScoreError) as refused:
+    with raises_code("not_a_score") as refused:
         read_comparable_result(text)
 
     assert refused.value.facts == {"text": text}

@@ -5,11 +5,12 @@ from itertools import permutations, product
 
 import pytest
 
-from scoring.errors import DeclarerMissingError, NotationError, RunTogetherError, UnreadableError
+from scoring.errors import NotationError
 from scoring.laws.contract import Denomination
 from scoring.notation import entry_pattern, finished_entry_pattern, read_entry, read_typed_outcome
 from scoring.notation.entry_splitter import split_entries
 from scoring.notation.suit_letters import DUTCH, ENGLISH, FRENCH, GERMAN, LANGUAGES
+from tests.raising import raises_code
 
 RESULTS = ("=", "+0", "+1", "-2", "-10", "0", "1", "3", "8", "10")
 # What each language calls clubs, diamonds, hearts, spades and notrump.
@@ -76,11 +77,11 @@ def test_the_suit_of_a_lead_is_in_the_same_letters(text, letters, english):
 
 
 def test_letters_of_another_language_are_not_guessed():
-    with pytest.raises(UnreadableError):
+    with raises_code("notation_unreadable"):
         read_typed_outcome("3SAN=")
-    with pytest.raises(UnreadableError):
+    with raises_code("notation_unreadable"):
         read_typed_outcome("3NTN=", letters=FRENCH)
-    with pytest.raises(DeclarerMissingError) as refused:
+    with raises_code("notation_declarer_missing") as refused:
         read_typed_outcome("3SA+1", letters=DUTCH)
 
     assert refused.value.facts == {"text": "3SA+1", "contract": "3NT"}
@@ -103,7 +104,7 @@ def test_what_is_read_is_whole_and_no_entry_is_finished_before_its_end(letters):
 
 def test_entries_that_run_together_are_told_apart_in_their_language():
     assert split_entries("4PN-13SAE=", letters=FRENCH) == ("4PN-1", "3SAE=")
-    with pytest.raises(RunTogetherError) as refused:
+    with raises_code("notation_run_together") as refused:
         read_typed_outcome("4PN-13SAE=", letters=FRENCH)
 
     assert refused.value.facts == {"text": "4PN-13SAE=", "entries": "4PN-1, 3SAE="}

@@ -6,13 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.errors import (
-    HonoursError,
-    HonoursTwiceError,
-    MatchOverError,
-    RevokeError,
-    TransferError,
-)
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
 from scoring.laws.points import LAW
@@ -37,6 +30,7 @@ from scoring.score_sheets.sheet import (
     explain_sheet_total,
 )
 from tests.effort import effort
+from tests.raising import raises_code
 from tests.scoring import paper
 from tests.scoring.arithmetic import evaluated, leaves
 from tests.scoring.hands import our, swapped, their, they, they_revoked, we, we_revoked
@@ -184,38 +178,38 @@ def test_a_match_is_over_with_the_fourth_played_hand(played, over):
 @pytest.mark.parametrize(
     ("hands", "error", "code", "facts"),
     [
-        ([we("1N=")] * 5, MatchOverError, "match_over", {"hand": 5}),
-        ([*[we("1N=")] * 4, PASSED_OUT], MatchOverError, "match_over", {"hand": 5}),
-        ([PASSED_OUT, *[we("1N=")] * 5], MatchOverError, "match_over", {"hand": 6}),
+        ([we("1N=")] * 5, "match_over", "match_over", {"hand": 5}),
+        ([*[we("1N=")] * 4, PASSED_OUT], "match_over", "match_over", {"hand": 5}),
+        ([PASSED_OUT, *[we("1N=")] * 5], "match_over", "match_over", {"hand": 6}),
         (
             [we("1N="), they("2S=", honours=our(120))],
-            HonoursError,
+            "honours",
             "honours",
             {"hand": 2, "points": 120, "rule": "trumps"},
         ),
         (
             [PASSED_OUT, we("1N=", honours=their(100))],
-            HonoursError,
+            "honours",
             "honours",
             {"hand": 2, "points": 100, "rule": "notrump"},
         ),
         (
             [we("2S=", honours=(our(100), their(100)))],
-            HonoursTwiceError,
+            "honours_twice",
             "honours_twice",
             {"hand": 1},
         ),
-        ([we("2S=", revoke=we_revoked(3))], RevokeError, "revoke", {"hand": 1, "tricks": 3}),
-        ([we("2S=", revoke=they_revoked(-1))], RevokeError, "revoke", {"hand": 1, "tricks": -1}),
+        ([we("2S=", revoke=we_revoked(3))], "revoke", "revoke", {"hand": 1, "tricks": 3}),
+        ([we("2S=", revoke=they_revoked(-1))], "revoke", "revoke", {"hand": 1, "tricks": -1}),
         (
             [we("6S=", revoke=we_revoked(2))],
-            TransferError,
+            "revoke_transfer",
             "revoke_transfer",
             {"hand": 1, "tricks": 12, "transferred": 2},
         ),
         (
             [we("1S-6", revoke=they_revoked(2))],
-            TransferError,
+            "revoke_transfer",
             "revoke_transfer",
             {"hand": 1, "tricks": 1, "transferred": 2},
         ),
@@ -224,7 +218,7 @@ def test_a_match_is_over_with_the_fourth_played_hand(played, over):
 def test_what_cannot_have_been_played_is_refused_by_the_number_of_the_hand(
     hands, error, code, facts
 ):
-    with pytest.raises(error) as refused:
+    with raises_code(error) as refused:
         score_match(hands)
 
     assert (refused.value.code, refused.value.facts) == (code, facts)

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from scoring.errors import HonoursOffError, MatchOverError
 from scoring.score_sheets.chicago import score_chicago
 from scoring.score_sheets.hands import PASSED_OUT, SheetSide
 from scoring.score_sheets.sheet import EntryReason, SheetEntry, explain_sheet_total
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tests.scoring.hands import our, swapped, they, we
 from tests.scoring.strategies import hands_of
@@ -76,18 +76,18 @@ def test_a_part_score_is_paid_when_made_on_the_last_deal_and_not_when_only_held(
 @pytest.mark.parametrize(
     ("hands", "error", "code", "facts"),
     [
-        ([PASSED_OUT, *[we("1N=")] * 5], MatchOverError, "match_over", {"hand": 6}),
-        ([*[we("1N=")] * 4, PASSED_OUT], MatchOverError, "match_over", {"hand": 5}),
+        ([PASSED_OUT, *[we("1N=")] * 5], "match_over", "match_over", {"hand": 6}),
+        ([*[we("1N=")] * 4, PASSED_OUT], "match_over", "match_over", {"hand": 5}),
         (
             [we("1N="), we("2S=", honours=our(100))],
-            HonoursOffError,
+            "honours_off",
             "honours_off",
             {"hand": 2},
         ),
     ],
 )
 def test_a_fifth_deal_is_refused_and_so_are_honours_unless_agreed(hands, error, code, facts):
-    with pytest.raises(error) as refused:
+    with raises_code(error) as refused:
         score_chicago(hands)
 
     assert (refused.value.code, refused.value.facts) == (code, facts)

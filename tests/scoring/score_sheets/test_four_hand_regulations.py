@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from tests.raising import raises_code
 
 
 def test_regulations_are_read_back_as_they_were_stored():
@@ -28,10 +28,10 @@ def test_what_an_older_shape_leaves_out_is_the_default():
     ],
 )
 def test_what_no_body_chooses_is_refused(facts):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         FourHandRegulations(**facts)
 
 
 def test_another_version_is_refused():
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         FourHandRegulations.from_dict({"version": 2})

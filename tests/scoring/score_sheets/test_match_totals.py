@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from scoring.errors import FinalScoresError
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from scoring.score_sheets.match_totals import (
     ByePolicy,
@@ -20,6 +19,7 @@ from scoring.score_sheets.match_totals import (
     pair_records,
 )
 from scoring.steps import Step, StepNumber, StepOperation
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 
 MATCHES = (
@@ -183,5 +183,5 @@ def average(own):
 
 @pytest.mark.parametrize("scores", [(-10, 0), (0, -10), (5, 0), (0, 645), (40_010, 0)])
 def test_final_scores_are_of_ten_and_what_cards_can_give(scores):
-    with pytest.raises(FinalScoresError):
+    with raises_code("final_scores"):
         FinalScores(*scores)

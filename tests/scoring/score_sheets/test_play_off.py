@@ -2,10 +2,10 @@
 
 import pytest
 
-from scoring.errors import HonoursError, MatchOverError
 from scoring.score_sheets.alberta import PASSED_OUT, SheetSide
 from scoring.score_sheets.play_off import score_play_off
 from scoring.score_sheets.sheet import EntryReason, SheetColumns, SheetEntry
+from tests.raising import raises_code
 from tests.scoring.hands import our, they, we
 
 LEVEL = [we("4S="), they("4S="), we("1N-1"), they("1N-1")]  # 620 and 100 vulnerable: 720 each
@@ -65,14 +65,14 @@ def test_an_extra_hand_begins_afresh_and_the_deal_moves_on():
     ],
 )
 def test_a_hand_after_it_was_decided_is_refused(hands, number):
-    with pytest.raises(MatchOverError) as refused:
+    with raises_code("match_over") as refused:
         score_play_off(hands)
 
     assert refused.value.facts == {"hand": number}
 
 
 def test_a_faulty_extra_hand_is_named_by_its_number_on_the_sheet():
-    with pytest.raises(HonoursError) as refused:
+    with raises_code("honours") as refused:
         score_play_off([PASSED_OUT, *LEVEL, we("1N=", honours=our(100))])
 
     assert refused.value.facts == {"hand": 6, "points": 100, "rule": "notrump"}

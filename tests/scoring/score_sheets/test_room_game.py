@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from scoring.errors import HonoursOffError, MatchOverError
 from scoring.score_sheets.hands import PASSED_OUT, SheetSide
 from scoring.score_sheets.room_game import room_game_winner, score_room_game
 from scoring.score_sheets.sheet import explain_sheet_total
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tests.scoring.hands import our, swapped, they, we
 from tests.scoring.strategies import hands_of
@@ -80,13 +80,13 @@ def test_the_documents_tables_hold(hands, totals):
 @pytest.mark.parametrize(
     ("hands", "error", "code", "facts"),
     [
-        ([PASSED_OUT, we("3N="), they("1N=")], MatchOverError, "match_over", {"hand": 3}),
-        ([we("3N="), PASSED_OUT], MatchOverError, "match_over", {"hand": 2}),
-        ([we("1S=", honours=our(100))], HonoursOffError, "honours_off", {"hand": 1}),
+        ([PASSED_OUT, we("3N="), they("1N=")], "match_over", "match_over", {"hand": 3}),
+        ([we("3N="), PASSED_OUT], "match_over", "match_over", {"hand": 2}),
+        ([we("1S=", honours=our(100))], "honours_off", "honours_off", {"hand": 1}),
     ],
 )
 def test_a_hand_after_the_end_is_refused_and_so_are_honours(hands, error, code, facts):
-    with pytest.raises(error) as refused:
+    with raises_code(error) as refused:
         score_room_game(hands)
 
     assert (refused.value.code, refused.value.facts) == (code, facts)

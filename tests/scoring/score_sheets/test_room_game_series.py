@@ -1,11 +1,9 @@
 """Room games in a row, where a side is vulnerable once it has won one."""
 
-import pytest
-
-from scoring.errors import HonoursOffError
 from scoring.notation.hands import read_sheet_hand
 from scoring.score_sheets.hands import SheetSide
 from scoring.score_sheets.room_game_series import score_room_games
+from tests.raising import raises_code
 
 WE, THEY = SheetSide
 
@@ -38,7 +36,7 @@ def test_nothing_played_is_one_game_that_is_not_begun():
 
 
 def test_a_hand_that_cannot_be_is_named_by_its_number_in_the_sitting():
-    with pytest.raises(HonoursOffError) as refused:
+    with raises_code("honours_off") as refused:
         games("W4S=", "W4S= H100")
 
     assert refused.value.facts == {"hand": 2}

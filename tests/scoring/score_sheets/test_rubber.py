@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from scoring.errors import MatchOverError
 from scoring.score_sheets.hands import PASSED_OUT, SheetSide
 from scoring.score_sheets.rubber import score_rubber
 from scoring.score_sheets.sheet import EntryReason, SheetEntry, column_totals, explain_sheet_total
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tests.scoring.hands import our, swapped, their, they, we
 from tests.scoring.strategies import hands_of
@@ -71,7 +71,7 @@ def test_a_rubber_is_over_with_a_sides_second_game(hands, over):
 
 @pytest.mark.parametrize("after", [they("1N="), PASSED_OUT])
 def test_a_hand_after_the_rubber_is_refused_by_its_number(after):
-    with pytest.raises(MatchOverError) as refused:
+    with raises_code("match_over") as refused:
         score_rubber([we("4S="), PASSED_OUT, we("4S="), after])
 
     assert (refused.value.code, refused.value.facts) == ("match_over", {"hand": 4})

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.errors import RegulationError
 from scoring.teams.board_a_match import (
     PATTON,
     Patton,
@@ -16,6 +15,7 @@ from scoring.teams.board_a_match import (
     patton_points,
 )
 from tests.effort import effort
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 FEW = settings(max_examples=effort(30, 500, again=8))
@@ -53,7 +53,7 @@ def test_both_teams_share_all_there_is(rule, boards):
 
 @pytest.mark.parametrize(("win", "shared"), [(0, 2), (2, -1)])
 def test_a_rule_that_pays_nothing_is_refused(win, shared):
-    with pytest.raises(RegulationError):
+    with raises_code("regulation"):
         Patton("odd", win=win, shared=shared)
 
 

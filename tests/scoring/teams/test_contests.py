@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.errors import RegulationError
 from scoring.steps import StepNumber
 from scoring.teams.contest_explanations import (
     explain_contest_place,
@@ -21,6 +20,7 @@ from scoring.teams.contests import (
     rank_contest,
 )
 from tests.effort import effort
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 FEW = settings(max_examples=effort(30, 500, again=8))
@@ -150,7 +150,7 @@ def test_where_not_all_have_met_points_between_them_part_nobody():
 
 
 def test_a_tie_break_that_nobody_has_is_refused():
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         contest_tie_breaks(["wins", "coin"])
 
     assert refused.value.facts == {"regulation": "tie_break", "value": "coin"}

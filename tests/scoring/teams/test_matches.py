@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.errors import RegulationError
 from scoring.laws.adjustments import Average, WeightedScore
 from scoring.steps import StepNumber
 from scoring.teams.matches import (
@@ -21,6 +20,7 @@ from scoring.teams.matches import (
     team_match_totals,
     whole_imp_margin,
 )
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 PLUS, AVERAGE, MINUS = Average
@@ -100,7 +100,7 @@ def test_a_fraction_is_rounded_once_to_whole_imps(total, half, whole):
 
 
 def test_a_half_that_goes_nowhere_is_refused():
-    with pytest.raises(RegulationError) as refused:
+    with raises_code("regulation") as refused:
         FractionRounding("even")
 
     assert refused.value.facts == {"regulation": "half", "value": "even"}

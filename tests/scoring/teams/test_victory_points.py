@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from scoring.errors import MatchBoardsError, RegulationError, ScaleError
 from scoring.steps import StepNumber
 from scoring.teams.victory_point_scales import ACBL_20, SCALES, custom_scale, published_scale
 from scoring.teams.victory_points import (
@@ -19,6 +18,7 @@ from scoring.teams.victory_points import (
     match_victory_points,
 )
 from tests.effort import effort
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
 DATA = Path(__file__).parent.parent / "data"
@@ -82,7 +82,7 @@ def test_a_margin_has_no_sign_for_the_winner():
 
 @pytest.mark.parametrize("boards", [0, -1, 101])
 def test_a_match_of_no_boards_or_too_many_is_refused(boards):
-    with pytest.raises(MatchBoardsError) as refused:
+    with raises_code("match_boards") as refused:
         continuous_victory_points(3, boards=boards)
 
     assert refused.value.facts == {"boards": boards, "most": 100}
@@ -120,10 +120,10 @@ def test_there_is_a_published_table_for_six_to_eleven_boards():
         *(("acbl20", 6, 8), ("acbl20", 9, 11)),
         *(("acbl30", 6, 8), ("acbl30", 9, 11)),
     ]
-    with pytest.raises(MatchBoardsError) as refused:
+    with raises_code("match_boards") as refused:
         published_scale("acbl20", boards=12)
     assert refused.value.facts == {"boards": 12, "most": 11}
-    with pytest.raises(RegulationError) as unknown:
+    with raises_code("regulation") as unknown:
         published_scale("ours", boards=8)
     assert unknown.value.facts == {"regulation": "scale", "value": "ours"}
 
@@ -147,14 +147,14 @@ def lines(*ranges):
     ],
 )
 def test_a_table_that_is_not_whole_is_refused(table, rule, margin):
-    with pytest.raises(ScaleError) as refused:
+    with raises_code("scale") as refused:
         custom_scale("ours", table, boards=range(1, 33))
 
     assert refused.value.facts == {"rule": rule, "margin": margin}
 
 
 def test_a_table_for_no_boards_is_refused():
-    with pytest.raises(MatchBoardsError):
+    with raises_code("match_boards"):
         custom_scale("ours", lines((0, None, 5, 5)), boards=range(5, 5))
 
 
@@ -167,7 +167,7 @@ def test_a_table_of_ones_own_need_not_share_out_as_much():
         *(15, 10),
         0,
     ]
-    with pytest.raises(MatchBoardsError):
+    with raises_code("match_boards"):
         match_victory_points(3, boards=40, scale=ours)
 
 

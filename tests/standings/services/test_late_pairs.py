@@ -2,18 +2,13 @@
 
 import pytest
 
-from boards.match_errors import (
-    LatePairInUseError,
-    LatePairNotedError,
-    NotLateError,
-    RoundBegunError,
-)
 from boards.queries.matches.match_states import match_state
 from boards.services.matches import undo_last_match_row
 from club.models import LedgerEntry, Source
 from standings.matches.match_event import match_event_snapshot
 from standings.services.late_pairs import admit_late_pair, remove_late_pair
 from tests.builders import a_match, a_request, a_tournament, an_infraction, dealt_out, final
+from tests.raising import raises_code
 from tournament.models import LineUp, Place, Seat
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +40,7 @@ def test_it_does_not_come_in_from_a_round_that_is_over_or_on(from_round):
         final(event, *map(now.label, match.pairs), 500, 300)
     begun(event, 2)
 
-    with pytest.raises(RoundBegunError) as refused:
+    with raises_code("round_begun") as refused:
         admit_late_pair(event, from_round=from_round, **BY)
 
     assert refused.value.facts == {"round": from_round, "reached": 2}
@@ -109,7 +104,7 @@ def test_a_late_pair_with_something_entered_is_not_taken_off(how):
         seating = a_match(event, *labels)
         undo_last_match_row(seating, a_request(seen=match_state(seating.pk).version))
 
-    with pytest.raises(LatePairInUseError) as refused:
+    with raises_code("late_pair_in_use") as refused:
         remove_late_pair(entry, **BY)
 
     assert refused.value.facts == {"pair": "3B", "round": match.round}
@@ -121,7 +116,7 @@ def test_a_late_pair_with_an_infraction_is_not_taken_off():
     entry = admit_late_pair(event, from_round=2, **BY)
     an_infraction(event, "3B")
 
-    with pytest.raises(LatePairNotedError) as refused:
+    with raises_code("late_pair_noted") as refused:
         remove_late_pair(entry, **BY)
 
     assert (refused.value.facts, event.entries.count()) == ({"pair": "3B"}, 6)
@@ -130,7 +125,7 @@ def test_a_late_pair_with_an_infraction_is_not_taken_off():
 def test_a_pair_of_the_draw_is_not_taken_off():
     event = a_tournament(5)
 
-    with pytest.raises(NotLateError) as refused:
+    with raises_code("not_late") as refused:
         remove_late_pair(event.entries.get(label="3A"), **BY)
 
     assert (refused.value.facts, event.entries.count()) == ({"pair": "3A"}, 5)

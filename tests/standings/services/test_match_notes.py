@@ -4,15 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from boards.errors import (
-    AlreadyReversedError,
-    OtherRequestError,
-    ReasonlessError,
-    UndecidedError,
-)
 from boards.models import Decision, Infraction
 from club.models import LedgerEntry
-from movements.errors import RoundError
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
@@ -23,6 +16,7 @@ from standings.services.match_notes import (
     reverse_infraction,
 )
 from tests.builders import a_request, a_tournament, final
+from tests.raising import raises_code
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -95,12 +89,12 @@ def test_it_is_reversed_once_and_a_reversal_not_at_all(event):
     reversal = reverse_infraction(first, a_request(reason="the other pair"))
 
     for row in (first, reversal):
-        with pytest.raises(AlreadyReversedError):
+        with raises_code("already_reversed"):
             reverse_infraction(row, a_request(reason="again"))
 
 
 def test_nothing_is_noted_without_a_reason(event):
-    with pytest.raises(ReasonlessError):
+    with raises_code("reasonless"):
         warned(event, "1A", reason=" ")
 
     assert not Infraction.objects.exists()
@@ -108,7 +102,7 @@ def test_nothing_is_noted_without_a_reason(event):
 
 @pytest.mark.parametrize("round_", [0, 4])
 def test_an_infraction_is_in_a_round_that_there_is(event, round_):
-    with pytest.raises(RoundError):
+    with raises_code("no_such_round"):
         warned(event, "1A", round_=round_)
 
 
@@ -150,7 +144,7 @@ def test_a_later_decision_takes_the_place_of_an_earlier_one(event):
 
 
 def test_a_decision_is_of_exactly_those_who_are_tied(event):
-    with pytest.raises(UndecidedError) as refused:
+    with raises_code("undecided") as refused:
         record_decision(event, grouped(event, "1A", "1B"), a_request(reason="lots"))
 
     assert refused.value.facts == {"pairs": "1A, 1B"}
@@ -159,7 +153,7 @@ def test_a_decision_is_of_exactly_those_who_are_tied(event):
 
 @pytest.mark.parametrize("groups", [("1A", "1A 1B 2A"), ("1A", "", "1B 2A")])
 def test_a_decision_names_each_of_them_once(event, groups):
-    with pytest.raises(UndecidedError):
+    with raises_code("undecided"):
         record_decision(event, grouped(event, *groups), a_request(reason="lots"))
 
 
@@ -184,7 +178,7 @@ def test_another_infraction_under_the_same_request_is_not_swallowed(event, label
     request = a_request(reason="gestures")
     record_infraction(entry(event, "1A"), 1, request)
 
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         record_infraction(entry(event, label), round_, replace(request, reason=reason))
 
 
@@ -192,5 +186,5 @@ def test_another_order_under_the_same_request_is_not_swallowed(event):
     request = a_request(reason="lots")
     record_decision(event, grouped(event, "1A", "1B", "2A"), request)
 
-    with pytest.raises(OtherRequestError):
+    with raises_code("other_request"):
         record_decision(event, grouped(event, "1A", "1B 2A"), request)

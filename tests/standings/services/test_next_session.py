@@ -17,12 +17,7 @@ from tests.builders import (
     named,
     play,
 )
-from tournament.errors import (
-    NobodyGoesOnError,
-    NotEnoughPlacesError,
-    StaleOverallError,
-    UnknownEntryError,
-)
+from tests.raising import raises_code
 from tournament.models import Entry, Event, LineUpPlayer, Session
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +87,7 @@ def test_who_is_left_plays_in_another_section(first):
     assert (section.session, section.name) == (second.session, "B")
     assert set(seats(section).values()) == {"3 EW", "1 EW", "B2 NS · 2", "B2 EW · 2"}
     # Nobody is left, and nothing is done twice.
-    with pytest.raises(StaleOverallError):
+    with raises_code("stale_overall"):
         another_session(first, way="section", schedule=a_mitchell(tables=2))
     assert section.session.sections.count() == 2
 
@@ -115,7 +110,7 @@ def test_standings_that_changed_since_are_refused(first):
     seen = continuation_options(first.session.event).ways["best"].chosen(best=4).seen
     a_penalty(first.places.get(line="NS", number=2), "100")
 
-    with pytest.raises(StaleOverallError):
+    with raises_code("stale_overall"):
         another_session(first, way="best", best=4, seen=seen, schedule=a_mitchell(tables=2))
 
     assert not Event.objects.get().several
@@ -125,30 +120,30 @@ def test_of_two_who_go_on_from_one_page_the_second_is_told(first):
     seen = continuation_options(first.session.event).ways["stay"].seen
     another_session(first, seen=seen, request_id=uuid4())
 
-    with pytest.raises(StaleOverallError):
+    with raises_code("stale_overall"):
         another_session(first, seen=seen, request_id=uuid4())
 
     assert Session.objects.count() == 2
 
 
 @pytest.mark.parametrize(
-    ("asked", "refusal"),
+    ("asked", "code"),
     [
-        ({"schedule": a_mitchell(tables=2)}, NotEnoughPlacesError),
-        ({"way": "rest"}, StaleOverallError),
-        ({"way": "consolation"}, StaleOverallError),
-        ({"out": [4711]}, UnknownEntryError),
+        ({"schedule": a_mitchell(tables=2)}, "not_enough_places"),
+        ({"way": "rest"}, "stale_overall"),
+        ({"way": "consolation"}, "stale_overall"),
+        ({"out": [4711]}, "unknown_entry"),
     ],
 )
-def test_what_cannot_be_leaves_nothing_behind(first, asked, refusal):
-    with pytest.raises(refusal):
+def test_what_cannot_be_leaves_nothing_behind(first, asked, code):
+    with raises_code(code):
         another_session(first, **asked)
 
     assert Session.objects.count() == 1
 
 
 def test_somebody_goes_on(first):
-    with pytest.raises(NobodyGoesOnError):
+    with raises_code("nobody_goes_on"):
         another_session(first, out=[each.pk for each in Entry.objects.all()])
 
 
@@ -164,5 +159,5 @@ def test_a_third_session_goes_by_both(first):
 def test_an_event_of_another_club_is_its_own(first):
     other = a_played_section(club="anchor")
 
-    with pytest.raises(UnknownEntryError):
+    with raises_code("unknown_entry"):
         another_session(first, out=[other.places.first().entry_id])

@@ -2,13 +2,9 @@
 
 import pytest
 
-from boards.errors import AgainstItselfError, NotTiedError, ScoresSetError
-from boards.match_errors import AbandonedError, DecidesPlaceError, NoPlayOffError
 from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
 from boards.services.matches import end_match, record_final_scores, record_hand, undo_last_match_row
-from club.errors import MissingPermissionError
 from club.models import LedgerEntry, Source
-from scoring.errors import MatchOverError
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
@@ -27,6 +23,7 @@ from tests.builders import (
     final,
     played_out,
 )
+from tests.raising import raises_code
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +93,7 @@ def test_a_level_play_off_goes_on_one_hand_at_a_time(event):
     dealt_out(played, "they 1C=")
     assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
     assert match_state(played.pk).state is MatchProgress.OVER
-    with pytest.raises(MatchOverError):
+    with raises_code("match_over"):
         dealt_out(played, "we 1C=")
 
 
@@ -125,7 +122,7 @@ def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
     assert tuple(match_state(played.pk).totals) == (level + 100, level + 120)
     assert match_state(played.pk).sheets[-1].rows[0].before.vulnerable == frozenset()
     assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
-    with pytest.raises(MatchOverError):
+    with raises_code("match_over"):
         dealt_out(played, "we 1C=")
 
 
@@ -136,7 +133,7 @@ def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
 
     record_final_scores(played, FinalScores(510, 590), a_request(seen=2))
     assert match_state(played.pk).points == (510, 590)
-    with pytest.raises(ScoresSetError):
+    with raises_code("scores_set"):
         dealt_out(played, "we 1C=")
 
     undo_last_match_row(played, a_request(seen=3))
@@ -151,7 +148,7 @@ def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):
     record_final_scores(played, FinalScores(500, 500), a_request(seen=1))
     dealt_out(played, "we 1C=")
 
-    with pytest.raises(ScoresSetError):
+    with raises_code("scores_set"):
         record_hand(played, 1, dealt("we 1D="), a_request(seen=3))
 
     record_hand(played, 2, dealt("we 1D-1"), a_request(seen=3))
@@ -170,14 +167,14 @@ def test_a_play_off_is_played_in_the_last_session_even_when_it_was_released(even
 def test_only_what_the_procedure_asks_for_is_opened(event, pairs):
     between(event, "1A", "1B")
 
-    with pytest.raises(NotTiedError) as refused:
+    with raises_code("not_tied") as refused:
         between(event, *pairs)
 
     assert refused.value.facts == {"one": pairs[0], "other": pairs[1]}
 
 
 def test_a_pair_does_not_play_off_against_itself(event):
-    with pytest.raises(AgainstItselfError):
+    with raises_code("against_itself"):
         between(event, "1A", "1A")
 
 
@@ -220,7 +217,7 @@ def test_nothing_is_entered_for_what_is_void_until_it_is_opened_again(event):
     played = a_stray(event)
     abandon_play_off(played, a_request(seen=1, role="director"))
 
-    with pytest.raises(AbandonedError):
+    with raises_code("abandoned"):
         dealt_out(played, "we 1C=")
     end_match(played, MatchEnding.OPEN, a_request(seen=2, role="director"))
     dealt_out(played, "they 1C=")
@@ -254,7 +251,7 @@ def test_a_play_off_that_decides_a_place_is_not_abandoned(event):
     played = between(event, "1A", "1B")
     record_final_scores(played, FinalScores(500, 490), a_request())
 
-    with pytest.raises(DecidesPlaceError) as refused:
+    with raises_code("decides_place") as refused:
         abandon_play_off(played, a_request(seen=1, role="director"))
 
     assert refused.value.facts == {"one": "1A", "other": "1B", "place": 1}
@@ -262,7 +259,7 @@ def test_a_play_off_that_decides_a_place_is_not_abandoned(event):
 
 
 def test_a_match_of_the_draw_is_not_abandoned(event):
-    with pytest.raises(NoPlayOffError) as refused:
+    with raises_code("no_play_off") as refused:
         abandon_play_off(a_match(event, "1A", "1B"), a_request(seen=1, role="director"))
 
     assert refused.value.code == "no_play_off"
@@ -271,7 +268,7 @@ def test_a_match_of_the_draw_is_not_abandoned(event):
 def test_who_directs_abandons_and_nobody_else(event):
     played = between(event, "1A", "1B")
 
-    with pytest.raises(MissingPermissionError):
+    with raises_code("right"):
         abandon_play_off(played, a_request(role="assistant"))
 
 

@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 
-from boards.errors import OtherCardsError
 from boards.models import SimultaneousScore, SimultaneousTotal
 from boards.services.deals import DealRequest, record_deals
 from club.models import Club, LedgerEntry, Player, Source
@@ -31,6 +30,7 @@ from tests.builders import (
     recorded,
 )
 from tests.deals.hands import random_deal
+from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated, facts
 from tests.standings.simultaneous.test_field import VERDICTS, cells, played, ruled
 from tournament.models import Session
@@ -38,7 +38,6 @@ from tournament.services.events.simultaneous import leave_simultaneous
 from tournament.services.players.players import raise_revisions_of_players
 from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state
-from tournament.simultaneous_errors import NobodyJoinedError, SimultaneousChangedError
 
 pytestmark = pytest.mark.django_db
 DOOR = {"by": None, "source": Source.DIRECTOR}
@@ -226,7 +225,7 @@ def test_what_changed_is_not_explained_by_what_it_was():
 
 
 def test_nobody_plays_in_it():
-    with pytest.raises(NobodyJoinedError):
+    with raises_code("nobody_joined"):
         score_simultaneous(a_simultaneous(), **DOOR)
 
     assert not SimultaneousScore.objects.exists()
@@ -243,7 +242,7 @@ def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
         return found
 
     monkeypatch.setattr(field, "score_simultaneous_field", slowly)
-    with pytest.raises(SimultaneousChangedError):
+    with raises_code("simultaneous_changed"):
         score_simultaneous(row, **DOOR)
 
     assert not SimultaneousTotal.objects.exists()
@@ -263,7 +262,7 @@ def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatc
         return reads(asked)
 
     monkeypatch.setattr(field, read, slowly)
-    with pytest.raises(SimultaneousChangedError) as refused:
+    with raises_code("simultaneous_changed") as refused:
         score_simultaneous(row, **DOOR)
 
     assert refused.value.facts == {"name": "Autumn Simultaneous"}
@@ -287,7 +286,7 @@ def test_a_session_that_was_dealt_other_cards_does_not_join():
         record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
 
     join_simultaneous_with_same_deals(row.code, there.session, **DOOR)
-    with pytest.raises(OtherCardsError) as refused:
+    with raises_code("other_cards") as refused:
         join_simultaneous_with_same_deals(row.code, late.session, **DOOR)
 
     assert refused.value.facts == {"board": 2, "name": "Autumn Simultaneous"}

@@ -4,16 +4,15 @@ from datetime import date
 
 import pytest
 
-from boards.errors import NotWithdrawnError, PlayedSinceError, WithdrawnAlreadyError
 from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.services.matches import end_match
 from club.models import Source
-from movements.errors import RoundError
 from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
 from standings.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, dealt_out, final, played_out
+from tests.raising import raises_code
 from tournament.models import Session
 from tournament.services.matches.extra_tables import seat_late_pair
 from tournament.services.matches.match_events import MatchDayPlan
@@ -61,7 +60,7 @@ def test_nobody_leaves_before_a_round_that_they_have_a_score_of():
     a_round(event, 1)
     a_round(event, 2)
 
-    with pytest.raises(PlayedSinceError) as refused:
+    with raises_code("played_since") as refused:
         withdraw_entry(entry(event, "1B"), after_round=1, **BY)
 
     assert refused.value.facts == {"pair": "1B", "other": "2B", "round": 2}
@@ -128,10 +127,10 @@ def test_a_pair_leaves_once_and_comes_back_only_after_it():
     event = a_tournament()
     pair = entry(event, "1B")
 
-    with pytest.raises(NotWithdrawnError):
+    with raises_code("not_withdrawn"):
         reinstate_entry(pair, **BY)
     withdraw_entry(pair, after_round=1, **BY)
-    with pytest.raises(WithdrawnAlreadyError):
+    with raises_code("withdrawn_already"):
         withdraw_entry(pair, after_round=1, **BY)
 
 
@@ -172,7 +171,7 @@ def test_a_late_pair_makes_the_byes_uneven():
 
 @pytest.mark.parametrize("after", [-1, 4])
 def test_it_leaves_after_a_round_that_there_is(after):
-    with pytest.raises(RoundError) as refused:
+    with raises_code("no_such_round") as refused:
         withdraw_entry(entry(a_tournament(), "1B"), after_round=after, **BY)
 
     assert refused.value.facts == {"round": after, "rounds": 3}

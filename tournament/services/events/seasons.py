@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from club.models import Club, Source, User
 from club.services import audit_log
 from scoring.events.seasons import SeasonRule
-from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
+from tournament.errors import InvalidTournamentDataError, StaleRegulationsError
 from tournament.models import Event, Series
 from tournament.queries.seasons import current_season_edit_token
 
@@ -49,14 +49,14 @@ def change_season(
     """
     series = Series.objects.select_for_update(of=("self",)).select_related("club").get(pk=series.pk)
     if seen is not None and current_season_edit_token(series) != seen:
-        raise StaleSeriesError()
+        raise StaleRegulationsError("stale_series")
     series.name = _clean_season_name(name)
     series.rule_json = rule.as_dict()
     series.public = public
     free = Event.objects.filter(club=series.club, kind=Event.Kind.PAIRS, pk__in=events)
     available = free.filter(series=None) | free.filter(series=series)
     if available.count() != len(set(events)):
-        raise SeriesEventError()
+        raise InvalidTournamentDataError("series_event")
     series.save(update_fields=["name", "rule_json", "public"])
     Event.objects.filter(series=series).exclude(pk__in=events).update(series=None)
     free.update(series=series)
@@ -68,5 +68,5 @@ def change_season(
 def _clean_season_name(name: str) -> str:
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise SeriesNameError(longest=LONGEST_NAME)
+        raise InvalidTournamentDataError("series_name", longest=LONGEST_NAME)
     return name

@@ -11,16 +11,10 @@ from django.utils.text import slugify
 
 from club.models import Club, Source, User
 from club.services import audit_log
+from tournament.errors import SimultaneousError, TournamentDataNotFoundError
 from tournament.models import Joined, Session, Simultaneous
 from tournament.queries.simultaneous import embargo_edit_token
 from tournament.services.sessions.session_state import lock_session
-from tournament.simultaneous_errors import (
-    EmbargoError,
-    JoinedAlreadyError,
-    NotJoinedError,
-    StaleEmbargoError,
-    UnknownCodeError,
-)
 from tournament.validators.simultaneous import validate_joining_session, validate_simultaneous_plan
 
 log = logging.getLogger(__name__)
@@ -79,11 +73,11 @@ def join_simultaneous(code: str, session: Session, *, by: User | None, source: S
     locked = Simultaneous.objects.select_for_update(of=("self",), no_key=True)
     simultaneous = locked.select_related("club").filter(code=normalize_join_code(code)).first()
     if simultaneous is None:
-        raise UnknownCodeError(code=code.strip())
+        raise TournamentDataNotFoundError("unknown_code", code=code.strip())
     validate_joining_session(simultaneous, session)
     row, fresh = Joined.objects.get_or_create(simultaneous=simultaneous, session=session)
     if not fresh:
-        raise JoinedAlreadyError(name=simultaneous.name)
+        raise SimultaneousError("joined_already", name=simultaneous.name)
     audit_log.write_audit_entry(session.event.club, "join", row, by=by, source=source)
     if simultaneous.club_id != session.event.club_id:
         audit_log.write_audit_entry(simultaneous.club, "joined", simultaneous, by=by, source=source)
@@ -96,7 +90,7 @@ def leave_simultaneous(row: Joined, *, by: User | None, source: Source) -> Simul
     """The session plays in it no more: its pairs are shown no more, and it is to be scored anew."""
     simultaneous = row.simultaneous
     if not Joined.objects.filter(pk=row.pk).delete()[0]:
-        raise NotJoinedError()
+        raise SimultaneousError("not_joined")
     audit_log.write_audit_entry(row.session.event.club, "leave", simultaneous, by=by, source=source)
     if simultaneous.club_id != row.session.event.club_id:
         audit_log.write_audit_entry(simultaneous.club, "left", simultaneous, by=by, source=source)
@@ -119,12 +113,12 @@ def change_embargo(
     """
     row = Simultaneous.objects.select_for_update(of=("self",)).select_related("club").get(pk=row.pk)
     if seen is not None and seen != embargo_edit_token(row):
-        raise StaleEmbargoError(name=row.name)
+        raise SimultaneousError("stale_embargo", name=row.name)
     before = row.public_from
     others = row.joined.exclude(session__event__club=row.club_id).exists()
     later = before and public_from and public_from >= before
     if others and public_from != before and not later:
-        raise EmbargoError(name=row.name)
+        raise SimultaneousError("embargo", name=row.name)
     row.public_from = public_from
     row.save(update_fields=["public_from"])
     audit_log.write_audit_entry(row.club, "embargo", row, by=by, source=source)

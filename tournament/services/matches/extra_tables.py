@@ -9,7 +9,7 @@ from django.db.models import Count, Max
 from club.models import Source, User
 from club.services import audit_log
 from club.services.players import find_or_add_player
-from movements.errors import NoByeError
+from movements.errors import MovementNotFoundError
 from movements.round_robin.draw import pair_labels
 from tournament.models import Entry, Event, Place, Seat, Seating, Section, Session
 from tournament.queries.match_events import draw_sections
@@ -74,7 +74,7 @@ def seat_late_pair(
     alone = _tables_with_bye(sections, from_round)
     pairs = event.entries.count()
     if not alone:
-        raise NoByeError(pairs=pairs)
+        raise MovementNotFoundError("no_bye", pairs=pairs)
     label = pair_labels(pairs + 1)[-1]
     entry = Entry.objects.create(event=event, label=label, zone=zone, late_from=from_round)
     people = [find_or_add_player(event.club, name, by=by, source=source) for name in players]

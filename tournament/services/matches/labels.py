@@ -9,7 +9,7 @@ from django.db import transaction
 from club.models import Source, User
 from club.services import audit_log
 from movements.round_robin.draw import pair_labels
-from tournament.errors import DrawOverError
+from tournament.errors import SessionStateError
 from tournament.models import Entry, Event, Place, Session
 from tournament.services.sessions.session_state import lock_event, raise_revision
 from tournament.validators.draw_labels import validate_draw_labels
@@ -28,7 +28,7 @@ def assign_labels(
     sessions = lock_event(event)
     for session in sessions:
         if session.state != Session.State.PLANNED:
-            raise DrawOverError(session=str(session))
+            raise SessionStateError("draw_over", session=str(session))
     entries = list(event.entries.order_by("pk"))
     wanted = {entry: given.get(entry.pk, entry.label) for entry in entries}
     order = pair_labels(len(entries))

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
-from club.errors import ListGoneError, StalePlayersError
+from club.errors import ClubDataNotFoundError, StalePlayersError
 from club.models import Club, Job, LedgerEntry, Player, Source, User
 from club.queries.player_list_rows import ListedRow
 from club.queries.player_lists import (
@@ -50,7 +50,7 @@ def run_player_list_reading(
     club = Club.objects.get(pk=club_id)
     sent = find_upload(club, token)
     if sent is None:
-        raise ListGoneError()
+        raise ClubDataNotFoundError("list_gone")
     columns = MemberColumns(tuple(map(PlayerField, fields)), first)
     # Nobody else holds the rows, so that they are gone before the club's list is compared.
     listed = read_members(read_table(sent.content, name=sent.name, encoding=encoding), columns)
@@ -85,7 +85,7 @@ def run_player_list_saving(
     """
     job = Job.objects.filter(club=club_id, pk=read).select_related("club").first()
     if job is None:
-        raise ListGoneError()
+        raise ClubDataNotFoundError("list_gone")
     by = User.objects.get(pk=by_id)
     with transaction.atomic():
         counted = {} if _find_saved_job(job) else _save_job_rows(job, same, new, by)
@@ -103,7 +103,7 @@ def _find_saved_job(job: Job) -> bool:
 def _save_job_rows(job: Job, same: Sequence[int], new: Sequence[int], by: User) -> dict[str, int]:
     differences = read_differences(job)
     if differences is None:
-        raise ListGoneError()
+        raise ClubDataNotFoundError("list_gone")
     added, changed = select_chosen_rows(differences, same=same, new=new)
     save_player_list_rows(
         job.club, added, changed, seen=differences.seen, by=by, source=Source.IMPORT
@@ -149,7 +149,7 @@ def save_player_list_rows(
     """All of it or nothing, and only on the list that was compared with."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if player_list_token(known_players(club.pk)) != seen:
-        raise StalePlayersError()
+        raise StalePlayersError("stale_players")
     raise_revisions_of_players([row.player for row in changed])
     try:
         _change_players(club, changed, by=by, source=source)
@@ -161,7 +161,7 @@ def save_player_list_rows(
             Player.objects.bulk_create(players)
             audit_log.write_audit_entries(club, "add", players, by=by, source=source)
     except IntegrityError as error:
-        raise StalePlayersError() from error
+        raise StalePlayersError("stale_players") from error
     log.info("saved a list of club %s: %s new, %s changed", club.pk, len(added), len(changed))
 
 

@@ -12,12 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from club.errors import (
-    PlayerErasedError,
-    PlayerNumberError,
-    SamePlayerError,
-    StalePlayersError,
-)
+from club.errors import ClubConflictError, StalePlayersError
 from club.models import Job, KeptAnswer, Player, Source, User
 from club.services import audit_log
 from club.services.jobs.jobs import delete_jobs
@@ -28,7 +23,7 @@ from club.validators.player_figures import (
     validate_figures,
 )
 from club.validators.players import clean_player_text, validate_player
-from tournament.errors import PlayersMetError
+from tournament.errors import InvalidTournamentDataError
 from tournament.models import LineUpPlayer, Session
 from tournament.queries.player_sessions import (
     BATCH_SIZE,
@@ -90,14 +85,14 @@ def merge_players(
     in one session with the other is another person.
     """
     if keep.pk == gone.pk:
-        raise SamePlayerError()
+        raise ClubConflictError("same_player")
     name = clean_player_text(name)
     number = clean_player_text(number)
     validate_player(name, number)
     raise_revisions_of_players([keep.pk, gone.pk])
     keep, gone = _lock_players(keep, gone)
     if seen is not None and seen != player_edit_token(keep, gone):
-        raise StalePlayersError()
+        raise StalePlayersError("stale_players")
     _validate_never_met(keep, gone)
     LineUpPlayer.objects.filter(player=gone).update(player=keep)
     audit_log.write_audit_entry(keep.club, "merge_away", gone, by=by, source=source)
@@ -152,9 +147,9 @@ def _lock_players(*players: Player) -> list[Player]:
     rows = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     players_by_pk = {row.pk: row for row in rows.filter(pk__in=pks).order_by("pk")}
     if len(players_by_pk) < len(pks):
-        raise StalePlayersError()
+        raise StalePlayersError("stale_players")
     if any(row.erased_at for row in players_by_pk.values()):
-        raise PlayerErasedError()
+        raise ClubConflictError("player_erased")
     return [players_by_pk[pk] for pk in pks]
 
 
@@ -179,13 +174,15 @@ def _save_player(player: Player, name: str, number: str, figures: PlayerFigures)
         with transaction.atomic():
             player.save(update_fields=[*changed])
     except IntegrityError as error:
-        raise PlayerNumberError(name=name, number=number) from error
+        raise ClubConflictError("player_number", name=name, number=number) from error
 
 
 def _validate_never_met(keep: Player, gone: Player) -> None:
     both = sessions_of_players([keep.pk]) & sessions_of_players([gone.pk])
     if met := [str(session) for session in both.select_related("event")]:
-        raise PlayersMetError(one=keep.name, other=gone.name, sessions=", ".join(met))
+        raise InvalidTournamentDataError(
+            "players_met", one=keep.name, other=gone.name, sessions=", ".join(met)
+        )
 
 
 def _delete_traces(player: Player, changed_sessions: Collection[Session]) -> None:

@@ -26,7 +26,7 @@ def lock_regulations(
     sessions = lock_event(event)
     event.refresh_from_db(fields=[column])
     if seen is not None and regulations_edit_token(standing(event)) != seen:
-        raise StaleRegulationsError()
+        raise StaleRegulationsError("stale_regulations")
     return sessions
 
 

@@ -16,7 +16,7 @@ from club.models import Source, User
 from club.services import audit_log
 from movements import changes
 from movements.schedule import Schedule
-from tournament.errors import SameEntryError, UnknownPairNumberError
+from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 from tournament.models import Entry, Place, Section
 from tournament.queries import edit_tokens
 from tournament.queries.schedules import section_schedule
@@ -52,9 +52,9 @@ def switch_places(
 ) -> None:
     """Two pairs take each other's seats from this round on; what they played stays theirs."""
     if first.pk == second.pk:
-        raise SameEntryError(pair=str(first))
+        raise InvalidTournamentDataError("same_entry", pair=str(first))
     if first.section_id != second.section_id:
-        raise UnknownPairNumberError(line=second.line, number=second.number)
+        raise TournamentDataNotFoundError("unknown_place", line=second.line, number=second.number)
     with _movement_change(
         first.section, "switch_places", by=by, source=source, seen=seen
     ) as schedule:

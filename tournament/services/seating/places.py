@@ -9,10 +9,9 @@ from django.db import transaction
 from club.models import Source, User
 from club.services import audit_log
 from tournament.errors import (
-    DrawOverError,
-    SameEntryError,
-    SectionGoneError,
-    UnknownPairNumberError,
+    InvalidTournamentDataError,
+    SessionStateError,
+    TournamentDataNotFoundError,
 )
 from tournament.models import Entry, Place, Section, Session
 from tournament.queries import edit_tokens
@@ -48,7 +47,7 @@ def swap_entries(
     `seen` is the fingerprint of the numbers that were shown; None asks for none.
     """
     if first.pk == second.pk:
-        raise SameEntryError(pair=str(first))
+        raise InvalidTournamentDataError("same_entry", pair=str(first))
     session = lock_session(first.section.session_id)
     validate_board_session(session)
     places = Place.objects.filter(section__session=session).select_related("entry")
@@ -57,7 +56,7 @@ def swap_entries(
     validate_seating_token(seen, edit_tokens.numbering_edit_token(entries))
     for place in (first, second):
         if place.pk not in now:
-            raise UnknownPairNumberError(line=place.line, number=place.number)
+            raise TournamentDataNotFoundError("unknown_place", line=place.line, number=place.number)
     _save_place_entries(
         {first: now[second.pk].entry, second: now[first.pk].entry}, by=by, source=source
     )
@@ -71,10 +70,10 @@ def draw_entries(
     session = lock_session(section.session_id)
     validate_board_session(session)
     if session.state != Session.State.PLANNED:
-        raise DrawOverError(session=str(session))
+        raise SessionStateError("draw_over", session=str(session))
     places = list(section.places.select_related("entry").order_by("line", "number"))
     if not places:
-        raise SectionGoneError(section=section.name)
+        raise TournamentDataNotFoundError("section_gone", section=section.name)
     entries = [place.entry for place in places]
     Random(seed).shuffle(entries)
     _save_place_entries(dict(zip(places, entries, strict=True)), by=by, source=source)

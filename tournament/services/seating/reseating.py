@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
-from tournament.errors import AlreadyPlayedError
+from tournament.errors import SessionStateError
 from tournament.models import Seat, Seating, SeatingBoard, Section
 from tournament.queries.schedules import section_schedule
 from tournament.validators.seatings import validate_schedule
@@ -43,7 +43,7 @@ def _validate_unplayed(section: Section, seatings: Iterable[Seating]) -> None:
     boards = SeatingBoard.objects.filter(seating__in=ids)
     played = boards.exclude(results=None) | boards.exclude(rulings=None)
     for board in played.select_related("seating").order_by("seating__round"):
-        raise AlreadyPlayedError(round=board.seating.round)
+        raise SessionStateError("already_played", round=board.seating.round)
 
 
 def _change_seats(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Scheduled]) -> None:

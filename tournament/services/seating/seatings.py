@@ -9,7 +9,7 @@ from django.db.models import ProtectedError, Q
 
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
-from tournament.errors import AlreadyPlayedError, UnknownPairNumberError
+from tournament.errors import SessionStateError, TournamentDataNotFoundError
 from tournament.models import Place, Seat, Seating, SeatingBoard, Section
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.validators.seatings import (
@@ -71,7 +71,9 @@ def _delete_seatings(section: Section) -> None:
         played = section.seatings.filter(
             Q(boards__results__isnull=False) | Q(boards__rulings__isnull=False)
         )
-        raise AlreadyPlayedError(round=min(played.values_list("round", flat=True))) from error
+        raise SessionStateError(
+            "already_played", round=min(played.values_list("round", flat=True))
+        ) from error
 
 
 def _create_seatings(section: Section, schedule: Schedule) -> list[Seating]:
@@ -102,7 +104,7 @@ def _find_place(places: Places, line: str, number: int) -> Place:
     try:
         return places[line, number]
     except KeyError:
-        raise UnknownPairNumberError(line=line, number=number) from None
+        raise TournamentDataNotFoundError("unknown_place", line=line, number=number) from None
 
 
 def _boards_of_table(seating: Seating, scheduled: Scheduled) -> Iterator[SeatingBoard]:

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import audit_log
-from tournament.errors import RoundTimesError
+from tournament.errors import InvalidTournamentDataError
 from tournament.models import Round, Session
 from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
@@ -31,7 +31,7 @@ def validate_round_times(times: Mapping[int, time]) -> None:
     """Each round begins after the one before it, on the same day."""
     for (_before, earlier), (round_, later) in pairwise(sorted(times.items())):
         if later <= earlier:
-            raise RoundTimesError(round=round_)
+            raise InvalidTournamentDataError("round_times", round=round_)
 
 
 @transaction.atomic

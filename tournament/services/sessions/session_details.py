@@ -8,11 +8,10 @@ from django.db import transaction
 
 from club.models import Source, User
 from club.services import audit_log
-from tournament.errors import SessionGoneError, StaleDetailsError
+from tournament.errors import SimultaneousError, StaleSessionError
 from tournament.models import Event, Session, Simultaneous
 from tournament.queries.edit_tokens import details_edit_token
 from tournament.services.sessions.session_state import lock_event, raise_unscored_revision
-from tournament.simultaneous_errors import OtherDayError
 from tournament.validators.session_details import validate_day_order, validate_session_name
 
 log = logging.getLogger(__name__)
@@ -36,7 +35,7 @@ def change_session_details(
     sessions = lock_event(session.event)
     locked = next((other for other in sessions if other.pk == session.pk), None)
     if locked is None:
-        raise SessionGoneError()
+        raise StaleSessionError("session_gone")
     _validate_edit_token(seen, details_edit_token(str(locked), [locked.local_date]))
     _validate_simultaneous_days(locked, local_date)
     former = describe_details(str(locked), [locked.local_date])
@@ -92,11 +91,11 @@ def describe_details(name: str, dates: list[date | None]) -> str:
 
 def _validate_edit_token(seen: str | None, now: str) -> None:
     if seen not in (None, now):
-        raise StaleDetailsError()
+        raise StaleSessionError("stale_details")
 
 
 def _validate_simultaneous_days(session: Session, day: date | None) -> None:
     """A session is played on a day of every simultaneous that it has joined."""
     for row in Simultaneous.objects.filter(joined__session=session):
         if day and not row.first_date <= day <= row.last_date:
-            raise OtherDayError(day=day, first=row.first_date, last=row.last_date)
+            raise SimultaneousError("other_day", day=day, first=row.first_date, last=row.last_date)

@@ -4,7 +4,7 @@ import logging
 
 from club.models import Source, User
 from club.services import audit_log
-from tournament.errors import SessionInUseError
+from tournament.errors import SessionStateError
 from tournament.models import Entry, Event, LineUp, Place, Seating, Session
 from tournament.services.sessions.session_details import describe_details
 from tournament.services.sessions.session_state import raise_unscored_revision
@@ -21,7 +21,9 @@ def remove_session(
     is checked before; rows of play are protected in any case, so nothing recorded can go with it.
     """
     if later := [other for other in others if other.number > session.number]:
-        raise SessionInUseError(rule="later", session=str(session), later=str(later[-1]))
+        raise SessionStateError(
+            "session_in_use", rule="later", session=str(session), later=str(later[-1])
+        )
     event = session.event
     reason = describe_details(str(session), [session.local_date])
     audit_log.write_audit_entry(

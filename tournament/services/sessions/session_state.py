@@ -10,7 +10,7 @@ from club.models import Source, User
 from club.queries.compiled_queries import QueryParameter
 from club.services import audit_log
 from club.services.compiled_writes import PreparedUpdate
-from tournament.errors import SessionGoneError, SessionStateError
+from tournament.errors import SessionStateError, StaleSessionError
 from tournament.models import Event, Session
 from tournament.queries.releases import RELEASE_COLUMNS, releasable_parts
 
@@ -29,7 +29,7 @@ def lock_session(session_id: int) -> Session:
     locked = Session.objects.select_for_update(of=("self",)).select_related("event__club")
     session = locked.filter(pk=session_id).first()
     if session is None:
-        raise SessionGoneError()
+        raise StaleSessionError("session_gone")
     return session
 
 
@@ -37,7 +37,7 @@ def lock_event(event: Event) -> list[Session]:
     """Every session of an event, locked in one order: for what concerns them all."""
     ids = list(Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True))
     if not ids:  # An event keeps its last session for as long as it lives itself.
-        raise SessionGoneError()
+        raise StaleSessionError("session_gone")
     return [lock_session(pk) for pk in ids]
 
 
@@ -80,7 +80,9 @@ def change_session_state(
     """
     session = lock_session(session.pk)
     if state not in NEXT_STATES[State(session.state)]:
-        raise SessionStateError(session=str(session), state=session.state, asked=state)
+        raise SessionStateError(
+            "session_state", session=str(session), state=session.state, asked=state
+        )
     session.state = state
     since = timezone.now() if state == State.RELEASED else None
     session.released_at = since or session.released_at

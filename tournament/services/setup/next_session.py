@@ -11,7 +11,7 @@ from club.models import Source, User
 from club.services import audit_log
 from movements.schedule import Schedule
 from scoring.events.overall import StageGroup
-from tournament.errors import NobodyGoesOnError, NotEnoughPlacesError, UnknownEntryError
+from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
 from tournament.services.seating.seatings import seat_section
 from tournament.services.seating.sections import (
@@ -121,11 +121,11 @@ def _validate_entries(event: Event, pks: Sequence[int], schedule: Schedule) -> l
     by_pk = Entry.objects.filter(event=event, pk__in=pks).in_bulk()
     room = len(schedule.places)
     if missing := [pk for pk in pks if pk not in by_pk]:
-        raise UnknownEntryError(entry=missing[0])
+        raise TournamentDataNotFoundError("unknown_entry", entry=missing[0])
     if not pks:
-        raise NobodyGoesOnError()
+        raise InvalidTournamentDataError("nobody_goes_on")
     if len(set(pks)) > room:
-        raise NotEnoughPlacesError(pairs=len(set(pks)), places=room)
+        raise InvalidTournamentDataError("not_enough_places", pairs=len(set(pks)), places=room)
     return [by_pk[pk] for pk in dict.fromkeys(pks)]
 
 

@@ -6,7 +6,7 @@ from rest_framework.authentication import BaseAuthentication
 
 from club.queries.api_keys import ApiKeyRow, find_api_key, hash_secret
 from club.services.api_keys import PREFIX, record_api_key_use
-from web.api.framework.errors import KeyMissingError, KeyUnknownError
+from web.api.framework.errors import ApiKeyError
 from web.api.framework.throttles import count_refused_key
 from web.shared.http.time_zone import activate_time_zone
 
@@ -22,11 +22,11 @@ class KeyAuthentication(BaseAuthentication):
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         secret = secret.strip()
         if scheme.lower() != SCHEME or not secret:
-            raise KeyMissingError()
+            raise ApiKeyError("key_missing")
         api_key = find_api_key(secret) if _may_be_key(secret) else None
         if api_key is None:
             count_refused_key(hash_secret(secret))
-            raise KeyUnknownError()
+            raise ApiKeyError("key_unknown")
         record_api_key_use(api_key)
         activate_time_zone(api_key.club.time_zone)
         return api_key.user, api_key

@@ -15,7 +15,7 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import require_permission
 from tournament.queries.match_events import match_events_of_member, match_seatings
 from tournament.queries.sessions import find_session
-from web.api.framework.errors import MethodNotAllowedError, ReadOnlyKeyError
+from web.api.framework.errors import ApiKeyError, UnsupportedRequestError
 from web.api.framework.operations import SAFE_METHODS, ApiCall, ApiOperation
 
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ class ClubApiView(APIView):
         """By the role of the key's member, and by what the key is for."""
         operation = self.operation(request.method)
         if operation is None:
-            raise MethodNotAllowedError(
-                method=request.method, allowed=", ".join(self.allowed_methods)
+            raise UnsupportedRequestError(
+                "method", method=request.method, allowed=", ".join(self.allowed_methods)
             )
         require_permission(request.auth.role, operation.right)
         if request.method not in SAFE_METHODS and not request.auth.may_write:
-            raise ReadOnlyKeyError(name=request.auth.name)
+            raise ApiKeyError("key_reads", name=request.auth.name)
 
 
 class SessionApiView(ClubApiView):

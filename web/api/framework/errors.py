@@ -1,177 +1,100 @@
 """Errors the API raises itself: a code, an HTTP status and the facts for its message.
 
 ApiError
-├── KeyMissingError       no key is shown
-├── KeyUnknownError       the key opens nothing, or nothing any more
-├── KeyReadsError         the key reads and nothing else
-├── NowhereError          nothing of this club is there
-├── MethodError           this is not done here
-├── NotAcceptableError    no answer of the kind that is accepted
-├── BodyError             the body is no JSON
-├── BodyTypeError         the body says that it is something else
-├── TooLargeError         the body is larger than anything that is asked here
-├── TooOftenError         one key, and too many requests
-├── RequestIdError        a change without a request id of its own
-├── ParameterError        a parameter that will not do
-├── UnknownParameterError a parameter that is none
-├── FieldError            a field of the body that will not do
-├── UnknownFieldError     a field that is none
-├── HalfResultError       a result with something missing
-├── HalfSetError          a set of papers of nothing, or without papers
-├── TwoResultsError       a result said in two ways at once
-├── ContractTextError     a contract that is none
-└── WhyMissingError       not played, and nobody says why
+├── ApiKeyError
+├── NotFoundInClubError
+├── UnsupportedRequestError
+├── TooManyRequestsError
+├── InvalidRequestError
+└── InvalidFieldError
+
+The docstring of a class lists its codes. The messages are in `web.shared.messages.errors`.
 """
 
-from typing import ClassVar
+STATUS = {
+    "key_missing": 401,
+    "key_unknown": 401,
+    "key_reads": 403,
+    "nowhere": 404,
+    "method": 405,
+    "not_acceptable": 406,
+    "too_large": 413,
+    "body_type": 415,
+    "too_often": 429,
+    "unreadable": 400,
+    "request_id": 400,
+    "parameter": 400,
+    "unknown_parameter": 400,
+    "field": 422,
+    "unknown_field": 422,
+    "half_result": 422,
+    "half_set": 422,
+    "two_results": 422,
+    "contract_text": 422,
+    "why_missing": 422,
+}
 
 
 class ApiError(Exception):
-    """A request that a program should have made otherwise."""
+    """A request that a program has to send differently; its code decides the HTTP status."""
 
-    code = "api"
-    status: ClassVar[int] = 400
-
-    def __init__(self, **facts: object) -> None:
-        super().__init__(self.code, facts)
-        self.facts = facts
+    def __init__(self, code: str, /, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code, self.facts = code, facts
+        self.status = STATUS[code]
 
 
-class KeyMissingError(ApiError):
-    """No key is shown."""
+class ApiKeyError(ApiError):
+    """A request without an API key that allows it.
 
-    code = "key_missing"
-    status = 401
-
-
-class KeyUnknownError(ApiError):
-    """The key opens nothing: it never was, it was ended, or its member has gone."""
-
-    code = "key_unknown"
-    status = 401
-
-
-class ReadOnlyKeyError(ApiError):
-    """The key reads and nothing else."""
-
-    code = "key_reads"
-    status = 403
+    key_missing (401): no API key was sent
+    key_unknown (401): unknown or revoked API key, or its member was removed
+    key_reads (403): the API key only reads
+    """
 
 
 class NotFoundInClubError(ApiError):
-    """Nothing of this club is there; what is another club's looks the same."""
+    """Nothing that this club has.
 
-    code = "nowhere"
-    status = 404
-
-
-class MethodNotAllowedError(ApiError):
-    """This is not done here."""
-
-    code = "method"
-    status = 405
+    nowhere (404): not found in this club; the data of another club looks the same
+    """
 
 
-class NotAcceptableError(ApiError):
-    """No answer of the kind that is accepted."""
+class UnsupportedRequestError(ApiError):
+    """A method, a media type or a size that the server does not accept.
 
-    code = "not_acceptable"
-    status = 406
-
-
-class InvalidJsonError(ApiError):
-    """The body is no JSON."""
-
-    code = "unreadable"
-    status = 400
-
-
-class UnsupportedBodyTypeError(ApiError):
-    """The body says that it is something other than JSON."""
-
-    code = "body_type"
-    status = 415
-
-
-class BodyTooLargeError(ApiError):
-    """The body is larger than anything that is asked here."""
-
-    code = "too_large"
-    status = 413
+    method (405): the method is not allowed here
+    not_acceptable (406): no response in the accepted media types
+    too_large (413): the body is larger than `most`
+    body_type (415): the body is not declared as JSON
+    """
 
 
 class TooManyRequestsError(ApiError):
-    """One key, and too many requests."""
+    """More requests than an API key may send.
 
-    code = "too_often"
-    status = 429
-
-
-class IdempotencyKeyError(ApiError):
-    """A change without a request id of its own."""
-
-    code = "request_id"
-    status = 400
+    too_often (429): retry after `seconds`
+    """
 
 
-class InvalidParameterError(ApiError):
-    """A parameter that will not do."""
+class InvalidRequestError(ApiError):
+    """A body, a header or a parameter that cannot be read.
 
-    code = "parameter"
-    status = 400
-
-
-class UnknownParameterError(ApiError):
-    """A parameter that is none."""
-
-    code = "unknown_parameter"
-    status = 400
+    unreadable (400): the body is no JSON
+    request_id (400): a write without an idempotency key
+    parameter (400): a parameter with an invalid value
+    unknown_parameter (400): an unknown parameter
+    """
 
 
 class InvalidFieldError(ApiError):
-    """A field of the body that will not do."""
+    """A field of the body that is invalid, unknown or missing.
 
-    code = "field"
-    status = 422
-
-
-class UnknownFieldError(ApiError):
-    """A field that is none."""
-
-    code = "unknown_field"
-    status = 422
-
-
-class IncompleteResultError(ApiError):
-    """A result with something missing."""
-
-    code = "half_result"
-    status = 422
-
-
-class EmptyPrintSetError(ApiError):
-    """A set of papers of nothing, or without a paper of its kind."""
-
-    code = "half_set"
-    status = 422
-
-
-class ConflictingFieldsError(ApiError):
-    """A result said in two ways at once."""
-
-    code = "two_results"
-    status = 422
-
-
-class InvalidContractError(ApiError):
-    """A contract that is none."""
-
-    code = "contract_text"
-    status = 422
-
-
-class MissingReasonError(ApiError):
-    """Not played, and nobody says why."""
-
-    code = "why_missing"
-    status = 422
+    field (422): a field with an invalid value
+    unknown_field (422): an unknown field
+    half_result (422): a result with a part missing
+    half_set (422): a print set without documents, or without the session they are of
+    two_results (422): two fields that exclude each other
+    contract_text (422): text that is no contract
+    why_missing (422): a board not played without the reason
+    """

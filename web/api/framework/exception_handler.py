@@ -10,39 +10,18 @@ from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from boards.errors import (
-    BoardError,
-    OtherRequestError,
-    StaleDealError,
-    StaleGroupsError,
-    StaleMatchError,
-    StaleRecordError,
-    StaleResultError,
-)
-from boards.review_errors import StaleBoardError
+from boards.errors import BoardError, ReusedRequestError, StaleBoardDataError
 from club.errors import ClubError, MissingPermissionError, StalePlayersError
 from deals.errors import DealError
 from formats.errors import FormatError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
-from tournament.errors import (
-    SessionGoneError,
-    StaleDetailsError,
-    StaleOverallError,
-    StaleRegulationsError,
-    StaleSeatingError,
-    StaleSeriesError,
-    TournamentError,
-)
+from tournament.errors import StaleRegulationsError, StaleSessionError, TournamentError
 from web.api.framework.errors import (
     ApiError,
-    BodyTooLargeError,
-    InvalidJsonError,
-    KeyMissingError,
-    MethodNotAllowedError,
-    NotAcceptableError,
+    InvalidRequestError,
     NotFoundInClubError,
-    UnsupportedBodyTypeError,
+    UnsupportedRequestError,
 )
 from web.api.framework.parsers import MAX_BODY_BYTES
 from web.shared.messages.errors.appeals import FROM_API, narrow_confirmation_message
@@ -52,6 +31,7 @@ PROBLEM_MEDIA_TYPE = "application/problem+json"
 UNPROCESSABLE = 422
 CONFLICT = 409
 FORBIDDEN = 403
+UNAUTHORIZED = 401
 ERROR_BASES = (
     BoardError,
     ClubError,
@@ -62,32 +42,14 @@ ERROR_BASES = (
     TournamentError,
 )
 STATUS_BY_ERROR = (
-    (StaleResultError, CONFLICT),
-    (StaleBoardError, CONFLICT),
-    (StaleMatchError, CONFLICT),
-    (StaleDealError, CONFLICT),
-    (StaleGroupsError, CONFLICT),
-    (StaleRecordError, CONFLICT),
-    (StaleSeatingError, CONFLICT),
+    (StaleBoardDataError, CONFLICT),
+    (StaleSessionError, CONFLICT),
     (StaleRegulationsError, CONFLICT),
-    (StaleOverallError, CONFLICT),
-    (StaleSeriesError, CONFLICT),
-    (StaleDetailsError, CONFLICT),
-    (SessionGoneError, CONFLICT),
-    (OtherRequestError, CONFLICT),
+    (ReusedRequestError, CONFLICT),
     (StalePlayersError, CONFLICT),
     (MissingPermissionError, FORBIDDEN),
 )
-STALE_ERRORS = (
-    StaleResultError,
-    StaleBoardError,
-    StaleMatchError,
-    StaleDealError,
-    StaleGroupsError,
-    StaleRegulationsError,
-    StaleRecordError,
-    StaleSeriesError,
-)
+STALE_ERRORS = (StaleBoardDataError, StaleRegulationsError)
 
 
 class StaleVersionError(Exception):
@@ -117,7 +79,7 @@ def _problem_response(refusal: CodedError, status: int, **more: Any) -> Response
 
 
 def _headers(parameters: Mapping[str, Any], status: int) -> Iterator[tuple[str, str]]:
-    if status == KeyMissingError.status:
+    if status == UNAUTHORIZED:
         yield "WWW-Authenticate", 'Bearer realm="Overtrick"'
     if "seconds" in parameters:
         yield "Retry-After", str(parameters["seconds"])
@@ -140,18 +102,20 @@ def _translate_error(error: Exception, context: Mapping[str, Any]) -> Any:
         case ScoringError() | TournamentError() | DealError():
             return error
         case Http404() | exceptions.NotFound():
-            return NotFoundInClubError()
+            return NotFoundInClubError("nowhere")
         case exceptions.MethodNotAllowed():
             allowed = ", ".join(context["view"].allowed_methods)
-            return MethodNotAllowedError(method=request.method, allowed=allowed)
+            return UnsupportedRequestError("method", method=request.method, allowed=allowed)
         case exceptions.NotAcceptable():
-            return NotAcceptableError(accepted=request.headers.get("Accept", "")[:80])
+            return UnsupportedRequestError(
+                "not_acceptable", accepted=request.headers.get("Accept", "")[:80]
+            )
         case exceptions.UnsupportedMediaType():
-            return UnsupportedBodyTypeError(type=(request.content_type or "")[:80])
+            return UnsupportedRequestError("body_type", type=(request.content_type or "")[:80])
         case RequestDataTooBig():
-            return BodyTooLargeError(most=MAX_BODY_BYTES)
+            return UnsupportedRequestError("too_large", most=MAX_BODY_BYTES)
         case exceptions.ParseError():
-            return InvalidJsonError()
+            return InvalidRequestError("unreadable")
     return None
 
 

@@ -14,4 +14,4 @@ class ApiNotFoundView(ClubApiView):
 
     def check_permissions(self, request: Any) -> None:
         """To everybody alike there is nothing."""
-        raise NotFoundInClubError()
+        raise NotFoundInClubError("nowhere")

@@ -22,7 +22,7 @@ from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from club.services.idempotency import IdempotentRequest, StoredResponse, respond_once
 from standings.snapshot_cache import forget_snapshots
-from web.api.framework.errors import IdempotencyKeyError
+from web.api.framework.errors import InvalidRequestError
 from web.api.framework.exception_handler import STALE_ERRORS, StaleVersionError
 from web.api.framework.pagination import CursorOrder, PageSerializer
 from web.api.framework.request_input import read_body, read_parameters
@@ -189,7 +189,7 @@ def _read_idempotency_key(request: Any) -> UUID:
     try:
         return UUID(request.headers.get("Idempotency-Key", ""))
     except ValueError:
-        raise IdempotencyKeyError() from None
+        raise InvalidRequestError("request_id") from None
 
 
 def _fingerprint(request: Any, body: Any) -> str:

@@ -6,7 +6,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 from formats.parse_int import parse_whole_number
-from web.api.framework.errors import BodyTooLargeError
+from web.api.framework.errors import UnsupportedRequestError
 
 MAX_BODY_BYTES = 64 * 1024
 
@@ -21,7 +21,7 @@ class SmallJSONParser(JSONParser):
             parse_whole_number(request.META.get("CONTENT_LENGTH") or "0", most=MAX_BODY_BYTES)
             is None
         ):
-            raise BodyTooLargeError(most=MAX_BODY_BYTES)
+            raise UnsupportedRequestError("too_large", most=MAX_BODY_BYTES)
         try:
             return super().parse(stream, media_type, parser_context)
         except RecursionError as error:

@@ -6,12 +6,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from web.api.framework.errors import (
-    InvalidFieldError,
-    InvalidParameterError,
-    UnknownFieldError,
-    UnknownParameterError,
-)
+from web.api.framework.errors import InvalidFieldError, InvalidRequestError
 
 InputSerializerClass = type[serializers.Serializer[Any]]
 WHOLE_BODY = "body"
@@ -25,7 +20,9 @@ def read_parameters(
     known: list[str] = [str(name) for serializer in asks for name in serializer().fields]
     for name in given:
         if name not in known:
-            raise UnknownParameterError(parameter=name[:80], parameters=", ".join(known) or "-")
+            raise InvalidRequestError(
+                "unknown_parameter", parameter=name[:80], parameters=", ".join(known) or "-"
+            )
     values: dict[str, Any] = {}
     for serializer in asks:
         form = serializer(data={name: given[name] for name in given if name in serializer().fields})
@@ -33,7 +30,7 @@ def read_parameters(
             form.is_valid(raise_exception=True)
         except ValidationError as error:
             name, reason = next(_list_reasons(error.detail))
-            raise InvalidParameterError(parameter=name, reason=reason) from error
+            raise InvalidRequestError("parameter", parameter=name, reason=reason) from error
         values |= form.validated_data
     return iter(values.items())
 
@@ -49,7 +46,7 @@ def read_body(body: Any, asks: InputSerializerClass | None) -> Mapping[str, Any]
     except ValidationError as error:
         reasons = dict(_list_reasons(error.detail))
         name, reason = next(iter(reasons.items()))
-        raise InvalidFieldError(field=name, reason=reason, fields=reasons) from error
+        raise InvalidFieldError("field", field=name, reason=reason, fields=reasons) from error
     read: Mapping[str, Any] = form.validated_data
     return read
 
@@ -64,7 +61,9 @@ def _reject_unknown_fields(form: Any, body: Any, at: str = "") -> None:
         for name, value in body.items():
             if name not in known:
                 field = _join_path(at, str(name)[:80])
-                raise UnknownFieldError(field=field, fields=", ".join(known) or "-")
+                raise InvalidFieldError(
+                    "unknown_field", field=field, fields=", ".join(known) or "-"
+                )
             _reject_unknown_fields(form.fields[name], value, _join_path(at, str(name)))
 
 

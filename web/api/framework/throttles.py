@@ -19,7 +19,7 @@ class KeyThrottle(BaseThrottle):
         """Count it, or refuse it in a sentence."""
         minute, into = _minute_and_second()
         if count_request(request.auth.pk, minute) > settings.API_REQUESTS_A_MINUTE:
-            raise TooManyRequestsError(seconds=MINUTE - into)
+            raise TooManyRequestsError("too_often", seconds=MINUTE - into)
         return True
 
 
@@ -27,7 +27,7 @@ def count_refused_key(secret_hash: str) -> None:
     """Count a request with an unknown key; after so many in a minute its program has to wait."""
     minute, into = _minute_and_second()
     if count_unknown_key(secret_hash, minute) > settings.API_REFUSED_A_MINUTE:
-        raise TooManyRequestsError(seconds=MINUTE - into)
+        raise TooManyRequestsError("too_often", seconds=MINUTE - into)
 
 
 def _minute_and_second() -> tuple[int, int]:

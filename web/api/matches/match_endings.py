@@ -12,7 +12,7 @@ from club.queries.permissions import ClubPermission
 from scoring.laws.compass import Direction
 from scoring.score_sheets.match_totals import FinalScores
 from standings.services.play_offs import abandon_play_off
-from web.api.framework.errors import IncompleteResultError
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.matches.matches import (
     ScoreSheetApiView,
@@ -82,7 +82,7 @@ def _read_final_scores(cleaned: Any) -> FinalScores | None:
             cleaned["ending"] in ENDINGS_WITH_TOTALS or "we" in cleaned or "they" in cleaned
         )
         if wants_totals and name not in cleaned:
-            raise IncompleteResultError(missing=name, rule="totals")
+            raise InvalidFieldError("half_result", missing=name, rule="totals")
     return FinalScores(cleaned["we"], cleaned["they"]) if "we" in cleaned else None
 
 

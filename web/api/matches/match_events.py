@@ -178,7 +178,7 @@ class MatchEventDetailView(MatchEventApiView):
         dates = {day["number"]: day["date"] for day in call.asked.get("days", ())}
         if unknown := set(dates) - {day.number for day in days_of_event(event)}:
             raise InvalidFieldError(
-                field="days", reason=_describe_missing_day(min(unknown)), fields={}
+                "field", field="days", reason=_describe_missing_day(min(unknown)), fields={}
             )
         name = call.asked.get("name", event.name)
         change_match_event_details(event, name=name, dates=dates, **call.who)

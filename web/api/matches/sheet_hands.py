@@ -19,7 +19,7 @@ from scoring.score_sheets.hands import (
     SheetHand,
     SheetSide,
 )
-from web.api.framework.errors import ConflictingFieldsError, IncompleteResultError
+from web.api.framework.errors import InvalidFieldError
 from web.api.results.outcomes import read_contract
 
 SHEET_SIDES = [side.value for side in SheetSide]
@@ -121,12 +121,12 @@ def read_sheet_hand_input(cleaned: Mapping[str, Any]) -> DealtHand:
     if any(name in cleaned for name in CONTRACT_FIELDS) and "contract" not in given:
         given = [*given, "contract"]
     if len(given) > 1:
-        raise ConflictingFieldsError(first=given[0], second=given[1])
+        raise InvalidFieldError("two_results", first=given[0], second=given[1])
     if not given:
-        raise IncompleteResultError(missing="entry", rule="hand")
+        raise InvalidFieldError("half_result", missing="entry", rule="hand")
     for name in ("honours", "revoke"):
         if name in cleaned and given[0] != "contract":
-            raise ConflictingFieldsError(first=given[0], second=name)
+            raise InvalidFieldError("two_results", first=given[0], second=name)
     if given[0] == "entry":
         return read_sheet_hand(cleaned["entry"])
     return PASSED_OUT if given[0] == "passed_out" else _read_played_hand(cleaned)
@@ -135,7 +135,7 @@ def read_sheet_hand_input(cleaned: Mapping[str, Any]) -> DealtHand:
 def _read_played_hand(cleaned: Mapping[str, Any]) -> SheetHand:
     for name in CONTRACT_FIELDS:
         if name not in cleaned:
-            raise IncompleteResultError(missing=name, rule="hand")
+            raise InvalidFieldError("half_result", missing=name, rule="hand")
     honours = cleaned.get("honours")
     revoke = cleaned.get("revoke")
     return SheetHand(

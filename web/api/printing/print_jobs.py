@@ -32,7 +32,7 @@ from web.api.framework.base_views import (
     get_match_event_or_404,
     get_session_or_404,
 )
-from web.api.framework.errors import ConflictingFieldsError, EmptyPrintSetError
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
@@ -160,7 +160,7 @@ class PrintJobListView(ClubApiView):
         kind, of, known = _read_print_set(call)
         papers = [document.key for document in known if document.key in call.asked["papers"]]
         if not papers:
-            raise EmptyPrintSetError(missing="papers")
+            raise InvalidFieldError("half_set", missing="papers")
         arguments: dict[str, Any] = {"printed_at": timezone.localtime().isoformat(), **of}
         arguments["language"] = get_language() or "en"
         return PrintJobPayload(create_job(club, kind, papers=papers, **arguments, **call.who))
@@ -171,12 +171,12 @@ def _read_print_set(call: ApiCall) -> tuple[str, Mapping[str, int], Iterable[Any
     session = call.asked.get("session")
     slug = call.asked.get("tournament")
     if session is not None and slug is not None:
-        raise ConflictingFieldsError(first="session", second="tournament")
+        raise InvalidFieldError("two_results", first="session", second="tournament")
     if session is not None:
         row = get_session_or_404(call.key, session)
         return PRINT_SET, {"session_id": row.pk}, DOCUMENT_TYPES
     if slug is None:
-        raise EmptyPrintSetError(missing="session")
+        raise InvalidFieldError("half_set", missing="session")
     return (
         TOURNAMENT_SET,
         {"event_id": get_match_event_or_404(call.key, slug).pk},

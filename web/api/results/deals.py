@@ -262,5 +262,5 @@ def _read_seen_versions(versions: Mapping[str, int]) -> dict[int, int]:
     """By the number of the board; what is no number is named."""
     for name in versions:
         if not (name.isascii() and name.isdecimal() and len(name) < 5):
-            raise InvalidFieldError(field="seen", reason=f"“{name[:20]}” is no board.")
+            raise InvalidFieldError("field", field="seen", reason=f"“{name[:20]}” is no board.")
     return {int(name): version for name, version in versions.items()}

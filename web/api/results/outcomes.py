@@ -31,12 +31,7 @@ from scoring.laws.outcome import (
 from scoring.notation import TypedEntry, TypedOutcome, read_entry
 from scoring.notation.entry_writer import write_contract, write_percent
 from scoring.notation.rulings import write_ruling as written_ruling
-from web.api.framework.errors import (
-    ConflictingFieldsError,
-    IncompleteResultError,
-    InvalidContractError,
-    MissingReasonError,
-)
+from web.api.framework.errors import InvalidFieldError
 from web.api.results.ruling_serializers import (
     RULING_KINDS,
     RulingPayload,
@@ -210,18 +205,18 @@ def read_outcome(cleaned: Mapping[str, Any]) -> ResultInput:
     way = _pick_input_field(cleaned)
     for name in ("lead", "why", "play_at"):
         if cleaned.get(name) and name not in COMPANION_FIELDS.get(way, ()):
-            raise ConflictingFieldsError(first=way, second=name)
+            raise InvalidFieldError("two_results", first=way, second=name)
     entry = _read_typed_entry(way, cleaned)
     late = "late" if entry.late else ""
     not_played = isinstance(entry.outcome, NotPlayed)
     why = cleaned.get("why") or late
     play_at = cleaned.get("play_at", "")
     if not_played and not why:
-        raise MissingReasonError()
+        raise InvalidFieldError("why_missing")
     if not not_played and why:
-        raise ConflictingFieldsError(first=way, second="why")
+        raise InvalidFieldError("two_results", first=way, second="why")
     if play_at and why != "late":
-        raise ConflictingFieldsError(first=f"why={why}" if why else way, second="play_at")
+        raise InvalidFieldError("two_results", first=f"why={why}" if why else way, second="play_at")
     return ResultInput(entry.outcome, _read_lead(way, entry, cleaned), why, play_at)
 
 
@@ -229,7 +224,7 @@ def _read_lead(way: str, entry: TypedEntry, cleaned: Mapping[str, Any]) -> str:
     """The card led: in the entry or in its own field, and the same where it is in both."""
     lead = str(cleaned.get("lead", ""))
     if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, ContractResult)):
-        raise ConflictingFieldsError(first=way, second="lead")
+        raise InvalidFieldError("two_results", first=way, second="lead")
     return lead or entry.lead
 
 
@@ -245,16 +240,16 @@ def _pick_input_field(cleaned: Mapping[str, Any]) -> str:
     if any(name in cleaned for name in CONTRACT_FIELDS[1:]) and "contract" not in given:
         given = [*given, "contract"]
     if len(given) > 1:
-        raise ConflictingFieldsError(first=given[0], second=given[1])
+        raise InvalidFieldError("two_results", first=given[0], second=given[1])
     if not given:
-        raise IncompleteResultError(missing="entry")
+        raise InvalidFieldError("half_result", missing="entry")
     return given[0]
 
 
 def _read_contract_result(cleaned: Mapping[str, Any]) -> ContractResult:
     for name in CONTRACT_FIELDS:
         if name not in cleaned:
-            raise IncompleteResultError(missing=name)
+            raise InvalidFieldError("half_result", missing=name)
     return ContractResult(
         read_contract(cleaned["contract"]), Direction(cleaned["declarer"]), cleaned["tricks"]
     )
@@ -264,7 +259,7 @@ def read_contract(text: str) -> Contract:
     """A contract without its declarer."""
     read = CONTRACT_PATTERN.fullmatch(text.strip().upper())
     if not read:
-        raise InvalidContractError(contract=text)
+        raise InvalidFieldError("contract_text", contract=text)
     level, denomination, doubled = read.groups()
     return Contract(int(level), Denomination(denomination[0]), Doubling(2 ** len(doubled)))
 

@@ -17,7 +17,7 @@ from scoring.laws.adjusted_scores import (
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award
 from scoring.notation.rulings import read_weighted_results
-from web.api.framework.errors import ConflictingFieldsError, IncompleteResultError
+from web.api.framework.errors import InvalidFieldError
 from web.api.results.outcomes import AwardSerializer
 from web.api.results.ruling_serializers import AVERAGE_VALUES
 
@@ -67,9 +67,9 @@ def read_ruling_outcome(cleaned: Mapping[str, Any]) -> RulingOutcome | None:
     kind = cleaned["kind"]
     for name in ("averages", "award", "scores", "north_south", "east_west"):
         if name in cleaned and name not in FIELDS_BY_KIND.get(kind, ()):
-            raise ConflictingFieldsError(first=kind, second=name)
+            raise InvalidFieldError("two_results", first=kind, second=name)
     if kind == LIFT and cleaned.get("law"):
-        raise ConflictingFieldsError(first=kind, second="law")
+        raise InvalidFieldError("two_results", first=kind, second="law")
     return RULING_READERS[cleaned["kind"]](cleaned)
 
 
@@ -93,7 +93,7 @@ def _read_weighted_parts(cleaned: Mapping[str, Any], name: str) -> WeightedResul
 
 def _required_figures(cleaned: Mapping[str, Any], name: str) -> Any:
     if name not in cleaned:
-        raise IncompleteResultError(missing=name, rule="ruling")
+        raise InvalidFieldError("half_result", missing=name, rule="ruling")
     return cleaned[name]
 
 

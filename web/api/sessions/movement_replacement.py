@@ -14,7 +14,7 @@ from boards.services.movement_replacement import (
 from club.queries.permissions import ClubPermission
 from movements.catalogue import offer_by_reference
 from standings.snapshot_cache import cached_snapshot_of
-from tournament.errors import SessionInUseError
+from tournament.errors import SessionStateError
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
@@ -109,7 +109,7 @@ class SectionMovementPreviewView(SectionApiView):
         session, section = session_and_section
         preview = preview_movement(section, _read_movement_plan(call.asked))
         refusals = [
-            error_message(SessionInUseError(session=str(session), **obstacle))
+            error_message(SessionStateError("session_in_use", session=str(session), **obstacle))
             for obstacle in preview.obstacles
         ]
         return {

@@ -12,7 +12,7 @@ from boards.queries.table_results import SeatedPair, SeatedPlayer
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.players import find_or_add_player
-from movements.errors import RoundError
+from movements.errors import MovementNotFoundError
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.line_ups import players_of_entry
@@ -120,7 +120,7 @@ class PairDetailView(SessionApiView):
         from_round = call.asked["from_round"]
         rounds = max((cell.round for cell in now.cells), default=1)
         if from_round > rounds:
-            raise RoundError(round=from_round, rounds=rounds)
+            raise MovementNotFoundError("no_such_round", round=from_round, rounds=rounds)
         players = [
             find_or_add_player(session.event.club, name, **call.who) for name in call.asked["names"]
         ]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.errors import KeyNameError
+from club.errors import InvalidClubDataError
 from club.queries.api_keys import visible_api_keys
 from club.queries.permissions import ClubPermission
 from club.services.api_keys import LONGEST_NAME, create_api_key, revoke_api_key
@@ -57,7 +57,7 @@ def _create_key(request: SignedInRequest, club: Club, form: ApiKeyForm) -> str:
         return create_api_key(club, request.user, cleaned["name"], may_write=cleaned["may_write"])[
             1
         ]
-    except KeyNameError as refusal:
+    except InvalidClubDataError as refusal:
         form.add_error("name", error_message(refusal))
     return ""
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from boards.errors import BoardError, StaleDealError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.deals import boards_of_session, deal_versions
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
@@ -123,7 +123,7 @@ def deal_page(request: SignedInRequest, session: Session, board: int) -> HttpRes
         _save_deal(request, session, board_row, form, out=out)
     except (BoardError, DealError) as refusal:
         form.add_error(None, error_message(refusal))
-        status = CONFLICT if isinstance(refusal, StaleDealError) else UNPROCESSABLE
+        status = CONFLICT if isinstance(refusal, StaleBoardDataError) else UNPROCESSABLE
         return _page(request, session, board_row, form, status=status)
     message = _("The deal was taken out.") if out else _("The deal is saved.")
     messages.success(request, message)

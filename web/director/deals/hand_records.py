@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from boards.errors import BoardError, StaleDealError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
 from formats.deals.hand_records import LONGEST, write_hand_records
-from formats.errors import FormatError, NoFileError, PbnSizeError
+from formats.errors import FormatError, InvalidFileError, PbnError
 from reports.content.cells.pair_names import format_board_ranges
 from reports.content.results.hand_records import boards_without_deal
 from standings.snapshot_cache import cached_snapshot_of
@@ -82,12 +82,12 @@ def _read_upload(request: SignedInRequest) -> bytes:
     file = request.FILES.get("file")
     if isinstance(file, UploadedFile):
         if (file.size or 0) > LONGEST:
-            raise PbnSizeError(most=LONGEST)
+            raise PbnError("pbn_size", most=LONGEST)
         content: bytes = file.read()
         return content
     text = request.POST.get("text", "")
     if not text.strip():
-        raise NoFileError()
+        raise InvalidFileError("no_file")
     return text.encode()
 
 
@@ -108,7 +108,7 @@ def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
     form = SaveHandRecordsForm(request.POST)
     try:
         if form.errors.keys() - {"reason"}:
-            raise NoFileError()
+            raise InvalidFileError("no_file")
         parsed = preview_deal_file(session, form.cleaned_data["pbn"].encode())
     except (FormatError, BoardError) as refusal:
         return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
@@ -120,7 +120,7 @@ def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
             return redirect("director:hand_records", session.event.club.slug, session.pk)
     except BoardError as refusal:
         form.add_error(None, error_message(refusal))
-        status = CONFLICT if isinstance(refusal, StaleDealError) else status
+        status = CONFLICT if isinstance(refusal, StaleBoardDataError) else status
     context = _preview_context(session, parsed) | {"form": form}
     return render(request, "director/hand_records_preview.html", context, status=status)
 

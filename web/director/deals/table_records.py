@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from boards.errors import BoardError, StaleRecordError, StaleResultError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.results import result_versions
 from boards.queries.table_records import table_record_versions
@@ -51,7 +51,6 @@ OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
 REFUSALS = (BoardError, DealError, FormatError, MissingPermissionError, ScoringError)
-STALE = (StaleRecordError, StaleResultError)
 
 
 class RecordForm(forms.Form):
@@ -81,7 +80,7 @@ def table_record_page(request: SignedInRequest, found: EntryBoard) -> HttpRespon
         noted = None if request.POST.get("do") == "remove" else _noted(found, form)
         _write(request, found, form, noted)
     except REFUSALS as refusal:
-        status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
+        status = CONFLICT if isinstance(refusal, StaleBoardDataError) else UNPROCESSABLE
         return _page(request, found, error_message(refusal), status)
     text = _("The auction and the play are noted.") if noted else _("They were taken out.")
     messages.success(request, text)

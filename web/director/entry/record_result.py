@@ -11,11 +11,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.errors import BoardError, StaleResultError, WithdrawalReasonError
+from boards.errors import BoardError, ConfirmationRequiredError, StaleBoardDataError
 from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.result_checks import is_version_checked
 from boards.queries.results import ResultOrRuling, result_versions
-from boards.review_errors import CorrectionOverError
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from standings.snapshot_cache import snapshot_of_session
@@ -54,7 +53,7 @@ def _answer(request: SignedInRequest, found: EntryBoard, form: Asked) -> HttpRes
         return _refused(request, found, form.refusal)
     try:
         row = form.write(found, request.user)
-    except StaleResultError as refusal:
+    except StaleBoardDataError as refusal:
         return _refused(request, found, error_message(refusal), status=CONFLICT)
     except (BoardError, MissingPermissionError) as refusal:
         return _refused(request, found, _sentence(found, refusal))
@@ -80,7 +79,7 @@ def _refused(
 def _sentence(found: EntryBoard, refusal: BoardError | MissingPermissionError) -> str:
     """What was refused; where only the page of the result can do it, the way there."""
     said = error_message(narrow_confirmation_message(refusal, FROM_ENTRY))
-    if not isinstance(refusal, CorrectionOverError | WithdrawalReasonError):
+    if not isinstance(refusal, ConfirmationRequiredError):
         return said
     session = found.seating_board.seating.section.session
     text = (session.event.club.slug, session.pk, found.cell.pk)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.errors import BoardError, StaleResultError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.appeals import appeals_of_session
 from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.results import ResultOrRuling, result_versions
@@ -85,7 +85,7 @@ def _answer(request: SignedInRequest, found: EntryBoard, form: Asked) -> HttpRes
         return _page(request, found, form, form.refusal, status=UNPROCESSABLE)
     try:
         form.write(found, request.user)
-    except StaleResultError as refusal:
+    except StaleBoardDataError as refusal:
         return _page(request, found, form, error_message(refusal), status=CONFLICT)
     except (BoardError, MissingPermissionError) as refusal:
         return _page(request, found, form, error_message(refusal), status=UNPROCESSABLE)

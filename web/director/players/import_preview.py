@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.errors import ListGoneError
+from club.errors import ClubDataNotFoundError
 from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
 from club.queries.player_lists import PlayerListDifferences
@@ -56,7 +56,7 @@ def import_differences(request: SignedInRequest, club: Club, player_job: int) ->
         return _whole(request, redirect("director:player_saved", club.slug, requested.pk))
     found = read_differences(job)
     if found is None:
-        messages.error(request, error_message(ListGoneError()))
+        messages.error(request, error_message(ClubDataNotFoundError("list_gone")))
         return redirect("director:player_import", club.slug)
     if request.method == "POST":
         answer = _left if request.POST.get("do") == "leave" else _saved

@@ -11,11 +11,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from club.errors import ListGoneError
+from club.errors import ClubDataNotFoundError
 from club.queries.permissions import ClubPermission
 from club.services.jobs.jobs import create_job, run_job
 from club.services.jobs.uploads import READ_LIST, find_upload, store_upload
-from formats.errors import FormatError, NoFileError
+from formats.errors import FormatError, InvalidFileError
 from formats.players.column_names import PlayerField
 from formats.players.list_file import read_table
 from formats.players.member_rows import (
@@ -89,7 +89,7 @@ def import_columns_page(request: SignedInRequest, club: Club) -> HttpResponse:
 def _kept(club: Club, file: object) -> str:
     """The word under which the file is kept, if it can be read."""
     if not isinstance(file, UploadedFile):
-        raise NoFileError()
+        raise InvalidFileError("no_file")
     name = file.name or ""
     if (file.size or 0) > MOST_BYTES:
         raise table_too_large(name)
@@ -105,7 +105,7 @@ def import_columns(request: SignedInRequest, club: Club, upload: str) -> HttpRes
     """The first rows, and what each column holds: guessed, to be put right."""
     sent = _sent(club, upload)
     if sent is None:
-        messages.error(request, error_message(ListGoneError()))
+        messages.error(request, error_message(ClubDataNotFoundError("list_gone")))
         return redirect("director:player_import", club.slug)
     encoding = _encoding(request)
     try:

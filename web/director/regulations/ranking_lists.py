@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from club.services.audit_log import Source
 from reports.content.cells.pair_names import pair_label, player_names
 from reports.content.results.ranking_lists import SCALES
-from scoring.errors import RegulationError
+from scoring.errors import InvalidRegulationError
 from scoring.events.event_lists import (
     MOST_AWARD,
     MOST_AWARDS,
@@ -106,7 +106,7 @@ class RankingListsForm(forms.Form):
     def _strata(self, values: dict[str, Any]) -> None:
         try:
             self.cleaned_data["lists"] = EventLists(**values)
-        except RegulationError:
+        except InvalidRegulationError:
             message = _("At most %(count)s limits, each below the one before, from %(most)s to 1.")
             self.add_error("limits", message % {"count": MOST_STRATA - 1, "most": MOST_LIMIT})
 

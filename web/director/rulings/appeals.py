@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.errors import BoardError, StaleResultError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.appeals import appeals_of_session
 from boards.queries.rulings import boards_at_tables
 from boards.queries.table_results import TableResult
@@ -194,7 +194,7 @@ def _record_outcome(request: SignedInRequest, row: Appeal, form: AppealOutcomeFo
 def _add_refusal(form: AppealBaseForm, refusal: BoardError | MissingPermissionError) -> int:
     """Say why not; a form that was stale has seen what stands when it is sent again."""
     form.add_error(None, error_message(refusal))
-    if not isinstance(refusal, StaleResultError):
+    if not isinstance(refusal, StaleBoardDataError):
         return UNPROCESSABLE
     sent = {name: form.data.get(name) for name in form.data}
     form.data = sent | {"seen": refusal.facts.get("stands", 0)}

@@ -18,10 +18,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.errors import BoardError, StaleGroupsError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.fouled_boards import fouled_versions, group_in, groups_of_version
 from boards.queries.table_results import TableResult
-from boards.review_errors import StaleBoardError
 from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
 from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
@@ -144,7 +143,7 @@ def fouled_board_page(request: SignedInRequest, session: Session, board: int) ->
         status = UNPROCESSABLE
     except (BoardError, MissingPermissionError) as refusal:
         form.add_error(None, error_message(refusal))
-        stale = isinstance(refusal, (StaleBoardError, StaleGroupsError))
+        stale = isinstance(refusal, StaleBoardDataError)
         status = CONFLICT if stale else UNPROCESSABLE
     return _page(request, session, now, cells, form=form, typed=form.groups, status=status)
 

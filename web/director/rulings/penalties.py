@@ -21,7 +21,7 @@ from boards.queries.penalties import FITTING_UNITS, penalties_of_session
 from boards.services.penalties import give_penalty, withdraw_penalty
 from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
-from movements.errors import RoundError
+from movements.errors import MovementNotFoundError
 from reports.content.cells.pair_names import pair_label
 from reports.content.results.penalties import format_penalty
 from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
@@ -147,7 +147,7 @@ def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> boo
     place = get_object_or_404(places_of_session(session.pk), pk=form.cleaned_data["pair"])
     try:
         give_penalty(place, form.penalty, form.asked(request.user, request.may.role))
-    except RoundError as refusal:
+    except MovementNotFoundError as refusal:
         form.add_error("round", error_message(refusal))
         return False
     except (BoardError, ScoringError, TournamentError) as refusal:

@@ -15,10 +15,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.errors import BoardError, StaleResultError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.rulings import boards_at_tables
 from boards.queries.table_results import TableResult
-from boards.review_errors import StaleBoardError
 from boards.services.rulings import give_ruling, withdraw_rulings
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
@@ -44,7 +43,6 @@ BYES = "byes"
 OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
-STALE = (StaleResultError, StaleBoardError)
 REFUSALS = (BoardError, MissingPermissionError, ScoringError)
 
 
@@ -78,7 +76,7 @@ def ruling_page(request: SignedInRequest, session: Session, board: int) -> HttpR
         status = UNPROCESSABLE
     except REFUSALS as refusal:
         form.add_error(None, error_message(refusal))
-        status = CONFLICT if isinstance(refusal, STALE) else UNPROCESSABLE
+        status = CONFLICT if isinstance(refusal, StaleBoardDataError) else UNPROCESSABLE
     return _page(request, session, cached_snapshot_of(session), board, form, status=status)
 
 

@@ -28,7 +28,7 @@ from reports.content.cells import pair_names
 from reports.content.cells.movement_names import movement_name
 from standings.after_round import plays_barometer
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.errors import SectionGoneError
+from tournament.errors import TournamentDataNotFoundError
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
@@ -87,7 +87,9 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
     """The movements that suit; what the picked one would change; posted, it changes."""
     row = sections_of_session(session.pk).filter(name=section).first()
     if row is None:
-        messages.error(request, error_message(SectionGoneError(section=section)))
+        messages.error(
+            request, error_message(TournamentDataNotFoundError("section_gone", section=section))
+        )
         return _to_seating(session)
     now = cached_snapshot_of(session)
     form = _form(request, row, now)

@@ -16,7 +16,7 @@ from boards.services.new_session import NewSessionPlan, create_session
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from movements.catalogue import suitable_offers
-from movements.errors import MovementError, UnorderedBoardsError
+from movements.errors import InvalidMovementError, MovementError
 from movements.offers import MovementOffer
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import Regulations
@@ -100,7 +100,7 @@ def offers_for(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOff
         if cleaned["table_numbers"]:
             validate_table_numbers(cleaned["table_numbers"], tables=(cleaned["pairs"] + 1) // 2)
         return suitable_offers(cleaned["pairs"], **form.wishes)
-    except UnorderedBoardsError as refusal:
+    except InvalidMovementError as refusal:
         form.add_error("least", error_message(refusal))
     except MovementError as refusal:
         form.add_error(at, error_message(refusal))

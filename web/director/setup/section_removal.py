@@ -14,7 +14,7 @@ from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.errors import SectionGoneError, TournamentError
+from tournament.errors import TournamentDataNotFoundError, TournamentError
 from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
@@ -30,7 +30,9 @@ def section_off(request: SignedInRequest, session: Session, section: str) -> Htt
     """What goes with the section, and why it cannot; posted, it goes."""
     first = sections_of_session(session.pk).filter(name=section).first()
     if first is None:
-        messages.error(request, error_message(SectionGoneError(section=section)))
+        messages.error(
+            request, error_message(TournamentDataNotFoundError("section_gone", section=section))
+        )
         return _to_seating(session)
     if request.method == "POST":
         done = _("Section %(section)s is taken off.") % {"section": first.name}

@@ -21,7 +21,7 @@ from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from reports.content.cells.movement_names import movement_name
 from standings.snapshot_cache import cached_snapshot_of
-from tournament.errors import SessionInUseError
+from tournament.errors import SessionStateError
 from tournament.queries.edit_tokens import details_edit_token
 from tournament.queries.sessions import sections_of_session
 from tournament.services.sessions.session_details import change_session_details
@@ -124,4 +124,7 @@ def obstacle_sentences(session: Session) -> list[str]:
 
 def record_sentences(session: str, records: Iterable[dict[str, object]]) -> list[str]:
     """Each record as the sentence that refuses a deletion because of it."""
-    return [error_message(SessionInUseError(session=session, **record)) for record in records]
+    return [
+        error_message(SessionStateError("session_in_use", session=session, **record))
+        for record in records
+    ]

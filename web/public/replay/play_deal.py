@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from deals.auction import Auction, DeclaredContract, read_call
 from deals.cards import DECK, SUITS, Card, read_card
 from deals.deal import BridgeDeal, deal_pack
-from deals.errors import DealError, PhaseError
+from deals.errors import DealError, DealPhaseError
 from deals.hand import Hand
 from deals.phases import (
     Bidding,
@@ -152,7 +152,9 @@ def add_replay_step(replay: Replay, params: Mapping[str, str]) -> str:
     """
     state = round_state(replay)
     if state is None:
-        raise PhaseError(phase="round_complete", step=next(key for key in STEPS if key in params))
+        raise DealPhaseError(
+            "phase", phase="round_complete", step=next(key for key in STEPS if key in params)
+        )
     if "call" in params:
         return _state_query(replay, advance_phase(state, Called(read_call(params["call"]))))
     if "card" in params:
@@ -170,7 +172,7 @@ def _with_claim(state: PhaseState, tricks: str, *, by: str) -> PhaseState:
     """A claim that the other side agrees to; its tricks are those of the side that claims."""
     faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
     if not isinstance(faced, PlayInProgress):
-        raise PhaseError(phase=state.phase.value, step="claimed")
+        raise DealPhaseError("phase", phase=state.phase.value, step="claimed")
     declared = faced.play.declared
     claimant = declared.leader if by == CLAIMANTS[1] else declared.declarer
     number = parse_whole_number(tricks, most=ALL_TRICKS)
@@ -190,7 +192,7 @@ def _state_query(replay: Replay, state: PhaseState) -> str:
         case PlayComplete(bidding, play):
             tricks = play.outcome.tricks if play.claim else None
         case _:
-            raise PhaseError(phase=state.phase.value, step="called")
+            raise DealPhaseError("phase", phase=state.phase.value, step="called")
     at = len(bidding.auction.calls) + len(play.cards)
     query = partial(_query, start, replay.deal, auction=bidding.auction, play=play)
     return query(tricks=tricks, at=at, hidden=replay.hidden)

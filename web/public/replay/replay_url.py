@@ -10,7 +10,7 @@ from deals.auction import Auction, AuctionEnding, DeclaredContract
 from deals.deal import BridgeDeal
 from deals.play import Play
 from deals.revokes import rectified_outcome
-from formats.errors import PbnNoDealError, PbnSizeError
+from formats.errors import PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.game_values import (
     HIGHEST_BOARD,
@@ -121,11 +121,11 @@ class Replay:
 def parse_replay(text: str, at: str, see: str = "") -> Replay:
     """The game of an address; a `FormatError` says why it is none."""
     if len(text) > MAX_GAME_LENGTH:
-        raise PbnSizeError(most=MAX_GAME_LENGTH)
+        raise PbnError("pbn_size", most=MAX_GAME_LENGTH)
     game = next(_games_with_deals(text), None)
     deal = deal_of(game) if game else None
     if game is None or deal is None:
-        raise PbnNoDealError()
+        raise PbnError("pbn_no_deal")
     full_replay = Replay(
         *(text, game, deal, _auction(game), ending_of(game), play_of_game(game)),
         vulnerable=vulnerable_of(game),
@@ -150,10 +150,10 @@ def _auction(game: PbnGame) -> Auction | None:
 def parse_pasted_games(text: str) -> list[tuple[str, str]]:
     """Each game of a pasted file that has a deal: its board's number, and the query of its page."""
     if len(text) > MAX_PASTE_LENGTH:
-        raise PbnSizeError(most=MAX_PASTE_LENGTH)
+        raise PbnError("pbn_size", most=MAX_PASTE_LENGTH)
     games = [(game.value("Board") or "", _game_query(game)) for game in _games_with_deals(text)]
     if not games:
-        raise PbnNoDealError()
+        raise PbnError("pbn_no_deal")
     return games
 
 

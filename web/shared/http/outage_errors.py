@@ -1,46 +1,31 @@
 """Errors of the server itself: the database or the disk is busy, unreachable or full.
 
 OutageError
-├── DatabaseBusyError   another program holds the lock of the SQLite file
-├── DatabaseGoneError   the database does not answer
-├── StorageFullError    nothing can be written to the disk
-└── ServerFaultError    an error that nobody foresaw
+└── ServerFaultError
 """
 
 from typing import ClassVar
 
 
 class OutageError(Exception):
-    """The request was all right; the server cannot answer it now."""
+    """The request was valid, but the server cannot answer it now.
 
-    code = "outage"
+    database_busy: another program holds the lock of the SQLite file
+    database_gone: the database does not answer, or its file cannot be opened
+    storage_full: nothing can be written to the disk
+    """
+
     status: ClassVar[int] = 503
 
-    def __init__(self, **facts: object) -> None:
-        super().__init__(self.code, facts)
-        self.facts = facts
-
-
-class DatabaseBusyError(OutageError):
-    """Another program holds the lock of the SQLite file."""
-
-    code = "database_busy"
-
-
-class DatabaseGoneError(OutageError):
-    """The database does not answer, or its file cannot be opened."""
-
-    code = "database_gone"
-
-
-class StorageFullError(OutageError):
-    """Nothing can be written to the disk."""
-
-    code = "storage_full"
+    def __init__(self, code: str, /, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code, self.facts = code, facts
 
 
 class ServerFaultError(OutageError):
-    """An error that nobody foresaw; the log has its traceback."""
+    """An unexpected error.
 
-    code = "server_fault"
+    server_fault: the log has its traceback
+    """
+
     status = 500

@@ -13,13 +13,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from web.shared.http.outage_errors import (
-    DatabaseBusyError,
-    DatabaseGoneError,
-    OutageError,
-    ServerFaultError,
-    StorageFullError,
-)
+from web.shared.http.outage_errors import OutageError, ServerFaultError
 from web.shared.messages.errors.error_text import error_message
 
 API_PREFIX = "/api/"
@@ -39,7 +33,7 @@ POSTGRESQL_BUSY = ("40001", "40P01", "55P03")
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500, which is called while the error is being handled."""
     error = sys.exc_info()[1]
-    outage = find_outage(error) or ServerFaultError()
+    outage = find_outage(error) or ServerFaultError("server_fault")
     response = (
         _json_response(outage)
         if request.path.startswith(API_PREFIX)
@@ -66,13 +60,13 @@ def _classify_error(error: BaseException) -> OutageError | None:
     if isinstance(error, sqlite3.Error):
         return _classify_sqlite_code(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if getattr(error, "sqlstate", None) == POSTGRESQL_DISK_FULL:
-        return StorageFullError()
+        return OutageError("storage_full")
     if getattr(error, "sqlstate", None) in POSTGRESQL_BUSY:
-        return DatabaseBusyError()
+        return OutageError("database_busy")
     if isinstance(error, OperationalError | InterfaceError) and not _is_of_sqlite(error):
-        return DatabaseGoneError()
+        return OutageError("database_gone")
     if isinstance(error, OSError) and error.errno in DISK_FULL_ERRNOS:
-        return StorageFullError()
+        return OutageError("storage_full")
     return None
 
 
@@ -82,10 +76,10 @@ def _is_of_sqlite(error: BaseException) -> bool:
 
 def _classify_sqlite_code(code: int) -> OutageError | None:
     if code in SQLITE_BUSY:
-        return DatabaseBusyError()
+        return OutageError("database_busy")
     if code in SQLITE_DISK_FULL:
-        return StorageFullError()
-    return DatabaseGoneError() if code in SQLITE_CANNOT_OPEN else None
+        return OutageError("storage_full")
+    return OutageError("database_gone") if code in SQLITE_CANNOT_OPEN else None
 
 
 def _json_response(outage: OutageError) -> HttpResponse:

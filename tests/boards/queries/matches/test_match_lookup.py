@@ -2,10 +2,10 @@
 
 import pytest
 
-from boards.errors import AgainstItselfError, NotDrawnError, UnknownPairError
 from boards.queries.matches.match_lookup import find_match_between
 from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_tournament
+from tests.raising import raises_code
 from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +25,10 @@ def test_it_is_found_whichever_is_named_first():
 
 
 @pytest.mark.parametrize(
-    ("labels", "error"), [("1A 1A", AgainstItselfError), ("1A 9B", UnknownPairError)]
+    ("labels", "code"), [("1A 1A", "against_itself"), ("1A 9B", "unknown_pair")]
 )
-def test_it_is_said_why_there_is_none(labels, error):
-    with pytest.raises(error):
+def test_it_is_said_why_there_is_none(labels, code):
+    with raises_code(code):
         find_match_between(a_tournament().pk, *labels.split())
 
 
@@ -37,5 +37,5 @@ def test_two_who_do_not_meet_in_a_short_draw_have_none():
     (one, _met), (other, _also) = (match.pairs for match in match_event_snapshot(event.pk).matches)
     label = match_event_snapshot(event.pk).label
 
-    with pytest.raises(NotDrawnError):
+    with raises_code("not_drawn"):
         find_match_between(event.pk, label(one), label(other))

@@ -2,7 +2,7 @@
 
 from threading import Event
 
-from club.errors import JobLostError
+from club.errors import JobError
 from club.services.jobs.heartbeats import heartbeat_thread
 
 
@@ -40,7 +40,7 @@ def test_a_heart_stops_when_the_job_is_lost():
     def beat():
         beats.append(1)
         first.set()
-        raise JobLostError(job=1)
+        raise JobError("job_lost", job=1)
 
     with heartbeat_thread(beat, every=0.001):
         assert first.wait(5)

@@ -8,7 +8,6 @@ from django.core.files.storage import default_storage
 from django.db import OperationalError
 from django.utils import timezone
 
-from club.errors import JobLostError
 from club.models import Job
 from club.services.jobs import jobs
 from club.services.jobs.jobs import (
@@ -20,8 +19,9 @@ from club.services.jobs.jobs import (
     report_progress,
     wake_waiting_jobs,
 )
-from scoring.errors import ContractError
+from scoring.errors import InvalidScoreError
 from tests.builders import a_club
+from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 PAPER = JobResult("ranking.pdf", b"%PDF")
@@ -119,7 +119,7 @@ def test_a_job_that_fell_silent_is_taken_over():
     finish_job(second, PAPER)
 
     assert facts(job) == ("done", 1, 1, 2, {})
-    with pytest.raises(JobLostError):
+    with raises_code("job_lost"):
         finish_job(first, JobResult("late.pdf", b"late"))
     assert facts(job) == ("done", 1, 1, 2, {})
     assert not default_storage.exists(f"jobs/{job.pk}-1/late.pdf")
@@ -135,7 +135,7 @@ def test_a_job_that_is_gone_is_no_work():
 @pytest.mark.parametrize(
     ("error", "told"),
     [
-        (ContractError(level=8), {"code": "contract", "facts": {"level": 8}}),
+        (InvalidScoreError("contract", level=8), {"code": "contract", "facts": {"level": 8}}),
         (OSError(errno.ENOSPC, "No space left"), {"code": "disk_full", "facts": {}}),
         (OperationalError("database or disk is full"), {"code": "disk_full", "facts": {}}),
         (ZeroDivisionError(), {"code": "job_broken", "facts": {}}),
@@ -200,5 +200,5 @@ def test_who_lost_a_job_to_a_sweep_cannot_go_on_with_it(woken):
     silent(job)
     wake_waiting_jobs()
 
-    with pytest.raises(JobLostError):
+    with raises_code("job_lost"):
         report_progress(job, 1, 2)

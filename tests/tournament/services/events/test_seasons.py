@@ -5,7 +5,7 @@ import pytest
 from club.models import LedgerEntry, Source
 from scoring.events.seasons import SeasonRule
 from tests.builders import a_club, a_played_section, a_season, a_tournament, an_evening
-from tournament.errors import SeriesEventError, SeriesNameError, StaleSeriesError
+from tests.raising import raises_code
 from tournament.models import Series
 from tournament.queries.seasons import current_season_edit_token, season_event_choices
 from tournament.services.events.seasons import change_season, create_season
@@ -38,7 +38,7 @@ def test_a_season_has_the_events_that_are_said_and_no_others():
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 121])
 def test_a_season_has_a_name(name):
-    with pytest.raises(SeriesNameError):
+    with raises_code("series_name"):
         create_season(a_club(), name, **DOOR)
 
     assert not Series.objects.exists()
@@ -50,7 +50,7 @@ def test_of_two_who_save_one_season_the_second_is_told():
 
     change(series, name="Spring", seen=seen)
 
-    with pytest.raises(StaleSeriesError):
+    with raises_code("stale_series"):
         change(series, name="Autumn", seen=seen)
     assert Series.objects.get().name == "Spring"
 
@@ -61,7 +61,7 @@ def test_an_event_that_came_in_since_is_a_change_too():
     seen = current_season_edit_token(series)
     change(series, [one.pk], name="Winter", rule=SeasonRule(), public=False, seen=seen)
 
-    with pytest.raises(StaleSeriesError):
+    with raises_code("stale_series"):
         change(series, [two.pk], name="Winter", seen=seen)
 
     assert [each.name for each in series.events.all()] == ["One"]
@@ -84,7 +84,7 @@ def test_an_event_of_another_season_or_club_or_kind_changes_nothing():
     wrong = (taken.session.event, an_evening(club="anchor").session.event, a_tournament())
 
     for event in wrong:
-        with pytest.raises(SeriesEventError):
+        with raises_code("series_event"):
             change(series, [event.pk], name="Other")
 
     series.refresh_from_db()

@@ -6,6 +6,7 @@ import pytest
 
 from club.models import LedgerEntry, Source
 from tests.builders import a_mitchell, a_simultaneous, a_tournament, an_evening
+from tests.raising import raises_code
 from tournament.models import Joined, Simultaneous
 from tournament.services.events.simultaneous import (
     CODE_LENGTH,
@@ -14,7 +15,6 @@ from tournament.services.events.simultaneous import (
     leave_simultaneous,
     normalize_join_code,
 )
-from tournament.simultaneous_errors import NotJoinedError, SimultaneousKindError
 
 pytestmark = pytest.mark.django_db
 DOOR = {"by": None, "source": Source.DIRECTOR}
@@ -52,12 +52,12 @@ def test_who_has_left_leaves_no_more():
     leave_simultaneous(joined, **DOOR)
     joined.pk = 1
 
-    with pytest.raises(NotJoinedError):
+    with raises_code("not_joined"):
         leave_simultaneous(joined, **DOOR)
 
 
 def test_matches_of_four_hands_play_in_none():
-    with pytest.raises(SimultaneousKindError):
+    with raises_code("simultaneous_kind"):
         join_simultaneous(a_simultaneous().code, a_tournament().sessions.first(), **DOOR)
 
     assert not Joined.objects.exists()

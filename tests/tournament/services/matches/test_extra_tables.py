@@ -3,8 +3,8 @@
 import pytest
 
 from club.models import Source
-from movements.errors import NoByeError
 from tests.builders import a_tournament
+from tests.raising import raises_code
 from tournament.models import LineUpPlayer, Seat
 from tournament.services.matches.extra_tables import seat_late_pair
 
@@ -32,7 +32,7 @@ def test_a_late_pair_meets_whoever_would_have_the_bye():
 def test_where_nobody_waits_a_late_pair_has_no_opponent(pairs, from_round):
     event = a_tournament(pairs)
 
-    with pytest.raises(NoByeError):
+    with raises_code("no_bye"):
         seat_late_pair(event, from_round=from_round, **BY)
 
     assert event.entries.count() == pairs

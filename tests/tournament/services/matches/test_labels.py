@@ -6,7 +6,7 @@ import pytest
 
 from club.models import Source
 from tests.builders import a_tournament, final
-from tournament.errors import DoubleLabelError, DrawOverError, UnknownLabelError
+from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.matches.labels import assign_labels, draw_labels
 from tournament.services.matches.match_events import MatchDayPlan
@@ -50,16 +50,14 @@ def test_the_same_seed_is_the_same_draw(event):
     assert dict(event.entries.values_list("pk", "label")) == first != second
 
 
-@pytest.mark.parametrize(
-    ("label", "refusal"), [("1B", DoubleLabelError), ("9A", UnknownLabelError)]
-)
-def test_every_label_is_given_once(event, label, refusal):
-    with pytest.raises(refusal):
+@pytest.mark.parametrize(("label", "code"), [("1B", "double_label"), ("9A", "unknown_label")])
+def test_every_label_is_given_once(event, label, code):
+    with raises_code(code):
         assign_labels(event, {pk(event, "1A"): label}, **BY)
 
 
 def test_after_the_first_result_nobody_changes(event):
     final(event, "1A", "1B", 500, 300)
 
-    with pytest.raises(DrawOverError):
+    with raises_code("draw_over"):
         draw_labels(event, seed=7, **BY)

@@ -6,16 +6,10 @@ from uuid import uuid4
 import pytest
 
 from club.models import LedgerEntry, Player
-from movements.errors import DrawRoundsError, DrawSizeError
 from movements.round_robin.draw import draw_round_robin
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tests.builders import a_tournament
-from tournament.errors import (
-    DoubleLabelError,
-    PlayerSeatedError,
-    TableNumbersError,
-    UnknownLabelError,
-)
+from tests.raising import raises_code
 from tournament.models import Event, LineUpPlayer, Round, Seat, Seating
 from tournament.services.matches.match_events import MatchDayPlan, MatchEventEntrant
 
@@ -158,42 +152,42 @@ def test_sent_twice_it_is_one():
 
 
 @pytest.mark.parametrize(
-    ("facts", "refusal", "said"),
+    ("facts", "code", "said"),
     [
         (
             {"days": [MatchDayPlan(date(2026, 11, 21), 4)]},
-            DrawRoundsError,
+            "draw_rounds",
             {"pairs": 4, "rounds": 4, "most": 3},
         ),
         (
             {"contenders": unnamed("1A", "1B", "2A")},
-            DrawSizeError,
+            "draw_size",
             {"pairs": 3, "least": 4, "most": 40},
         ),
         (
             {"contenders": unnamed("1A", "1B", "2A", "2A")},
-            DoubleLabelError,
+            "double_label",
             {"label": "2A"},
         ),
         (
             {"contenders": unnamed("1A", "1B", "2A", "3A")},
-            UnknownLabelError,
+            "unknown_label",
             {"label": "3A", "last": "2B"},
         ),
-        ({"table_numbers": [1, 1]}, TableNumbersError, {"tables": 2, "numbers": "1, 1"}),
+        ({"table_numbers": [1, 1]}, "table_numbers", {"tables": 2, "numbers": "1, 1"}),
         (
             {
                 "contenders": [
                     MatchEventEntrant(players=(name,)) for name in ("Ada", "Bo", "Cy", "Ada")
                 ]
             },
-            PlayerSeatedError,
+            "player_seated",
             None,
         ),
     ],
 )
-def test_what_cannot_be_drawn_leaves_nothing_behind(facts, refusal, said):
-    with pytest.raises(refusal) as refused:
+def test_what_cannot_be_drawn_leaves_nothing_behind(facts, code, said):
+    with raises_code(code) as refused:
         a_tournament(**facts)
 
     assert said is None or refused.value.facts == said

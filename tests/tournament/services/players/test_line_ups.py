@@ -5,7 +5,7 @@ import pytest
 from boards.queries.table_results import pairs_of_session
 from club.models import Source
 from tests.builders import a_player, a_two_line_section, named
-from tournament.errors import PlayerSeatedError
+from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.seating.places import swap_entries
 
@@ -48,7 +48,7 @@ def test_a_substitute_takes_over_from_a_round_and_the_others_stay(places):
 def test_nobody_plays_in_two_pairs_at_once(places):
     named(places[0], "Ada", "Bo")
 
-    with pytest.raises(PlayerSeatedError):
+    with raises_code("player_seated"):
         named(places[1], "Cy", "Bo")
 
     assert people(places[1]) == ([], [])
@@ -68,7 +68,7 @@ def test_whoever_is_named_without_the_substitute_is_back_in_the_chair(places):
     named(places[0], "Ada", "Cy", from_round=5)
     named(places[1], "Dee", "Bo", from_round=5)
 
-    with pytest.raises(PlayerSeatedError):
+    with raises_code("player_seated"):
         named(places[0], "Ada", from_round=4)
 
     assert people(places[0]) == ([("Ada", 1), ("Bo", 1), ("Cy", 5)], ["Ada", "Cy"])
@@ -78,7 +78,7 @@ def test_who_plays_already_is_called_by_the_number_of_now(places):
     named(places[0], "Ada", "Bo")
     swap_entries(places[0], places[3], by=None, source=Source.DIRECTOR)
 
-    with pytest.raises(PlayerSeatedError) as refusal:
+    with raises_code("player_seated") as refusal:
         named(places[1], "Cy", "Bo")
 
     assert refusal.value.facts == {"player": "Bo", "pair": "2 EW"}
@@ -87,7 +87,7 @@ def test_who_plays_already_is_called_by_the_number_of_now(places):
 def test_nobody_is_their_own_partner(places):
     a_player("Ada")
 
-    with pytest.raises(PlayerSeatedError):
+    with raises_code("player_seated"):
         named(places[0], "Ada", "Ada")
 
 

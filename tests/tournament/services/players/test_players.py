@@ -8,15 +8,6 @@ import pytest
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
-from club.errors import (
-    HandicapError,
-    MasterPointsError,
-    PlayerErasedError,
-    PlayerNameError,
-    PlayerNumberError,
-    SamePlayerError,
-    StalePlayersError,
-)
 from club.models import ApiKey, Job, KeptAnswer, LedgerEntry, Player, Source
 from club.queries.players import NOBODY, search_players
 from club.services.jobs.uploads import find_upload, store_upload
@@ -40,9 +31,9 @@ from tests.builders import (
     an_evening,
     named,
 )
+from tests.raising import raises_code
 from tests.reports.shown import PRINTED
 from tests.web.routes import a_print_set, a_tournament_set
-from tournament.errors import PlayersMetError
 from tournament.models import Session
 from tournament.queries.player_sessions import (
     count_sessions_by_player,
@@ -100,9 +91,9 @@ def test_a_name_or_number_that_will_not_do_changes_nothing():
     a_player("Cy Cole", number="9")
     before = snapshot_of_session(section.session_id).facts.revision
 
-    with pytest.raises(PlayerNameError):
+    with raises_code("player_name"):
         rename_player(player("Ada Ace"), name=" ", number="", **DOOR)
-    with pytest.raises(PlayerNumberError):
+    with raises_code("player_number"):
         rename_player(player("Ada Ace"), name="Ada", number="9", **DOOR)
 
     assert Session.objects.get(pk=section.session_id).revision == before
@@ -133,19 +124,19 @@ def test_other_figures_show_wherever_the_player_has_played():
 
 
 @pytest.mark.parametrize(
-    ("figures", "error"),
+    ("figures", "code"),
     [
-        (PlayerFigures(master_points=Decimal(-1)), MasterPointsError),
-        (PlayerFigures(master_points=Decimal("1.005")), MasterPointsError),
-        (PlayerFigures(master_points=Decimal(10_000_000)), MasterPointsError),
-        (PlayerFigures(handicap=Decimal("50.01")), HandicapError),
-        (PlayerFigures(handicap=Decimal("0.125")), HandicapError),
+        (PlayerFigures(master_points=Decimal(-1)), "player_master_points"),
+        (PlayerFigures(master_points=Decimal("1.005")), "player_master_points"),
+        (PlayerFigures(master_points=Decimal(10_000_000)), "player_master_points"),
+        (PlayerFigures(handicap=Decimal("50.01")), "player_handicap"),
+        (PlayerFigures(handicap=Decimal("0.125")), "player_handicap"),
     ],
 )
-def test_figures_that_nobody_can_have_are_refused(figures, error):
+def test_figures_that_nobody_can_have_are_refused(figures, code):
     a_player("Ada Ace")
 
-    with pytest.raises(error):
+    with raises_code(code):
         rename_player(player("Ada Ace"), name="Ada Ace", number="", figures=figures, **DOOR)
 
     assert read_player_figures(player("Ada Ace")) == PlayerFigures()
@@ -209,7 +200,7 @@ def test_two_who_played_in_one_session_are_two_people():
     named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
     before = snapshot_of_session(section.session_id).facts.revision
 
-    with pytest.raises(PlayersMetError) as refused:
+    with raises_code("players_met") as refused:
         merge_players(player("Ada Ace"), player("Ada Acee"), name="Ada", number="", **DOOR)
 
     told = {"one": "Ada Ace", "other": "Ada Acee", "sessions": "Monday Pairs"}
@@ -227,7 +218,7 @@ def test_what_was_shown_and_is_not_so_any_more_is_not_done():
     seen = player_edit_token(keep, gone)
     rename_player(gone, name="Ada Other", number="", **DOOR)
 
-    with pytest.raises(StalePlayersError):
+    with raises_code("stale_players"):
         merge_players(keep, gone, name="Ada Ace", number="", seen=seen, **DOOR)
 
     assert Player.objects.filter(name="Ada Other").exists()
@@ -237,10 +228,10 @@ def test_nobody_is_joined_with_themselves_or_with_who_is_gone():
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
     merge_players(keep, gone, name="Ada Ace", number="", **DOOR)
 
-    with pytest.raises(SamePlayerError):
+    with raises_code("same_player"):
         merge_players(keep, keep, name="Ada", number="", **DOOR)
     gone.pk = keep.pk + 1000
-    with pytest.raises(StalePlayersError):
+    with raises_code("stale_players"):
         merge_players(keep, gone, name="Ada", number="", **DOOR)
 
 
@@ -312,9 +303,9 @@ def test_erased_twice_is_once_and_nothing_else_can_be_done_any_more():
     before = lines()
 
     assert erase_player(gone, why="asked", **DOOR) == gone
-    with pytest.raises(PlayerErasedError):
+    with raises_code("player_erased"):
         rename_player(gone, name="Ada", number="", **DOOR)
-    with pytest.raises(PlayerErasedError):
+    with raises_code("player_erased"):
         merge_players(bo, gone, name="Bo", number="", **DOOR)
 
     assert lines() == before

@@ -5,7 +5,7 @@ import pytest
 from club.models import LedgerEntry, Source
 from scoring.events.event_lists import EventLists
 from tests.builders import a_director, a_played_section
-from tournament.errors import StaleRegulationsError
+from tests.raising import raises_code
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.event_lists import change_event_lists
@@ -37,7 +37,7 @@ def test_who_saw_others_is_refused():
     event = a_played_section().session.event
     change_event_lists(event, CHOSEN, by=None, source=Source.API)
 
-    with pytest.raises(StaleRegulationsError):
+    with raises_code("stale_regulations"):
         change_event_lists(
             event,
             EventLists(),

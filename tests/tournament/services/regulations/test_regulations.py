@@ -6,7 +6,7 @@ from club.models import LedgerEntry, Source
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tests.builders import a_tournament, an_evening
-from tournament.errors import ReleasedReasonError, StaleRegulationsError
+from tests.raising import raises_code
 from tournament.models import Event
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.regulations import change_regulations
@@ -43,7 +43,7 @@ def test_of_two_who_saw_the_same_the_second_is_told():
     asked = {"by": None, "source": Source.DIRECTOR, "seen": seen}
     change_regulations(event, Regulations(win=1), **asked)
 
-    with pytest.raises(StaleRegulationsError):
+    with raises_code("stale_regulations"):
         change_regulations(same, Regulations(rounding="acblscore"), **asked)
 
     assert Event.objects.get().regulations == Regulations(win=1)
@@ -54,7 +54,7 @@ def test_what_players_were_shown_is_scored_otherwise_for_a_reason_that_is_kept()
     event.sessions.update(state="released")
     asked = {"by": None, "source": Source.DIRECTOR}
 
-    with pytest.raises(ReleasedReasonError):
+    with raises_code("released_reason"):
         change_regulations(event, Regulations(win=1), reason=" ", **asked)
     assert Event.objects.get().regulations == Regulations()
     change_regulations(event, Regulations(win=1), reason="as it was announced", **asked)

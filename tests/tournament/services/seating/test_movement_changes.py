@@ -5,18 +5,10 @@ from dataclasses import replace
 import pytest
 
 from club.models import LedgerEntry, Source
-from movements.errors import NobodyMissingError, RoundError
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_evening, recorded
-from tournament.errors import (
-    AlreadyPlayedError,
-    DrawnMatchesError,
-    FaultyScheduleError,
-    SameEntryError,
-    SectionStateError,
-    UnknownPairNumberError,
-)
+from tests.raising import raises_code
 from tournament.models import Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.seating.movement_changes import (
     arrow_switch_round,
@@ -66,7 +58,7 @@ def test_nobody_comes_late_when_play_is_over(state):
     section = a_half_table()
     Session.objects.filter(pk=section.session_id).update(state=state)
 
-    with pytest.raises(SectionStateError) as refused:
+    with raises_code("section_state") as refused:
         fill_half_table(section, from_round=1, **BY)
 
     assert refused.value.facts["rule"] == "late_pair"
@@ -77,7 +69,7 @@ def test_nobody_comes_late_to_full_tables():
     section = a_half_table()
     fill_half_table(section, from_round=1, **BY)
 
-    with pytest.raises(NobodyMissingError):
+    with raises_code("no_half_table"):
         fill_half_table(section, from_round=1, **BY)
 
     assert section.places.count() == 6
@@ -98,7 +90,7 @@ def test_pairs_that_would_play_a_board_again_are_not_switched():
     section = an_evening(a_mitchell(tables=3))
     one, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=2)
 
-    with pytest.raises(FaultyScheduleError):
+    with raises_code("faulty_schedule"):
         switch_places(one, other, from_round=2, **BY)
 
     assert not LedgerEntry.objects.filter(action="switch_places").exists()
@@ -107,7 +99,7 @@ def test_pairs_that_would_play_a_board_again_are_not_switched():
 def test_a_pair_is_not_switched_with_itself():
     place = an_evening().places.first()
 
-    with pytest.raises(SameEntryError):
+    with raises_code("same_entry"):
         switch_places(place, place, from_round=1, **BY)
 
 
@@ -124,7 +116,7 @@ def test_the_only_round_is_never_dropped():
     section = an_evening(a_mitchell(tables=3))
     drop_last_round(section, **BY), drop_last_round(section, **BY)
 
-    with pytest.raises(RoundError):
+    with raises_code("no_such_round"):
         drop_last_round(section, **BY)
 
 
@@ -151,7 +143,7 @@ def test_a_round_switched_twice_is_as_before():
 def test_two_pairs_of_different_rooms_are_not_switched():
     one, other = an_evening(club="crown"), an_evening(club="anchor")
 
-    with pytest.raises(UnknownPairNumberError):
+    with raises_code("unknown_place"):
         switch_places(one.places.first(), other.places.first(), from_round=2, **BY)
 
 
@@ -183,7 +175,7 @@ def test_what_was_played_is_never_rewritten(repair):
     played(section, round=3)
     before = [tables(section, round) for round in (1, 2, 3)]
 
-    with pytest.raises(AlreadyPlayedError) as refusal:
+    with raises_code("already_played") as refusal:
         repair(section)
 
     assert refusal.value.facts == {"round": 3}
@@ -196,7 +188,7 @@ def test_what_was_taken_back_counts_as_played_for_its_history_stays():
     recorded(board, PassedOut())
     recorded(board, None, seen=1)
 
-    with pytest.raises(AlreadyPlayedError):
+    with raises_code("already_played"):
         drop_last_round(section, **BY)
 
 
@@ -233,7 +225,7 @@ def test_the_draw_of_a_tournament_is_no_seating_to_repair(repair):
     one, other = section.places.order_by("number")[:2]
     before = [tables(section, round) for round in (1, 2, 3, 4, 5)]
 
-    with pytest.raises(DrawnMatchesError):
+    with raises_code("drawn_matches"):
         repair(section, one, other)
 
     assert [tables(section, round) for round in (1, 2, 3, 4, 5)] == before

@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Source
 from tests.builders import a_mitchell, a_two_line_section, an_evening
-from tournament.errors import DrawOverError, SameEntryError, UnknownPairNumberError
+from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.seating.places import draw_entries, swap_entries
 
@@ -36,7 +36,7 @@ def test_two_pairs_change_numbers():
 def test_a_pair_cannot_change_with_itself():
     one = a_two_line_section(tables=2).places.first()
 
-    with pytest.raises(SameEntryError):
+    with raises_code("same_entry"):
         swap_entries(one, one, **BY)
 
 
@@ -53,7 +53,7 @@ def test_pairs_change_with_whoever_is_there_by_then():
 def test_a_pair_of_another_session_is_nobody_here():
     here, there = a_two_line_section(tables=2), a_two_line_section(tables=2, club="anchor")
 
-    with pytest.raises(UnknownPairNumberError):
+    with raises_code("unknown_place"):
         swap_entries(here.places.first(), there.places.first(), **BY)
 
     assert labels(here) == labels(there)
@@ -74,7 +74,7 @@ def test_a_draw_deals_out_everybody_and_the_same_seed_is_the_same_draw():
 def test_nobody_is_drawn_out_of_their_seat():
     running = a_two_line_section(tables=2)
 
-    with pytest.raises(DrawOverError):
+    with raises_code("draw_over"):
         draw_entries(running, seed=7, **BY)
 
     assert labels(running) == ["Pair 1", "Pair 2", "Pair 3", "Pair 4"]

@@ -16,7 +16,7 @@ from tests.builders import (
     a_two_line_section,
     recorded,
 )
-from tournament.errors import AlreadyPlayedError, FaultyScheduleError, UnknownPairNumberError
+from tests.raising import raises_code
 from tournament.models import Place, Seat, Seating
 from tournament.services.seating.seatings import seat_section
 
@@ -80,14 +80,14 @@ def test_seating_raises_the_revision_once():
 
 
 def test_a_number_that_nobody_plays_under_is_refused():
-    with pytest.raises(UnknownPairNumberError):
+    with raises_code("unknown_place"):
         seat_section(a_one_line_section(pairs=4), a_mitchell())
 
 
 def test_a_schedule_that_replays_a_board_is_refused():
     again = replace(HOWELL.seats[5], boards=(1, 2))
 
-    with pytest.raises(FaultyScheduleError):
+    with raises_code("faulty_schedule"):
         seat_section(a_one_line_section(pairs=4), replace(HOWELL, seats=(*HOWELL.seats[:5], again)))
 
 
@@ -95,7 +95,7 @@ def test_what_was_played_is_never_seated_again():
     section = a_seated_section()
     recorded(a_board_in_play(section, round=2), PassedOut())
 
-    with pytest.raises(AlreadyPlayedError) as refusal:
+    with raises_code("already_played") as refusal:
         seat_section(section, a_mitchell())
 
     assert refusal.value.facts == {"round": 2}

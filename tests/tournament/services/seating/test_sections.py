@@ -9,14 +9,8 @@ from boards.services.new_session import NewSectionPlan, create_section
 from club.models import LedgerEntry, Source
 from movements.schedule import Schedule, ScheduledSeat
 from tests.builders import a_mitchell, an_evening
+from tests.raising import raises_code
 from tests.sections import another_section
-from tournament.errors import (
-    FaultyScheduleError,
-    SectionStateError,
-    StaleSeatingError,
-    TableNumbersError,
-    TooManySectionsError,
-)
 from tournament.models import Entry, Place, Section, Session
 from tournament.services.seating.sections import SECTION_NAMES
 
@@ -48,7 +42,7 @@ def test_the_letters_go_on_twice_and_then_there_are_no_more():
     Section.objects.bulk_create(rest)
 
     assert another_section(section).name == "ZZ"
-    with pytest.raises(TooManySectionsError) as refusal:
+    with raises_code("too_many_sections") as refusal:
         another_section(section)
 
     assert refusal.value.facts["most"] == 52
@@ -59,7 +53,7 @@ def test_when_play_is_over_there_is_none(state):
     section = an_evening()
     Session.objects.update(state=state)
 
-    with pytest.raises(SectionStateError):
+    with raises_code("section_state"):
         another_section(section)
 
 
@@ -69,17 +63,17 @@ def broken():
 
 
 @pytest.mark.parametrize(
-    ("asked", "error"),
+    ("asked", "code"),
     [
-        ({"schedule": broken()}, FaultyScheduleError),
-        ({"table_numbers": [1, 1, 2]}, TableNumbersError),
+        ({"schedule": broken()}, "faulty_schedule"),
+        ({"table_numbers": [1, 1, 2]}, "table_numbers"),
     ],
 )
-def test_what_cannot_be_seated_leaves_nothing(asked, error):
+def test_what_cannot_be_seated_leaves_nothing(asked, code):
     section = an_evening()
     before = Entry.objects.count()
 
-    with pytest.raises(error):
+    with raises_code(code):
         another_section(section, **asked)
 
     assert (Section.objects.count(), Entry.objects.count()) == (1, before)
@@ -91,7 +85,7 @@ def test_seen_says_how_many_there_were():
     who = {"by": None, "source": Source.DIRECTOR}
     create_section(section.session, plan, seen=1, **who)
 
-    with pytest.raises(StaleSeatingError):
+    with raises_code("stale_seating"):
         create_section(section.session, plan, seen=1, **who)
 
     assert Section.objects.count() == 2

@@ -6,16 +6,10 @@ import pytest
 from django.utils import timezone
 from time_machine import travel
 
-from boards.errors import ReasonMissingError
 from boards.validators.results import validate_correction_reason
 from club.models import LedgerEntry, Source
 from tests.builders import a_director, a_tournament, an_evening
-from tournament.errors import (
-    NoDrawError,
-    NothingReleasedError,
-    PastMomentError,
-    ReleaseStateError,
-)
+from tests.raising import raises_code
 from tournament.models import Session
 from tournament.queries.releases import MATCH_EVENT_PARTS, ReleasedPart, visible_parts
 from tournament.services.sessions.releases import (
@@ -97,25 +91,25 @@ def test_an_embargo_can_be_lifted_put_off_and_kept_after_it_is_over(session):
 def test_what_is_not_over_is_not_released(session, state):
     Session.objects.update(state=state)
 
-    with pytest.raises(ReleaseStateError):
+    with raises_code("release_state"):
         released(session, ranking="now")
 
     assert stands(session) == (state, None, None)
 
 
 @pytest.mark.parametrize(
-    ("asked", "refusal"),
+    ("asked", "code"),
     [
-        ({"ranking": None, "travellers": None}, NothingReleasedError),
-        ({}, NothingReleasedError),
-        ({"ranking": NOW}, PastMomentError),
-        ({"ranking": "now", "travellers": NOW - timedelta(seconds=1)}, PastMomentError),
+        ({"ranking": None, "travellers": None}, "nothing_released"),
+        ({}, "nothing_released"),
+        ({"ranking": NOW}, "past_moment"),
+        ({"ranking": "now", "travellers": NOW - timedelta(seconds=1)}, "past_moment"),
     ],
 )
-def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session, asked, refusal):
+def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session, asked, code):
     before = Session.objects.values().get()
 
-    with pytest.raises(refusal):
+    with raises_code(code):
         released(session, **asked)
 
     assert Session.objects.values().get() == before
@@ -170,7 +164,7 @@ def test_once_released_a_change_needs_a_reason_even_before_its_moment(session, l
     moved(session, *later)
     session.refresh_from_db()
 
-    with pytest.raises(ReasonMissingError):
+    with raises_code("reason_missing"):
         validate_correction_reason(session, "")
 
 
@@ -194,13 +188,13 @@ def test_an_announcement_outlives_what_is_taken_back(session):
 
 
 def test_nothing_is_announced_from_a_time_that_is_over(session):
-    with pytest.raises(PastMomentError):
+    with raises_code("past_moment"):
         announce_session(session, NOW - timedelta(days=1), by=None, source=Source.DIRECTOR)
 
 
 @pytest.mark.parametrize("since", ["now", LATER, None])
 def test_a_session_of_boards_has_no_draw_to_publish(session, since):
-    with pytest.raises(NoDrawError):
+    with raises_code("no_draw"):
         publish_draw(session, since, by=None, source=Source.DIRECTOR)
 
     session.refresh_from_db()

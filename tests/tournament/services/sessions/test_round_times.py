@@ -6,7 +6,7 @@ import pytest
 
 from club.models import Source
 from tests.builders import a_tournament
-from tournament.errors import RoundTimesError
+from tests.raising import raises_code
 from tournament.models import Round
 from tournament.services.sessions.round_times import set_round_times
 
@@ -32,7 +32,7 @@ def test_a_round_does_not_begin_before_the_one_before_it():
     session = a_tournament().sessions.get()
     before = list(Round.objects.values_list("number", "starts_at"))
 
-    with pytest.raises(RoundTimesError) as refused:
+    with raises_code("round_times") as refused:
         timed(session, {1: time(10), 2: time(10)})
 
     assert refused.value.facts == {"round": 2}

@@ -6,19 +6,13 @@ import pytest
 
 from club.models import LedgerEntry, Source
 from tests.builders import a_simultaneous, a_tournament, an_evening, another_session, play
-from tournament.errors import (
-    SessionDatesError,
-    SessionGoneError,
-    SessionNameError,
-    StaleDetailsError,
-)
+from tests.raising import raises_code
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import details_edit_token
 from tournament.services.sessions.session_details import (
     change_match_event_details,
     change_session_details,
 )
-from tournament.simultaneous_errors import OtherDayError
 
 pytestmark = pytest.mark.django_db
 BY = {"by": None, "source": Source.DIRECTOR}
@@ -71,7 +65,7 @@ def test_an_event_of_two_sessions_keeps_its_name():
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 121])
 def test_a_name_has_1_to_120_letters(name):
-    with pytest.raises(SessionNameError):
+    with raises_code("session_name"):
         changed(an_evening().session, name=name)
 
 
@@ -80,7 +74,7 @@ def test_a_change_of_stale_details_is_refused():
     seen = details_edit_token(str(session), [session.local_date])
     changed(session, seen=seen)
 
-    with pytest.raises(StaleDetailsError):
+    with raises_code("stale_details"):
         changed(session, name="Wednesday pairs", seen=seen)
 
     assert Session.objects.get().name == "Tuesday pairs"
@@ -91,7 +85,7 @@ def test_a_session_stays_within_the_days_of_its_simultaneous():
     day = section.session.local_date
     a_simultaneous(section, days=(day, day), boards=(1, 6))
 
-    with pytest.raises(OtherDayError):
+    with raises_code("other_day"):
         changed(section.session, day=date(2027, 1, 1))
 
 
@@ -104,7 +98,7 @@ def test_a_deleted_session_cannot_be_renamed():
     session.sections.get().seatings.all().delete()
     session.sections.get().places.all().delete()
     Event.objects.all().delete()
-    with pytest.raises(SessionGoneError):
+    with raises_code("session_gone"):
         changed(session)
 
 
@@ -126,7 +120,7 @@ def test_the_days_of_a_tournament_follow_each_other():
     day = event.sessions.get()
     Session.objects.create(event=event, number=2, name=day.name, local_date=date(2026, 12, 24))
 
-    with pytest.raises(SessionDatesError) as refusal:
+    with raises_code("session_dates") as refusal:
         change_match_event_details(event, name="Games", dates={1: date(2026, 12, 24)}, **BY)
 
     assert refusal.value.facts == {"day": 2, "before": 1}

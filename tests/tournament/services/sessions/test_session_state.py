@@ -27,7 +27,8 @@ def test_a_session_goes_one_step_at_a_time(now, asked):
 
     try:
         change_session_state(session, asked, by=None, source=Source.DIRECTOR)
-    except SessionStateError:
+    except SessionStateError as error:
+        assert error.code == "session_state"
         assert (now, asked) not in ALLOWED
         assert not LedgerEntry.objects.exists()
     else:

@@ -10,7 +10,7 @@ from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
 from scoring.events.regulations import Regulations
 from tests.builders import a_mitchell, an_evening
-from tournament.errors import FaultyScheduleError, TableNumbersError
+from tests.raising import raises_code
 from tournament.models import Event, Place, Seating, SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_regulations_are_kept_as_a_value():
 
 @pytest.mark.parametrize("numbers", [[1, 2], [1, 2, 2], [0, 1, 2], [1, 2, 1000]])
 def test_table_numbers_that_do_not_name_each_table_leave_nothing_behind(numbers):
-    with pytest.raises(TableNumbersError):
+    with raises_code("table_numbers"):
         an_evening(a_mitchell(tables=3), table_numbers=numbers)
 
     assert not Session.objects.exists()
@@ -73,7 +73,7 @@ def test_the_same_request_twice_is_one_session_in_its_club_alone():
 def test_a_faulty_schedule_leaves_nothing_behind():
     replayed = Schedule((ScheduledSeat(1, 1, 1, 1, (1,)), ScheduledSeat(2, 1, 1, 2, (1,))), lines=2)
 
-    with pytest.raises(FaultyScheduleError):
+    with raises_code("faulty_schedule"):
         an_evening(replayed)
 
     assert not Event.objects.exists()

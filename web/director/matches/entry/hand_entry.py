@@ -11,8 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.errors import BoardError, StaleMatchError
-from boards.match_errors import UnusualTotalsError
+from boards.errors import BoardError, StaleBoardDataError, UnusualTotalsError
 from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_hand, set_first_dealer, undo_last_match_row
 from club.errors import MissingPermissionError
@@ -114,7 +113,7 @@ def save_match_form(
         )
     try:
         write()
-    except StaleMatchError as refusal:
+    except StaleBoardDataError as refusal:
         why = error_message(refusal)
         status = CONFLICT
     except UnusualTotalsError as refusal:

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from boards.errors import ByeError
+from boards.errors import InvalidBoardDataError
 from boards.queries.matches.match_history import MatchVersionLine, match_history
 from boards.queries.matches.match_states import MatchProgress, MatchState, match_state
 from boards.services.matches import SET_BY_CONVENOR
@@ -100,7 +100,7 @@ def _back_target(request: SignedInRequest) -> str:
 
 
 def _render_bye(request: SignedInRequest, access: MatchAccess, *, status: int) -> HttpResponse:
-    refusal = ByeError(round=access.seating.round, table=access.seating.table)
+    refusal = InvalidBoardDataError("bye", round=access.seating.round, table=access.seating.table)
     context = {"event": access.event, "seating": access.seating, "refusal": error_message(refusal)}
     return render(request, "director/tournaments/bye.html", context, status=status)
 

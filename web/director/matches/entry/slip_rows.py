@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from boards.errors import BoardError, StaleMatchError
+from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.matches.match_states import MatchProgress, MatchState
 from boards.services.matches import SET_BY_CONVENOR, record_final_scores
 from boards.validators.matches import validate_slip_totals
@@ -145,7 +145,7 @@ def record_slip(
             return SlipRefusal(question, typed, confirm=" ".join(typed))
         change_request = form.asked(request.user, request.may.role)
         record_final_scores(seating, scores, change_request)
-    except StaleMatchError as refusal:
+    except StaleBoardDataError as refusal:
         message = _("%(sentence)s You had typed %(we)s and %(they)s.")
         params = {"sentence": error_message(refusal), "we": typed[0], "they": typed[1]}
         return SlipRefusal(message % params, typed, CONFLICT)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from club.errors import ClubError, PlayerNameError, PlayerNumberError, PlayerUnclearError
+from club.errors import ClubConflictError, ClubError, InvalidClubDataError
 from club.queries.players import PlayerIndex
 from club.services.players import split_typed_name
 from club.validators.players import LONGEST_NAME, clean_player_text, fold_name, validate_player
-from tournament.errors import DoubleLabelError, UnknownLabelError
+from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 from tournament.services.matches.match_events import MatchEventEntrant
 from web.shared.messages.errors.error_text import error_message
 
@@ -42,9 +42,13 @@ def _label_errors(
     given = set[str]()
     for number, pair in lines.items():
         if pair.label and pair.label not in labels:
-            yield number, error_message(UnknownLabelError(label=pair.label, last=labels[-1]))
+            unknown = TournamentDataNotFoundError(
+                "unknown_label", label=pair.label, last=labels[-1]
+            )
+            yield number, error_message(unknown)
         elif pair.label in given:
-            yield number, error_message(DoubleLabelError(label=pair.label))
+            double = InvalidTournamentDataError("double_label", label=pair.label)
+            yield number, error_message(double)
         given |= {pair.label} - {""}
 
 
@@ -73,12 +77,12 @@ def _identify_player(index: PlayerIndex, typed: str) -> int | str:
     name, number = split_typed_name(typed)
     known = index.find_players(name, number)
     if len(known) > 1:
-        raise PlayerUnclearError(typed=clean_player_text(typed))
+        raise ClubConflictError("player_unclear", typed=clean_player_text(typed))
     if known:
         return known[0].pk
     validate_player(name, number)
     if name.isdecimal():
-        raise PlayerNameError(name=name, longest=LONGEST_NAME)
+        raise InvalidClubDataError("player_name", name=name, longest=LONGEST_NAME)
     if number and index.has_number(number):
-        raise PlayerNumberError(name=name, number=number)
+        raise ClubConflictError("player_number", name=name, number=number)
     return fold_name(name)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from movements.round_robin.draw import MOST_PAIRS
-from tournament.errors import RoundTimesError
+from tournament.errors import InvalidTournamentDataError
 from tournament.services.sessions.round_times import MATCH_MINUTES, validate_round_times
 from web.shared.messages.errors.error_text import error_message
 
@@ -85,7 +85,7 @@ def check_day_times(cleaned: Mapping[str, Any], day: str, rounds: int, *, first:
         raise ValidationError({f"{day}_begins": message})
     try:
         validate_round_times(dict(enumerate(day_round_times(cleaned, day, rounds), start=first)))
-    except RoundTimesError as refusal:
+    except InvalidTournamentDataError as refusal:
         raise ValidationError({f"{day}_begins": error_message(refusal)}) from refusal
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from boards.match_errors import UnusualTotalsError
-from boards.review_errors import CorrectionOverError
+from boards.errors import ConfirmationRequiredError
 
 APPEAL_MESSAGES = {
     "no_ruling": _(
@@ -63,6 +62,6 @@ FROM_API = "program"
 
 def narrow_confirmation_message(refusal: Any, rule: str) -> Any:
     """The refusal as it is said where there is no box to tick: at the desk, or to a program."""
-    if isinstance(refusal, CorrectionOverError | UnusualTotalsError):
-        return type(refusal)(**refusal.facts, rule=rule)
+    if isinstance(refusal, ConfirmationRequiredError):
+        return type(refusal)(refusal.code, **refusal.facts, rule=rule)
     return refusal

@@ -26,4 +26,13 @@ CLUB_MESSAGES = {
     "club_name": _("A club needs a name that no other club here has: “%(name)s” will not do."),
     "time_zone": _("There is no time zone %(time_zone)s; write it like Europe/London."),
     "unknown_club": _("There is no club with the address %(club)s; there are: %(clubs)s."),
+    "key_name": _(
+        "Say which program the key is for, in 1 to %(longest)s letters: “%(name)s” will not do."
+    ),
+    "request_reused": _(
+        "The request %(request_id)s was sent before with something else in it, so nothing was "
+        "done: give every new request an Idempotency-Key of its own."
+    ),
+    "unknown_user": _("Nobody signs in as %(username)s."),
+    "username_taken": _("Somebody signs in as %(username)s already: choose another name."),
 }

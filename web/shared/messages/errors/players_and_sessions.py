@@ -167,4 +167,42 @@ PLAYER_AND_SESSION_MESSAGES = {
         "A tie has been decided. Decisions are kept, even withdrawn ones."
     ),
     "too_many_sections": _("%(session)s has %(most)s sections already: there can be no more."),
+    "unknown_place": _("Nobody plays as %(number)s %(line)s."),
+    "already_played": _("Results are in for round %(round)s: what was played is not rewritten."),
+    "session_state": _("%(session)s cannot go there from where it is: reload the page."),
+    "session_state planned": _("%(session)s is planned: it can only begin."),
+    "session_state running": _("%(session)s is running: it can only be closed."),
+    "session_state closed": _("%(session)s is closed: it can be released, or opened again."),
+    "session_state released": _("%(session)s is released: it can only be taken back."),
+    "release_state": _("%(session)s is not over yet: close it first, then release it."),
+    "nothing_released": _(
+        "Choose at least one thing that players shall see of %(session)s, or take it back."
+    ),
+    "no_draw": _("%(session)s has no draw: only the days of a tournament of matches have one."),
+    "past_moment": _("%(moment)s is over: choose a time to come."),
+    "table_numbers": _(
+        "%(tables)s tables need as many different numbers; %(numbers)s will not do."
+    ),
+    "player_seated": _("%(player)s is already playing in pair %(pair)s."),
+    "stale_seating": _(
+        "The seating has changed since this was shown, so nothing more was done: "
+        "look at it once more."
+    ),
+    "stale_regulations": _(
+        "The regulations have changed since they were shown, so nothing was changed: "
+        "look at them once more."
+    ),
+    "drawn_matches": _(
+        "%(session)s plays a draw of matches: who meets whom there is not changed as at boards."
+    ),
+    "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
+    "player_name": _("A player needs a name of 1 to %(longest)s letters: “%(name)s” will not do."),
+    "number_length": _(
+        "The number of %(name)s is too long: it has %(longest)s letters and digits at the most."
+    ),
+    "player_number": _("Number %(number)s belongs to another player, so %(name)s cannot have it."),
+    "player_unclear": _(
+        "Several players go by “%(typed)s”: type the number instead, or the name as Name (number)."
+    ),
+    "draw_over": _("%(session)s has begun, so no new draw: switch two pairs instead."),
 }

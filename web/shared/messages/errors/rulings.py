@@ -2,10 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from web.shared.messages.errors.appeals import APPEAL_MESSAGES as OF_REVIEWS
-
 RULING_MESSAGES = {
-    **OF_REVIEWS,
     "weights": _(
         "The weights of an assigned score come to 100 per cent, each more than 0: these come to "
         "%(total)s."

@@ -1,4 +1,4 @@
-"""Every refusal of the house has a sentence, and brings the facts that its sentence names."""
+"""Every error code has a message, a class that lists it, and the facts that the message names."""
 
 import ast
 import re
@@ -9,20 +9,20 @@ import pytest
 
 from boards.errors import BoardError
 from club.errors import ClubError
-from deals.errors import AuctionError, DealError, PlayError
-from formats.errors import FormatError, PbnError
+from deals.errors import DealError, InvalidCardsError
+from formats.errors import FormatError, IllegalPbnError
 from movements.errors import MovementError
-from scoring.errors import ContractError, NotationError, ScoringError
+from scoring.errors import InvalidScoreError, NotationError, ScoringError
 from scoring.score_sheets.alberta import score_match
 from tests.scoring.hands import our, we, we_revoked
-from tournament.errors import FaultyScheduleError, TournamentError
-from web.api.framework.errors import ApiError
+from tournament.errors import InvalidTournamentDataError, SessionStateError, TournamentError
+from web.api.framework.errors import STATUS, ApiError
 from web.management.instance_lock import AlreadyRunningError
 from web.shared.http.outage_errors import OutageError
-from web.shared.messages.errors.error_text import ERROR_MESSAGES, error_message
+from web.shared.messages.errors.error_text import ERROR_MESSAGES, error_message, merge_messages
 
-HOUSE = Path(__file__).parents[5]
-ROOMS = (
+ROOT = Path(__file__).parents[5]
+PACKAGES = (
     "scoring",
     "movements",
     "deals",
@@ -34,7 +34,7 @@ ROOMS = (
     "reports",
     "web",
 )
-TREES = (
+BASES = (
     ScoringError,
     MovementError,
     DealError,
@@ -45,89 +45,113 @@ TREES = (
     ApiError,
     OutageError,
 )
-NAMED = re.compile(r"%\((\w+)\)s")
-# Only what stands below them is made.
-NEVER_MADE = (NotationError, AuctionError, PlayError, PbnError)
-# The notation puts the text that was typed into whatever its parts refuse.
-ADDED_LATER = {NotationError: {"text"}}
+PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+LISTED_CODE = re.compile(r"^    (\w+)(?: \(\d+\))?: ", re.MULTILINE)
+# Codes of `error_to_json` and of the launcher, which no error class of these has.
+OTHER_CODES = {AlreadyRunningError.code, "disk_full", "job_broken"}
+# The reader of entries adds the text that was typed.
+ADDED_FACTS = {NotationError: {"text"}}
 
 
-for room in ROOMS:
-    for file in (HOUSE / room).rglob("*errors.py"):
-        import_module(".".join(file.relative_to(HOUSE).with_suffix("").parts))
+for package in PACKAGES:
+    for file in (ROOT / package).rglob("*errors.py"):
+        import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 
-def below(tree):
-    return [each for leaf in tree.__subclasses__() for each in (leaf, *below(leaf))]
+def with_subclasses(error_class):
+    below = [each for child in error_class.__subclasses__() for each in with_subclasses(child)]
+    return [error_class, *below]
 
 
-ERRORS = {each.__name__: each for tree in TREES for each in below(tree) if each not in NEVER_MADE}
+CLASSES = {each.__name__: each for base in BASES for each in with_subclasses(base)}
 
 
-def raised():
-    """Every place where a refusal is made by naming its facts: (where, error, facts)."""
-    for room in ROOMS:
-        for file in sorted((HOUSE / room).rglob("*.py")):
+def made_errors():
+    """Every place that makes an error: (place, class, code, facts); no facts where they are **."""
+    for package in PACKAGES:
+        for file in sorted((ROOT / package).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS:
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CLASSES:
                     facts = {each.arg for each in node.keywords}
-                    if None not in facts:
-                        where = f"{file.relative_to(HOUSE).as_posix()}:{node.lineno}"
-                        yield where, ERRORS[node.func.id], facts
+                    place = f"{file.relative_to(ROOT).as_posix()}:{node.lineno}"
+                    code = ast.literal_eval(node.args[0])
+                    yield place, CLASSES[node.func.id], code, None if None in facts else facts
 
 
-RAISED = list(raised())
+MADE = list(made_errors())
+CODES = {code for _place, _class, code, _facts in MADE}
 
 
-def added_later(error):
+def added_facts(error_class):
     return {
-        name for kind, names in ADDED_LATER.items() if issubclass(error, kind) for name in names
+        name
+        for base, names in ADDED_FACTS.items()
+        if issubclass(error_class, base)
+        for name in names
     }
 
 
-def test_every_error_code_has_a_sentence():
-    assert {error.code for error in ERRORS.values()} - set(ERROR_MESSAGES) == set()
+def test_every_code_has_a_message():
+    assert CODES - set(ERROR_MESSAGES) == set()
 
 
-def test_every_error_is_raised_with_the_facts_that_its_sentence_names():
+def test_every_message_has_a_code():
+    assert {key.split()[0] for key in ERROR_MESSAGES} == CODES | OTHER_CODES
+
+
+def test_a_code_cannot_have_two_messages():
+    with pytest.raises(ValueError, match="tricks"):
+        merge_messages({"tricks": "13"}, {"level": "7", "tricks": "12"})
+
+
+def test_every_error_is_made_with_the_facts_that_its_message_names():
     missing = [
-        (where, fact)
-        for where, error, facts in RAISED
-        for fact in NAMED.findall(str(ERROR_MESSAGES[error.code]))
-        if fact not in facts | added_later(error)
+        (place, fact)
+        for place, error_class, code, facts in MADE
+        if facts is not None
+        for fact in PLACEHOLDER.findall(str(ERROR_MESSAGES[code]))
+        if fact not in facts | added_facts(error_class)
     ]
     assert missing == []
 
 
-def test_every_refusal_is_made_somewhere():
-    assert {error for _where, error, _facts in RAISED} == set(ERRORS.values())
+@pytest.mark.parametrize("error_class", CLASSES.values())
+def test_the_docstring_of_a_class_lists_its_codes(error_class):
+    made = {code for _place, made_class, code, _facts in MADE if made_class is error_class}
+
+    assert sorted(LISTED_CODE.findall(error_class.__doc__)) == sorted(made)
 
 
-def test_every_sentence_belongs_to_a_refusal():
-    codes = {error.code for error in ERRORS.values()}
-    elsewhere = {AlreadyRunningError.code, "disk_full", "job_broken"}
+def test_a_code_belongs_to_one_class():
+    assert len(CODES) == len({(error_class, code) for _place, error_class, code, _facts in MADE})
 
-    assert {code.split()[0] for code in ERROR_MESSAGES} == codes | elsewhere
+
+def test_every_code_of_the_api_has_a_status():
+    made = {code for _place, error_class, code, _facts in MADE if issubclass(error_class, ApiError)}
+
+    assert made == set(STATUS)
 
 
 def test_a_sentence_carries_its_facts():
-    assert error_message(ContractError(level=8)) == "There is no bid at level 8."
+    assert error_message(InvalidScoreError("contract", level=8)) == "There is no bid at level 8."
 
 
 def test_a_rule_that_has_a_closer_sentence_is_told_by_it():
-    refusal = FaultyScheduleError(rule="place_against_itself", subject=(1, "", 7))
+    refusal = InvalidTournamentDataError(
+        "faulty_schedule", rule="place_against_itself", subject=(1, "", 7)
+    )
 
     assert error_message(refusal) == "A pair would meet itself: choose other pairs."
 
 
 def test_a_name_with_a_per_cent_sign_is_no_placeholder():
-    refusal = ERRORS["PlayerSeatedError"](player="100%s Ada", pair="3 NS")
+    refusal = InvalidTournamentDataError("player_seated", player="100%s Ada", pair="3 NS")
 
     assert error_message(refusal) == "100%s Ada is already playing in pair 3 NS."
 
 
 def test_a_session_that_cannot_go_somewhere_says_what_it_is_and_what_can_be_done():
-    refusal = ERRORS["SessionStateError"](session="Monday", state="closed", asked="planned")
+    refusal = SessionStateError("session_state", session="Monday", state="closed", asked="planned")
 
     assert error_message(refusal) == "Monday is closed: it can be released, or opened again."
 
@@ -160,8 +184,8 @@ def test_a_hand_that_cannot_be_is_told_with_what_can(hand, words):
 
 
 def test_a_refusal_inside_another_is_said_in_its_own_words():
-    refusal = ERRORS["PbnRefusedError"](
-        line=12, tag="Deal", reason=ERRORS["CardTwiceError"](card="SA")
+    refusal = IllegalPbnError(
+        "pbn_refused", line=12, tag="Deal", reason=InvalidCardsError("card_twice", card="SA")
     )
 
     assert error_message(refusal) == "Line 12, Deal: The card SA is there twice."
