@@ -1,4 +1,4 @@
-"""A hundred pairs and 28 boards in the database: each table with a set of its own, so that all
+"""A hundred pairs and 28 boards in the database: each table with its own set, so that all
 play the same two boards at a time. Knows rows; times nothing.
 """
 

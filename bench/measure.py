@@ -73,7 +73,7 @@ class AtLeast:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Ours ends in so many seconds; the other stands beside it for comparison."""
+    """Ours ends in so many seconds; the other stands next to it for comparison."""
 
     seconds: float
 

@@ -1,4 +1,4 @@
-"""What a worker's memory comes to in its largest jobs: each in a process of its own."""
+"""What a worker's memory comes to in its largest jobs: each in its own process."""
 
 import json
 import subprocess

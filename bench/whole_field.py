@@ -1,4 +1,4 @@
-"""A simultaneous of 10,000 tables and 36 boards in a database of its own, scored when asked.
+"""A simultaneous of 10,000 tables and 36 boards in its own database, scored when asked.
 
 Run as a process: fills its database, says "ready", and then for each line that it reads does what
 that asks for and prints the processor's seconds. `memory` of it is a process more.

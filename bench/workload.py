@@ -14,7 +14,7 @@ POOL = 12
 
 
 class Row(NamedTuple):
-    """One table's result, in plain words and figures; pairs are numbered from nought."""
+    """One table's result, in plain words and figures; pairs are numbered from zero."""
 
     board: int
     north_south: int
@@ -72,7 +72,7 @@ def _meetings(pairs: int, turn: int) -> list[tuple[int, int]]:
 
 
 def vulnerable_sides(board: int) -> str:
-    """`NSEW`, `NS`, `EW` or nothing; boards are counted from nought (Law 2)."""
+    """`NSEW`, `NS`, `EW` or nothing; boards are counted from zero (Law 2)."""
     return ("", "NS", "EW", "NSEW")[(board + board // 4) % 4]
 
 

@@ -27,7 +27,7 @@ def audit_second_factor_added(user: User, authenticator: Any, **_facts: Any) -> 
 
 @receiver(authenticator_removed)
 def audit_second_factor_removed(user: User, authenticator: Any, **_facts: Any) -> None:
-    """None any more; its recovery codes go with it."""
+    """None any longer; its recovery codes go with it."""
     if authenticator.type == TOTP:
         audit_account_change(user, "factor_off", by=user)
 

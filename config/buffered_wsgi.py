@@ -107,7 +107,7 @@ class SentFile:
 
 
 class BufferedWSGI:
-    """An RSGI application around a WSGI one, with a pool of threads of its own."""
+    """An RSGI application around a WSGI one, with a pool of its own threads."""
 
     def __init__(
         self,
@@ -298,7 +298,7 @@ def read_content_length(environ: Environ) -> int:
     """The length that the head announces.
 
     A body in chunks announces none: Django would read it as empty, and one that breaks off looks
-    like one that is complete. Browsers never send one; other programs are told to name the length.
+    like one that is complete. Browsers never send one; other programs are shown to name the length.
     """
     length = environ.get("CONTENT_LENGTH", "")
     if "HTTP_TRANSFER_ENCODING" in environ or not (length.isascii() and length.isdecimal()):

@@ -14,7 +14,7 @@ THREADS = 8
 
 
 def is_sender_signed_in(environ: Environ) -> bool:
-    """Whether the sender is signed in; a connection that broke meanwhile is opened anew, as Django
+    """Whether the sender is signed in; a connection that broke meanwhile is opened again, as Django
     does at either end of a request."""
     close_old_connections()
     try:

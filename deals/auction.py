@@ -153,8 +153,8 @@ class Auction:
     def ending(self) -> AuctionEnding:
         """The contract and its declarer, or a deal passed out; refused while it goes on.
 
-        Declarer is whoever first named the denomination for the side that bid last (Law 22A2 and
-        the Laws' definitions). Four passes are a result, nought to both sides: "There shall not
+        Declarer is anyone who first named the denomination for the side that bid last (Law 22A2 and
+        the Laws' definitions). Four passes are a result, zero to both sides: "There shall not
         be a redeal" (Law 22A1).
         """
         if not self.is_over:
@@ -173,7 +173,7 @@ class Auction:
         return ending
 
     def caller(self, place: int) -> Direction:
-        """Who made the call at a place, counted from nought."""
+        """Who made the call at a place, counted from zero."""
         return player_after(self.dealer, place)
 
     def _first_to_name(self, denomination: Denomination, bidder: Direction) -> Direction:
@@ -186,7 +186,9 @@ class Auction:
         )
 
     def _check(self, call: Call, caller: Direction) -> None:
-        """The call may come now: after what stands, by this player (Laws 18C, 19A, 19B, 22)."""
+        """The call may come now: after the current value, by this player (Laws 18C, 19A, 19B,
+        22).
+        """
         if self.is_over:
             raise IllegalCallError("auction_over", call=str(call))
         if isinstance(call, Bid):

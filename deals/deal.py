@@ -72,7 +72,7 @@ def write_deal(deal: BridgeDeal, *, first: Direction = Direction.NORTH) -> str:
 
 
 def _count(hands: Sequence[str], text: str) -> None:
-    """Fifty-two in all: a hand too many here and one too few there are told hand by hand."""
+    """Fifty-two in all: a hand too many here and one too few there are shown hand by hand."""
     if any(hand.count(".") != 3 for hand in hands):
         raise DealTextError("deal_text", text=text)
     cards = sum(len(hand.replace("10", "T")) - 3 for hand in hands)

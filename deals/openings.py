@@ -6,7 +6,7 @@ and a 4-4-3-2 without four of a minor. It is read so: strong bids first, the nar
 the wider (3NT, 2NT, 2♣), then its list; a longer suit before a shorter one, the higher of two
 equal majors, 1♦ with 4-4-3-2; then pre-empts, the longest first, and weak twos; else pass.
 
-Printed beside it and not in any line: that a weak two's suit is good, that it is not made
+Printed next to it and not in any line: that a weak two's suit is good, that it is not made
 vulnerable, and the rule of two and three; nobody can say from thirteen cards alone.
 """
 

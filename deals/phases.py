@@ -4,7 +4,7 @@
     → SCORING → ROUND_COMPLETE → DEALING, with the next board
 
 Each state is a value that holds what is known by then, and `advance` alone leads on. A deal that
-is passed out has no play: its BIDDING_COMPLETE goes to SCORING at once, with nought to both. The
+is passed out has no play: its BIDDING_COMPLETE goes to SCORING at once, with zero to both. The
 source document deals it again; the Laws do not ("There shall not be a redeal", Law 22A1).
 """
 
@@ -125,7 +125,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class RoundComplete:
-    """The score stands, to North-South, with how it came about."""
+    """The score stands, to North-South, with how it was calculated."""
 
     phase: ClassVar = Phase.ROUND_COMPLETE
     start: Dealing

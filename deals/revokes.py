@@ -117,7 +117,9 @@ def _tricks_won(play: Play, side: Side) -> list[int]:
 
 
 def _exempting_law(revoke: Revoke, revokes: tuple[Revoke, ...], play: Play) -> str:
-    """The Law by which no trick goes over, whoever won what; nothing where there is none."""
+    """The Law by which no trick goes over, regardless of who won what; nothing where there is
+    none.
+    """
     established = [other_revoke for other_revoke in revokes if other_revoke.is_established]
     earlier = revokes[: revokes.index(revoke)]
     if not revoke.is_established:

@@ -38,7 +38,7 @@ class Trick:
         return self.player(best)
 
     def player(self, place: int) -> Direction:
-        """Whose card it is at a place, counted from nought."""
+        """Whose card it is at a place, counted from zero."""
         return player_after(self.leader, place)
 
     def card_of(self, player: Direction) -> Card | None:

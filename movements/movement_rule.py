@@ -13,7 +13,7 @@ from movements.pairs.barometer import is_barometer
 from movements.schedule import Schedule, ScheduledSeat
 from movements.statistics import survey_schedule
 
-# Of each place, or each set of boards: the tables where it is, counted from nought in order.
+# Of each place, or each set of boards: the tables where it is, counted from zero in order.
 TablesByOccupant = Mapping[Hashable, set[int]]
 
 
@@ -21,12 +21,12 @@ TablesByOccupant = Mapping[Hashable, set[int]]
 class GuideInstruction:
     """One sentence of a guide card.
 
-    `north_south_stay`, `east_west_move` and `boards_move` (`tables` up, or down below nought),
+    `north_south_stay`, `east_west_move` and `boards_move` (`tables` up, or down below zero),
     the same with `_after` (after that `round` they do this instead), `relay` (a set rests for so
     many `rounds` between tables `upper` and `lower`), `share` (tables `lower` and `upper` play the
     same boards), `share_in` (some tables do in that `round`), `barometer` (every table does, in
     each), `stays` (the pair `number`), `follow` (everybody else takes the seat of the next lower
-    number), `arrow_switch` (`round`), `sit_out` (whoever comes to that `table`).
+    number), `arrow_switch` (`round`), `sit_out` (anyone who comes to that `table`).
     """
 
     code: str

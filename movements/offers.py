@@ -20,7 +20,7 @@ class Movement:
     """A named movement: what it can seat, for which numbers of rounds, and how.
 
     After `full_rounds` everybody has met whom the movement lets him meet. At a `barometer` every
-    table plays the same boards in a round, and has a set of its own.
+    table plays the same boards in a round, and has its own set.
     """
 
     key: str

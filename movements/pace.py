@@ -44,7 +44,7 @@ class ExpectedFinish:
     late: datetime
 
     def behind(self, now: datetime) -> int:
-        """By how many whole minutes the table is behind its pace; nought while it is not late."""
+        """By how many whole minutes the table is behind its pace; zero while it is not late."""
         return 0 if now < self.late else (now - self.due) // A_MINUTE
 
 

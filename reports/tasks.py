@@ -52,7 +52,7 @@ def run_print_set(
     printed_at: str,
     language: str,
 ) -> JobResult:
-    """The papers as they were asked for: whoever does it again makes the same again."""
+    """The papers as they were asked for: anyone who does it again makes the same again."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
         file = made_set(snapshot_of_session(session_id), papers, printed, progress=progress)

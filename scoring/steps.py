@@ -18,7 +18,7 @@ class StepOperation(Enum):
     half to the even multiple; DOWN is the first down to a multiple of the second. COUNT is how many
     there are, MOST the greatest, LEAST the least. MORE, LESS and EQUAL are how many of the rest are
     more than the first, less than it, or the same. IMPS is the scale of Law 78B. ENTRY is the entry
-    of a published table: the first says which of the rest, from nought on, or the last of them.
+    of a published table: the first says which of the rest, from zero on, or the last of them.
     """
 
     SUM = "sum"

@@ -173,7 +173,7 @@ def expected_results(
 
 
 def _field_section(at: BoardKey) -> str:
-    """The section that is a field of its own, or nothing where all are compared."""
+    """The section that is its own field, or nothing where all are compared."""
     return "" if isinstance(at, int) else at[1]
 
 
@@ -183,7 +183,7 @@ def is_half_table(cell: TableResult) -> bool:
 
 
 def is_result(cell: TableResult) -> bool:
-    """Two pairs met, and what stands is compared with other tables."""
+    """Two pairs met, and the current value is compared with other tables."""
     return _weighted_row(cell) is not None
 
 

@@ -72,7 +72,7 @@ class SessionRankingLists:
 
     @cached_property
     def strata(self) -> Mapping[int, int]:
-        """Everybody's stratum, 1 the highest: there whoever is not known to belong lower."""
+        """Everybody's stratum, 1 the highest: there anyone who is not known to belong lower."""
         strata = self.rules.strata
         if strata is None:
             return {}
@@ -85,7 +85,7 @@ class SessionRankingLists:
 
     @cached_property
     def handicaps(self) -> Mapping[int, Fraction]:
-        """What is added to everybody's percentage; who has no handicap has nought."""
+        """What is added to everybody's percentage; who has no handicap has zero."""
         if not self.rules.handicap:
             return {}
         return {row.pair.place: pair_handicap(handicaps_of_pair(row.pair)) for row in self.ranking}
@@ -202,7 +202,7 @@ class SessionRankingLists:
             yield RankingList(HANDICAP, 0, name[1], tuple(lines), name[0])
 
     def _home_lists(self) -> Iterable[RankingList]:
-        """Members play with members there; whoever has a guest in the pair is on the other."""
+        """Members play with members there; anyone who has a guest in the pair is on the other."""
         for kind in (MEMBERS, GUESTS) if self.rules.home else ():
             for name, field in self.fields.items():
                 if rows := [row for row in field if membership_of_pair(row.pair) == kind]:
@@ -244,7 +244,7 @@ def known_master_points(pair: SeatedPair) -> list[Fraction]:
 
 
 def handicaps_of_pair(pair: SeatedPair) -> list[Fraction]:
-    """The handicaps of who plays for a pair, nought for who has none."""
+    """The handicaps of who plays for a pair, zero for who has none."""
     return [Fraction(figure.handicap or 0) for figure in pair.figures] or [Fraction(0)]
 
 

@@ -15,7 +15,7 @@ MOST_CACHED_AT_ONCE = MAX_CACHED // 2
 
 
 def snapshot_at_revision(session_id: int, revision: int) -> SessionSnapshot:
-    """The session at this revision, or as it stands now. No query while that one is kept."""
+    """The session at this revision, or as it is now. No query while that one is kept."""
     return cached_snapshot_at(session_id, revision) or snapshot_of_session(session_id)
 
 

@@ -81,7 +81,7 @@ class SessionSnapshot:
 
     @property
     def apart(self) -> bool:
-        """Each section is a field of its own."""
+        """Each section is its own field."""
         return len(self.rooms) > 1 and self.facts.regulations.compared == SECTION
 
     @property
@@ -167,7 +167,7 @@ class SessionSnapshot:
 
     @cached_property
     def appealed(self) -> tuple[TableResult, ...]:
-        """Where what stands is subject to appeal."""
+        """Where the current value is subject to appeal."""
         return tuple(cell for cell in self.cells if cell.appeals)
 
     @cached_property
@@ -185,7 +185,7 @@ class SessionSnapshot:
         return self.marks.get(cell.pk, ())
 
     def check_of(self, cell: TableResult) -> CheckedResult | None:
-        """Who found what stands to be right, and when; a later version is not checked."""
+        """Who found the current value to be right, and when; a later version is not checked."""
         check = self.checks.get(cell.pk)
         return check if check and check.version == cell.version else None
 
@@ -246,7 +246,7 @@ class SessionSnapshot:
         }
 
     def scale_of(self, place: int) -> PenaltyScale:
-        """What penalties are reckoned by: the top of a board that everybody there has played."""
+        """What penalties are computed by: the top of a board that everybody there has played."""
         return PenaltyScale(self.facts.regulations, self.tops.get(self.pairs[place].section, 0))
 
     @cached_property

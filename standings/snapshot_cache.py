@@ -43,7 +43,7 @@ _lock = Lock()
 
 
 def snapshot_of_session(session_id: int) -> SessionSnapshot:
-    """The session as it stands. One query more than `cached_snapshot_of`."""
+    """The session as it is now. One query more than `cached_snapshot_of`."""
     return cached_snapshot_of(Session.objects.select_related("event__club").get(pk=session_id))
 
 
@@ -55,7 +55,7 @@ def cached_snapshot_at(session_id: int, revision: int) -> SessionSnapshot | None
 
 
 def cached_snapshot_of(session: Session) -> SessionSnapshot:
-    """The session that was just read, with its event and club, as it stands.
+    """The session that was just read, with its event and club, as it is now.
 
     No query while the revision stands; three where only results came in since; else nine.
     """
@@ -88,7 +88,7 @@ def cache_generation() -> int:
 def read_snapshot(session: Session) -> SessionSnapshot:
     """The picture of one revision: what changed while it was read is read again.
 
-    Where it changes all the time, whoever writes waits until it is read.
+    Where it changes all the time, regardless of who writes waits until it is read.
     """
     for _attempt in range(ATTEMPTS):
         snapshot, revision = _read_once(session)

@@ -2,7 +2,7 @@
 
 Rulings, averages and boards that were not played are neither marked nor compared: no table made
 them. Of a fouled board the tables of a group are compared with each other (Law 87), and where each
-section is a field of its own, those of a section.
+section is its own field, those of a section.
 """
 
 from collections import defaultdict
@@ -144,7 +144,8 @@ def marks_at_table(board: SeatingBoard, cell: TableResult) -> UnusualMarks:
     """The marks of a result that was just recorded, of its cell without a field.
 
     One query, and one more where tables had different cards of the board. The session snapshot is
-    not asked: it is read anew after each write, which would slow down whoever records many results.
+    not asked: it is read again after each write, which would slow down anyone who records many
+    results.
     """
     session = board.seating.section.session
     reports = _reports_of(board, session)

@@ -306,7 +306,7 @@ def final(event: Event, one: str, other: str, points: int, against: int) -> None
 
 
 def played_out(event: Event, totals: dict[str, int]) -> None:
-    """Every match, so that the pairs end at these totals; whoever is not named, at 100.
+    """Every match, so that the pairs end at these totals; anyone who is not named, at 100.
 
     A pair scores all of it in its first match, and nothing in the others.
     """
@@ -348,7 +348,7 @@ def a_penalty(
 def an_appeal(
     board: SeatingBoard, *, line: str = "NS", reason: str = "No damage", admitted: str = "", **asked
 ) -> Appeal:
-    """By a pair at the table, against what stands."""
+    """By a pair at the table, against the current value."""
     place = Place.objects.get(seats__seating=board.seating, seats__chairs=line)
     asked = {"reason": reason, "role": "director"} | asked
     return lodge_appeal(board, place, a_request(**asked), concur=True, admitted=admitted)

@@ -31,7 +31,7 @@ def emptied(operations, _style, tables, **_options):
     """A test's few rows go one by one, and what a new database makes by itself may stay.
 
     PostgreSQL needs most of a second to truncate every table, and either needs a third of one to
-    make the permissions anew.
+    make the permissions again.
     """
     named = (operations.quote_name(table) for table in tables if table not in TABLES_THAT_STAY)
     return [f"DELETE FROM {name}" for name in named]

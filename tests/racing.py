@@ -1,4 +1,4 @@
-"""Two or more at the same moment, each in a thread and on a connection of its own."""
+"""Two or more at the same moment, each in a thread and on its own connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -11,7 +11,7 @@ def done(_answer):
 
 
 def at_once(*runs, refused=(), told=done):
-    """What each is told when all begin together, in their order: of what is refused, its code."""
+    """What each is shown when all begin together, in their order: of what is refused, its code."""
     line = Barrier(len(runs))
 
     def run(each):

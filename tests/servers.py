@@ -23,7 +23,7 @@ REDIS_AT_HAND = "redis://127.0.0.1:6379/0"
 
 @contextmanager
 def servers() -> Iterator[dict[str, str] | None]:
-    """The variables that lead to both, or nothing where one of them cannot be had."""
+    """The variables that lead to both, or nothing where one of them is not available."""
     with ExitStack() as stack:
         database = stack.enter_context(postgresql())
         cache = stack.enter_context(redis_server())

@@ -4,7 +4,7 @@ Without an option (`make test`) it leaves out browsers and processes that are ki
 PostgreSQL and Redis only what a server can change. `--all` (`make test-all`) leaves nothing out:
 what is the same on every database runs once. `--soak` runs the tests that have a number of
 examples, seeds, kills or cuts, with the full number. The last lines say what was left out; with
-FORBID_SKIPS=1 a server that cannot be had is a failure.
+FORBID_SKIPS=1 a server that is not available is a failure.
 """
 
 import os
@@ -18,7 +18,7 @@ from time import monotonic
 from tests.servers import servers
 
 ROOT = Path(__file__).resolve().parent.parent
-# One more than there are processors: who has a house of its own waits for it half of the time.
+# One more than there are processors: who has its own house waits for it half of the time.
 WORKERS = str(min(max(2, os.cpu_count() or 1) + 1, 6))
 RUNNER = [
     sys.executable,
@@ -45,7 +45,8 @@ RUN_ONCE = (
     "tests/docs/test_pages.py",
     "tests/test_house.py",
 )
-# What a database or a cache of another kind can change: the rows and whoever reads and writes them.
+# What a database or a cache of another kind can change: the rows and anyone who reads and writes
+# them.
 SERVED = (
     "tests/standings",
     "tests/boards",

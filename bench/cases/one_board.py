@@ -1,4 +1,4 @@
-"""A result or a ruling comes in: an evening that is patched, beside one that is read anew."""
+"""A result or a ruling comes in: an evening that is patched, beside one that is read again."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -48,7 +48,7 @@ def as_xlsx() -> bytes:
 
 
 def by_csv() -> list[list[str]]:
-    """Every row by the csv module, which is told the encoding."""
+    """Every row by the csv module, which is shown the encoding."""
     return list(csv.reader(StringIO(as_csv().decode("utf-8-sig"), newline="")))
 
 

@@ -26,7 +26,7 @@ from web.api.standings.rankings import RankingSerializer, represent_ranking
 
 Answer = Callable[[], HttpResponse]
 MANY = 10**9
-"""Nobody is told to wait here: a refusal would be quick."""
+"""Nobody is shown to wait here: a refusal would be quick."""
 
 
 class Plain(SessionApiView):
@@ -72,7 +72,7 @@ def first(effort: Effort) -> Iterator[Race]:
 
 
 def _answers() -> tuple[Answer, Answer, Answer]:
-    """Ours, the framework's, and ours to whoever knows it already."""
+    """Ours, the framework's, and ours to anyone who knows it already."""
     settings.API_REQUESTS_A_MINUTE = MANY
     director, row = stored.director(), session()
     secret = create_api_key(row.event.club, director, "bench", may_write=False)[1]

@@ -112,7 +112,7 @@ def race(
 
 
 def beside_node(effort: Effort) -> Iterator[Race]:
-    """The house against bridge-scorer, which scores in a process of its own and times itself."""
+    """The house against bridge-scorer, which scores in its own process and times itself."""
     package, node = OPPONENTS / "bridge-scorer", which("node")
     if node is None or not package.is_dir():
         raise Skipped("bridge-scorer is not here; `make bench` installs it where npm is")

@@ -62,7 +62,7 @@ def _seconds(command: list[str], environment: dict[str, str]) -> float:
 
 @contextmanager
 def clone(effort: Effort) -> Iterator[Race]:
-    """`git clone`, `make run`, the first page; beside it the installing alone, which others do."""
+    """`git clone`, `make run`, the first page; next to it the installing alone, which others do."""
     if effort.seconds < Effort().seconds:
         raise Skipped("--quick installs nothing")
     for program in ("git", "make"):

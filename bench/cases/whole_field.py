@@ -18,7 +18,7 @@ RESULTS, PAIRS = 360_000, 20_000
 
 
 class Field:
-    """The process that has the field in a database of its own."""
+    """The process that has the field in its own database."""
 
     def __init__(self, folder: Path) -> None:
         self.environment = house.environment(folder) | {"LOG_TO_TERMINAL": "no"}

@@ -48,7 +48,7 @@ class MatchHand(MatchVersion):
     """One version of one hand; its number is the line of the score sheet, passed out or played.
 
     The tricks are those that are scored, after what a revoke made over. Withdrawn means that the
-    line is not there any more.
+    line is no longer there.
     """
 
     number = models.PositiveSmallIntegerField()

@@ -12,7 +12,7 @@ from scoring.score_sheets.four_hand_regulations import MOST_POINTS
 class MatchEnding(models.TextChoices):
     """Why the match has the score that it has; OPEN says that it follows from its hands again.
 
-    ABANDONED is of a play-off that nobody needs any more: it has no score.
+    ABANDONED is of a play-off that nobody needs any longer: it has no score.
     """
 
     OPEN = "open", _("open")

@@ -19,7 +19,7 @@ class NotPlayedReason(models.TextChoices):
 class Result(OutcomeColumns, BoardVersion):
     """One version of one board at one table, as the table reports it.
 
-    Withdrawn means that nothing is reported any more: an entry was taken back.
+    Withdrawn means that nothing is reported any longer: an entry was taken back.
     """
 
     lead = models.CharField(max_length=2, blank=True, help_text="suit first: HK, DT")

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from boards.models import Appeal
 from tournament.models import Seat, SeatingBoard
 
-# Whether an appeal is open in a section, for whoever reads its row.
+# Whether an appeal is open in a section, for anyone who reads its row.
 APPEALED = Exists(
     Appeal.objects.filter(seating_board__seating__section=OuterRef("pk"), hearing__isnull=True)
 )

@@ -1,6 +1,6 @@
 """Audit log entries with the rows that they name; the log itself keeps ids only.
 
-A row that is gone has no name any more, and neither has whoever was erased.
+A row that is gone has no longer any name, and neither has anyone who was erased.
 """
 
 from collections.abc import Iterable, Sequence
@@ -128,7 +128,7 @@ RULING = Ruling._meta.label
 # What was noted otherwise once, as it is noted now.
 RENAMED_ACTIONS = {("record", RULING): "rule"}
 TAKE_BACK = "take_back"
-# Noted as recorded, for its row is a version too; it says that nothing is reported any more.
+# Noted as recorded, for its row is a version too; it says that nothing is reported any longer.
 TAKEN_BACK = Q(action="record", kind=RESULT, row__in=WITHDRAWN.values("pk"))
 # What is kept in place of a reason where the row is gone, or has another name: what it was.
 REASON_FIELDS = {

@@ -1,6 +1,6 @@
 """Changes made after the release, with reasons that players may read (Law 79C).
 
-What stood before was shown too, so that is told; who changed it is between the tables and the
+What stood before was shown too, so that is shown; who changed it is between the tables and the
 director.
 """
 

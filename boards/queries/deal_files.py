@@ -14,7 +14,7 @@ from tournament.models import Session
 
 @dataclass(frozen=True, slots=True)
 class DealFilePreview:
-    """The boards of a file that the session plays, and what stands for each of them now.
+    """The boards of a file that the session plays, and the current value for each of them now.
 
     `seen` is the version of each board's deal, 0 where there never was one.
     """

@@ -115,5 +115,5 @@ def _build_entry_board(
 
 
 def with_current_version(cell: TableResult, row: ResultOrRuling | None) -> TableResult:
-    """The cell with what stands on it. No query."""
+    """The cell with the current value on it. No query."""
     return with_row(cell, row) if row else replace(cell, version=0, outcome=None)

@@ -10,7 +10,7 @@ from boards.models import FouledBoard, FouledTable
 from boards.queries.table_results import TableResult
 from scoring.boards.fouled import GROUPS
 
-# Whether anything was ever said of cards in the session of a section, for whoever reads its row
+# Whether anything was ever said of cards in the session of a section, for anyone who reads its row
 FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
 # The tables that had other cards of a board than the first group, by the seating's board.
 TableGroups = Mapping[int, str]
@@ -57,7 +57,7 @@ def with_groups(
 
 
 def group_in(groups: TableGroups, table: int) -> str:
-    """The group that a table is in: the first, unless it is said to be in another."""
+    """The group that a table is in: the first, unless the page says to be in another."""
     return groups.get(table, GROUPS[0])
 
 

@@ -24,7 +24,7 @@ FITTING_UNITS = {
     "cross_imps": frozenset({PenaltyUnit.IMPS}),
     "aggregate": frozenset[PenaltyUnit](),
 }
-# Whether a section has any penalty, for whoever reads its row.
+# Whether a section has any penalty, for anyone who reads its row.
 PENALISED = Exists(Penalty.objects.filter(place__section=OuterRef("pk")))
 # The penalties that stand, by place, in the order in which they were given.
 PenaltiesByPlace = Mapping[int, tuple[Amount, ...]]
@@ -32,7 +32,7 @@ PenaltiesByPlace = Mapping[int, tuple[Amount, ...]]
 
 @dataclass(frozen=True, slots=True)
 class PenaltyScale:
-    """What a penalty is reckoned by: the units that fit, a win, and the most of a board."""
+    """What a penalty is computed by: the units that fit, a win, and the most of a board."""
 
     regulations: Regulations
     top: int

@@ -60,7 +60,7 @@ class TableBoardState(NamedTuple):
 
 
 def table_board_state(seating_board: SeatingBoard, request_id: UUID) -> TableBoardState | None:
-    """How the board stands, read anew; None where it is no longer in play. One query."""
+    """How the board stands, read again; None where it is no longer in play. One query."""
     rows = TABLE_BOARD_QUERY(row=seating_board.pk, request=request_id)
     if not rows:
         return None

@@ -34,7 +34,7 @@ PERSON = (
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Somebody in a line-up, from a round on; whoever was erased has no name."""
+    """Somebody in a line-up, from a round on; anyone who was erased has no name."""
 
     player: int
     name: str
@@ -44,7 +44,7 @@ class SeatedPlayer:
 
     @property
     def shown(self) -> str:
-        """The name, or a dash for whoever was erased."""
+        """The name, or a dash for anyone who was erased."""
         return player_name(self.name)
 
 
@@ -52,7 +52,8 @@ class SeatedPlayer:
 class SeatedPair:
     """A place in a section and the people who play under its number.
 
-    `figures` are what lists need to know of whoever plays now; they stand where no name is shown.
+    `figures` are what lists need to know of anyone who plays now; they stand where no name is
+    shown.
     """
 
     place: int
@@ -82,7 +83,7 @@ class SeatedPair:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """One board at one table: who held which cards, and what stands.
+    """One board at one table: who held which cards, and the current value.
 
     `north_south` and `east_west` are the places that held those cards, None where nobody sat;
     `version` 0 means that nothing was ever recorded. `group` is a letter where not every table had
@@ -262,7 +263,7 @@ def table_results_of_session(session: Session) -> tuple[TableResult, ...]:
 
 
 def _boards_with_deals(session: Session) -> QuerySet[Board]:
-    """The boards, each with what stands as its `cards`, and what can be made of them."""
+    """The boards, each with the current value as its `cards`, and what can be made of them."""
     known = {
         name: current_deal_column(name, board=OuterRef("pk"))
         for name in ("cards", "double_dummy", "par")

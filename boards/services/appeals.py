@@ -50,9 +50,10 @@ def lodge_appeal(
     law: str = APPEAL_LAW,
     admitted: str = "",
 ) -> Appeal:
-    """A pair asks for a review of what stands at its table (Law 92A), by way of the director.
+    """A pair asks for a review of the current value at its table (Law 92A), by way of the director.
 
-    After the time of Law 92B it is lodged where it is said why it is `admitted`, and else refused.
+    After the time of Law 92B it is lodged where the page says why it is `admitted`, and else
+    refused.
     """
     require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(board.seating.section.session_id)

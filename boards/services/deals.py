@@ -55,7 +55,7 @@ def record_deals(
     """The next version of each of these boards that has another deal now; None takes it out.
 
     What cannot be done for one board is done for none. `makes` is what can be made double dummy,
-    where it is said; where the cards stay and it is not said, what was known stays.
+    where the page says; where the cards stay and it is not said, what was known stays.
     """
     session = lock_session(session.pk)
     create_missing_boards(session)

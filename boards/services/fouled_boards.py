@@ -102,7 +102,7 @@ def _new_version(session: Session, number: int, request: ChangeRequest) -> Foule
 def _validated_same(
     stored: FouledBoard, row: FouledBoard, groups: Mapping[int, str]
 ) -> FouledBoard:
-    """A retry says what it said before; anything else under its key is told off."""
+    """A retry says what it said before; anything else under its key is shown off."""
     columns = ("session_id", "number", "version", "reason")
     if any(getattr(stored, name) != getattr(row, name) for name in columns):
         raise ReusedRequestError("other_request")

@@ -1,7 +1,7 @@
 """Records hands and scores of four-hand matches, for pages, API and files.
 
-Every entry is a new version of the match: a hand, or its final scores. Whoever enters says which
-version they have seen; the loser of a race is told, and the same request twice is one row.
+Every entry is a new version of the match: a hand, or its final scores. Anyone who enters says which
+version they have seen; the loser of a race is shown, and the same request twice is one row.
 """
 
 import logging
@@ -79,7 +79,7 @@ def end_match(
     scores: FinalScores | None = None,
     absent: str = "",
 ) -> MatchRow:
-    """End it at the bell as it stands, or by scores that the convenor sets.
+    """End it at the bell as it is now, or by scores that the convenor sets.
 
     OPEN takes an ending back: the score follows from the hands again. What a director has set is
     changed by who directs. A forfeit and a no-show name the `absent` pair. Unusual totals of a
@@ -108,7 +108,7 @@ def undo_last_match_row(seating: Seating, request: ChangeRequest) -> MatchRow:
 
 
 def _hand_number(row: MatchRow) -> int:
-    """The number of a hand; nought for the score."""
+    """The number of a hand; zero for the score."""
     return row.number if isinstance(row, MatchHand) else 0
 
 

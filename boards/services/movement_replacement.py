@@ -51,7 +51,7 @@ class MovementPreview:
 
 
 def preview_movement(section: Section, plan: MovementPlan) -> MovementPreview:
-    """What `replace_movement` would do to a section as it stands; nothing is written."""
+    """What `replace_movement` would do to a section as it is now; nothing is written."""
     schedule = schedule_of_plan(section, plan)
     return MovementPreview(
         number_changes(section, schedule),
@@ -113,7 +113,7 @@ def movement_obstacles(
 
 
 def _lock_section(section: Section) -> Section:
-    """The section as it stands, every session of its event locked.
+    """The section as it is now, every session of its event locked.
 
     All of them, because a pair that is left out stays in the event if another session has it.
     """

@@ -38,7 +38,7 @@ def give_penalty(place: Place, penalty: Amount, request: ChangeRequest) -> Penal
 
 @transaction.atomic
 def withdraw_penalty(penalty: Penalty, request: ChangeRequest) -> Penalty:
-    """It does not count any more; both rows stay."""
+    """It does not count any longer; both rows stay."""
     values = {name: getattr(penalty, name) for name in PENALTY_FIELDS}
     return _add_row(Penalty(**values, reverses=penalty), request)
 

@@ -55,10 +55,10 @@ OWNER = str(Membership.Role.OWNER)
 class ChangeRequest:
     """Who asks for a version, knowing which one stands. The same request twice is one row.
 
-    `role` is what whoever asks is in the club; the house itself may do what its owner may.
+    `role` is what anyone who asks is in the club; the house itself may do what its owner may.
     `confirmed` says that it is known when the correction period is over (Law 79C), or that the
     totals of a slip are unusual; `whole` that a board cancelled at every table is seen to by
-    whoever asks.
+    anyone who asks.
     """
 
     seen: int
@@ -79,11 +79,11 @@ def record_result(
     arrow_switched: bool | None = None,
     **details: str,
 ) -> ResultOrRuling:
-    """Add version seen + 1; the same request twice is one row, and the loser of a race is told.
+    """Add version seen + 1; the same request twice is one row, and the loser of a race is shown.
 
     A verdict is a ruling, given and taken away by who directs. None takes back what was reported;
     `details` are a ruling's Law, or a report's lead, why it was not played, and when it will be.
-    Unless it is said how they sat, they sat as in the version that stands.
+    Unless the page says how they sat, they sat as in the version that stands.
     """
     row = _new_version(outcome, details)
     row.seating_board = seating_board
@@ -223,7 +223,7 @@ def validate_correction_period(session: Session, request: ChangeRequest) -> None
 
 
 def _table_board_in_play(board: SeatingBoard, request_id: UUID) -> TableBoardState:
-    """The board as it stands now that nobody else can change it; a repair may have taken it."""
+    """The board as it is now that nobody else can change it; a repair may have taken it."""
     current = table_board_state(board, request_id)
     if current is None:
         table = board.seating
@@ -275,6 +275,6 @@ def _write_audit_entry(row: ResultOrRuling, done: str) -> None:
 
 
 def _send_result_signal(row: ResultOrRuling, session_id: int) -> None:
-    """Once it is true, and when nobody waits for the lock any more."""
+    """Once it is true, and when nobody waits for the lock any longer."""
     log.debug("recorded version %s of seating board %s", row.version, row.seating_board_id)
     result_recorded.send(type(row), session_id=session_id)

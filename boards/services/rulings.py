@@ -117,7 +117,7 @@ def _is_repeated(picked: Sequence[PickedResult], request: ChangeRequest) -> bool
 def _request_for_board(
     request: ChangeRequest, picked_result: PickedResult, count: int
 ) -> ChangeRequest:
-    """What is asked of one of several: under a key of its own, the same whenever it is asked."""
+    """What is asked of one of several: under its own key, the same whenever it is asked."""
     key = request.request_id
     own = key if count == 1 else uuid5(key, str(picked_result.seating_board.pk))
     return replace(request, seen=picked_result.seen, request_id=own, whole=True)

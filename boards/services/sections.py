@@ -16,7 +16,9 @@ from tournament.validators.sections import validate_section_deletable
 
 
 def validate_section_removable(section: Section) -> None:
-    """What `remove_section` would refuse, for whoever looks before asking. Ten queries at most."""
+    """What `remove_section` would refuse, for anyone who looks before asking. Ten queries at
+    most.
+    """
     validate_section_deletable(section.session, section)
     _validate_unused(section)
 

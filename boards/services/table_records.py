@@ -97,7 +97,7 @@ def _lead_of(row: ResultOrRuling) -> str:
 
 
 def _validated_same(stored: TableRecord, row: TableRecord) -> TableRecord:
-    """A retry says what it said before; anything else under its key is told off."""
+    """A retry says what it said before; anything else under its key is shown off."""
     columns = ("seating_board_id", "calls", "cards")
     if any(getattr(stored, name) != getattr(row, name) for name in columns):
         raise ReusedRequestError("other_request")

@@ -47,7 +47,9 @@ def validate_appeal_reason(reason: str) -> None:
 
 
 def validate_appeal_outcome(appeal: Appeal, ended: AppealOutcome, *, changed: bool) -> None:
-    """Where it changed something, something else stands; else what was appealed stands still."""
+    """Where it changed something, something else stands; else what was appealed is still
+    current.
+    """
     number = appeal.seating_board.number
     if ended == AppealOutcome.CHANGED and not changed:
         raise BoardStateError("no_new_ruling", board=number)

@@ -19,7 +19,7 @@ def validate_groups(
 
     One group of all of them, but not the first, is for a session that others are compared with:
     every table of it had other cards than they. One query then, else none.
-    A table that is not among them is not there any more: what was seen does not stand.
+    A table that is not among them is no longer there: what was seen does not stand.
     """
     if not reason.strip():
         raise ReasonRequiredError("reasonless")

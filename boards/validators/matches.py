@@ -111,7 +111,7 @@ def validate_absent_pair(ending: MatchEnding, absent: str) -> None:
 
 
 def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
-    """Four played hands score these totals; unusual ones are confirmed by whoever enters them.
+    """Four played hands score these totals; unusual ones are confirmed by the one who enters them.
 
     What a director sets, a forfeit and a no-show may be anything.
     """

@@ -44,11 +44,11 @@ def validate_correction_reason(session: Session, reason: str, *, fresh: bool = F
 
 
 def validate_late_correction(ended: datetime | None, *, confirmed: bool) -> None:
-    """Whoever changes it after the correction period knows that it is over (Law 79C)."""
+    """Anyone who changes it after the correction period knows that it is over (Law 79C)."""
     if not confirmed:
         raise ConfirmationRequiredError("correction_over", ended=correction_deadline_text(ended))
 
 
 def correction_deadline_text(ends: datetime | None) -> str:
-    """By the clock of whoever asks."""
+    """By the clock of anyone who asks."""
     return f"{timezone.localtime(ends):%Y-%m-%d %H:%M}" if ends else ""

@@ -7,7 +7,7 @@ from tournament.models import Event, Seating, Section
 
 
 def validate_round(event: Event, number: int, *, least: int = 1) -> None:
-    """It is one of the draw's; nought, where it is allowed, is before the first."""
+    """It is one of the draw's; zero, where it is allowed, is before the first."""
     draw = {"section__session__event": event, "section__purpose": Section.Purpose.DRAW}
     rounds = Seating.objects.filter(**draw).aggregate(last=Max("round"))["last"] or 0
     if not least <= number <= rounds:

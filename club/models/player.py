@@ -9,10 +9,10 @@ NOBODY = "\N{EN DASH}"
 
 
 class Player(models.Model):
-    """Names as the club writes them; a number is text, for it may start with a nought.
+    """Names as the club writes them; a number is text, for it may start with a zero.
 
-    Whoever asked to be forgotten leaves a row without a name, so that results stand. Master points
-    (or rank points) put a pair into a stratum, a handicap is in per cent; none is not nought.
+    Anyone who asked to be forgotten leaves a row without a name, so that results stand. Master
+    points (or rank points) put a pair into a stratum, a handicap is in per cent; none is not zero.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
@@ -50,7 +50,7 @@ class Player(models.Model):
 
     @property
     def shown(self) -> str:
-        """What stands on a page: the name, or a dash for whoever was erased."""
+        """What stands on a page: the name, or a dash for anyone who was erased."""
         return self.name or NOBODY
 
 

@@ -23,7 +23,7 @@ PlayerId = int
 
 
 def name_words(name: str) -> str:
-    """The words of a name, without capitals, accents and what stands between them."""
+    """The words of a name, without capitals, accents and the current value between them."""
     return " ".join(WORD_SEPARATOR.split(strip_accents(name))).strip()
 
 
@@ -59,7 +59,7 @@ class NameIndex:
                 self.ids_by_key[index_key].append(key)
 
     def like(self, name: str) -> list[tuple[int, PlayerId]]:
-        """Whoever is like this, the most alike first: how much, and who."""
+        """Anyone who is like this, the most alike first: how much, and who."""
         from rapidfuzz import fuzz, process
 
         wanted = name_words(name)

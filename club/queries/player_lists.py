@@ -1,6 +1,6 @@
 """Preview of an imported player list: the changes to a club's own.
 
-Whoever has a number is known by it; whoever has none, by the name. Who is only like somebody
+Anyone who has a number is known by it; anyone who has none, by the name. Who is only like somebody
 is pointed out and left to a person to say.
 """
 
@@ -89,7 +89,7 @@ def known_players(club_id: int) -> list[KnownPlayer]:
 
 
 def player_list_token(known: Iterable[KnownPlayer]) -> str:
-    """The list as it stands, in a few letters."""
+    """The list as it is now, in a few letters."""
     digest = sha256()
     for player in known:
         digest.update(repr(tuple(player)).encode())

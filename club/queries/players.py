@@ -11,19 +11,19 @@ from club.validators.players import fold_name
 
 
 def players_of_club(club_id: int) -> QuerySet[Player]:
-    """Everybody on a club's list, by name; whoever was erased is on none. One query."""
+    """Everybody on a club's list, by name; anyone who was erased is on none. One query."""
     return Player.objects.filter(club=club_id, erased_at=None)
 
 
 def player_name(name: str) -> str:
-    """What stands for a player on a page: the name, or a dash for whoever was erased."""
+    """What stands for a player on a page: the name, or a dash for anyone who was erased."""
     return name or NOBODY
 
 
 def search_players(club_id: int, text: str) -> list[Player]:
     """Players whose number begins so, or whose name has every word; by name. One query.
 
-    Whoever has just this number comes first. Accents may be left off, as keyboards do.
+    Anyone who has just this number comes first. Accents may be left off, as keyboards do.
     """
     name_parts = strip_accents(text).split()
     number = text.strip().casefold()

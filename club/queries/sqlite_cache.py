@@ -11,7 +11,7 @@ CACHE_SIZE = "-1000"
 
 @contextmanager
 def limit_sqlite_cache() -> Iterator[None]:
-    """Meanwhile SQLite keeps next to nothing in memory; PostgreSQL has a memory of its own."""
+    """Meanwhile SQLite keeps next to nothing in memory; PostgreSQL has its own memory."""
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.vendor != "sqlite":
         yield

@@ -66,7 +66,7 @@ def _store_response(request: IdempotentRequest, response: StoredResponse) -> Sto
 
 
 def _sort_keys(value: Any) -> Any:
-    """The same in one order of its words: a database may keep them in an order of its own."""
+    """The same in one order of its words: a database may keep them in its own order."""
     if isinstance(value, dict):
         return {word: _sort_keys(value[word]) for word in sorted(value)}
     return [_sort_keys(item) for item in value] if isinstance(value, list) else value

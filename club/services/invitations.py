@@ -71,7 +71,7 @@ def create_director_invitation(slug: str) -> str:
 
 
 def find_invitation(token: str) -> Invitation:
-    """The invitation that still stands for this secret."""
+    """The invitation that is still current for this secret."""
     return _find_valid(token, Invitation.objects.select_related("club"))
 
 

@@ -1,6 +1,6 @@
 """Changes the role of members and removes members.
 
-What somebody gave away does not outlive the role: links of who is no owner any more open nothing,
+What somebody gave away does not outlive the role: links of who is no longer any owner open nothing,
 and neither do the keys of who has no part in the club, should they ever have one again.
 """
 
@@ -38,7 +38,7 @@ def change_role(member: Membership, role: str, *, by: User | None, source: Sourc
 
 @transaction.atomic
 def remove_member(member: Membership, *, by: User | None, source: Source) -> None:
-    """They have no part in the club any more; the account, and what they did, stays.
+    """They have no part in the club any longer; the account, and what they did, stays.
 
     A program that is at work has its key first and then the club, so it is waited for in that
     order.

@@ -44,7 +44,9 @@ def add_player(
 
 @transaction.atomic
 def find_or_add_player(club: Club, typed: str, *, by: User | None, source: Source) -> Player:
-    """Whoever goes by this name, this number, or `Name (number)`; a new player if nobody does."""
+    """Anyone who goes by this name, this number, or `Name (number)`; a new player if nobody
+    does.
+    """
     name, number = split_typed_name(typed)
     known = find_players(club.pk, name, number=number) or _find_added_meanwhile(club, name, number)
     if len(known) > 1:

@@ -19,7 +19,7 @@ MEMBER = "member"
 class PlayerFigures:
     """Master points or rank points, a handicap in per cent, and whether it is a guest.
 
-    None is not known: that is not nought.
+    None is not known: that is not zero.
     """
 
     master_points: Decimal | None = None
@@ -33,7 +33,7 @@ def read_player_figures(player: Player) -> PlayerFigures:
 
 
 def validate_figures(figures: PlayerFigures) -> None:
-    """Two places at most; points from nought on, a handicap within half the top."""
+    """Two places at most; points from zero on, a handicap within half the top."""
     points = figures.master_points
     handicap = figures.handicap
     if points is not None and not (0 <= points <= MOST_POINTS and _has_two_places(points)):

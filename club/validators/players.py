@@ -10,7 +10,7 @@ JOINERS = "\u200c\u200d"
 
 
 def validate_player(name: str, number: str) -> None:
-    """A name that a card can hold, and a number that it can hold beside it."""
+    """A name that a card can hold, and a number that it can hold next to it."""
     if not 1 <= len(name) <= LONGEST_NAME:
         raise InvalidClubDataError("player_name", name=name[:LONGEST_NAME], longest=LONGEST_NAME)
     if len(number) > LONGEST_NUMBER:
@@ -24,7 +24,7 @@ def fold_name(name: str) -> str:
     """
     if name.isascii():
         return name.lower()
-    # Decomposed before and after, as Unicode defines caseless matching: folding may compose anew.
+    # Decomposed before and after, as Unicode defines caseless matching: folding may compose again.
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).casefold())
 
 

@@ -42,7 +42,7 @@ class Cursor(base.SQLiteCursorWrapper):
     def executemany(self, query: str, param_list: Any) -> Any:
         """Run a statement for each row, in one transaction.
 
-        In autocommit each row would be a transaction of its own, and could not be tried again
+        In autocommit each row would be its own transaction, and could not be tried again
         without those before it.
         """
         if self.connection.in_transaction:

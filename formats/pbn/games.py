@@ -30,7 +30,7 @@ LATIN = "iso-8859-1"
 
 @dataclass(frozen=True, slots=True)
 class PbnTag:
-    """A tag as it stands in the file, with what is written below it, and its line."""
+    """A tag as it is now in the file, with what is written below it, and its line."""
 
     name: str
     written: str
@@ -208,7 +208,7 @@ def _outside_remarks(text: str, in_remark: bool) -> tuple[str, bool]:
 
 
 def _blocks(lines: Iterable[_Line]) -> Iterator[PbnGame]:
-    """Game by game; each is told what its tags said before, where they say that it is the same."""
+    """Game by game; each is shown what its tags said before, where they say that it is the same."""
     known: dict[str, str] = {}
     held = list[_Line]()
     gap = list[str]()

@@ -23,7 +23,7 @@ NOTHING = ("-", "--")
 ALL_PASS = "AP"
 ENDS = ("*", "+")
 
-# A line and what stands there.
+# A line and the current value there.
 Token = tuple[int, str]
 
 

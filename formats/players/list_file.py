@@ -26,7 +26,7 @@ def read_table(
     """The rows of a file; only the `first` few, where a look is enough.
 
     A file of text is read in `encoding`, or in the one that it seems to be in; `delimiter` says of
-    its text what stands between the cells.
+    its text the current value between the cells.
     """
     if len(content) > MOST_BYTES:
         raise table_too_large(name)

@@ -14,7 +14,7 @@ ORDER = {each: at for at, each in enumerate(SPOKEN)}
 
 
 class ListedMember(NamedTuple):
-    """A row: its line and what stands there of a player, or why it cannot be taken.
+    """A row: its line and the current value there of a player, or why it cannot be taken.
 
     What is None has no column in this list.
     """

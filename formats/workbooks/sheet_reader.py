@@ -1,6 +1,6 @@
 """Reads the first sheet of a workbook with anything on it as rows of text, by openpyxl.
 
-It is run in a process of its own (`formats.workbooks.child_process`): a few kilobytes may unpack to
+It is run in its own process (`formats.workbooks.child_process`): a few kilobytes may unpack to
 gigabytes, and a parser cannot be stopped from outside its process.
 """
 

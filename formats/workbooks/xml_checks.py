@@ -110,7 +110,7 @@ def check_sheet(source: IO[bytes], *, max_nodes: int) -> tuple[str, ...]:
 def _parse(source: IO[bytes], check: SheetCheck) -> None:
     parser = ParserCreate(namespace_separator=SEPARATOR)
     parser.StartElementHandler = check.start_element
-    # In large chunks: before version 2.6 expat begins an unfinished comment anew with each chunk,
+    # In large chunks: before version 2.6 expat begins an unfinished comment again with each chunk,
     # and `ParseFile` hands it 2 kB at a time. A comment of 4 MB took 20 s.
     while chunk := source.read(CHUNK_BYTES):
         parser.Parse(chunk)

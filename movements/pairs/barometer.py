@@ -46,7 +46,7 @@ def _visitor(table: int, round_: int, tables: int, missing: MissingSide | None) 
 def howell_barometer_schedule(
     tables: int, *, rounds: int, boards_a_round: int, missing: MissingSide | bool | None = None
 ) -> Schedule:
-    """The meetings of a Howell, each round with boards of its own."""
+    """The meetings of a Howell, each round with its own boards."""
     full = howell.howell_schedule(
         tables, rounds=rounds, boards_a_round=boards_a_round, missing=missing
     )

@@ -128,7 +128,7 @@ def fewest_table_changes(pairs: int, rounds: int) -> int:
 
 
 def fill_byes(draw: RoundRobinDraw, *, from_round: int = 1) -> RoundRobinDraw:
-    """A late pair meets whoever has the bye, at one more table, from this round on.
+    """A late pair meets anyone who has the bye, at one more table, from this round on.
 
     It takes the next label and stays at its table; no meeting that was drawn changes.
     """

@@ -121,7 +121,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetFigure:
-    """A figure as somebody writes it down, and in small letters beside it why it stands there."""
+    """A figure as somebody writes it down, and in small letters next to it why it stands there."""
 
     said: SingleCell
     note: str = ""

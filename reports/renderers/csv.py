@@ -34,6 +34,6 @@ def _value(cell: Cell) -> str:
 
 
 def _escape_formula(text: str) -> str:
-    """So that whoever takes one mark off again has the words as they were."""
+    """So that anyone who takes one mark off again has the words as they were."""
     clean = strip_control_characters(text)
     return f"'{clean}" if clean.lstrip("'").startswith(FORMULA) else clean

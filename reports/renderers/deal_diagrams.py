@@ -69,7 +69,7 @@ def _rooms(page: Rectangle) -> Iterator[Rectangle]:
 def _draw_diagram(surface: DrawingSurface, board: DealDiagram, room: Rectangle) -> None:
     """The number and who deals in the corner, the points in the other, the hands around.
 
-    A suit of nine cards leaves no room beside it: South's cards matter more than what they make.
+    A suit of nine cards leaves no room next to it: South's cards matter more than what they make.
     """
     surface.rule(room.left, room.top, room.right - EDGE, room.top, HAIR)
     line = (room.height - EDGE) / LINES

@@ -252,7 +252,7 @@ class _Flow:
         return line if ceil((rows - line) / in_each) <= ceil((rows - stop) / in_each) else stop
 
     def _balanced(self, rows: int, free: int) -> int:
-        """The rows for this column: on the last page as many as in the columns beside it."""
+        """The rows for this column: on the last page as many as in the columns next to it."""
         columns = len(self.rooms) - self.column
         return min(free, ceil(rows / columns)) if rows <= free * columns else free
 

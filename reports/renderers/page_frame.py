@@ -82,7 +82,7 @@ def head_lines(surface: DrawingSurface, header: PageHeader, width: float) -> lis
     """The lines below a title, each its left and right words.
 
     Club, event, session and date are never cut, whatever the method and the legend need: where
-    both do not fit on one line, the method follows on lines of its own.
+    both do not fit on one line, the method follows on its own lines.
     """
     room = width / HEAD_SIZE
     left = prepare_text(" · ".join(filter(None, club_and_occasion(header))))

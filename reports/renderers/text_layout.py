@@ -136,7 +136,9 @@ def _apply_name_style(text: str, style: NameStyle) -> str:
 def _cut_names(
     surface: DrawingSurface, people: Sequence[str], room: float, *, strong: bool
 ) -> list[str]:
-    """People and what stands between them, every name no longer than its share of the room."""
+    """People and the current value between them, every name no longer than its share of the
+    room.
+    """
     names = people[::2]
     between = people[1::2]
     left = room - sum(surface.width(item, strong=strong) for item in between)

@@ -26,8 +26,8 @@ class DatumRule:
 
     So many are cut at each end, or so many per cent of the results expected, to the nearest whole;
     but the middle one or two always stay, so that a hundred per cent is the median. A field of
-    fewer than `whole_below` is not cut. What is `rounded_to` goes `away` from nought at a half,
-    `toward` it, or is `cut`, which is toward it always; rounded to nought it stays exact.
+    fewer than `whole_below` is not cut. What is `rounded_to` goes `away` from zero at a half,
+    `toward` it, or is `cut`, which is toward it always; rounded to zero it stays exact.
     """
 
     key: str
@@ -78,7 +78,7 @@ def compute_datum(
 ) -> Fraction | None:
     """What the scores are measured by; None where there are none.
 
-    A board passed out is a score of nought; an artificial score is none.
+    A board passed out is a score of zero; an artificial score is none.
     """
     counted = _counted_scores(scores, rule, expected or len(scores))
     return _round_datum(Fraction(sum(counted), len(counted)), rule) if counted else None
@@ -120,7 +120,7 @@ def explain_datum(
     mean = Step("datum_mean", StepOperation.QUOTIENT, (total, count), rule.key)
     if not rule.rounded_to:
         return Step("datum", mean.operation, mean.operands, rule.key)
-    # Halves go up: away from nought above it, and turned below; toward it the other way round.
+    # Halves go up: away from zero above it, and turned below; toward it the other way round.
     turned = (mean.value < 0) is not (rule.half == "toward")
     operation = StepOperation.DOWN if rule.half == "cut" else StepOperation.NEAREST
     unit = StepNumber("datum_unit", rule.rounded_to, rule.key)

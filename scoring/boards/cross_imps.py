@@ -37,7 +37,7 @@ SUM = CrossRule("cross_sum", "none")
 KOPS = CrossRule("cross_kops", cap=17)
 CROSS_RULES = (MEAN_OF_OTHERS, MEAN_OF_ALL, SUM, KOPS)
 NO_CAP = 0
-# The most IMPs that one comparison counts for; nought leaves what the rule has.
+# The most IMPs that one comparison counts for; zero leaves what the rule has.
 COMPARISON_CAPS = (NO_CAP, 10, 12, 15, 17, 20)
 
 
@@ -104,7 +104,7 @@ def explain_cross_imps(
     *,
     expected: int | None = None,
 ) -> Step:
-    """How one score's figure comes about: a comparison with each of the others."""
+    """How one score's figure is calculated: a comparison with each of the others."""
     compared = tuple(explain_comparison(mine, other, rule) for other in others)
     total = Step("cross_sum", StepOperation.SUM, compared, rule.key)
     if not others:

@@ -115,7 +115,7 @@ def _bring_to_full_field(share: Fraction, board: Frequencies, by: str) -> Exact:
 
 
 def _rounded_to_cents(share: Exact, board: Frequencies) -> Exact:
-    """To 0.01, a half away from nought, where the regulation rounds each board."""
+    """To 0.01, a half away from zero, where the regulation rounds each board."""
     return Fraction(round_exactly(Fraction(share))) if board.cents else share
 
 

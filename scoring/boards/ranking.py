@@ -61,7 +61,7 @@ def rank_field(field: Iterable[T], criteria: Sequence[RankingCriterion[T]]) -> l
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPlace:
-    """How a place comes about, and how many others are level with it."""
+    """How a place is calculated, and how many others are level with it."""
 
     rank: Step
     shared: Step
@@ -85,7 +85,7 @@ def explain_place(mine: Sequence[Part], others: Sequence[Sequence[Part]]) -> Exp
 
 
 def explain_list_place(own: int, others: Sequence[int]) -> Step:
-    """How a place in a list of some of a field comes about: one more than are ahead in the field.
+    """How a place in a list of some of a field is calculated: one more than are ahead in the field.
 
     `own` and `others` are the places in the whole field of who is on the list.
     """

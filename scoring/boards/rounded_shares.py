@@ -41,7 +41,7 @@ def round_shares(board: ItemisedBoard[C], unit: Fraction) -> ItemisedBoard[C]:
 
 
 def round_imp_shares(board: ImpBoard[C], unit: Fraction) -> ImpBoard[C]:
-    """Each side's IMPs to the nearest unit, a half away from nought."""
+    """Each side's IMPs to the nearest unit, a half away from zero."""
     return board._replace(rows=tuple(_round_imp_row(row, unit) for row in board.rows))
 
 

@@ -58,7 +58,7 @@ def rounding_policy(key: str) -> RoundingPolicy:
 
 
 def round_exactly(value: Fraction, *, places: int = PLACES, half: str = ROUND_HALF_UP) -> Decimal:
-    """To so many places; a half goes away from nought unless told otherwise."""
+    """To so many places; a half goes away from zero unless told otherwise."""
     # In whole numbers: a ranking of a hundred pairs rounds 200 figures after each result.
     units, rest = divmod(abs(value.numerator) * 10**places, value.denominator)
     up = 2 * rest > value.denominator
@@ -72,7 +72,7 @@ def printed_figures(
 ) -> PrintedFigures:
     """A total as the policy prints it, at `win` for a score beaten (2 or 1).
 
-    `most` is what the boards of whoever played the most were worth, two for a score beaten.
+    `most` is what the boards of anyone who played the most were worth, two for a score beaten.
     """
     possible = (most or total.possible) if by.factored else total.possible
     won = total.won
@@ -126,7 +126,7 @@ def explain_printed_figures(
 
 
 def _factored(key: str, total: Part, possible: Part, most: Part) -> Part:
-    """Brought to the most boards that anybody played; whoever played them keeps the total."""
+    """Brought to the most boards that anybody played; anyone who played them keeps the total."""
     if possible.value == most.value:
         return total
     raised = Step("factored_product", StepOperation.PRODUCT, (total, most), key)

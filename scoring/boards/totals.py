@@ -47,7 +47,7 @@ class Total(NamedTuple):
 
     @property
     def share(self) -> UnreducedRatio:
-        """What ranks: the part of what there was to win, nought where that was nothing."""
+        """What ranks: the part of what there was to win, zero where that was nothing."""
         if not self.possible:
             return UnreducedRatio(0, 1)
         return UnreducedRatio(self.won.numerator, self.won.denominator * self.possible)
@@ -128,7 +128,7 @@ def explain_possible_tops(tops: Iterable[Part]) -> Step:
 
 
 def explain_percentage(total: Part, possible: Part) -> Step:
-    """How a contestant's percentage comes about: a hundred times the total, by the tops."""
+    """How a contestant's percentage is calculated: a hundred times the total, by the tops."""
     hundredfold = Step(
         "hundredfold", StepOperation.PRODUCT, (StepNumber("hundred", 100, LAW), total), LAW
     )

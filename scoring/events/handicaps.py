@@ -14,7 +14,7 @@ LAW = "handicap"
 
 
 def pair_handicap(players: Sequence[Fraction]) -> Fraction:
-    """A pair's handicap: the mean of its players', and nought of nobody."""
+    """A pair's handicap: the mean of its players', and zero of nobody."""
     return sum(players, start=Fraction(0)) / max(len(players), 1)
 
 
@@ -24,7 +24,7 @@ def add_handicaps(
     *,
     keep_mean: bool = False,
 ) -> dict[C, Fraction]:
-    """Everybody's percentage with the handicap; who has none has nought.
+    """Everybody's percentage with the handicap; who has none has zero.
 
     With `keep_mean` all are moved by as much, so that the mean of the field stays what it was.
     """
@@ -47,7 +47,7 @@ def explain_pair_handicap(players: Sequence[Part]) -> Step:
 def explain_handicapped(
     percentage: Part, handicap: Part, field: Sequence[Fraction] | None = None
 ) -> Step:
-    """How a percentage with its handicap comes about; `field` are all, where the mean is kept."""
+    """How a percentage with its handicap is calculated; `field` are all, where the mean is kept."""
     raised = Step("handicapped", StepOperation.SUM, (percentage, handicap), LAW)
     if field is None:
         return raised

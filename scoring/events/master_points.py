@@ -1,7 +1,7 @@
 """Master points: an award for each place, by a body's published scale.
 
 A `Scale` says how many places are awarded and how the awards step down. Those whose figures are
-public are here; another body's is another `Scale`, or a list of its own awards.
+public are here; another body's is another `Scale`, or its own list awards.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -72,7 +72,7 @@ def award_master_points(
 
 
 def explain_master_points(rank: int, level: int, scale: Sequence[int]) -> Step:
-    """How the award of a place comes about that so many share."""
+    """How the award of a place is calculated that so many share."""
     own = scale[rank - 1 : rank - 1 + level]
     shared = tuple(StepNumber("place_award", award, of=rank + at) for at, award in enumerate(own))
     total = Step(

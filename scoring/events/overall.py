@@ -152,7 +152,8 @@ def overall_by_contestant(
 
     Stage by stage: in each the sessions of a contestant's own group, but for those that nobody has
     anything of yet and nobody waits for: who waits for the first result of one has it not due, and
-    is in the group that it leads to. Whoever is in a final and in its consolation is in the final.
+    is in the group that it leads to. Anyone who is in a final and in its consolation is in the
+    final.
     """
     now: dict[C, ContestantOverall[C]] = {}
     begun = (sitting for sitting in sittings if sitting.sat or sitting.waiting)
@@ -184,7 +185,7 @@ FIGURE: RankingCriterion[ContestantOverall[Any]] = RankingCriterion(
 def explain_overall(
     own: Sequence[AttendedSession], rule: SessionCombination, along: Part | None = None
 ) -> Part:
-    """How the figure of an event comes about: its sessions, and what was taken along to them."""
+    """How the figure of an event is calculated: its sessions, and what was taken along to them."""
     sessions = explain_combined_sessions(own, rule)
     if along is None:
         return sessions

@@ -116,7 +116,7 @@ def _count_beaten(
 
 
 def boards_above_average(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
-    """Boards above average: more than half of the top, or IMPs or points above nought."""
+    """Boards above average: more than half of the top, or IMPs or points above zero."""
     average = StepNumber("average_board", 0 if tie_break_data.in_imps else 50, LAW)
     return {
         who: Step(
@@ -210,7 +210,7 @@ def pair_tie_breaks(keys: Iterable[str]) -> tuple[PairTieBreak, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LevelGroup(Generic[C]):
-    """Those whom nothing parts any more, their place, and the stages that led to it."""
+    """Those whom nothing parts any longer, their place, and the stages that led to it."""
 
     rank: int
     contestants: tuple[C, ...]
@@ -266,7 +266,9 @@ def _best_first(values: TieBreakValues[C]) -> list[list[C]]:
 def explain_tie_break_place(
     place: ExplainedPlace, stages: Sequence[TieBreakStage[C]], contestant: C
 ) -> ExplainedPlace:
-    """How a place comes about that tie-breaks had a part in: ahead by merit, then by each stage."""
+    """How a place is calculated that tie-breaks had a part in: ahead by merit, then by each
+    stage.
+    """
     if not stages:
         return place
     ahead = (stage.ahead_of(contestant) for stage in stages)

@@ -158,7 +158,7 @@ def settle_averages(
     own: Mapping[C, Fraction | None],
     rule: AverageRule = BY_LAW,
 ) -> list[Award]:
-    """What all averages of a session come to, in the order given; nobody has nought per cent."""
+    """What all averages of a session come to, in the order given; nobody has zero per cent."""
     earlier_averages: Counter[C] = Counter()
     awards: list[Award] = []
     for north_south, east_west, averages in given:

@@ -11,7 +11,7 @@ from scoring.laws.contract import Contract, PlayedContract, check_tricks
 from scoring.laws.points import LAW, POINTS, explain_declarer_points, possible_points
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
-# Each side once vulnerable and once not: every score that any board can bring, and nought.
+# Each side once vulnerable and once not: every score that any board can bring, and zero.
 SCORES = possible_points(vulnerable={Side.NORTH_SOUTH}) | possible_points(
     vulnerable={Side.EAST_WEST}
 )
@@ -64,7 +64,7 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class BareScore:
-    """A bare score to North-South, when nothing else was written down; nought is `PassedOut`."""
+    """A bare score to North-South, when nothing else was written down; zero is `PassedOut`."""
 
     points: int
 
@@ -74,7 +74,7 @@ class BareScore:
 
     @property
     def scores(self) -> Scores:
-        """What was written down, whoever was vulnerable."""
+        """What was written down, regardless of who was vulnerable."""
         return (self.points,) * 4
 
 
@@ -117,7 +117,7 @@ def north_south_points(outcome: HasScores, *, vulnerable: Set[Side]) -> int | No
 
 
 def explain_score(outcome: Outcome, *, vulnerable: Set[Side]) -> Part | None:
-    """How a result's score comes about, to declarer; None where there is nothing to compare."""
+    """How a result's score is calculated, to declarer; None where there is nothing to compare."""
     match outcome:
         case ContractResult():
             is_vulnerable = outcome.declarer.side in vulnerable

@@ -118,7 +118,7 @@ POINTS = tuple(
 
 
 def possible_points(*, vulnerable: Set[Side]) -> frozenset[int]:
-    """Every score to North-South that a contract can make on a board, and nought (Law 77)."""
+    """Every score to North-South that a contract can make on a board, and zero (Law 77)."""
     north_south = _declared(Side.NORTH_SOUTH in vulnerable)
     east_west = _declared(Side.EAST_WEST in vulnerable)
     return north_south | {-points for points in east_west} | {0}

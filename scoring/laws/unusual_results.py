@@ -30,7 +30,7 @@ FROM_DOUBLE_DUMMY = 4
 ENOUGH = 3
 # With fewer other tables than this a lonely result is common, so more is asked for.
 SMALL_FIELD = 6
-# One other table in ten may have the same error, and the mark still stands.
+# One other table in ten may have the same error, and the mark is still current.
 MAY_AGREE = 10
 # IMPs from the nearest other score, where that is also more than the others differ.
 FAR = 12

@@ -1,6 +1,6 @@
 """Errors for typed entries: the part that is impossible or missing.
 
-Nothing is read here: what these patterns match, and no form does, is told what is wrong with it.
+Nothing is read here: what these patterns match, and no form does, is shown what is wrong with it.
 """
 
 import re

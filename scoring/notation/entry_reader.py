@@ -1,6 +1,6 @@
 """Reads a typed entry into a value, or raises an error with the reason.
 
-What can be read in two ways is refused, and so is a score with its last nought left off, unless
+What can be read in two ways is refused, and so is a score with its last zero left off, unless
 the typist works that way. An award may be typed for North-South alone; then, by convention, which
 the page echoes, East-West have the rest: `A60` is 60/40, `A+` is A+ to North-South and A- to
 East-West, and `A` is A to both. `A++` is A+ to both.

@@ -15,7 +15,7 @@ def split_entries(
 ) -> tuple[str, ...]:
     """The entries that a text runs together; none where it is one, or can be cut in two ways.
 
-    Less than five letters are no two entries that anybody types, and a nought is never taken
+    Less than five letters are no two entries that anybody types, and a zero is never taken
     for the entry that it would be, passed out: it belongs to a score.
     """
     check_entry_length(text)

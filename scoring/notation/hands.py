@@ -71,7 +71,7 @@ def write_sheet_hand(hand: DealtHand) -> str:
 
 
 def _split_extras(entry: str) -> tuple[str, list[re.Match[str]]]:
-    """The contract and its result, and what stands behind them, as it was typed."""
+    """The contract and its result, and the current value behind them, as it was typed."""
     extras: list[re.Match[str]] = []
     while match := EXTRA.fullmatch(entry):
         extras.insert(0, match)

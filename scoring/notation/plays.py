@@ -79,7 +79,7 @@ def tricks_of_result(result: str, contract: Contract) -> int:
 def entry_of_play(
     match: re.Match[str], bid: Contract, tricks: int, letters: LanguageLetters
 ) -> TypedEntry:
-    """The contract with so many tricks by whoever was typed, and the card led."""
+    """The contract with so many tricks by the one who was typed, and the card led."""
     outcome = ContractResult(bid, Direction(match["declarer"]), tricks)
     if not match["lead"]:
         return TypedEntry(outcome)
@@ -96,8 +96,8 @@ def _played(match: re.Match[str], *, letters: LanguageLetters) -> TypedEntry:
 def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
     """Where each piece is what it is, wherever it stands.
 
-    A figure right before the contract has a blank behind it; an entry that begins with nought is
-    nought, passed out.
+    A figure right before the contract has a blank behind it; an entry that begins with zero is
+    zero, passed out.
     """
     bid = contract_piece(level, letters.source)
     chair = declarer_piece()
@@ -113,7 +113,8 @@ def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
 
 
 def _between(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
-    """Where a figure that could be a level is the tricks, for what stands beside it shows it.
+    """Where a figure that could be a level is the tricks, for the current value next to it shows
+    it.
 
     A letter that is a denomination and a chair is no chair where a double follows.
     """

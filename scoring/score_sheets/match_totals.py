@@ -77,7 +77,7 @@ class ByeScoring(Enum):
 class ByePolicy:
     """What a round without an opponent scores in this event: our rule, the document has none.
 
-    In a complete round robin a bye scores nothing; `uneven` says that this is none any more, so
+    In a complete round robin a bye scores nothing; `uneven` says that this is none any longer, so
     that nothing would bury a pair.
     """
 
@@ -185,9 +185,9 @@ def average_score(scores: Sequence[int]) -> int:
 
 
 def explain_pair_total(record: PairRecord[C], matches: Mapping[int, Part] | None = None) -> Step:
-    """How a total comes about: a number for each match, in order, then byes and penalties.
+    """How a total is calculated: a number for each match, in order, then byes and penalties.
 
-    `matches` say by round how a score came about itself.
+    `matches` say by round how a score was calculated itself.
     """
     scored = Step("matches", StepOperation.SUM, tuple(_own(record, matches or {})), LAW)
     before = _with_byes(record, scored) if record.byes else scored

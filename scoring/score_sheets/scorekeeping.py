@@ -1,7 +1,7 @@
 """Scorekeeping: a score sheet filled hand by hand, by the rules of a four-handed game.
 
 What sets one game apart from another is its `Rules`: the match of `scoring.score_sheets.alberta`,
-`rubber`, `chicago` and `room_game` beside it.
+`rubber`, `chicago` and `room_game` next to it.
 """
 
 from collections.abc import Callable, Iterable
@@ -100,7 +100,7 @@ def passed_out_row(hand: PassedOut, before: SheetStanding, rules: GameRules) -> 
 
 
 def standing_after_hand(before: SheetStanding, hand: SheetHand, rules: GameRules) -> SheetStanding:
-    """After a hand: a hundred below the line wins a game, and both begin the next at nought."""
+    """After a hand: a hundred below the line wins a game, and both begin the next at zero."""
     side = hand.declaring
     games = before.games
     played = before.played + 1

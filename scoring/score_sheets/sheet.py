@@ -141,7 +141,7 @@ class GameSheet:
 
     @property
     def totals(self) -> SheetColumns:
-        """The sums of both columns; also what stands if the bell ends it here."""
+        """The sums of both columns; also the current value if the bell ends it here."""
         return column_totals(self.entries)
 
 
@@ -195,7 +195,7 @@ def explain_total_with_extra_hands(
 
 
 def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | StepNumber:
-    """How a hand's figures in one column add up; nought is what the game gives."""
+    """How a hand's figures in one column add up; zero is what the game gives."""
     entries = tuple(
         explain_sheet_entry(entry, row, rules) for entry in row.entries if entry.side is side
     )
@@ -205,7 +205,7 @@ def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | Ste
 
 
 def explain_sheet_entry(entry: SheetEntry, row: SheetRow, rules: str) -> Step | StepNumber:
-    """How one figure comes about: by the tables of Law 77, or as a premium of the game."""
+    """How one figure is calculated: by the tables of Law 77, or as a premium of the game."""
     if isinstance(row.hand, SheetHand):
         played = row.hand.played
         vulnerable = row.hand.declaring in row.before.vulnerable

@@ -47,7 +47,7 @@ class UnreadPlaceError(LookupError):
 
 
 class SeatedPairs:
-    """Which pairs sit at which seating, as numbers from nought in the order of their places."""
+    """Which pairs sit at which seating, as numbers from zero in the order of their places."""
 
     def __init__(self, places: Sequence[int], chunks: Iterable[RowChunk]) -> None:
         """`chunks` are of seating, place, and whether the place is East-West's.
@@ -109,7 +109,7 @@ class GrowingColumn:
 
 
 class BoardStream:
-    """Every board, in order, from rows in any; each is made anew whenever it is come to.
+    """Every board, in order, from rows in any; each is made again whenever it is come to.
 
     A row is board, seating, the seating's board, version, whether it was turned, and a code;
     `ruled` is the version of the last ruling by the seating's board; what was made at those of

@@ -133,7 +133,7 @@ def _neuberg(worth: Int64Array, count: Int64Array, full: int) -> Int64Array:
 
 
 def _mean(worth: Int64Array, others: Int64Array) -> Int64Array:
-    """In hundredths, halves away from nought, so that both sides have as much."""
+    """In hundredths, halves away from zero, so that both sides have as much."""
     size = (2 * CENTS * np.abs(worth) + others) // (2 * others)
     mean: Int64Array = np.sign(worth) * size
     return mean
@@ -143,7 +143,7 @@ def _merit(totals: FieldTotals) -> Int64Array:
     """A whole number for each pair that orders won by possible exactly.
 
     Two fractions of denominators below 2^31 differ by more than 2^-62, or not at all: so many
-    binary places, made in two halves, are enough. Nothing possible is nought.
+    binary places, made in two halves, are enough. Nothing possible is zero.
     """
     if len(totals.possible) and (totals.possible == totals.possible[0]).all():
         return totals.won

@@ -16,7 +16,9 @@ HALF = Fraction(1, 2)
 def explain_contest_points(
     row: ContestStanding[C], matches: Mapping[int, Part] | None = None
 ) -> Step:
-    """How a contestant's points add up; `matches` say by round how those came about themselves."""
+    """How a contestant's points add up; `matches` say by round how those was calculated
+    themselves.
+    """
     known = matches or {}
     parts = [
         part_of(known.get(match.round) or _points(match, row), match.round) for match in row.matches
@@ -70,7 +72,7 @@ def _ahead(row: ContestStanding[C], parts: Mapping[C, Sequence[Part]]) -> Sequen
 def explain_merit(
     row: ContestStanding[C], key: str, tied: Sequence[ContestStanding[C]]
 ) -> tuple[Part, ...]:
-    """How the value of a tie-break comes about for one of those who are level."""
+    """How the value of a tie-break is calculated for one of those who are level."""
     if key == "between":
         among = tuple(_points(match, row) for match in matches_among(row, tied))
         return (Step("points_between", StepOperation.SUM, among, LAW),)

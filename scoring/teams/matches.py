@@ -44,7 +44,7 @@ class ImpSwing(NamedTuple):
 class FractionRounding:
     """What a match total with a fraction becomes before victory points are looked up.
 
-    Rounded once, to whole IMPs; a half goes `away` from nought, or `up` or `down` for the home
+    Rounded once, to whole IMPs; a half goes `away` from zero, or `up` or `down` for the home
     team, so that it is for the side that did not offend.
     """
 
@@ -151,7 +151,7 @@ def explain_team_match_totals(boards: Iterable[Part]) -> Step:
 
 
 def explain_balanced_totals(own: Part, other: Part) -> Step:
-    """How a knockout's total comes about, from what each of the two teams had."""
+    """How a knockout's total is calculated, from what each of the two teams had."""
     between = Step("between", StepOperation.DIFFERENCE, (own, other), KNOCKOUT_LAW)
     both = between, StepNumber("both_sides", 2, KNOCKOUT_LAW)
     return Step("balanced", StepOperation.QUOTIENT, both, KNOCKOUT_LAW)

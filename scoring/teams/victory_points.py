@@ -134,7 +134,7 @@ class MatchVictoryPoints:
 def match_victory_points(
     margin: int, *, boards: int, scale: VictoryPointScale | None = None
 ) -> MatchVictoryPoints:
-    """What a side that won by so much has, or lost by it where it is below nought."""
+    """What a side that won by so much has, or lost by it where it is below zero."""
     if scale is not None and not scale.fewest <= boards <= scale.most:
         raise InvalidRegulationError("match_boards", boards=boards, most=scale.most)
     if scale is None:

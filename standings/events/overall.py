@@ -78,7 +78,7 @@ class OverallLine:
 
 @dataclass(frozen=True)
 class ComputedOverall:
-    """The overall as it stands: its sessions, how boards are scored, who is ranked, who is not.
+    """The overall as it is now: its sessions, how boards are scored, who is ranked, who is not.
 
     `facts` are those of its sessions; of the `appealed` some result is subject to appeal.
     """
@@ -107,7 +107,7 @@ class ComputedOverall:
         return max((session.group.stage for session in self.sessions), default=1)
 
     def place(self, line: OverallLine) -> ExplainedPlace:
-        """How the place of a ranked line comes about."""
+        """How the place of a ranked line is calculated."""
         others = [
             other_line
             for other_line in self.lines
@@ -125,7 +125,7 @@ class ComputedOverall:
 
 
 def original_names_of(pair: SeatedPair) -> tuple[str, ...]:
-    """Who began in each chair of it, but for whoever was erased."""
+    """Who began in each chair of it, but for anyone who was erased."""
     first = {person.position: person for person in reversed(pair.people)}
     return tuple(first[at].name for at in sorted(first) if first[at].name)
 
@@ -191,12 +191,12 @@ RankedByEntry = Mapping[int, RankedPair]
 
 
 def _ranked_by_entry(snapshot: SessionSnapshot) -> RankedByEntry:
-    """Who has anything to reckon with, by entry."""
+    """Who has anything to compute with, by entry."""
     return {row.pair.entry: row for row in snapshot.ranking if row.total.boards}
 
 
 def _entries_without_result(snapshot: SessionSnapshot, rows: RankedByEntry) -> set[int]:
-    """Who sits in it, while it is not over, and has nothing of it to reckon with yet."""
+    """Who sits in it, while it is not over, and has nothing of it to compute with yet."""
     if snapshot.facts.state not in NOT_OVER:
         return set()
     return {pair.entry for pair in snapshot.pairs.values()} - rows.keys()

@@ -62,7 +62,7 @@ class Season:
 
 
 def compute_season(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
-    """The ladder of these sessions; only percentages are reckoned together.
+    """The ladder of these sessions; only percentages are computed together.
 
     Kept until one of them changes: it is made of more pictures than are kept.
     """
@@ -114,7 +114,7 @@ def _percentage(row: RankedPair) -> Fraction:
 def _contestants(
     row: RankedPair, rule: SeasonRule
 ) -> Iterator[tuple[ContestantKey, tuple[str, ...]]]:
-    """Who is reckoned by this row: each of the players, or both of them; nobody who was erased."""
+    """Who is computed by this row: each of the players, or both of them; nobody who was erased."""
     people = [player for player in row.pair.players if player.name]
     if rule.whose == PLAYERS:
         yield from (((player.player,), (player.name,)) for player in people)

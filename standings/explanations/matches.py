@@ -37,7 +37,7 @@ def explain_match_score(match: MatchState, pair: int) -> Part:
 class StandingSteps:
     """What the totals and places of one picture of a tournament come from, by entry.
 
-    What a match came to is a fact, or is told `by_hand`: not to who may see no score sheet.
+    What a match came to is a fact, or is shown `by_hand`: not to who may see no score sheet.
     """
 
     event: MatchEventSnapshot

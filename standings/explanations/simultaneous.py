@@ -58,7 +58,7 @@ class SimultaneousPairSteps:
 def explain_simultaneous_total(
     overall: SimultaneousOverall, total: SimultaneousTotal, *, with_boards: bool = True
 ) -> SimultaneousPairSteps | None:
-    """How it comes about; None where its session has changed since it was scored.
+    """How it is calculated; None where its session has changed since it was scored.
 
     Three queries more than the picture of its session. Without boards nothing says what the pair
     had of any of them.

@@ -166,10 +166,10 @@ class MatchEventSnapshot:
 
 
 def match_event_snapshot(event_id: int) -> MatchEventSnapshot:
-    """The event as it stands. Fourteen queries while nobody writes meanwhile.
+    """The event as it is now. Fourteen queries while nobody writes meanwhile.
 
-    What changed while it was read is read again; where it changes all the time, whoever writes
-    waits until it is read.
+    What changed while it was read is read again; where it changes all the time, regardless of who
+    writes waits until it is read.
     """
     for _attempt in range(ATTEMPTS):
         snapshot = _read_match_event(event_id)

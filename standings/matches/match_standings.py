@@ -95,7 +95,7 @@ def compute_match_standings(
 
 
 def obsolete_play_offs(event: MatchEventSnapshot, table: MatchStandings) -> list[MatchState]:
-    """Play-offs that no tie asks for any more: a correction took it away, or it was decided."""
+    """Play-offs that no tie asks for any longer: a correction took it away, or it was decided."""
     if not table.finished:
         return []
     tied_pairs = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]

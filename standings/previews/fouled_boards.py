@@ -16,9 +16,9 @@ from standings.snapshot_cache import SessionSnapshot
 def preview_fouled_board(
     now: SessionSnapshot, number: int, groups: Mapping[int, str] | None, *, seen: int, reason: str
 ) -> SessionSnapshot:
-    """The picture as it would be; None takes back what stands. Two queries.
+    """The picture as it would be; None takes back the current value. Two queries.
 
-    What would be refused when it is said is refused here.
+    What would be refused when the page says is refused here.
     """
     current = fouled_versions(now.facts.pk, number).first()
     validate_groups_seen(number, seen, current.version if current else 0)

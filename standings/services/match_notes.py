@@ -35,7 +35,7 @@ def record_infraction(entry: Entry, round_: int, request: ChangeRequest) -> Infr
 
 @transaction.atomic
 def reverse_infraction(infraction: Infraction, request: ChangeRequest) -> Infraction:
-    """It does not count any more; both lines stay in the log."""
+    """It does not count any longer; both lines stay in the log."""
     row = Infraction(entry=infraction.entry, round=infraction.round, reverses=infraction)
     return _add_row(row, infraction.entry.event, request)
 

@@ -1,7 +1,7 @@
 """Scores the whole field of a simultaneous from current results.
 
-Loads numpy: whoever asks imports it where it is needed. A board is scored when its rows have come
-in; what was ruled is worked out row by row by `scoring.boards.frequencies`, which explains it too.
+Loads numpy, so it is imported where it is needed. A board is scored when its rows have come in;
+rulings are worked out row by row by `scoring.boards.frequencies`, which explains them too.
 """
 
 from array import array
@@ -251,7 +251,7 @@ class FieldScoring:
             totals.won[at] = self._after(totals, at, taken)
 
     def lines(self) -> Iterator[SimultaneousLine]:
-        """From first to last; whoever has played nothing is not in it."""
+        """From first to last; anyone who has played nothing is not in it."""
         totals = self.field.totals
         present = totals.boards.nonzero()[0]
         won, possible, boards = (column[present] for column in totals[:3])
@@ -281,7 +281,7 @@ def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
 
 
 def penalty_scale(by: str, expected: int) -> PenaltyScale:
-    """What penalties are reckoned by."""
+    """What penalties are computed by."""
     return PenaltyScale(Regulations(method=by), 2 * (expected - 1))
 
 

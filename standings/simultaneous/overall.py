@@ -1,6 +1,6 @@
 """Scored simultaneous: totals, pairs, and whether results have changed since the scoring.
 
-Who may see it is decided before; here a club's players have no names where its public is told
+Who may see it is decided before; here a club's players have no names where its public is shown
 none, but to its own directors.
 """
 

@@ -78,7 +78,7 @@ SWITCHED = Case(
 def boards_in_play(row: Simultaneous) -> Iterator[list[NumberRow]]:
     """Board, seating, seating's board, version, whether turned, and code of every report.
 
-    In chunks, in any order; what nobody reported has version nought. One query, streamed.
+    In chunks, in any order; what nobody reported has version zero. One query, streamed.
     """
     rows = _rows_in_simultaneous(row, SeatingBoard.objects.all(), "seating__")
     rows = rows.filter(number__range=(row.first_board, row.last_board))

@@ -1,4 +1,4 @@
-"""A browser for each module. Its driver keeps a loop running, which Django is told not to mind."""
+"""A browser for each module. Its driver keeps a loop running, which Django is shown not to mind."""
 
 import pytest
 

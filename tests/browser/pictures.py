@@ -53,7 +53,7 @@ ASKED = (
 
 
 def main() -> None:
-    """Open the demonstration in a house of its own, and take each picture."""
+    """Open the demonstration in its own house, and take each picture."""
     PICTURES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, a_house(Path(folder) / "data", database=None) as house:
         house.manage("upgrade")

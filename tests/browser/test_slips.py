@@ -54,7 +54,7 @@ def recorded(games, number=1):
 
 
 def record(games, totals):
-    """These totals at these tables of the first round, counted from nought."""
+    """These totals at these tables of the first round, counted from zero."""
     tables = list(draw_tables_in_round(games, 1).order_by("table"))
     for place, scores in totals.items():
         record_final_scores(tables[place], FinalScores(*scores), a_request())

@@ -92,7 +92,7 @@ ADD = "INSERT INTO entry (writer) VALUES ('ann')"
 def test_thirty_threads_that_collect_each_others_cursors_never_stall(tmp_path):
     """Waiting inside SQLite, they stall for the whole busy timeout of 20 s, and are then refused.
 
-    In a process of its own, so that a stall is a failure and not a hang.
+    In its own process, so that a stall is a failure and not a hang.
     """
     command = [sys.executable, "-m", "tests.config.stress", str(tmp_path / "club.sqlite3")]
     seconds = effort(8, 60)

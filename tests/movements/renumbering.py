@@ -1,6 +1,6 @@
 """Whether two schedules are one movement: the same but for the names of pairs, sets and tables.
 
-Rounds keep their order, and whoever holds North-South's cards goes on holding them. Tables where
+Rounds keep their order, and anyone who holds North-South's cards goes on holding them. Tables where
 one side sits out are left aside: the published movements do not all name them.
 """
 

@@ -35,7 +35,7 @@ def standing_house(model_house, tmp_path_factory):
 
 @pytest.fixture
 def mortal_house(standing_house):
-    """The standing one, to kill in: begun anew now and then, or it waits longer each time."""
+    """The standing one, to kill in: begun again now and then, or it waits longer each time."""
     standing_house.kills += 1
     if standing_house.kills % 3 == 0:
         standing_house.stop()

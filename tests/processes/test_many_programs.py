@@ -1,4 +1,4 @@
-"""Thirty programs record results at full speed, each by a key of its own: none is refused."""
+"""Thirty programs record results at full speed, each by its own key: none is refused."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor

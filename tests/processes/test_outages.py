@@ -136,7 +136,7 @@ def test_a_database_that_another_program_keeps_locked(visitor):
 
 @contextmanager
 def no_room(house):
-    """No file of the web server may grow any more, as on a full disk."""
+    """No file of the web server may grow any longer, as on a full disk."""
     servers = house.processes("granian")
     limits = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in servers]
     for pid, (_soft, hard) in zip(servers, limits, strict=True):

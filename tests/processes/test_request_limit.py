@@ -13,7 +13,7 @@ print(json.dumps(a_secret()))
 
 
 def ask_often(port, secret):
-    """The statuses of so many requests, each on a connection of its own."""
+    """The statuses of so many requests, each on its own connection."""
     statuses = []
     for _ in range(EACH):
         server = HTTPConnection("127.0.0.1", port, timeout=60)

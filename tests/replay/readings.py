@@ -23,7 +23,7 @@ from tests.replay.session import ReplayedSession
 
 PRINTED = datetime(2026, 1, 1, tzinfo=UTC)
 Figures = dict[str, str]
-"""Where it was read -> what stands there."""
+"""Where it was read -> the current value there."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ def _rows(grid: Grid) -> Iterator[dict[str, str]]:
 
 
 def _read_ranking(now: SessionSnapshot, found: Readings) -> None:
-    """The rows are those of the ranking in its order; the lists beside it come after."""
+    """The rows are those of the ranking in its order; the lists next to it come after."""
     lists = now.lists.lists
     grids = list(_grids(ranking_document(now, PRINTED).blocks))
     scratch, beside = grids[: len(grids) - len(lists)], grids[len(grids) - len(lists) :]

@@ -1,8 +1,8 @@
 """Finds seats for an event of which only the meetings are known: rounds by greedy colouring.
 
-A pair sits at one table in a round, and whoever meets on several boards meets once. The rounds are
-not those of the day; scoring does not depend on them unless a round has a cap, where a meeting is
-what counts.
+A pair sits at one table in a round, and anyone who meets on several boards meets once. The rounds
+are not those of the day; scoring does not depend on them unless a round has a cap, where a
+meeting is what counts.
 """
 
 import re
@@ -113,7 +113,7 @@ def _seated(row: TableRow, contestants: dict[Id, Contestant]) -> SeatedRow:
 
 
 def _missing(row: TableRow, number: int, lines: int) -> SeatedRow:
-    """A table that the source lacks: two pairs of its own, whom no list of the source has."""
+    """A table that the source lacks: two its own pairs, whom no list of the source has."""
     if lines == 2:
         return SeatedRow(row, *(Contestant(MISSING, line, number) for line in ("NS", "EW")))
     return SeatedRow(row, *(Contestant(MISSING, "", 2 * number - at) for at in (1, 0)))

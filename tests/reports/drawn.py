@@ -86,7 +86,7 @@ class Noting(PdfSurface):
 
 
 def drawn(document):
-    """Every sheet of a paper with what stands on it."""
+    """Every sheet of a paper with the current value on it."""
     ink, made = Noting(), []
     sheets = list(LAYOUTS.get(document.shape, sheets_of_pages)(ink, document))
     for number, sheet in enumerate(sheets, start=1):

@@ -1,4 +1,4 @@
-"""Whoever was erased is on no paper and in no file, of an evening or of a tournament."""
+"""Anyone who was erased is on no paper and in no file, of an evening or of a tournament."""
 
 from io import BytesIO
 

@@ -28,7 +28,7 @@ NOT_SCORED: tuple[object, ...] = (
     # What a figure is rounded to, and with how many decimals it is printed.
     rounded_shares.rounding_unit,
     board_display.most_places,
-    # A published scale of awards, or an event's own; its strata; how a season reckons.
+    # A published scale of awards, or an event's own; its strata; how a season computes.
     master_points.awards_by_place,
     event_lists.EventLists.place_awards,
     event_lists.EventLists.strata,

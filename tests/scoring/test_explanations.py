@@ -2,7 +2,7 @@
 
 A maker of numbers is every public function, method or property of `scoring` that is annotated to
 give a number, or anything that holds one. Each is in `tests.scoring.explanations`, as what
-computes or a step on the way, or in `not_scored` beside it; each line there has a case here, whose
+computes or a step on the way, or in `not_scored` next to it; each line there has a case here, whose
 explanation is worked out again by an arithmetic of the tests' own. How to comply stands there.
 """
 

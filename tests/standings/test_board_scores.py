@@ -1,4 +1,4 @@
-"""A scored board is plain or booked, and whoever reads it need not know which."""
+"""A scored board is plain or booked, and anyone who reads it need not know which."""
 
 from fractions import Fraction
 

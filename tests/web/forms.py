@@ -1,4 +1,6 @@
-"""The forms of a page as a browser has them. Knows fields and what stands in them; not what for."""
+"""The forms of a page as a browser has them. Knows fields and the current value in them; not what
+for.
+"""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -9,7 +11,7 @@ CHOSEN = {"select", "radio", "checkbox"}
 
 @dataclass
 class Field:
-    """A field: how it is filled, what can be chosen in it, and what stands there."""
+    """A field: how it is filled, what can be chosen in it, and the current value there."""
 
     name: str
     kind: str

@@ -1,4 +1,4 @@
-"""What will not do: a sentence that names what was typed and says what to do; no row changes."""
+"""What is not valid: a sentence that names what was typed and says what to do; no row changes."""
 
 import errno
 from pathlib import Path

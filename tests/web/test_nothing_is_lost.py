@@ -66,7 +66,9 @@ class Sent:
 
 
 def filled(form):
-    """Too much for any box and another choice wherever there is one; what stands there after."""
+    """Too much for any box and another choice wherever there is one; the current value there
+    after.
+    """
     sent, after = {}, {}
     for number, each in enumerate(form.fields.values()):
         if each.kind in WRITTEN:
@@ -193,7 +195,7 @@ def test_something_on_the_page_asks_for_the_focus(answers):
 
 
 def test_every_form_of_the_answer_goes_where_it_went_before(answers):
-    """One without an address of its own would go to the route that refused."""
+    """One without its own address would go to the route that refused."""
     assert [(each.route, each.astray) for each in answers if each.astray] == []
 
 

@@ -1,4 +1,4 @@
-"""Every route, by every role: who may come in, and that whoever may not changes nothing.
+"""Every route, by every role: who may come in, and that anyone who may not changes nothing.
 
 The routes come from the resolver, so that a new one has to say in `routes` what it asks for. Each
 test looks at one evening, which stands for all of them and is as it was after each.
@@ -33,7 +33,7 @@ OUTSIDE = {
 }
 INSIDE = ("viewer", "assistant", "director", "owner")
 METHODS = ("get", "post", "put", "delete")
-# Whoever may write meets what the form says, or the page it leads to: not the door.
+# Anyone who may write meets what the form says, or the page it leads to: not the door.
 PASSED = {200, 201, 302, 400, 409, 422}
 # It packs every row of the house, and is tried where backups are.
 SLOW = {"director:backup"}

@@ -8,7 +8,7 @@ from scoring.events.seasons import SeasonRule
 
 
 class Series(models.Model):
-    """The events of a season, and how their sessions are reckoned together.
+    """The events of a season, and how their sessions are computed together.
 
     Where it is `public`, anybody sees it with the sessions whose rankings players see.
     """

@@ -12,7 +12,7 @@ class Session(models.Model):
     """One sitting. Every change of fact in it raises the revision, under this row's lock.
 
     Of a session that is released players see each thing from its own moment on, and never where
-    it has none. That it will be played is told from `announced_from` on, whatever its state,
+    it has none. That it will be played is shown from `announced_from` on, whatever its state,
     and the draw of a day of matches is shown from `draw_from` on.
     """
 

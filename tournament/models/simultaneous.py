@@ -9,7 +9,7 @@ from tournament.models.session import Session
 
 
 class Simultaneous(models.Model):
-    """One field of many rooms. Its club organises it; whoever has the code joins it.
+    """One field of many rooms. Its club organises it; anyone who has the code joins it.
 
     With `public_from` anybody sees it from that moment on, without as soon as every ranking of
     it is seen itself.

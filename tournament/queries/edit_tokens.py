@@ -45,7 +45,7 @@ def overall_edit_token(rows: Sequence[tuple[int, int]], sessions: int) -> str:
 
 
 def season_edit_token(name: str, rule: SeasonRule, events: Collection[int], *, public: bool) -> str:
-    """What a season is called, how it is reckoned, what is in it, and who sees it."""
+    """What a season is called, how it is computed, what is in it, and who sees it."""
     return _hash_values((name, rule, public, sorted(events)))
 
 

@@ -32,7 +32,7 @@ def match_events_of_club(club_id: int) -> QuerySet[Event]:
 def match_events_of_member(user: User, club: str) -> QuerySet[Event]:
     """The events of four-hand matches of one club, each with this user's `role` in it. One query.
 
-    `begins` and `ends` are the dates of its first and its last day. To whoever has no role there
+    `begins` and `ends` are the dates of its first and its last day. To anyone who has no role there
     that reads, there is none.
     """
     mine = {"club__memberships__user": user, "club__slug": club, "kind": FOUR_HAND}

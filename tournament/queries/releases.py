@@ -103,7 +103,7 @@ def released_match_events(club: str, now: datetime | None = None) -> QuerySet[Ev
 def announced_sessions(club: str, today: date, now: datetime | None = None) -> QuerySet[Session]:
     """What is to be played from this day on and may be told, the next first. One query.
 
-    That something of it can be seen already is told elsewhere, and how far it has come nowhere.
+    That something of it can be seen already is shown elsewhere, and how far it has come nowhere.
     """
     conditions = {"event__club__slug": club, "announced_from__lte": now or timezone.now()}
     coming = Session.objects.filter(Q(local_date__gte=today) | Q(local_date=None), **conditions)

@@ -8,7 +8,7 @@ from tournament.models import Seat, SeatingBoard, Section
 
 
 def section_schedule(section: Section) -> Schedule:
-    """Every seat as it stands, in one line: a contestant's number is the id of its place.
+    """Every seat as it is now, in one line: a contestant's number is the id of its place.
 
     Tables and boards have the numbers of the room. Three queries.
     """

@@ -8,7 +8,7 @@ from tournament.queries.schedules import section_schedule
 
 
 def section_edit_token(section: Section) -> str:
-    """What was shown of a section, for whoever takes it off: its seats and its people.
+    """What was shown of a section, for anyone who takes it off: its seats and its people.
 
     Five queries.
     """

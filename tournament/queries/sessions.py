@@ -42,7 +42,7 @@ def sessions_of_member(user: User, club: str) -> QuerySet[Session]:
 
 
 def find_session(club: Club, session: int) -> Session | None:
-    """A session of this club with its event, for whoever asks again and again. One query."""
+    """A session of this club with its event, for anyone who asks again and again. One query."""
     rows = SESSION_QUERY(club=club.pk, session=session)
     if not rows:
         return None

@@ -41,7 +41,7 @@ def filter_public_simultaneous(
     """Those of them that anybody may see: what all their sessions together came to. No query.
 
     Without an embargo once players see every one of their rankings; with one from its end on, as
-    soon as nobody plays any more. Where nobody plays there is nothing to see.
+    soon as nobody plays any longer. Where nobody plays there is nothing to see.
     """
     now = now or timezone.now()
     joined = Joined.objects.filter(simultaneous=OuterRef("pk"))

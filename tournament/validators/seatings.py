@@ -15,13 +15,13 @@ def validate_schedule(schedule: Schedule) -> None:
 
 
 def validate_seating_token(seen: str | None, current: str) -> None:
-    """What was shown still stands, so that the same request twice does not undo itself."""
+    """What was shown is still current, so that the same request twice does not undo itself."""
     if seen not in (None, current):
         raise StaleSessionError("stale_seating")
 
 
 def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:
-    """Every table has a number of its own, from 1 to 999; gaps are welcome."""
+    """Every table has its own number, from 1 to 999; gaps are welcome."""
     distinct = len(set(numbers)) == len(numbers) == tables
     if not distinct or not all(1 <= number <= 999 for number in numbers):
         raise InvalidTournamentDataError(

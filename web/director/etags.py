@@ -28,7 +28,7 @@ from web.shared.http.etags import conditional_page
 def session_etag_key(
     request: HttpRequest, club: str, session: int, **_words: object
 ) -> SessionVersion | None:
-    """The session as it stands, if whoever asks may read there. One query."""
+    """The session as it is now, if anyone who asks may read there. One query."""
     if not request.user.is_authenticated:
         return None
     return session_version(request.user, club, session)
@@ -42,7 +42,7 @@ def dashboard_etag_key(request: HttpRequest, club: str, session: int) -> Hashabl
 def match_event_etag_key(
     request: HttpRequest, club: str, tournament: str, **_words: object
 ) -> tuple[SessionVersion, ...] | None:
-    """Every day of the tournament as it stands, if whoever asks may read there. One query."""
+    """Every day of the tournament as it is now, if anyone who asks may read there. One query."""
     if not request.user.is_authenticated:
         return None
     return match_event_versions(request.user, club, tournament) or None

@@ -33,7 +33,7 @@ def typed_player_name(person: SeatedPlayer | Player) -> str:
 
 
 def find_or_add_players(entry: Entry, day: Session, typed: NamePair, *, by: User) -> list[Player]:
-    """Who was typed for an entry; a dash is whoever was erased from that chair."""
+    """Who was typed for an entry; a dash is anyone who was erased from that chair."""
     gone = erased_players_of_entry(entry, day.pk) if NOBODY in typed else {}
     return [
         gone.get(chair if name == NOBODY else 0)

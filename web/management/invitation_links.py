@@ -30,7 +30,7 @@ def invitation_lines(introduction: str, token: str, *, address: str | None) -> l
 
 
 def first_director_lines(address: str) -> list[str]:
-    """What to tell whoever starts a club that has no director yet: a link that works once."""
+    """What to tell anyone who starts a club that has no director yet: a link that works once."""
     club = first_club()
     if club is None or has_any_director():
         return []

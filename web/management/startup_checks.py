@@ -29,7 +29,7 @@ PROGRAMMING_MISTAKES = (IntegrityError, ProgrammingError)
 
 
 class CannotStartError(Exception):
-    """The club cannot be opened; the message is a sentence for whoever starts it."""
+    """The club cannot be opened; the message is a sentence for anyone who starts it."""
 
 
 def check_start(arguments: Sequence[str]) -> None:

@@ -46,7 +46,7 @@ class SupervisedProcess:
     deaths: list[int] = field(default_factory=list)
 
     def begin(self) -> None:
-        """Run it, in a group of its own: a Ctrl-C in the terminal is for the launcher alone."""
+        """Run it, in its own group: a Ctrl-C in the terminal is for the launcher alone."""
         group = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
         with self.program.log.open("ab") as log:
             self.process = subprocess.Popen(

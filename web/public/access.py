@@ -97,7 +97,9 @@ class VisibleSession:
 def for_visible_session(
     things: frozenset[ReleasedPart] = ANY_PART,
 ) -> Callable[[SessionView[P]], Callable[..., HttpResponseBase]]:
-    """A view of a session of which one of these things is seen now. One query, whoever asks."""
+    """A view of a session of which one of these things is seen now. One query, regardless of who
+    asks.
+    """
 
     def hung(view: SessionView[P]) -> Callable[..., HttpResponseBase]:
         def depends(request: HttpRequest, club: str, session: int, **_words: object) -> Hashable:

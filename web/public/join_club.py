@@ -22,7 +22,7 @@ UNPROCESSABLE = 422
 @never_cache
 @sensitive_post_parameters()
 def join_club_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Let whoever is signed in join as they are; ask everybody else how they will sign in."""
+    """Let anyone who is signed in join as they are; ask everybody else how they will sign in."""
     try:
         context: dict[str, object] = {"invitation": find_invitation(token)}
         if refused := ratelimit.consume_or_429(request, action="join", key=token):

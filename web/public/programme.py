@@ -88,7 +88,7 @@ def _first_of_month(day: date | None) -> date | None:
 
 
 def public_clubs_page(request: HttpRequest) -> HttpResponse:
-    """The clubs of this house; whoever is signed in goes to work instead."""
+    """The clubs of this house; anyone who is signed in goes to work instead."""
     if request.user.is_authenticated:
         return redirect("director:clubs")
     return render(request, "public/clubs.html", {"clubs": all_clubs()})

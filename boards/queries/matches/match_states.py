@@ -55,7 +55,7 @@ class SheetLine:
 class MatchState:
     """One meeting of two pairs, WE named first, with all that stands of it.
 
-    `pk` is its seating's; `version` the one that whoever enters something next has seen. An
+    `pk` is its seating's; `version` the one that anyone who enters something next has seen. An
     ending speaks of the lines up to `set_after`; those that follow are extra hands of a play-off.
     The ending itself was entered as `set_version`.
     """
@@ -150,7 +150,7 @@ class MatchState:
 
     @property
     def next_standing(self) -> SheetStanding:
-        """How both sides begin the hand that comes next; an extra hand of a play-off begins anew.
+        """How both sides begin the hand that comes next; an extra hand of a play-off begins again.
 
         The sheet of the four hands still has its games and legs, which end with it.
         """
@@ -200,7 +200,7 @@ class MatchState:
         return self.dealer_of(len(self.lines))
 
     def dealer_of(self, index: int) -> Direction | None:
-        """Who dealt the line at this index, from nought."""
+        """Who dealt the line at this index, from zero."""
         if self.first_dealer is None:
             return None
         return TURN[(TURN.index(self.first_dealer) + index) % len(TURN)]
@@ -217,7 +217,7 @@ class MatchState:
 
 
 def match_state(seating_id: int) -> MatchState | None:
-    """One match as it stands; None for a bye and where there is no such table. Four queries."""
+    """One match as it is now; None for a bye and where there is no such table. Four queries."""
     tables = Seating.objects.filter(pk=seating_id).select_related("section")
     return next(iter(match_states(tables)), None)
 

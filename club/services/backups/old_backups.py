@@ -1,6 +1,6 @@
 """Upgrades the backup of an older version, in a temporary database.
 
-The rows of a backup fit the tables of its own version only. So those tables are made first, in an
+The rows of a backup fit the its own tables version only. So those tables are made first, in an
 SQLite file that is thrown away, filled with the rows, and then migrated as an old club would be.
 That happens in another process: this one goes on with its own database, which stays untouched.
 """

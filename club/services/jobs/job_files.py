@@ -24,7 +24,7 @@ def is_file_available(job: Job) -> bool:
 
 
 def open_job_file(job: Job) -> IO[bytes] | None:
-    """What it made, which whoever has it open reads to its end; nothing where it is not kept."""
+    """What it made, which anyone who has it open reads to its end; nothing where it is not kept."""
     try:
         return default_storage.open(job.file.name, "rb") if job.file.name else None
     except FileNotFoundError:

@@ -129,7 +129,7 @@ def fail_job(job: Job, error: Exception) -> None:
 
 
 def delete_jobs(jobs: QuerySet[Job]) -> None:
-    """Forget these and what came of them; whoever is at one of them finds it gone."""
+    """Forget these and what came of them; anyone who is at one of them finds it gone."""
     rows = list(jobs)
     Job.objects.filter(pk__in=[job.pk for job in rows]).delete()
     for job in rows:

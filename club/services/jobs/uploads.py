@@ -43,7 +43,7 @@ def store_upload(club: Club, name: str, content: bytes) -> str:
 
 
 def find_upload(club: Club, token: str) -> Upload | None:
-    """What was sent to this club under this word; None where there is nothing any more."""
+    """What was sent to this club under this word; None where there is nothing any longer."""
     stored = _find_file(club, token)
     if stored is None:
         return None

@@ -73,7 +73,7 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
 
 
 def split_surname(name: str) -> tuple[str, str]:
-    """The last word of a name, and what stands before it."""
+    """The last word of a name, and the current value before it."""
     given, _space, surname = name.rpartition(" ")
     return surname, given.strip()
 

@@ -10,14 +10,14 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_title(snapshot: SessionSnapshot) -> str:
-    """The ranking as it stands, or of which moment it is."""
+    """The ranking as it is now, or of which moment it is."""
     if not isinstance(snapshot, SnapshotAfterRound):
         return _("Ranking")
     return _("Ranking after round %(round)s of %(rounds)s") % _round_values(snapshot)
 
 
 def after_round_notice(snapshot: SessionSnapshot) -> str:
-    """The same for the head of any paper; nothing of what is as it stands."""
+    """The same for the head of any paper; nothing of what is as it is now."""
     if not isinstance(snapshot, SnapshotAfterRound):
         return ""
     return _("AFTER ROUND %(round)s OF %(rounds)s") % _round_values(snapshot)

@@ -29,7 +29,7 @@ LETTERS = dict(zip(Denomination, ("C", "D", "H", "S", "NT"), strict=True))
 
 
 def round_number(number: NumberCell) -> Decimal:
-    """Rounded once, half away from nought, to the places it is shown with."""
+    """Rounded once, half away from zero, to the places it is shown with."""
     return rounded_to(number.value, places=number.places)
 
 

@@ -91,7 +91,7 @@ def declarer_cell(cell: TableResult) -> SingleCell:
 
 
 def lead_cell(cell: TableResult) -> SingleCell:
-    """The opening lead, the suit first; a ten as it is said."""
+    """The opening lead, the suit first; a ten as the page says."""
     if len(cell.lead) != 2:
         return BlankCell()
     rank = cell.lead[1]

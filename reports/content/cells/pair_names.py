@@ -43,7 +43,7 @@ def table_title(snapshot: SessionSnapshot, section: str, table: int) -> str:
 def player_names(pair: SeatedPair) -> str:
     """The people of a pair; who came in for somebody stands behind a stroke.
 
-    Of whoever was erased a dash is left, and of two of them the number they played under.
+    Of anyone who was erased a dash is left, and of two of them the number they played under.
     """
     return (
         erased_pair_name(pair.label)

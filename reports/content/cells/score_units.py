@@ -40,7 +40,7 @@ class ScoreUnit:
         return self.decimals
 
     def number(self, value: Fraction | Decimal, places: int) -> NumberCell:
-        """A figure, with its sign where it may be below nought."""
+        """A figure, with its sign where it may be below zero."""
         return NumberCell(Fraction(value), places, self.signed)
 
 

@@ -196,7 +196,7 @@ def _former_movement(text: str) -> str:
 
 
 def _unnamed_object_text(line: AuditLine) -> str:
-    """A row that has no name, or none any more."""
+    """A row that has no name, or none any longer."""
     if line.kind == "club.Club":
         return _("the club")
     if line.facts and line.kind == "club.Player":

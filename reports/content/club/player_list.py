@@ -34,7 +34,7 @@ class ListedPlayer(Protocol):
 
     @property
     def number(self) -> str:
-        """Text, for it may start with a nought."""
+        """Text, for it may start with a zero."""
 
     @property
     def master_points(self) -> Decimal | None:

@@ -181,7 +181,7 @@ def overall_pair_names(line: OverallLine) -> str:
 def _session_cell(
     overall: ComputedOverall, line: OverallLine, session: CountedOverallSession
 ) -> SingleCell:
-    """As the session itself shows it, whatever it is reckoned with here."""
+    """As the session itself shows it, whatever it is computed with here."""
     row = line.rows.get(session.pk)
     if row is None:
         return BlankCell()
@@ -268,7 +268,7 @@ def format_overall_figure(overall: ComputedOverall, value: Fraction) -> str:
 
 
 def overall_step_lines(overall: ComputedOverall, line: OverallLine) -> tuple[Said, ...]:
-    """How a figure of the overall comes about, and the place, line by line."""
+    """How a figure of the overall is calculated, and the place, line by line."""
     figures = (
         *step_lines(line.reckoned.step, OVERALL_DEPTH),
         *_differing_session_lines(overall, line),
@@ -281,7 +281,7 @@ def overall_step_lines(overall: ComputedOverall, line: OverallLine) -> tuple[Sai
 
 
 def _differing_session_lines(overall: ComputedOverall, line: OverallLine) -> Iterator[Said]:
-    """Each session whose own ranking shows another figure than is reckoned with here."""
+    """Each session whose own ranking shows another figure than is computed with here."""
     for session in overall.sessions:
         row = line.rows.get(session.pk)
         if row is None or not overall.tops:

@@ -105,5 +105,5 @@ def season_notes(season: Season) -> Iterator[str]:
 
 
 def season_step_lines(line: SeasonLine) -> tuple[Said, ...]:
-    """How a figure of the ladder comes about, line by line."""
+    """How a figure of the ladder is calculated, line by line."""
     return step_lines(line.step)

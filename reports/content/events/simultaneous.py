@@ -69,7 +69,7 @@ def simultaneous_workbook(
 
 
 def _simultaneous_page_header(overall: SimultaneousOverall, printer: "Club") -> PageHeader:
-    """Whoever organises it stands at the head; the paper is that of the club that prints it."""
+    """Anyone who organises it stands at the head; the paper is that of the club that prints it."""
     paper = PAPER_SIZES[printer.paper]
     when = " · ".join((overall.row.name, simultaneous_dates_text(overall)))
     return PageHeader(

@@ -42,9 +42,9 @@ INLINE_STEPS = frozenset(
 )
 # The same where the line above only brings them to the scale of the event.
 INLINE_SCALED_STEPS = frozenset({"matchpoints", "neuberg", "award"})
-# What is told of a count or a comparison beside what it says itself.
+# What is shown of a count or a comparison beside what it says itself.
 SHOWN_OPERANDS_OF_COUNTS = frozenset({"wins", "could_reach", "reach", "pair_points"})
-# What is told even where it adds nothing to a sum.
+# What is shown even where it adds nothing to a sum.
 ALWAYS_SHOWN_OPERANDS = frozenset({"ahead", "matchpoints", "neuberg", "award", "in_scale", "match"})
 SIGNS = {
     StepOperation.SUM: " + ",
@@ -89,14 +89,16 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class StepDepth:
-    """How far down is told: so many steps, not below the `closed` ones, the `left` ones nowhere."""
+    """How far down is shown: so many steps, not below the `closed` ones, the `left` ones
+    nowhere.
+    """
 
     deepest: int | None = None
     closed: frozenset[str] = frozenset()
     left: frozenset[str] = frozenset()
 
     def below(self, step: Step, depth: int) -> Iterator[Step]:
-        """The steps with lines of their own that are told below this one."""
+        """The steps with lines of their own that are shown below this one."""
         if step.key not in self.closed and (self.deepest is None or depth < self.deepest):
             yield from (lower for lower in _steps_below(step) if lower.key not in self.left)
 
@@ -308,7 +310,7 @@ def format_step_value(exact: Exact) -> str:
 
 
 def _format_factor(exact: Exact) -> str:
-    """What is multiplied: to as many places as the product needs to come out as it is told."""
+    """What is multiplied: to as many places as the product needs to come out as it is shown."""
     value = Fraction(exact)
     return (
         format_step_value(value)

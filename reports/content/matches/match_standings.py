@@ -64,7 +64,7 @@ def _blocks(report: MatchEventReport) -> Iterable[Block]:
 
 
 def standings_grid(report: MatchEventReport) -> Grid:
-    """One row a pair; below a line those who have no place any more."""
+    """One row a pair; below a line those who have no longer any place."""
     table = report.table
     placed = [
         (

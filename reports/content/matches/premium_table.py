@@ -71,7 +71,7 @@ def _contract_points(level: int, denomination: Denomination, doubling: Doubling)
 
 
 def premium_grid() -> Grid:
-    """What goes above the line to whoever earned it."""
+    """What goes above the line to anyone who earned it."""
     columns = (
         GridColumn(_("Premiums")),
         GridColumn(_("Not vul."), ColumnKind.NUMBER),

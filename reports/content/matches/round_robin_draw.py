@@ -208,7 +208,7 @@ def _itinerary(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> Prin
 
 
 def itinerary_grid(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> Grid:
-    """One pair's rounds; where it has a bye it is told so."""
+    """One pair's rounds; where it has a bye it is shown so."""
     start = any(programme.starts)
     columns = (
         GridColumn(_("Round"), ColumnKind.MARK),

@@ -50,7 +50,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Everybody who has played; two winners are two lists. Then the lists beside it."""
+    """Everybody who has played; two winners are two lists. Then the lists next to it."""
     nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
     blocks: list[Grid | Paragraph] = [*ranking_grids(snapshot), *ranking_list_grids(snapshot)]
     blocks += [Paragraph(note) for note in ranking_notes(snapshot)] if blocks else [nobody]

@@ -1,4 +1,4 @@
-"""What the rows of a match cannot hold, whoever writes them."""
+"""What the rows of a match cannot hold, regardless of who writes them."""
 
 from uuid import uuid4
 

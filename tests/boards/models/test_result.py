@@ -1,4 +1,4 @@
-"""What a row of a result or a ruling may say at all, whoever writes it."""
+"""What a row of a result or a ruling may say at all, regardless of who writes it."""
 
 from uuid import uuid4
 

@@ -68,7 +68,7 @@ def heard(appeal, ended=AppealOutcome.UPHELD, *, seen=2, **others):
 
 
 def marked(section):
-    """The boards at tables that are subject to appeal, as read anew too."""
+    """The boards at tables that are subject to appeal, as read again too."""
     shown = [
         (cell.board, cell.round, cell.appeals)
         for cell in snapshot_of_session(section.session_id).appealed

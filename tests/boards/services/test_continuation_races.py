@@ -1,4 +1,4 @@
-"""Directors who go on with one event, or reckon it, at one moment: exactly one of them does."""
+"""Directors who go on with one event, or compute it, at one moment: exactly one of them does."""
 
 from uuid import uuid4
 

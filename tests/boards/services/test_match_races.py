@@ -1,4 +1,4 @@
-"""Two convenors at one match: one is first, the other is told, and nothing is doubled."""
+"""Two convenors at one match: one is first, the other is shown, and nothing is doubled."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""A section that was added by mistake goes whole, or stays whole and it is said why."""
+"""A section that was added by mistake goes whole, or stays whole and the page says why."""
 
 from uuid import uuid4
 

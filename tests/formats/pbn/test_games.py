@@ -1,4 +1,6 @@
-"""PBN as text: what is read is written again, byte for byte; what is no PBN is told by its line."""
+"""PBN as text: what is read is written again, byte for byte; what is no PBN is shown by its
+line.
+"""
 
 from contextlib import suppress
 from pathlib import Path

@@ -107,5 +107,5 @@ def test_a_small_group_is_explained_in_lines_that_add_up():
 def test_at_butler_each_group_has_its_datum_in_the_recap(now):
     (grid,) = recap_document(with_regulations(now, Regulations(method="butler")), PRINTED).blocks
 
-    # The mean of 400 and −50, halves away from nought; the one result in group B is its own.
+    # The mean of 400 and −50, halves away from zero; the one result in group B is its own.
     assert rows(grid)[0][:3] == ["", "Datum", "+180"]

@@ -1,4 +1,4 @@
-"""How a season is reckoned: kept as a value, refused where it makes no sense."""
+"""How a season is computed: kept as a value, refused where it makes no sense."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Entries that were run together are told apart, where that can be done in one way only."""
+"""Entries that were run together are shown apart, where that can be done in one way only."""
 
 import pytest
 

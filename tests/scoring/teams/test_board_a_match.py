@@ -1,4 +1,4 @@
-"""Board-a-match two, one or nought a board; Patton adds a share of the size."""
+"""Board-a-match two, one or zero a board; Patton adds a share of the size."""
 
 from fractions import Fraction
 

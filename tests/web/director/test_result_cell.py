@@ -1,4 +1,6 @@
-"""A line of the desk as HTML: what stands, what was refused; nothing typed is taken for markup."""
+"""A line of the desk as HTML: the current value, what was refused; nothing typed is taken for
+markup.
+"""
 
 import pytest
 

@@ -115,13 +115,13 @@ def words_of(section, **others):
 
 
 def answer(client, place, **headers):
-    """All that an answer says, without the key that each form has of its own."""
+    """All that an answer says, without the key of each form."""
     page = client.get(place, headers=headers)
     return page.status_code, dict(page.headers), KEY.sub(b"", page.content)
 
 
 def every_way(client, place, tags):
-    """Asked plainly, for the head alone, and by whoever kept any page there ever was."""
+    """Asked plainly, for the head alone, and by the one who kept any page there ever was."""
     yield answer(client, place)
     for tag in ("*", *sorted(tags)):
         yield answer(client, place, **{"If-None-Match": tag})
@@ -284,7 +284,7 @@ def test_a_program_without_a_key_reads_nothing(client, secret):
 
 @pytest.fixture
 def games():
-    """Two days: on each a match with a hand that the other day has not, and totals of its own."""
+    """Two days: on each a match with a hand that the other day has not, and its own totals."""
     days = (MatchDayPlan(timezone.now().date(), 2), MatchDayPlan(timezone.now().date(), 1))
     event = a_tournament(days=days)
     sheets = {}

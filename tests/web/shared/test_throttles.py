@@ -1,4 +1,4 @@
-"""Whoever guesses is slowed down by the account that is guessed at, and nobody beside it is."""
+"""Anyone who guesses is slowed down by the account that is guessed at, and nobody next to it is."""
 
 import subprocess
 import sys

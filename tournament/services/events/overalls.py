@@ -20,9 +20,10 @@ log = logging.getLogger(__name__)
 def change_overall(
     event: Event, rule: OverallRule, *, seen: str | None = None, by: User | None, source: Source
 ) -> Event:
-    """The event is reckoned like this from now on, as far as it has come.
+    """The event is computed like this from now on, as far as it has come.
 
-    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
+    refused.
     """
     sessions = lock_regulations(event, "overall_json", lambda now: now.overall, seen)
     save_regulations(event, "overall_json", rule, sessions)

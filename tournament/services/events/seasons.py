@@ -45,7 +45,8 @@ def change_season(
 ) -> Series:
     """These events and no others are in it from now on; an event is in one season alone.
 
-    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
+    refused.
     """
     series = Series.objects.select_for_update(of=("self",)).select_related("club").get(pk=series.pk)
     if seen is not None and current_season_edit_token(series) != seen:

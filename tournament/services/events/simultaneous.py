@@ -87,7 +87,9 @@ def join_simultaneous(code: str, session: Session, *, by: User | None, source: S
 
 @transaction.atomic
 def leave_simultaneous(row: Joined, *, by: User | None, source: Source) -> Simultaneous:
-    """The session plays in it no more: its pairs are shown no more, and it is to be scored anew."""
+    """The session plays in it no more: its pairs are shown no more, and it is to be scored
+    again.
+    """
     simultaneous = row.simultaneous
     if not Joined.objects.filter(pk=row.pk).delete()[0]:
         raise SimultaneousError("not_joined")
@@ -109,7 +111,8 @@ def change_embargo(
 ) -> Simultaneous:
     """Anybody sees it from this moment on; not earlier than other clubs were told who joined it.
 
-    Where it is said what was `seen`, as `embargo_seen` has it, that still stands, or it is refused.
+    Where the page says what was `seen`, as `embargo_seen` has it, that is still current, or it is
+    refused.
     """
     row = Simultaneous.objects.select_for_update(of=("self",)).select_related("club").get(pk=row.pk)
     if seen is not None and seen != embargo_edit_token(row):

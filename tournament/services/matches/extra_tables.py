@@ -65,7 +65,7 @@ def seat_late_pair(
     by: User | None,
     source: Source,
 ) -> Entry:
-    """A pair that came late meets whoever would have the bye, from this round on.
+    """A pair that came late meets anyone who would have the bye, from this round on.
 
     It takes the label that is left and stays at the table where they would wait.
     """

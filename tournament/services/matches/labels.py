@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 def assign_labels(
     event: Event, given: Mapping[int, str], *, by: User | None, source: Source
 ) -> None:
-    """These entries, by their ids, play under these labels; whoever is left out keeps its own.
+    """These entries, by their ids, play under these labels; anyone who is left out keeps its own.
 
     Before the first result only: what was played stays with the pair that played it.
     """
@@ -42,7 +42,7 @@ def assign_labels(
 
 @transaction.atomic
 def draw_labels(event: Event, *, seed: int, by: User | None, source: Source) -> None:
-    """Deal the labels out anew; the same seed is the same draw."""
+    """Deal the labels out again; the same seed is the same draw."""
     entries = list(event.entries.order_by("pk").values_list("pk", flat=True))
     order = list(pair_labels(len(entries)))
     Random(seed).shuffle(order)

@@ -173,7 +173,7 @@ def _seat_day(
     *,
     first: int,
 ) -> None:
-    """A table a meeting, and one more where whoever has the bye waits alone."""
+    """A table a meeting, and one more where anyone who has the bye waits alone."""
     places = {str(place.entry): place for place in number_entries(section, entries.values())}
     for round_, (meetings, waiting) in enumerate(rounds, start=first):
         tables = [*meetings, *((label,) for label in waiting)]
@@ -202,7 +202,7 @@ def _set_line_ups(
     by: User | None,
     source: Source,
 ) -> None:
-    """Whoever is known plays from the first round of the day on."""
+    """Anyone who is known plays from the first round of the day on."""
     for label, players in people.items():
         if players:
             set_line_up(entries[label], session, players, by=by, source=source)

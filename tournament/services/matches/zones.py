@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def set_zones(event: Event, zones: Mapping[int, str], *, by: User | None, source: Source) -> None:
-    """These entries, by their ids, come from these zones; whoever is left out keeps its own."""
+    """These entries, by their ids, come from these zones; anyone who is left out keeps its own."""
     for session in lock_event(event):
         raise_revision(session)
     entries = list(event.entries.filter(pk__in=zones))

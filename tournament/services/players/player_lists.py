@@ -1,6 +1,6 @@
 """Imports player lists in background jobs: reads a file, then saves the chosen changes.
 
-Nobody is taken off the club's list by another: whoever is not on it is only told.
+Nobody is taken off the club's list by another: anyone who is not on it is only told.
 """
 
 import json

@@ -81,7 +81,7 @@ def merge_players(
 ) -> Player:
     """Two rows of one person become one: what `gone` played is played by `keep`.
 
-    `seen` is the fingerprint of the two that were shown; None asks for none. Whoever played
+    `seen` is the fingerprint of the two that were shown; None asks for none. Anyone who played
     in one session with the other is another person.
     """
     if keep.pk == gone.pk:
@@ -105,7 +105,7 @@ def merge_players(
 
 @transaction.atomic
 def erase_player(player: Player, *, why: str, by: User | None, source: Source) -> Player:
-    """Nothing says any more who this was; what was played stands under the pair's number.
+    """Nothing says any longer who this was; what was played stands under the pair's number.
 
     Files that the worker made of those sessions, lists that were read and kept answers of
     programs go with the name. Erased twice is erased once.

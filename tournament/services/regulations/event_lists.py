@@ -22,7 +22,8 @@ def change_event_lists(
 ) -> Event:
     """Every session of the event has these lists from now on.
 
-    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
+    refused.
     """
     sessions = lock_regulations(event, "lists_json", lambda now: now.lists, seen)
     save_regulations(event, "lists_json", lists, sessions)

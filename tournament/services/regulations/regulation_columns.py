@@ -19,9 +19,10 @@ class RegulationValue(Protocol):
 def lock_regulations(
     event: Event, column: str, standing: Callable[[Event], Rules], seen: str | None
 ) -> Sequence[Session]:
-    """The event's sessions, locked, and the column as it stands now.
+    """The event's sessions, locked, and the column as it is now.
 
-    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused.
+    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
+    refused.
     """
     sessions = lock_event(event)
     event.refresh_from_db(fields=[column])

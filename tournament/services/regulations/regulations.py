@@ -32,8 +32,8 @@ def change_regulations(
 ) -> Event:
     """Every session of the event is scored by these from now on.
 
-    Where it is said what was `seen`, as its fingerprint, that still stands, or it is refused. What
-    players of a session at boards have been shown changes for a reason, which the ledger keeps.
+    A fingerprint in `seen` has to be that of the current regulations (optimistic lock). Once
+    players have been shown results, a change needs a reason, which the audit log keeps.
     """
     at_boards = isinstance(regulations, Regulations)
 

@@ -21,7 +21,7 @@ class MovementChangePreview:
 
     @property
     def seen(self) -> str:
-        """What a repair is told, so that it is done to this seating and no other."""
+        """What a repair is shown, so that it is done to this seating and no other."""
         return edit_tokens.schedule_edit_token(self.before)
 
 

@@ -2,7 +2,7 @@
 
 Every repair reads the section's seating as a schedule, has it changed, checked as any other
 schedule, and written where it differs. `seen` is the fingerprint of the seating that was shown
-to whoever asks, so that the same request twice does not undo itself; None asks for none.
+to anyone who asks, so that the same request twice does not undo itself; None asks for none.
 """
 
 import logging

@@ -55,7 +55,7 @@ def add_section(
 ) -> Section:
     """The next section, numbered and seated; names may come later.
 
-    Where it is said how many sections were `seen`, there still are as many, or it is refused: so
+    Where the page says how many sections were `seen`, there still are as many, or it is refused: so
     the same request twice is one section.
     """
     session = lock_session(session.pk)
@@ -99,7 +99,7 @@ def _number_section(section: Section, places: Iterable[tuple[str, int]]) -> None
 def delete_section(
     section: Section, *, by: User | None, source: Source, seen: str | None = None
 ) -> Session:
-    """The section is gone, with its numbers, its seats and whoever entered to play in it alone.
+    """The section is gone, with its numbers, its seats and anyone who entered to play in it alone.
 
     Who plays in another session of the event too stays in that one. What was played is not asked
     here, and is never deleted: the rows of play are protected. `seen` is what was shown of it.

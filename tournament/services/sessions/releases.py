@@ -87,7 +87,7 @@ def publish_draw(day: Session, since: ReleaseMoment, *, by: User | None, source:
 def _resolve_moment(
     current: datetime | None, since: ReleaseMoment, now: datetime
 ) -> datetime | None:
-    """From when on, when this is asked of what stands."""
+    """From when on, when this is asked of the current value."""
     if since == "now":
         return current if current and current <= now else now
     if since and since != current:

@@ -25,7 +25,7 @@ NEXT_STATES = {
 
 
 def lock_session(session_id: int) -> Session:
-    """The session as it stands, its row locked until this transaction ends."""
+    """The session as it is now, its row locked until this transaction ends."""
     locked = Session.objects.select_for_update(of=("self",)).select_related("event__club")
     session = locked.filter(pk=session_id).first()
     if session is None:
@@ -59,7 +59,7 @@ def lock_and_raise_revision(session_id: int) -> None:
 
 
 def raise_revision(session: Session, *changed: str) -> None:
-    """Say that a fact of this locked session has changed, these columns of its own among them."""
+    """Say that a fact of this locked session has changed, these its own columns among them."""
     session.revision += 1
     session.save(update_fields=["revision", "state", "released_at", *changed])
 

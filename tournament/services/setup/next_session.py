@@ -46,7 +46,7 @@ class Continuation:
 
 
 def lock_event_for_session(event: Event) -> Event:
-    """The event as it stands with its club, its row locked, so that one session comes at a time.
+    """The event as it is now with its club, its row locked, so that one session comes at a time.
 
     Its sessions are locked before it, as wherever a session is changed and its event with it.
     """

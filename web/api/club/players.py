@@ -44,7 +44,7 @@ def _handicap_field(**how: Any) -> serializers.DecimalField:
 
 
 class PlayerSerializer(serializers.Serializer[Any]):
-    """A player; the number is text, for it may begin with a nought."""
+    """A player; the number is text, for it may begin with a zero."""
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField(help_text="Whoever was erased is on the list no more.")

@@ -100,7 +100,7 @@ class OverallLineSerializer(serializers.Serializer[Any]):
 
 
 class OverallSerializer(PairsEventSerializer):
-    """An event with its overall, as it stands."""
+    """An event with its overall, as it is now."""
 
     rule = OverallRuleSerializer()
     seen = serializers.CharField(help_text="What to send as `seen` when it is changed.")
@@ -113,7 +113,7 @@ class OverallSerializer(PairsEventSerializer):
 
 
 class OverallRuleInputSerializer(serializers.Serializer[Any]):
-    """Another way to reckon it; what is not said stays."""
+    """Another way to compute it; what is not said stays."""
 
     example = {"seen": "91a0c2f1b7d3e845", "carry": "proportional", "part": "1/2"}
     seen = serializers.CharField(
@@ -192,7 +192,7 @@ class OverallView(PairsEventApiView):
 
     @api_operation("overall", OverallSerializer)
     def get(self, call: ApiCall, event: Event) -> dict[str, Any]:
-        """Read the overall of an event, as it stands: of every session that has begun."""
+        """Read the overall of an event, as it is now: of every session that has begun."""
         return _represent_overall(event)
 
     @api_operation(
@@ -214,7 +214,7 @@ class OverallView(PairsEventApiView):
         return _represent_overall(change_overall(event, rule, seen=seen, **call.who))
 
     def stands(self, call: ApiCall, event: Event) -> Any:
-        """The overall as it stands now."""
+        """The overall as it is now."""
         event.refresh_from_db()
         return OverallSerializer(_represent_overall(event)).data
 

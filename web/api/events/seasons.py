@@ -42,7 +42,7 @@ class SeasonSerializer(serializers.Serializer[Any]):
 
 
 class SeasonRuleSerializer(serializers.Serializer[Any]):
-    """How sessions are reckoned together."""
+    """How sessions are computed together."""
 
     whose = serializers.ChoiceField(choices=WHOSE)
     by_boards = serializers.BooleanField(help_text="A session weighs as much as its boards.")
@@ -164,7 +164,7 @@ class SeasonDetailView(SeasonApiView):
         stands=True,
     )
     def patch(self, call: ApiCall, series: Series) -> dict[str, Any]:
-        """Say which events are in it, how it is reckoned, who sees it."""
+        """Say which events are in it, how it is computed, who sees it."""
         cleaned = call.asked
         rule = SeasonRule(
             **{name: cleaned.get(name, was) for name, was in asdict(series.rule).items()}
@@ -175,7 +175,7 @@ class SeasonDetailView(SeasonApiView):
         return _represent_ladder(change_season(series, rule=rule, seen=seen, **changes, **call.who))
 
     def stands(self, call: ApiCall, series: Series) -> Any:
-        """The season as it stands now."""
+        """The season as it is now."""
         series.refresh_from_db()
         return SeasonLadderSerializer(_represent_ladder(series)).data
 

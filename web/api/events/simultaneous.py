@@ -127,7 +127,7 @@ class SimultaneousDetailView(SimultaneousApiView):
 
     @api_operation("simultaneous", SimultaneousDetailSerializer)
     def get(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
-        """Read who plays in it, and whether what was scored still stands."""
+        """Read who plays in it, and whether what was scored is still current."""
         return _represent_simultaneous(call, row)
 
 
@@ -191,7 +191,7 @@ class SimultaneousExplanationView(SimultaneousRankingApiView):
     def get(self, call: ApiCall, steps: SimultaneousPairSteps) -> dict[str, Any]:
         """Read how a pair came to its place; nothing where its session changed since.
 
-        Its boards are told to its own club and the organiser, to others once travellers are out.
+        Its boards are shown to its own club and the organiser, to others once travellers are out.
         """
         percentage = steps.percentage
         return {

@@ -39,7 +39,7 @@ class SimultaneousSessionSerializer(serializers.Serializer[Any]):
 
 
 class SimultaneousDetailSerializer(SimultaneousSerializer):
-    """A simultaneous with who plays in it, and whether what was scored still stands."""
+    """A simultaneous with who plays in it, and whether what was scored is still current."""
 
     code = serializers.CharField(
         allow_null=True, help_text="By which sessions join; told to its organiser's directors."

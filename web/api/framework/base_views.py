@@ -33,7 +33,7 @@ class ClubApiView(APIView):
         return key.club
 
     def stands(self, call: ApiCall, target: Any) -> Any:
-        """What stands where the version that was seen does not any more."""
+        """What stands where the version that was seen does not any longer."""
         raise NotImplementedError
 
     def operation(self, method: str) -> ApiOperation | None:

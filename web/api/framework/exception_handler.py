@@ -53,7 +53,7 @@ STALE_ERRORS = (StaleBoardDataError, StaleRegulationsError)
 
 
 class StaleVersionError(Exception):
-    """A refusal of a version that stands no more, with what stands now."""
+    """A refusal of a version that stands no more, with the current value now."""
 
     def __init__(self, refusal: CodedError, current: Any) -> None:
         super().__init__(refusal, current)

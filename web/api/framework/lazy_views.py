@@ -26,7 +26,7 @@ class LazyView:
 
     @cached_property
     def cls(self) -> Any:
-        """The class, for whoever writes the schema."""
+        """The class, for anyone who writes the schema."""
         return import_string(f"{API_PACKAGE}.{self.name}")
 
     @cached_property

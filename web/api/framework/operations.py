@@ -66,9 +66,9 @@ class ApiCall:
 
 @dataclass(frozen=True, slots=True)
 class ApiOperation:
-    """What is said of an operation, to whoever asks and to the schema.
+    """What is said of an operation, to anyone who asks and to the schema.
 
-    What `stands` where somebody else was first is told as an answer is, or in a form of its own.
+    What `stands` where somebody else was first is shown as an answer is, or in its own form.
     """
 
     name: str
@@ -178,7 +178,7 @@ def _answer_write(
     except STALE_ERRORS as refusal:
         raise StaleVersionError(refusal, door.stands(call, target)) from refusal
     except (DatabaseError, TypeError, ValueError):
-        # What was read of an evening after it was written is not true any more.
+        # What was read of an evening after it was written is no longer true.
         forget_snapshots()
         raise
     headers = {"Idempotent-Replayed": "true"} if answer.again else None

@@ -43,7 +43,7 @@ class MatchStandingSerializer(serializers.Serializer[Any]):
 
 
 class MatchStandingsSerializer(serializers.Serializer[Any]):
-    """From first to last, whoever has left apart."""
+    """From first to last, regardless of who has left apart."""
 
     after_round = serializers.IntegerField()
     finished = serializers.BooleanField(help_text="The last match is in.")

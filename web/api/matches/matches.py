@@ -64,7 +64,7 @@ class ScoreSheetLineSerializer(SheetHandSerializer):
 
 
 class ScoreSheetSerializer(serializers.Serializer[Any]):
-    """A match and what stands of it: its hands, how it ended, both totals."""
+    """A match and the current value of it: its hands, how it ended, both totals."""
 
     id = serializers.IntegerField(source="pk")
     round = serializers.IntegerField()
@@ -297,15 +297,15 @@ def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayl
 
 
 class ScoreSheetApiView(MatchApiView):
-    """A route of one match that says what stands of it."""
+    """A route of one match that says the current value of it."""
 
     def stands(self, call: ApiCall, table: Seating) -> Any:
-        """The sheet as it stands now."""
+        """The sheet as it is now."""
         return ScoreSheetSerializer(get_score_sheet_payload(table)).data
 
 
 def get_score_sheet_payload(table: Seating) -> ScoreSheetPayload:
-    """The match at a table as it stands; a bye has none."""
+    """The match at a table as it is now; a bye has none."""
     match = match_state(table.pk)
     if match is None:
         raise Http404
@@ -338,7 +338,7 @@ class MatchCheckView(MatchApiView):
     """An unusual slip, checked by a person."""
 
     def stands(self, call: ApiCall, table: Seating) -> Any:
-        """The match as it stands now, with who checked it."""
+        """The match as it is now, with who checked it."""
         return MatchSerializer(get_match_payload(table)).data
 
     @api_operation(

@@ -164,7 +164,7 @@ def _list_serializer(answer: Any, *, paged: bool) -> Any:
 
 @cache
 def _stale_serializer(answer: Any) -> Any:
-    """A problem with what stands now."""
+    """A problem with the current value now."""
     name = f"Stale{answer.__name__}"
     return type(name, (ProblemSerializer,), {"stands": answer(required=False)})
 

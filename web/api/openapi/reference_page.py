@@ -116,7 +116,7 @@ def _read_fields(schema: Mapping[str, Any]) -> Iterator[ReferenceField]:
 
 
 def _describe_type(schema: Mapping[str, Any]) -> str:
-    """A kind of value in a word or two; what is a thing of its own by its name."""
+    """A kind of value in a word or two; what is its own thing by its name."""
     for name in ("allOf", "oneOf", "anyOf"):
         if name in schema:
             return " | ".join(_describe_type(item) for item in schema[name])

@@ -57,7 +57,7 @@ class DealSerializer(serializers.Serializer[Any]):
 
 
 class DealInputSerializer(serializers.Serializer[Any]):
-    """The deal of a board; an empty one takes out what stands."""
+    """The deal of a board; an empty one takes out the current value."""
 
     example = {
         "seen": 0,
@@ -100,7 +100,7 @@ class DealFileInputSerializer(serializers.Serializer[Any]):
 
 
 class SavedDealsSerializer(serializers.Serializer[Any]):
-    """The boards that have another deal now, and every board as it stands."""
+    """The boards that have another deal now, and every board as it is now."""
 
     changed = serializers.ListField(child=serializers.IntegerField())
     boards = DealSerializer(many=True)
@@ -210,7 +210,7 @@ class DealDetailView(SessionApiView):
         return session, _get_board_deal(session, kwargs["board"])
 
     def stands(self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]) -> Any:
-        """The deal as it stands now."""
+        """The deal as it is now."""
         return DealSerializer(
             _get_board_deal(session_and_board[0], session_and_board[1].board)
         ).data

@@ -1,6 +1,6 @@
 """Serializers and parsing of a board's outcome: a typed entry, or its separate fields.
 
-Out it is both. In it is either, and nothing is guessed: half a result is told what it lacks.
+Out it is both. In it is either, and nothing is guessed: half a result is shown what it lacks.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ def _read_typed_entry(way: str, cleaned: Mapping[str, Any]) -> TypedEntry:
 
 
 def _pick_input_field(cleaned: Mapping[str, Any]) -> str:
-    """The one way in which it is said."""
+    """The one way in which the page says."""
     given = [name for name in INPUT_FIELDS if name in cleaned and cleaned[name] is not False]
     if any(name in cleaned for name in CONTRACT_FIELDS[1:]) and "contract" not in given:
         given = [*given, "contract"]

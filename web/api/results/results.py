@@ -54,7 +54,7 @@ class UnusualMarkSerializer(serializers.Serializer[Any]):
 
 
 class TableResultSerializer(serializers.Serializer[Any]):
-    """One board at one table, and what stands for it: null while nothing does."""
+    """One board at one table, and the current value for it: null while nothing does."""
 
     id = serializers.IntegerField(source="pk")
     section = serializers.CharField()
@@ -162,7 +162,7 @@ class ResultCheckInputSerializer(serializers.Serializer[Any]):
 
 
 class ResultUndoInputSerializer(ChangeInputSerializer):
-    """Take back what stands."""
+    """Take back the current value."""
 
     example = {"seen": 2, "reason": "Scored to the wrong board"}
     to = serializers.IntegerField(
@@ -183,7 +183,7 @@ class SidePayload:
 
 @dataclass(frozen=True, slots=True)
 class TableResultPayload:
-    """A cell as it is answered to whoever wrote it."""
+    """A cell as it is answered to anyone who wrote it."""
 
     cell: TableResult
     marks: UnusualMarks
@@ -284,10 +284,10 @@ def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]
 
 
 class ResultChangeApiView(TableResultApiView):
-    """A route of one board at one table that says what stands there."""
+    """A route of one board at one table that says the current value there."""
 
     def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
-        """The result as it stands now."""
+        """The result as it is now."""
         newest = next(reversed(result_versions(board_in_play.seating_board)), None)
         return TableResultSerializer(_represent_table_result(board_in_play, newest)).data
 
@@ -335,7 +335,7 @@ class ResultCheckView(ResultChangeApiView):
     """An unusual result, checked by a person."""
 
     def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
-        """The result as it stands now, with who checked it."""
+        """The result as it is now, with who checked it."""
         return ResultSerializer(_represent_result(board_in_play)).data
 
     @api_operation(

@@ -81,7 +81,7 @@ class SeenVersionInputSerializer(serializers.Serializer[Any]):
 
 
 class AppealInputSerializer(SeenVersionInputSerializer):
-    """A pair at a table appeals what stands there (Law 92)."""
+    """A pair at a table appeals the current value there (Law 92)."""
 
     example = {"result": 1, "seen": 2, "place": 1, "concur": True, "reason": "No damage"}
     result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
@@ -147,12 +147,12 @@ class AppealListView(SessionApiView):
         return _list_appeals(session)
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """The result as it stands now."""
+        """The result as it is now."""
         return _represent_current_result(call, session.pk, call.asked["result"])
 
     @api_operation("lodge_appeal", AppealSerializer, asks=AppealInputSerializer, **APPEAL_OPTIONS)
     def post(self, call: ApiCall, session: Session) -> AppealPayload:
-        """Lodge an appeal for a pair against what stands at its table."""
+        """Lodge an appeal for a pair against the current value at its table."""
         cleaned = call.asked
         board = _get_board_at_table(session, cleaned["result"])
         pair = places_of_session(session.pk).filter(pk=cleaned["place"]).first()
@@ -176,13 +176,13 @@ class AppealHearingView(SessionApiView):
         return session, row
 
     def stands(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> Any:
-        """The result as it stands now."""
+        """The result as it is now."""
         session, row = session_and_appeal
         return _represent_current_result(call, session.pk, row.seating_board_id)
 
     @api_operation("decide_appeal", AppealSerializer, asks=HearingInputSerializer, **APPEAL_OPTIONS)
     def post(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> AppealPayload:
-        """Say what came of an appeal, once: its result is not subject to it any more."""
+        """Say what came of an appeal, once: its result is not subject to it any longer."""
         session, row = session_and_appeal
         cleaned = call.asked
         how: dict[str, Any] = {"body": AppealBody(cleaned["body"]), "law": cleaned["law"]}

@@ -56,7 +56,7 @@ class FouledBoardSerializer(serializers.Serializer[Any]):
 
 
 class FouledBoardInputSerializer(serializers.Serializer[Any]):
-    """Who had which cards; without any groups, what stands is taken back."""
+    """Who had which cards; without any groups, the current value is taken back."""
 
     example = {"seen": 0, "groups": [{"result": 1, "group": "B"}], "reason": "Hands switched"}
     seen = serializers.IntegerField(min_value=0, max_value=MAX_VERSION)

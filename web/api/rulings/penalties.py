@@ -151,7 +151,7 @@ class PenaltyWithdrawalView(SessionApiView):
     def post(
         self, call: ApiCall, session_and_penalty: tuple[Session, PenaltyRow]
     ) -> PenaltyPayload:
-        """Take a penalty back: it does not count any more, and stays in the list."""
+        """Take a penalty back: it does not count any longer, and stays in the list."""
         session, row = session_and_penalty
         withdraw_penalty(row, _build_penalty_request(call))
         return _get_penalty_payload(call, session, row.pk)

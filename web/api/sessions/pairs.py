@@ -114,7 +114,7 @@ class PairDetailView(SessionApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, session_and_place: tuple[Session, Place]) -> PairPayload:
-        """Say who plays for a pair; whoever is not on the club's list is put there."""
+        """Say who plays for a pair; anyone who is not on the club's list is put there."""
         session, place = session_and_place
         now = cached_snapshot_of(session)
         from_round = call.asked["from_round"]

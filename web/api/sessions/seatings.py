@@ -94,6 +94,6 @@ def _list_seatings(now: SessionSnapshot) -> Iterator[SeatingPayload]:
 def _represent_sides(
     now: SessionSnapshot, cell: TableResult
 ) -> tuple[SidePayload | None, SidePayload | None]:
-    """Whoever sits there: a switch or a turn gave them each other's cards."""
+    """Anyone who sits there: a switch or a turn gave them each other's cards."""
     held = represent_side(now, cell.north_south), represent_side(now, cell.east_west)
     return held[::-1] if cell.arrow_switched is not cell.turned else held

@@ -63,7 +63,7 @@ class RemovedPairSerializer(serializers.Serializer[Any]):
 
 
 class SectionRemovalSerializer(serializers.Serializer[Any]):
-    """What goes with a section that is taken off, and what stands in the way."""
+    """What goes with a section that is taken off, and the current value in the way."""
 
     name = serializers.CharField()
     pairs = RemovedPairSerializer(many=True)
@@ -130,7 +130,7 @@ class SectionRemovalView(SectionApiView):
 
     @api_operation("section_removal", SectionRemovalSerializer)
     def get(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
-        """Read what goes with a section that is taken off, and what stands in the way."""
+        """Read what goes with a section that is taken off, and the current value in the way."""
         session, section = session_and_section
         now = cached_snapshot_of(session)
         mine = [pair for pair in now.pairs.values() if pair.section == section.name]

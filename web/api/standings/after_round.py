@@ -7,7 +7,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def require_snapshot_after_round(now: SessionSnapshot, round_: int | None) -> SessionSnapshot:
-    """The picture after that round, or as it stands; a round of which nothing is in is unknown."""
+    """The picture after that round, or as it is now; a round of which nothing is in is unknown."""
     if round_ is None:
         return now
     if round_ not in rounds_with_results(now):

@@ -1,6 +1,6 @@
 """API of a session's ranking: exact and rounded figures, cached as JSON per revision.
 
-Most that a program asks for again has not changed: it is told so by the session's revision. What
+Most that a program asks for again has not changed: it is shown so by the session's revision. What
 has changed is written once for everybody who asks.
 """
 
@@ -124,13 +124,13 @@ class RankingFilter(serializers.Serializer[Any]):
 
 
 class RankingView(SessionApiView):
-    """The ranking as it stands."""
+    """The ranking as it is now."""
 
     tag = "standings"
 
     @api_operation("ranking", RankingSerializer, filters=RankingFilter, revised=True)
     def get(self, call: ApiCall, session: Session) -> HttpResponse:
-        """Read the ranking as it stands, released or not, or as it was after a round."""
+        """Read the ranking as it is now, released or not, or as it was after a round."""
         after = call.asked.get("after_round")
         tag = f"{session.pk}-{session.revision}" + (f"-{after}" if after else "")
         return conditional_response(

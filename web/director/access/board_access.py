@@ -12,7 +12,7 @@ from web.shared.http.time_zone import activate_time_zone
 def director_board(
     request: SignedInRequest, club: str, session: int, seating_board: int
 ) -> EntryBoard:
-    """The board, if this user has a role in its club. One query, whoever asks."""
+    """The board, if this user has a role in its club. One query, regardless of who asks."""
     in_play = entry_board_of_member(request.user, club, session, seating_board)
     if in_play is None:
         raise Http404

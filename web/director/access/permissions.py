@@ -1,6 +1,6 @@
 """Decorators for director views: look up the row for a club member and check the role's permission.
 
-To anybody else nothing is there. Whoever reads there is told what else the role may not do.
+To anybody else nothing is there. Anyone who reads there is shown what else the role may not do.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SAFE_METHODS = frozenset(("GET", "HEAD"))
 
 @dataclass(frozen=True, slots=True)
 class RolePermissions:
-    """What whoever asks may do here, for a page to leave out what it would refuse."""
+    """What anyone who asks may do here, for a page to leave out what it would refuse."""
 
     role: str
     enter: bool
@@ -102,7 +102,8 @@ class MemberViewDecorator(Generic[Row]):
         @login_required
         @wraps(view)
         def open_door(request: SignedInRequest, /, **url_kwargs: Any) -> HttpResponseBase:
-            request.user = cast("User", get_user(request))  # not what stands in for it till asked
+            # Read now, in place of the lazy object that would read it at its first use.
+            request.user = cast("User", get_user(request))
             row = self.find(request, *[url_kwargs.pop(word) for word in self.words])
             check_role_permission(
                 request, role_in_row(row), reads if request.method in SAFE_METHODS else writes

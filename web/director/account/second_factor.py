@@ -31,7 +31,7 @@ class Sealed(DefaultMFAAdapter):  # type: ignore[misc]
         return qr_code_svg(url, title=str(_("The secret, for the camera of an authenticator app")))
 
     def encrypt(self, text: str) -> str:
-        """What a backup, or whoever reads the database, cannot use."""
+        """What a backup, or anyone who reads the database, cannot use."""
         return _seal().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:

@@ -65,7 +65,7 @@ def _create_key(request: SignedInRequest, club: Club, form: ApiKeyForm) -> str:
 @for_club(may=ClubPermission.DIRECT)
 @require_POST
 def revoke_club_api_key(request: SignedInRequest, club: Club, api_key: int) -> HttpResponse:
-    """One of these keys opens nothing any more."""
+    """One of these keys opens nothing any longer."""
     key = get_object_or_404(visible_api_keys(request.user, club, request.may.role), pk=api_key)
     revoke_api_key(key, by=request.user)
     messages.success(request, _("The key “%(name)s” opens nothing any more.") % {"name": key.name})

@@ -56,7 +56,7 @@ class ClubSettingsForm(forms.Form):
 
 @for_club(may=ClubPermission.OWN)
 def club_settings_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """The form as the club is, or as it was sent with what will not do."""
+    """The form as the club is, or as it was sent with what is not valid."""
     stored = {name: getattr(club, name) for name in ClubSettingsForm.base_fields}
     form = ClubSettingsForm(request.POST if request.method == "POST" else None, initial=stored)
     if form.is_valid() and _save_settings(request, club, form):

@@ -95,7 +95,7 @@ def change(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def take_out(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """No role any more."""
+    """No role any longer."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
     with flash_outcome(
         request, _("%(name)s has no part in the club any more.") % {"name": row.user}
@@ -114,7 +114,7 @@ def end(request: SignedInRequest, club: Club, invitation: int) -> HttpResponse:
 
 
 def _back(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """To the page; whoever changed themselves may not see it any more."""
+    """To the page; anyone who changed themselves may not see it any longer."""
     if member == request.user.pk:
         return redirect("director:clubs")
     return redirect("director:members", club.slug)

@@ -88,7 +88,7 @@ def _step_after_release(*, printed: bool, may_back_up: bool) -> tuple[str, str]:
 
 
 def _step_for_viewer(session: Session) -> tuple[str, str]:
-    """Whoever changes nothing looks on."""
+    """Anyone who changes nothing looks on."""
     is_released = session.state == "released"
     return (_("Show the ranking"), "ranking") if is_released else (_("Look at the tables"), "board")
 

@@ -142,7 +142,7 @@ def _save_deal(
 
 
 def _initial(board: Board) -> dict[str, Any]:
-    """What stands, hand by hand, and a request of its own."""
+    """What stands, hand by hand, and its own request."""
     latest = deal_versions(board).first()
     hands = latest.hands if latest else None
     typed = {who.value: str(hands.hand(who)) for who in DIRECTION_NAMES} if hands else {}

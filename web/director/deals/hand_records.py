@@ -104,7 +104,7 @@ def _preview_context(session: Session, parsed: DealFilePreview) -> dict[str, Any
 
 
 def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What was looked at is saved; if it is refused, it is looked at once more as it stands."""
+    """What was looked at is saved; if it is refused, it is looked at once more as it is now."""
     form = SaveHandRecordsForm(request.POST)
     try:
         if form.errors.keys() - {"reason"}:

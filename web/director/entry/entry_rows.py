@@ -23,7 +23,7 @@ SortKey = Callable[[SessionSnapshot, TableResult], tuple[Any, ...]]
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One board at one table: where, who, and what stands."""
+    """One board at one table: where, who, and the current value."""
 
     pk: int
     round: int

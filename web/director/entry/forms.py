@@ -36,7 +36,7 @@ WHY = (
 
 
 class Sentenced(forms.Form):
-    """A form that says what will not do in one sentence.
+    """A form that says what is not valid in one sentence.
 
     Its fields are the class's own: nothing changes them, and a copy of each for every entry would
     take longer than reading it.
@@ -61,12 +61,12 @@ class Sentenced(forms.Form):
 
     @property
     def refusal(self) -> str:
-        """The first of all that will not do."""
+        """The first of all that is not valid."""
         return next((str(error) for errors in self.errors.values() for error in errors), "")
 
 
 class Text(Sentenced):
-    """The text of the box, as a value; whether its last nought is left off is never guessed.
+    """The text of the box, as a value; whether its last zero is left off is never guessed.
 
     How long it may be, the grammar says.
     """

@@ -41,7 +41,7 @@ from web.shared.render.cells import cell_html
 if TYPE_CHECKING:
     from tournament.models import Session
 
-# So many are shown at once: each has a traveller beside it.
+# So many are shown at once: each has a traveller next to it.
 MOST = 20
 
 

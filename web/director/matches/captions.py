@@ -28,7 +28,7 @@ def contestant_choices(pairs: Iterable[Contestant]) -> Choices:
 
 
 def remaining_contestants(snapshot: MatchEventSnapshot) -> list[Contestant]:
-    """Whoever has not withdrawn."""
+    """Anyone who has not withdrawn."""
     return [
         contestant
         for contestant in snapshot.contestants.values()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MatchAccess:
-    """A tournament and one of its tables in one round, and the role of whoever asks."""
+    """A tournament and one of its tables in one round, and the role of anyone who asks."""
 
     event: Event
     seating: Seating
@@ -35,7 +35,7 @@ class MatchAccess:
 
 
 def director_match(request: SignedInRequest, club: str, tournament: str, match: int) -> MatchAccess:
-    """The match, if this user has a role in its club. Two queries, whoever asks."""
+    """The match, if this user has a role in its club. Two queries, regardless of who asks."""
     event = director_match_event(request, club, tournament)
     seating = get_object_or_404(match_seatings(event), pk=match)
     return MatchAccess(event, seating, role_in_row(event))

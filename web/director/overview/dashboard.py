@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @conditional_dashboard
 @for_session
 def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every table in every round, what to do next, and the ranking as it stands."""
+    """Every table in every round, what to do next, and the ranking as it is now."""
     now = cached_snapshot_of(session)
     moment = timezone.now()
     context = {

@@ -153,7 +153,7 @@ def _room(picture: Picture, section: str) -> Room:
 
 
 def _spot(picture: Picture, cells: Sequence[TableResult]) -> Spot:
-    """Made anew where something has changed: a large evening has a thousand of them."""
+    """Made again where something has changed: a large evening has a thousand of them."""
     seen = picture.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
     return _made(
         session_url(picture.evening),

@@ -96,7 +96,7 @@ def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
 
 
 def _whole(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
-    """Whoever asked for the part that changes is shown the whole page now."""
+    """Anyone who asked for the part that changes is shown the whole page now."""
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Refresh": "true"})
     return page

@@ -70,7 +70,7 @@ def player_details_page(request: SignedInRequest, club: Club, player: int) -> Ht
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_player_details(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
-    """What is left when nothing says any more who this was; then, that it be done."""
+    """What is left when nothing says any longer who this was; then, that it be done."""
     row = player_of(club, player)
     form = EraseForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -86,7 +86,7 @@ def erase_player_details(request: SignedInRequest, club: Club, player: int) -> H
 
 
 def _like(club: Club, found: Player) -> list[Player]:
-    """Whoever may be the same person. One query."""
+    """Anyone who may be the same person. One query."""
     everybody = {each.pk: each for each in players_of_club(club.pk) if each.pk != found.pk}
     near = similar_names(found.name, ((pk, each.name) for pk, each in everybody.items()))
     return [everybody[pk] for pk in near]

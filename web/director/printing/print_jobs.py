@@ -47,7 +47,7 @@ class PrintSetUrls:
 @for_session
 @require_safe
 def print_job_page(request: SignedInRequest, session: Session, job: int) -> HttpResponse:
-    """The job as it stands."""
+    """The job as it is now."""
     print_job = _print_job(session, job)
     at = (session.event.club.slug, session.pk)
     places = PrintSetUrls(

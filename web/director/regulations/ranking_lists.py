@@ -118,7 +118,7 @@ def _is_falling(numbers: tuple[int, ...]) -> bool:
 
 @for_session
 def ranking_lists_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What is chosen, and to choose anew; who has no master points is named."""
+    """What is chosen, and to choose again; who has no master points is named."""
     standing = session.event.lists
     form = RankingListsForm(
         request.POST if request.method == "POST" else None, initial=_initial(standing)

@@ -41,7 +41,7 @@ UNPROCESSABLE = 422
 
 
 class RegulationsForm(forms.Form):
-    """One choice for each regulation; what is not sent stays as it stands."""
+    """One choice for each regulation; what is not sent stays as it is now."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
     reason = forms.CharField(required=False, max_length=200)
@@ -60,7 +60,7 @@ class RegulationsForm(forms.Form):
 
     @property
     def regulations(self) -> Regulations:
-        """The same as a value; what stands until the form has been sent and will do."""
+        """The same as a value; the current value until the form has been sent and will do."""
         if not self.is_bound or not self.is_valid():
             return self.standing
         return Regulations(

@@ -106,7 +106,7 @@ class ReleaseTimesForm(forms.Form):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """Whoever says “from” says when; whoever types a time says “from”."""
+        """Anyone who says “from” says when; anyone who types a time says “from”."""
         for part in self.asked:
             at = f"{part.key}_at"
             wanted = self.cleaned_data.get(part.key) == AT

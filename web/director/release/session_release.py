@@ -153,7 +153,7 @@ def _publishing(day: Session) -> ReleaseChoice:
 
 
 def _outcome_text(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
-    """What was said when it was done; nothing if the form was not sent or will not do."""
+    """What was said when it was done; nothing if the form was not sent or is not valid."""
     if not form.is_bound or not form.is_valid():
         return ""
     try:

@@ -111,7 +111,7 @@ class AppealOutcomeForm(AppealBaseForm):
 def lodge_appeal_page(
     request: SignedInRequest, session: Session, seating_board: int
 ) -> HttpResponse:
-    """A pair at this table appeals what stands there."""
+    """A pair at this table appeals the current value there."""
     now = cached_snapshot_of(session)
     cell = _table_result_or_404(now, seating_board)
     over = correction_period_clocks(now, timezone.now())
@@ -192,7 +192,7 @@ def _record_outcome(request: SignedInRequest, row: Appeal, form: AppealOutcomeFo
 
 
 def _add_refusal(form: AppealBaseForm, refusal: BoardError | MissingPermissionError) -> int:
-    """Say why not; a form that was stale has seen what stands when it is sent again."""
+    """Say why not; a form that was stale has seen the current value when it is sent again."""
     form.add_error(None, error_message(refusal))
     if not isinstance(refusal, StaleBoardDataError):
         return UNPROCESSABLE

@@ -56,7 +56,7 @@ MAX_REASON_LENGTH = 200
 
 
 class FouledBoardForm(forms.Form):
-    """Who had which cards, and why it is said; the same request is kept once."""
+    """Who had which cards, and why the page says; the same request is kept once."""
 
     seen = forms.IntegerField(min_value=0, max_value=MAX_VERSION)
     reason = forms.CharField(
@@ -106,7 +106,7 @@ class FouledBoardForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class FouledBoardTable:
-    """A table that plays the board: where, who met, what stands, and which cards it had."""
+    """A table that plays the board: where, who met, the current value, and which cards it had."""
 
     pk: int
     where: str

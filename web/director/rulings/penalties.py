@@ -159,7 +159,7 @@ def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> boo
 @for_session
 @require_POST
 def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
-    """It does not count any more."""
+    """It does not count any longer."""
     row = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
     form = _reason(penalty, request.POST)
     if form.is_valid():
@@ -172,7 +172,7 @@ def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: i
 
 
 def _reason(penalty: int, sent: QueryDict | None = None) -> ReasonForm:
-    """Why one of them is taken back; its fields are told apart from those of the others."""
+    """Why one of them is taken back; its fields are shown apart from those of the others."""
     return ReasonForm(sent, auto_id=f"back-{penalty}-%s")
 
 

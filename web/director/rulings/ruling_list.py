@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ResultLocation:
-    """A board at a table: where, who met, what stands there, and its page."""
+    """A board at a table: where, who met, the current value there, and its page."""
 
     pk: int
     board: int

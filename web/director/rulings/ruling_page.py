@@ -48,7 +48,7 @@ REFUSALS = (BoardError, MissingPermissionError, ScoringError)
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A result that can be ruled on: where it is, who met, and what stands."""
+    """A result that can be ruled on: where it is, who met, and the current value."""
 
     pk: int
     version: int
@@ -180,7 +180,7 @@ def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
 def _ruled(
     now: SessionSnapshot, then: SessionSnapshot, picked: list[str]
 ) -> Iterator[tuple[Table, SafeString]]:
-    """What is ruled on as it stands, and what would stand."""
+    """What is ruled on as it is now, and what would stand."""
     after = {cell.pk: cell for cell in then.cells}
     for cell in now.cells:
         if str(cell.pk) in picked:

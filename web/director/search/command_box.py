@@ -41,7 +41,7 @@ class SearchScope:
 @for_club
 @require_safe
 def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """What is found, the best first; whoever says `go` is taken there at once."""
+    """What is found, the best first; anyone who says `go` is taken there at once."""
     typed = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
     here = _search_scope(request, club)
     places = (

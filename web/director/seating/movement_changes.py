@@ -173,7 +173,7 @@ def movement_changes_page(request: SignedInRequest, session: Session) -> HttpRes
 @for_session
 @require_POST
 def change_movement_during_play(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Do what was shown, if what it was shown on still stands."""
+    """Do what was shown, if what it was shown on is still current."""
     requested = _repair(request.POST.get("repair", ""))
     section = _section(request, session)
     snapshot = snapshot_of_session(session.pk)

@@ -98,7 +98,8 @@ def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
 def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpResponse:
     """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable.
 
-    Pairs that are typed lose the numbers they have, so whoever has seen so says that it shall be.
+    Pairs that are typed lose the numbers they have, so anyone who has seen so says that it shall
+    be.
     """
     named = _named(session) if session.state == "planned" and "sure" not in request.POST else []
     if named:

@@ -63,7 +63,7 @@ class ReplaceMovementForm(SessionPlanForm):
         return [(name, self.data.get(name, "")) for name in self.fields]
 
     def plan(self, offer: MovementOffer) -> MovementPlan:
-        """The offer with what was typed beside it."""
+        """The offer with what was typed next to it."""
         wishes = self.cleaned_data
         return MovementPlan(
             schedule=offer.schedule(),

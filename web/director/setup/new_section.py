@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class SectionForm(SessionPlanForm):
-    """The wishes of a session that a section has of its own; its boards are the session's."""
+    """The wishes of a session that a section has of itself; its boards are the session's."""
 
     name = None  # type: ignore[assignment]
     local_date = None  # type: ignore[assignment]

@@ -97,7 +97,7 @@ class NextSessionForm(SessionPlanForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """Who goes on comes with how many there are; for a cut it is said how many."""
+        """Who goes on comes with how many there are; for a cut the page says how many."""
         cleaned = super(SessionPlanForm, self).clean() or {}
         if cleaned.get("way") == BEST and not cleaned.get("best"):
             self.add_error("best", _("Say how many go on to the final."))

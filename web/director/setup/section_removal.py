@@ -59,7 +59,7 @@ def _facts(session: Session, section: Section) -> dict[str, Any]:
 
 
 def _named(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
-    """Every pair of it, and whoever is named for it."""
+    """Every pair of it, and anyone who is named for it."""
     mine = (pair for pair in now.pairs.values() if pair.section == section.name)
     return [
         (pair_names.pair_label(now, pair.place), pair_names.player_names(pair)) for pair in mine

@@ -42,7 +42,7 @@ class PartField(forms.CharField):
     """A part of one: 1, 1/2, 0.5; its value is exact."""
 
     def clean(self, value: Any) -> Fraction:
-        """More than nought, and one at the most."""
+        """More than zero, and one at the most."""
         text = super().clean(value).strip().replace(",", ".")
         part = parse_fraction(text) if fullmatch(FRACTION_PATTERN, text) else Fraction(0)
         if not 0 < part <= 1:
@@ -111,7 +111,7 @@ def event_in(club: Club, slug: str) -> Event:
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_overall_page(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
-    """The overall as it stands, released or not; how it is reckoned, to change."""
+    """The overall as it is now, released or not; how it is computed, to change."""
     row = event_in(club, event)
     form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(row))
     if form.is_valid():
@@ -156,7 +156,7 @@ def _seen(session: Session) -> bool:
 @for_club
 @require_safe
 def overall_paper(request: SignedInRequest, club: Club, event: str, ending: str) -> HttpResponse:
-    """The overall as a file, as it stands."""
+    """The overall as a file, as it is now."""
     row = event_in(club, event)
     sessions = [each for each in sessions_of_event(row) if each.state != PLANNED]
     now = compute_overall(row.overall, sessions)

@@ -48,7 +48,7 @@ class SeasonNameForm(forms.Form):
 
 
 class SeasonForm(SeasonNameForm):
-    """How it is reckoned, and which events are in it."""
+    """How it is computed, and which events are in it."""
 
     whose = forms.ChoiceField(
         label=gettext_lazy("A ladder of"),
@@ -119,7 +119,7 @@ def series_in(club: Club, slug: str) -> Series:
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_page(request: SignedInRequest, club: Club, series: str) -> HttpResponse:
-    """The ladder, how each figure comes about, and what is in it to change."""
+    """The ladder, how each figure is calculated, and what is in it to change."""
     row = series_in(club, series)
     form = SeasonForm(
         request.POST if request.method == "POST" else None, series=row, initial=_stands(row)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from standings.pace import TableInPlay
 from standings.snapshot_cache import SessionSnapshot
 
-# So many minutes late, and nobody waits for that table any more.
+# So many minutes late, and nobody waits for that table any longer.
 MAX_MINUTES_LATE = 180
 
 

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--replace", action="store_true", help="in place of what is here")
 
     def handle(self, *_args: Any, file: Path, replace: bool, **_options: Any) -> None:
-        """Read it back, while nothing runs that could write beside it."""
+        """Read it back, while nothing runs that could write next to it."""
         try:
             with InstanceLock(settings.DATA_DIR):
                 call_command("upgrade")

@@ -145,7 +145,7 @@ def public_match_sheet_page(
 def _match_row(
     visible: VisibleMatchEvent, match: MatchState, *, scored: bool = False
 ) -> PublicMatchRow:
-    """A sheet that is shown says its own score, whatever is told of the day."""
+    """A sheet that is shown says its own score, whatever is shown of the day."""
     we, they = (visible.now.contestants[pair] for pair in match.pairs)
     scores = match.points if scored or visible.scored(match.session) else None
     sheet = visible.has_sheets(match.session)

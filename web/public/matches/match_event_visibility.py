@@ -213,7 +213,7 @@ def _visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
 def _hide_later_substitutes(
     event: Event, snapshot: MatchEventSnapshot, things: PartsByDay
 ) -> MatchEventSnapshot:
-    """Less whoever came in for somebody on a day that is not seen; who entered is no secret."""
+    """Less anyone who came in for somebody on a day that is not seen; who entered is no secret."""
     first = snapshot.sessions[0].pk
     known: dict[int, dict[int, str]] = {}
     for row in line_up_players_of_event(event):

@@ -56,7 +56,7 @@ class NextStep:
     """Whose turn it is, and every call or card that may come next.
 
     Each choice is the text that the address has for it, and how the page shows it. `left` is how
-    many tricks may be claimed; nought before play has begun.
+    many tricks may be claimed; zero before play has begun.
     """
 
     player: str

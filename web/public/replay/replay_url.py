@@ -89,7 +89,7 @@ class Replay:
 
     @property
     def explanation(self) -> Part | None:
-        """How the score comes about (Law 77)."""
+        """How the score is calculated (Law 77)."""
         if self.vulnerable is None or self.outcome is None:
             return None
         return explain_north_south_points(self.outcome, vulnerable=self.vulnerable)
@@ -106,7 +106,7 @@ class Replay:
 
     @property
     def points(self) -> int | None:
-        """The score to North-South, where it is said who was vulnerable."""
+        """The score to North-South, where the page says who was vulnerable."""
         outcome = self.outcome
         if self.vulnerable is None or outcome is None:
             return None

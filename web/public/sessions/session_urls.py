@@ -18,7 +18,7 @@ def pair_slug(snapshot: SessionSnapshot, place: int) -> str:
 
 
 def public_scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
-    """The page of a pair; it stays the same whoever plays under the number."""
+    """The page of a pair; it stays the same anyone who plays under the number."""
     return reverse(
         "public:pair",
         args=(snapshot.facts.club_slug, snapshot.facts.pk, pair_slug(snapshot, place)),

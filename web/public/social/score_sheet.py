@@ -33,7 +33,7 @@ from web.shared.render.sheet_hands import SIDES
 
 
 def score_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
-    """The sheet as it stands, and the box for the next hand or for the one to put right."""
+    """The sheet as it is now, and the box for the next hand or for the one to put right."""
     scored = score_sheet_query(parse_sheet_query(_game_or_404(game), request.GET))
     status = 422 if scored.refusal else 200
     return render(request, "public/sheets/sheet.html", _sheet_context(scored), status=status)

@@ -17,7 +17,7 @@ from django.middleware.csrf import get_token
 from django.utils.translation import get_language
 
 View = Callable[..., HttpResponseBase]
-# What the page at an address depends on; None where it is not there for whoever asks.
+# What the page at an address depends on; None where it is not there for anyone who asks.
 PageDependency = Callable[..., Hashable]
 # The same read in one question, with whether the user of that number is still signed in here:
 # while it stays as it was, so does all that the page depends on. None is no stamp.
@@ -52,7 +52,7 @@ def conditional_page(
     """A view whose page stands for as long as what it depends on.
 
     Hung outside the view's own door, which still opens to nobody else: `depends` asks, in one
-    query, whether whoever asks may see the page at all. Its page finds the tag at `request.tag`.
+    query, whether anyone who asks may see the page at all. Its page finds the tag at `request.tag`.
     Asked for once more by the same browser, the page costs its stamp alone: `still_stands`.
     """
 
@@ -84,7 +84,7 @@ def not_modified_middleware(
 ) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware that asks the database alone when a browser asks what it asked before.
 
-    The stamp says whether whoever asks is still signed in, and whether anything has changed.
+    The stamp says whether anyone who asks is still signed in, and whether anything has changed.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:

@@ -21,7 +21,7 @@ PROBLEM_JSON = "application/problem+json"
 # Seconds after which it is worth another try: a lock is short, and servers restart in seconds.
 RETRY_AFTER = 5
 SQLITE_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-# A full disk is told as FULL, or as a failed write where the limit is the process's own.
+# A full disk is shown as FULL, or as a failed write where the limit is the process's own.
 SQLITE_DISK_FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 SQLITE_CANNOT_OPEN = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 DISK_FULL_ERRNOS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)

@@ -1,7 +1,7 @@
 """Flash messages and form errors for the outcome of an action.
 
 What somebody filled in is never lost: a form says itself why it is refused, and its page is shown
-again with status 422. A button alone is told on the next page.
+again with status 422. A button alone is shown on the next page.
 """
 
 from collections.abc import Iterable, Iterator
@@ -53,9 +53,9 @@ def form_page_status(*page_forms: forms.Form | None) -> int:
 
 
 def _show_current_values(form: forms.Form) -> None:
-    """Where something else stands than was seen, it is said beside what was typed.
+    """Where something else stands than was seen, the page says beside what was typed.
 
-    Whoever has been told so has seen it when the form is sent again.
+    Anyone who has been told so has seen it when the form is sent again.
     """
     if EDIT_TOKEN_FIELD not in form.fields or form[EDIT_TOKEN_FIELD].data in (
         None,

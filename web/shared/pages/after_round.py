@@ -31,5 +31,5 @@ def after_round_context(session: SessionSnapshot, displayed: SessionSnapshot) ->
 
 
 def after_round_query(session: SessionSnapshot) -> str:
-    """What an address adds to lead to the same round; nothing as it stands."""
+    """What an address adds to lead to the same round; nothing as it is now."""
     return f"?after={session.after}" if isinstance(session, SnapshotAfterRound) else ""

@@ -20,7 +20,9 @@ from web.shared.render.steps import StepLine
 
 @dataclass(frozen=True, slots=True)
 class MatchStandingRow:
-    """One line: the place as it is said, who, the figures, and the matches that make the total."""
+    """One line: the place as the page says, who, the figures, and the matches that make the
+    total.
+    """
 
     pk: int
     place: str
@@ -44,7 +46,7 @@ class MatchStandingRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchStandingsPage:
-    """Everybody from first to last, whoever has left apart, and by what rules."""
+    """Everybody from first to last, regardless of who has left apart, and by what rules."""
 
     title: str
     rows: tuple[MatchStandingRow, ...]

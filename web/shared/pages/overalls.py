@@ -36,7 +36,7 @@ class OverallSessionLink:
 
 @dataclass(frozen=True, slots=True)
 class OverallPage:
-    """Each list, the sessions, what it goes by, and how each figure comes about."""
+    """Each list, the sessions, what it goes by, and how each figure is calculated."""
 
     sheets: tuple[HtmlGrid, ...]
     sessions: tuple[OverallSessionLink, ...]
@@ -45,7 +45,7 @@ class OverallPage:
 
 
 def parse_fraction(text: str) -> Fraction:
-    """What was typed like `PART`; what is divided by nought is no part of anything."""
+    """What was typed like `PART`; what is divided by zero is no part of anything."""
     above, _stroke, below = text.partition("/")
     return Fraction(above) / int(below or 1) if int(below or 1) else Fraction(-1)
 
@@ -53,7 +53,7 @@ def parse_fraction(text: str) -> Fraction:
 def build_overall_page(
     overall: ComputedOverall, link: SessionLink, why: ExplanationLink | None = None
 ) -> OverallPage:
-    """The overall; `link` is where a session is, `why` how a pair's figure of it comes about."""
+    """The overall; `link` is where a session is, `why` how a pair's figure of it is calculated."""
     explanations = (
         (
             " · ".join(filter(None, (line.label, overall_pair_names(line)))),

@@ -150,7 +150,7 @@ def side_standings(now: SheetStanding) -> list[SideStanding]:
 
 
 def preview_sheet_hand(sheets: Sequence[GameSheet], place: int) -> SheetHandPreview | None:
-    """The hand at this place from nought, of sheets that have it already."""
+    """The hand at this place from zero, of sheets that have it already."""
     row = next(islice((row for sheet in sheets for row in sheet.rows), place, None), None)
     if row is None:
         return None

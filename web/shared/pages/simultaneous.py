@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 PAGE_SIZE = 50
 NAMES_COLUMN = 3
-# So many sessions are scored while whoever asks waits; more are work for the worker.
+# So many sessions are scored while anyone who asks waits; more are work for the worker.
 MAX_SESSIONS_AT_ONCE = 20
 PlaceLink = Callable[[int], str]
 
@@ -146,7 +146,7 @@ def explain_simultaneous_place(
 def shows_board_results(
     overall: SimultaneousOverall, session: Session, named: str | None = None
 ) -> bool:
-    """Whether a club, or anybody, is told what its pairs had of each board.
+    """Whether a club, or anybody, is shown what its pairs had of each board.
 
     Its own club and the organiser are always, all others once its travellers are released.
     """

@@ -39,7 +39,7 @@ class ChartPoint:
 
 @dataclass(frozen=True, slots=True)
 class ChartGridLine:
-    """A line across, at a round value; the one at the middle of the scale is told apart."""
+    """A line across, at a round value; the one at the middle of the scale is shown apart."""
 
     y: int
     words: str

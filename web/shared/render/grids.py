@@ -74,7 +74,7 @@ def _row_html(
 ) -> SafeString:
     """The cells of a row, joined as they are: each is markup already, so nothing is escaped twice.
 
-    A ranking is made anew after each result, and `format_html` took half of the time.
+    A ranking is made again after each result, and `format_html` took half of the time.
     """
     parts = list[str]()
     for at, (opened, column, cell) in enumerate(cells):

@@ -8,7 +8,7 @@ from reports.content.document import NumberCell
 
 
 def format_points(value: int) -> str:
-    """A total or a score, with a true minus where it is below nought."""
+    """A total or a score, with a true minus where it is below zero."""
     return format_number(NumberCell(Fraction(value)))
 
 

@@ -1,4 +1,4 @@
-"""One match as it stands, at a fixed cost."""
+"""One match as it is now, at a fixed cost."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Labels dealt out anew, before the first match."""
+"""Labels dealt out again, before the first match."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Overalls over the API: listed, read as figures, reckoned another way, gone on with."""
+"""Overalls over the API: listed, read as figures, computed another way, gone on with."""
 
 import pytest
 

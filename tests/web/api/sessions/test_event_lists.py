@@ -1,4 +1,6 @@
-"""The lists of a session over the API: chosen by whoever saw what stands, and read as figures."""
+"""The lists of a session over the API: chosen by the one who saw the current value, and read as
+figures.
+"""
 
 import pytest
 

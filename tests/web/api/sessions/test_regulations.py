@@ -1,4 +1,4 @@
-"""Regulations by key: read with their sources, changed by whoever saw what stands."""
+"""Regulations by key: read with their sources, changed by the one who saw the current value."""
 
 import pytest
 

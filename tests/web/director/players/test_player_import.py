@@ -42,7 +42,7 @@ def sent(client, content, name="list.csv"):
 
 
 def mapped(client, page, **changes):
-    """The form of the columns as it stands, sent."""
+    """The form of the columns as it is now, sent."""
     shown = client.get(page["Location"]).context
     facts = {f"column-{each.at}": each.field for each in shown["columns"]}
     asked = facts | {"first": shown["first"], "do": "compare"} | changes

@@ -267,7 +267,7 @@ def test_a_preview_that_is_stale_is_not_given(client, section, page):
     answer = client.post(page, form | {"step": "give"})
 
     assert (answer.status_code, Ruling.objects.count()) == (409, 0)
-    # The page now shows what stands, so that the next form will have seen it.
+    # The page now shows the current value, so that the next form will have seen it.
     assert [each.version for each in answer.context["tables"]] == [1, 1, 2]
 
 

@@ -37,7 +37,7 @@ def shown(ann, session, **asked):
 
 
 def done(ann, session, **asked):
-    """As a director does it who looks at what stands, unless it is said what was seen."""
+    """As a director does it who looks at the current value, unless the page says what was seen."""
     address = reverse("director:repair", args=["crown", session.pk])
     section = session.sections.first()
     where = {"section": section.pk, "seen": schedule_edit_token(section_schedule(section))}

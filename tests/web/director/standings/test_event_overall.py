@@ -1,4 +1,4 @@
-"""An event of several sessions as a director meets it: continued, reckoned, taken out, refused."""
+"""An event of several sessions as a director meets it: continued, computed, taken out, refused."""
 
 import csv
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Seasons as a director meets them: opened, reckoned, taken out, refused."""
+"""Seasons as a director meets them: opened, computed, taken out, refused."""
 
 import csv
 from io import BytesIO, StringIO

@@ -149,7 +149,7 @@ def test_a_defender_claims_for_the_own_side(client):
 
 
 def test_only_the_hands_that_may_be_seen_are_shown(client):
-    """The caller's own; after the lead dummy's and that of whoever plays."""
+    """The caller's own; after the lead dummy's and that of anyone who plays."""
 
     def hands(address):
         page = client.get(address, parsed(address) | {"see": "turn"}).content.decode()

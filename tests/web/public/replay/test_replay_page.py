@@ -132,7 +132,7 @@ def test_what_cannot_be_read_is_told_and_stays_in_the_box(client, text, refusal)
     page = paste(client, text)
 
     if refusal is None:
-        # The text is PBN: what its deal lacks is told where it is to be shown.
+        # The text is PBN: what its deal lacks is shown where it is to be shown.
         page = client.get(page.headers["Location"])
         refusal = "Line 1, Deal: “N:A.K.Q.J” is no deal"
     assert page.status_code == 422

@@ -1,4 +1,4 @@
-"""Who is signed in is asked for at every page, so whoever is out is out at once."""
+"""Who is signed in is asked for at every page, so anyone who is out is out at once."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A page that is asked for again: 304 while it stands, made anew for whatever it depends on."""
+"""A page that is asked for again: 304 while it stands, made again for whatever it depends on."""
 
 from uuid import uuid4
 
@@ -65,7 +65,7 @@ def again(client, address, tag):
 
 
 def changed(client, address, change):
-    """Whether the page is made anew once something has happened."""
+    """Whether the page is made again once something has happened."""
     before = tag(client, address)
     change()
     return again(client, address, before).status_code == 200

@@ -1,4 +1,4 @@
-"""An error of the database is told by its cause: busy, gone, full, or the program's own."""
+"""An error of the database is shown by its cause: busy, gone, full, or the program's own."""
 
 import errno
 import sqlite3

@@ -1,4 +1,4 @@
-"""The paper of we and they: what stands above and below the line, with its why."""
+"""The paper of we and they: the current value above and below the line, with its why."""
 
 from scoring.laws.compass import Direction
 from scoring.score_sheets.alberta import score_match

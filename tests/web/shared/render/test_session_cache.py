@@ -1,4 +1,4 @@
-"""What is made of a session snapshot is made once, whoever asks at the same time."""
+"""What is made of a session snapshot is made once, regardless of who asks at the same time."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

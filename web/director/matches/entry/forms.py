@@ -102,7 +102,7 @@ class SlipForm(MatchTotalsForm):
 
     @property
     def typed_totals(self) -> str:
-        """Both totals as they are typed, by which a confirmation is told from another."""
+        """Both totals as they are typed, by which a confirmation is shown from another."""
         return f"{self.data.get('we', '')} {self.data.get('they', '')}"
 
     @property

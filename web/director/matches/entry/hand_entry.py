@@ -37,7 +37,7 @@ from web.shared.pages.score_sheets import preview_sheet_hand
 
 @for_match(writes=ClubPermission.ENTER)
 def hand_entry_page(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """The sheet as it stands, and the box for the next hand or one to correct."""
+    """The sheet as it is now, and the box for the next hand or one to correct."""
     if request.method != "POST":
         return render_match_page(request, access)
     form = SheetHandEntryForm(request.POST)
@@ -106,7 +106,9 @@ def save_match_form(
     *,
     template: str = HAND_PAGE,
 ) -> HttpResponse:
-    """Write, and go back to the sheet; or show what stands, with what was typed and why not."""
+    """Write, and go back to the sheet; or show the current value, with what was typed and why
+    not.
+    """
     if not form.is_valid():
         return render_match_page(
             request, access, form, form.refusal, template=template, status=UNPROCESSABLE

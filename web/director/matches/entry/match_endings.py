@@ -28,7 +28,7 @@ HTTP_FOUND = 302
 
 @for_match(writes=ClubPermission.ENTER)
 def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Both totals: from the slip, or set by whoever directs, with the reason."""
+    """Both totals: from the slip, or set by the one who directs, with the reason."""
     if request.method != "POST":
         return render_match_page(request, access, template=FINAL_PAGE)
     form = FinalScoresForm(request.POST)
@@ -51,7 +51,7 @@ def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResp
 @for_match(writes=ClubPermission.ENTER)
 @require_POST
 def save_match_ending(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """The bell ends it as it stands; a play-off is void; or it is open again."""
+    """The bell ends it as it is now; a play-off is void; or it is open again."""
     form = MatchEndingForm(request.POST)
 
     def write() -> None:

@@ -61,7 +61,7 @@ def render_match_page(
     status: int = OK,
     asks: bool = False,
 ) -> HttpResponse:
-    """A page of one match as it stands, with what was typed and why it will not do.
+    """A page of one match as it is now, with what was typed and why it is not valid.
 
     Where it `asks`, the same totals sent again are confirmed.
     """
@@ -152,7 +152,7 @@ def _hand_box_context(
     """The line that the box is for: as it was sent, as it was asked for, or the next.
 
     Where somebody else was first, what was typed is shown beside the box: an Enter too many must
-    not write over what stands.
+    not write over the current value.
     """
     known = {str(line.number): line.hand for line in match.lines}
     typed = form.data.get("text", "") if form else ""

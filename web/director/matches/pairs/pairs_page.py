@@ -84,7 +84,7 @@ def save_match_pairs(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def save_pair_labels(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Labels by hand, or drawn anew by lot; before the first match only."""
+    """Labels by hand, or drawn again by lot; before the first match only."""
     form = PairLabelsForm(request.POST, pairs=match_event_snapshot(event.pk).contestants.values())
     author: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
     by_lot = request.POST.get("do") == "draw"

@@ -115,7 +115,7 @@ def start_match_print_set(request: SignedInRequest, event: Event) -> HttpRespons
 @for_match_event
 @require_safe
 def match_print_job_page(request: SignedInRequest, event: Event, print_set: int) -> HttpResponse:
-    """The set as it stands."""
+    """The set as it is now."""
     print_job = _print_job(event, print_set)
     event_slugs = (event.club.slug, event.slug)
     places = PrintSetUrls(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def initial_from_match_event(event: Event) -> dict[str, Any]:
-    """What the form starts from; labels are given anew, for another number of pairs has others.
+    """What the form starts from; labels are given again, for another number of pairs has others.
 
     Where all pairs are named the list alone says how many there are, so that a line more or less
     is another draw. A break between two matches is not copied: only the rounds have times.

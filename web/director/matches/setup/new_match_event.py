@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @for_club(may=ClubPermission.DIRECT)
 def new_match_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """What is wished for, and below it the draw; looked at, it is opened as it stands there."""
+    """What is wished for, and below it the draw; looked at, it is opened as it is now there."""
     form = _form(request, club)
     ready = form.is_valid() and form.plan and form.drawn
     if (

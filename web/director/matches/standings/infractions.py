@@ -70,7 +70,7 @@ def infractions_page(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def withdraw_infraction(request: SignedInRequest, event: Event, infraction: int) -> HttpResponse:
-    """It does not count any more; both lines stay in the log."""
+    """It does not count any longer; both lines stay in the log."""
     infraction_row = get_object_or_404(infractions_of_event(event.pk), pk=infraction)
     form = note_withdrawal_form(infraction, request.POST)
     if form.is_valid():

@@ -40,7 +40,7 @@ NO_REFUSED_FORMS: Mapping[int, MatchNoteForm] = {}
 
 
 def note_withdrawal_form(remark: int, sent: QueryDict | None = None) -> MatchNoteForm:
-    """Why this remark is taken back; its fields are told apart from those of the others."""
+    """Why this remark is taken back; its fields are shown apart from those of the others."""
     return MatchNoteForm(sent, auto_id=f"back-{remark}-%s")
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @conditional_match_event_page
 @for_match_event
 def match_standings_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """From first to last; whoever has left apart."""
+    """From first to last; anyone who has left apart."""
     snapshot = match_event_snapshot(event.pk)
     after = _round_from_query(snapshot, request.GET.get("after", ""))
     table = compute_match_standings(snapshot, after_round=after)

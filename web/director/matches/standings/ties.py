@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RefusedTieForms:
-    """What was asked for on this page and will not do."""
+    """What was asked for on this page and is not valid."""
 
     decision: TieDecisionForm | None = None
     regulations: FourHandRegulationsForm | None = None

@@ -61,7 +61,7 @@ FROM_API = "program"
 
 
 def narrow_confirmation_message(refusal: Any, rule: str) -> Any:
-    """The refusal as it is said where there is no box to tick: at the desk, or to a program."""
+    """The refusal as the page says where there is no box to tick: at the desk, or to a program."""
     if isinstance(refusal, ConfirmationRequiredError):
         return type(refusal)(refusal.code, **refusal.facts, rule=rule)
     return refusal

@@ -69,7 +69,7 @@ def error_message(refusal: CodedError) -> str:
 
 
 def _message_value(name: str, fact: object) -> object:
-    """A fact as it stands; a score by the one formatter, a refusal as its sentence."""
+    """A fact as it is now; a score by the one formatter, a refusal as its sentence."""
     if name in SCORES and isinstance(fact, int):
         return format_points(fact)
     refused = isinstance(fact, ValueError) and hasattr(fact, "code") and hasattr(fact, "facts")
