@@ -1,4 +1,4 @@
-# Overtrick from the command line. `make help` says what there is.
+# Overtrick from the command line. `make help` lists the commands.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,49 +9,49 @@ BIN := $(VENV)/bin
 endif
 MANAGE := $(BIN)/python manage.py
 
-# What `make run` hands to the launcher: make run PORT=8001 LAN=1
+# Options that `make run` passes to the launcher: make run PORT=8001 LAN=1
 ARGS += $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan)
 
-# Compiled modules make every start three times as quick, whatever the shell says.
+# Compiled modules make a start three times as fast, so a shell that turns them off is overruled.
 unexport PYTHONDONTWRITEBYTECODE
 export UV_COMPILE_BYTECODE := 1
 
 .PHONY: help run backup test test-all soak check bench docs pictures lock clean
 
-help:  ## what there is
+help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
 
-run: $(VENV)/installed  ## everything, from a fresh clone to the page: PORT=8001, HOST=…, LAN=1
+run: $(VENV)/installed  ## install and start with the demonstration club: PORT=8001, HOST=…, LAN=1
 	@$(MANAGE) upgrade
 	@$(MANAGE) demonstration
 	@$(MANAGE) club $(ARGS)
 
-backup: $(VENV)/installed  ## one file with everything in it
+backup: $(VENV)/installed  ## write one file with all clubs and their data
 	@$(MANAGE) backup
 
-test: $(VENV)/installed-dev  ## the tests, on each database at hand; without browsers and kills
+test: $(VENV)/installed-dev  ## run the tests on each database found; no browsers, no killed processes
 	@$(BIN)/python -m tests.suite
 
-test-all: $(VENV)/installed-dev  ## every test, with browsers and processes that are killed
+test-all: $(VENV)/installed-dev  ## run every test, with browsers and killed processes
 	@$(BIN)/python -m tests.suite --all
 
-soak: $(VENV)/installed-dev  ## what has a number of seeds, kills or cuts, with the full number
+soak: $(VENV)/installed-dev  ## run the tests with many seeds, kills or cuts at full length
 	@$(BIN)/python -m tests.suite --soak
 
-check: $(VENV)/installed-dev  ## format, lint, imports, types, migrations, tests
+check: $(VENV)/installed-dev  ## run format, lint, import, type and migration checks, then all tests
 	@$(BIN)/python -m tests.check
 
-bench: $(VENV)/installed-dev build/bench/installed  ## how quick it is, beside bare loops that do the same
+bench: $(VENV)/installed-dev build/bench/installed  ## time Overtrick against plain code that does the same: ONLY=entry
 	@$(BIN)/python -m bench $(ONLY:%=--only "%")
 
-docs: $(VENV)/installed-dev  ## the documentation as pages, in build/docs; every link is checked
+docs: $(VENV)/installed-dev  ## build the documentation in build/docs; a broken link fails
 	@$(BIN)/python -m mkdocs build
 	@echo "build/docs/index.html"
 
-pictures: $(VENV)/installed-dev  ## the pictures of the documentation, taken anew (needs Chromium)
+pictures: $(VENV)/installed-dev  ## take the screenshots of the documentation again (needs Chromium)
 	@$(BIN)/python -m tests.browser.pictures
 
-lock:  ## write the requirements with their hashes (needs uv)
+lock:  ## write the requirements files with hashes (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header requirements.in -o requirements.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -59,7 +59,7 @@ lock:  ## write the requirements with their hashes (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header requirements-bench.in -o requirements-bench.txt
 
-clean:  ## take away what was installed here; the club's data stays
+clean:  ## remove the virtual environment; club data is kept
 	rm -rf $(VENV)
 
 $(BIN)/python:
@@ -69,26 +69,26 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: requirements.txt | $(BIN)/python
-	@echo "Installing what Overtrick runs on…"
+	@echo "Installing the packages that Overtrick needs…"
 	@$(call install,requirements.txt)
 	@touch $@
 
 $(VENV)/installed-dev: requirements-dev.txt | $(BIN)/python
-	@echo "Installing what the tests need…"
+	@echo "Installing the packages that the tests need…"
 	@$(call install,requirements-dev.txt)
 	@touch $(VENV)/installed $@
 
-# In a folder of their own: what the bench races against is nothing that Overtrick runs on.
-# Where they cannot be had, the bench says what it skips.
+# In their own folder: Overtrick itself must not depend on what the bench compares it with.
+# The bench lists what it skips if a download fails.
 build/bench/installed: requirements-bench.txt | $(BIN)/python
-	@echo "Fetching the libraries to race against…"
+	@echo "Installing the libraries to compare with…"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes \
 		--no-warn-conflicts --target build/bench --upgrade -r requirements-bench.txt \
-		&& touch $@ || echo "Not all of them can be had here."
+		&& touch $@ || echo "Some of them could not be installed; the bench skips them."
 	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --ignore-scripts \
-		--prefix build/bench bridge-scorer@2.4.0 || echo "bridge-scorer cannot be had here."
+		--prefix build/bench bridge-scorer@2.4.0 || echo "bridge-scorer could not be installed; the bench skips it."
 
-# uv is quicker where it is at hand; both check every hash.
+# uv installs faster than pip; both check every hash.
 define install
 if command -v uv >/dev/null; then \
 	uv pip install -q --python $(BIN)/python --require-hashes -r $(1); \
