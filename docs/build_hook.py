@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 # After the search plugin, which adds its script in the same event.
 @event_priority(-100)
 def on_config(config):
-    """Leave out the search script of MkDocs: it needs a worker, which no page opened as a file has."""
+    """Leave out the search script of MkDocs: it needs a worker, which a file page may not start."""
     config.extra_javascript[:] = [
         script for script in config.extra_javascript if str(script) != "search/main.js"
     ]
@@ -19,7 +19,7 @@ def on_config(config):
 
 
 def on_files(files, config):
-    """The file for contributors is at the root, where they look for it; its links are of the root."""
+    """Add CONTRIBUTING.md, which is at the root for GitHub; its links begin there too."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").replace("](docs/", "](")
     files.append(File.generated(config, "contributing.md", content=text))
     return files

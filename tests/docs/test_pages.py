@@ -87,6 +87,15 @@ def test_files_that_are_named_are_there(file):
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
+def test_a_change_is_one_line_of_the_changelog():
+    lines = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+
+    long = [line for line in lines if line.startswith("- ") and len(line) > len("- ") + 100]
+    wrapped = [line for line in lines if line.startswith(" ")]
+
+    assert (long, wrapped) == ([], [])
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
 def test_the_entry_keys_print_on_one_page(pages, tmp_path):
     with a_browser() as browser:
