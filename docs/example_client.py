@@ -1,4 +1,4 @@
-"""Lists what is missing, records a result, prints the ranking: `HOUSE KEY SESSION [ENTRY]`."""
+"""Lists what is missing, records a result, prints the ranking: `URL KEY SESSION [ENTRY]`."""
 
 import json
 import sys
@@ -8,16 +8,16 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
-HOUSE, KEY, SESSION, *ENTRIES = sys.argv[1:]
+URL, KEY, SESSION, *ENTRIES = sys.argv[1:]
 
 
 def ask(path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What the house answers; a request that changes something has an id, and is done once."""
+    """The answer as JSON; a change has an idempotency key, so that it is made once."""
     headers = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
     headers |= {"Idempotency-Key": str(uuid4())} if body else {}
-    said = json.dumps(body).encode() if body else None
+    data = json.dumps(body).encode() if body else None
     try:
-        with urlopen(Request(HOUSE + path, said, headers)) as answer:
+        with urlopen(Request(URL + path, data, headers)) as answer:
             return dict(json.load(answer))
     except HTTPError as refused:
         sys.exit(json.load(refused)["detail"])

@@ -1,4 +1,4 @@
-"""The example of the documentation does what it says, by itself, against a house that runs."""
+"""The example of the documentation works as a program, against a running server."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ def test_it_lists_what_is_missing_records_it_and_prints_the_ranking(live_server)
     assert (done.returncode, result_versions(board)[-1].outcome) == (0, read_typed_outcome("4SN="))
 
 
-def test_it_says_why_not_in_the_sentence_of_the_house(live_server):
+def test_it_prints_the_message_of_an_error(live_server):
     done = run(live_server.url, "ovt_never", 1)
 
     assert (done.returncode, done.stdout) == (1, "")
