@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import File
+from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).parent.parent
 
 
 # After the search plugin, which adds its script in the same event.
 @event_priority(-100)
-def on_config(config):
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Leave out the search script of MkDocs: it needs a worker, which a file page may not start."""
     config.extra_javascript[:] = [
         script for script in config.extra_javascript if str(script) != "search/main.js"
@@ -18,7 +19,7 @@ def on_config(config):
     return config
 
 
-def on_files(files, config):
+def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add CONTRIBUTING.md, which is at the root for GitHub; its links begin there too."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").replace("](docs/", "](")
     files.append(File.generated(config, "contributing.md", content=text))
@@ -26,7 +27,7 @@ def on_files(files, config):
 
 
 @event_priority(-100)
-def on_post_build(config):
+def on_post_build(config: MkDocsConfig) -> None:
     """Write the index again as a script: a page opened as a file may not request JSON."""
     folder = Path(config.site_dir, "search")
     index = (folder / "search_index.json").read_text("utf-8")
