@@ -125,6 +125,7 @@ class InvalidBoardDataError(BoardError):
     nothing_picked: a ruling on no result
     unknown_law: `law` is no Law of Duplicate Bridge
     cancelled_in_part: this `board` is played at other tables too: it is cancelled at all
+    cancelled_elsewhere: this `board` is cancelled at every table, so it has no results
     one_group: every table would have had the same cards of this `board`
     other_dealer: the file has `dealer` for this `board`, the session `dealt`
     other_vulnerability: the file has other sides vulnerable on this `board`

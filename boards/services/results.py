@@ -211,7 +211,9 @@ def _validate_whole(
     """A board is cancelled at every table or at none, whatever is typed at one of them."""
     if not request.whole:
         in_part = isinstance(outcome, CancelledBoard) and is_played_elsewhere(board)
-        validate_cancelled_everywhere([board], cancelled=in_part or is_cancelled_elsewhere([board]))
+        validate_cancelled_everywhere(
+            [board], in_part=in_part, elsewhere=is_cancelled_elsewhere([board])
+        )
 
 
 def validate_correction_period(session: Session, request: ChangeRequest) -> None:

@@ -50,7 +50,9 @@ def give_ruling(
     boards = _lock_boards(picked, request, other_versions)
     validate_ruling(ruling_context(boards), verdict, law=law)
     if not isinstance(verdict, CancelledBoard):
-        validate_cancelled_everywhere(boards, cancelled=is_cancelled_elsewhere(boards))
+        validate_cancelled_everywhere(
+            boards, in_part=is_cancelled_elsewhere(boards), elsewhere=False
+        )
     return [
         record_result(
             cell.seating_board, verdict, _request_for_board(request, cell, len(picked)), law=law
@@ -68,7 +70,7 @@ def withdraw_rulings(
 ) -> list[ResultOrRuling]:
     """What each of these tables reported stands again, or nothing where it reported nothing."""
     boards = _lock_boards(picked, request, other_versions)
-    validate_cancelled_everywhere(boards, cancelled=is_cancelled_elsewhere(boards))
+    validate_cancelled_everywhere(boards, in_part=is_cancelled_elsewhere(boards), elsewhere=False)
     reports = latest_reports(boards)
     ruled = boards_with_rulings(boards)
     again = _is_repeated(picked, request)

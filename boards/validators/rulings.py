@@ -72,10 +72,18 @@ def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) 
         _validate_reported(ground)
 
 
-def validate_cancelled_everywhere(boards: Sequence[SeatingBoard], *, cancelled: bool) -> None:
-    """A board that is cancelled at tables elsewhere is not in play at these alone."""
-    if cancelled:
+def validate_cancelled_everywhere(
+    boards: Sequence[SeatingBoard], *, in_part: bool, elsewhere: bool
+) -> None:
+    """A board is cancelled at every table or at none.
+
+    `in_part` says that it would be cancelled here and played at other tables, `elsewhere` that it
+    is cancelled at other tables and would be played here.
+    """
+    if in_part:
         raise InvalidBoardDataError("cancelled_in_part", board=boards[0].number)
+    if elsewhere:
+        raise InvalidBoardDataError("cancelled_elsewhere", board=boards[0].number)
 
 
 def validate_ruling_exists(board: SeatingBoard, *, ruled: bool) -> None:

@@ -28,7 +28,7 @@ WRITING = {
 # What leaves no line of its own, and why: a part of something that leaves one …
 PARTS = {
     "save_regulations": "what an event goes by: whoever changes it says what",
-    "lay_out_boards": "an evening that is planned, and repairs",
+    "create_missing_boards": "an evening that is planned, and repairs",
     "number_entries": "an evening that is planned, and draws",
     "create_planned_session": "an evening that is planned, and one more session",
     "seat_section": "an evening that is planned, and repairs",
@@ -71,6 +71,9 @@ def services():
     """Every function of a service: its room, its name, what it calls."""
     for room in ROOMS:
         for file in sorted((HOUSE / room / "services").rglob("*.py")):
+            # A backup's checksum is updated too, and no row by it.
+            if file.name == "archives.py":
+                continue
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.FunctionDef):
                     yield node.name, set(called(node))

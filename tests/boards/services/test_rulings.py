@@ -217,9 +217,9 @@ def test_what_is_typed_at_one_table_leaves_a_cancelled_board_cancelled(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
     board = a_board_in_play(section, number=1, round=1)
 
-    with raises_code("cancelled_in_part"):
+    with raises_code("cancelled_elsewhere"):
         recorded(board, BareScore(420), seen=2, role="director")
-    with raises_code("cancelled_in_part"):
+    with raises_code("cancelled_elsewhere"):
         undo_result(board, asked(seen=2))
     assert stands(section) == [CancelledBoard()] * 3
 

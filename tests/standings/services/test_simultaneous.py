@@ -249,7 +249,7 @@ def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
 
 
 @pytest.mark.parametrize("club", ["aardvark", "zebra"])
-@pytest.mark.parametrize("read", ["sides_seated", "standing_penalties_in"])
+@pytest.mark.parametrize("read", ["seated_sides", "simultaneous_penalties"])
 def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatch, club, read):
     one, other = played(Random(1), club="aardvark"), played(Random(2), club="zebra")
     late, here = (one, other) if club == "aardvark" else (other, one)

@@ -16,6 +16,7 @@ STATUS = {
     "key_unknown": 401,
     "key_reads": 403,
     "nowhere": 404,
+    "no_job_file": 404,
     "method": 405,
     "not_acceptable": 406,
     "too_large": 413,
@@ -57,6 +58,7 @@ class NotFoundInClubError(ApiError):
     """Nothing that this club has.
 
     nowhere (404): not found in this club; the data of another club looks the same
+    no_job_file (404): the job's `state` says why it has no file: not yet, not any longer, failed
     """
 
 

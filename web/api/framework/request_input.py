@@ -53,7 +53,8 @@ def read_body(body: Any, asks: InputSerializerClass | None) -> Mapping[str, Any]
 
 def _reject_unknown_fields(form: Any, body: Any, at: str = "") -> None:
     """Refuse a field that is unknown, at any depth: `results.0.id` is the first result's id."""
-    if isinstance(form, serializers.ListSerializer) and isinstance(body, Sequence):
+    lists = serializers.ListSerializer, serializers.ListField
+    if isinstance(form, lists) and isinstance(body, Sequence):
         for place, item in enumerate(body):
             _reject_unknown_fields(form.child, item, _join_path(at, str(place)))
     elif isinstance(form, serializers.Serializer) and isinstance(body, Mapping):

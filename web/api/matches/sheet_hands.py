@@ -59,7 +59,7 @@ class SheetHandInputSerializer(serializers.Serializer[Any]):
     )
     passed_out = serializers.BooleanField(required=False)
     side = serializers.ChoiceField(choices=SHEET_SIDES, required=False, help_text="That declared.")
-    contract = serializers.CharField(required=False, max_length=4)
+    contract = serializers.CharField(required=False, max_length=5, help_text="4S, 3NT, 2HX, 6NTXX.")
     tricks = serializers.IntegerField(required=False, min_value=0, max_value=13)
     honours = HonoursSerializer(required=False)
     revoke = RevokeSerializer(required=False)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import FileResponse, Http404
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from club.queries.api_keys import ApiKeyRow
@@ -32,7 +33,7 @@ from web.api.framework.base_views import (
     get_match_event_or_404,
     get_session_or_404,
 )
-from web.api.framework.errors import InvalidFieldError
+from web.api.framework.errors import InvalidFieldError, NotFoundInClubError
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
@@ -158,9 +159,14 @@ class PrintJobListView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> PrintJobPayload:
         """Ask for a set of papers; the worker makes it meanwhile."""
         kind, of, known = _read_print_set(call)
-        papers = [document.key for document in known if document.key in call.asked["papers"]]
-        if not papers:
-            raise InvalidFieldError("half_set", missing="papers")
+        keys = [document.key for document in known]
+        if unknown := [key for key in call.asked["papers"] if key not in keys]:
+            facts = {"document": unknown[0], "documents": ", ".join(dict.fromkeys(keys))}
+            reason = (
+                _("There is no document “%(document)s” here; there are: %(documents)s.") % facts
+            )
+            raise InvalidFieldError("field", field="papers", reason=reason, fields={})
+        papers = [key for key in dict.fromkeys(keys) if key in call.asked["papers"]]
         arguments: dict[str, Any] = {"printed_at": timezone.localtime().isoformat(), **of}
         arguments["language"] = get_language() or "en"
         return PrintJobPayload(create_job(club, kind, papers=papers, **arguments, **call.who))
@@ -204,9 +210,11 @@ class PrintJobFileView(AnyAcceptMixin, PrintJobApiView):
     def get(self, call: ApiCall, job_and_ending: tuple[Job, str]) -> FileResponse:
         """Fetch a set: everything in one ZIP, or the papers as one PDF to print."""
         job, ending = job_and_ending
-        file = open_job_file(job) if ending in SET_FILE_TYPES else None
-        if file is None:
+        if ending not in SET_FILE_TYPES:
             raise Http404
+        file = open_job_file(job)
+        if file is None:
+            raise NotFoundInClubError("no_job_file", state=job.state)
         if ending == "zip":
             return FileResponse(file, as_attachment=True, filename=Path(str(job.file.name)).name)
         with file:

@@ -160,7 +160,7 @@ class OutcomeInputSerializer(serializers.Serializer[Any]):
     entry = serializers.CharField(
         required=False, max_length=40, help_text="All of it, as in the box of the page: 4SN=."
     )
-    contract = serializers.CharField(required=False, max_length=4, help_text="4S, 3NT, 2HX.")
+    contract = serializers.CharField(required=False, max_length=5, help_text="4S, 3NT, 2HX, 6NTXX.")
     declarer = serializers.ChoiceField(choices=DECLARERS, required=False)
     tricks = serializers.IntegerField(
         required=False, min_value=0, max_value=13, help_text="That declarer took, of 13."

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.fouled_boards import fouled_versions, group_in, groups_of_version
@@ -21,6 +22,7 @@ from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import cached_snapshot_of
 from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.results.results import MAX_VERSION
 from web.api.rulings.rulings import RulingEffectsSerializer, represent_ruling_effect
@@ -172,7 +174,12 @@ class FouledBoardPreviewView(FouledBoardApiView):
 
 def _read_groups(call: ApiCall, board: BoardTableResults) -> dict[int, str]:
     """The letters by result; one that is not of this board is not there."""
-    groups = {item["result"]: item["group"] for item in call.asked["groups"]}
+    groups: dict[int, str] = {}
+    for item in call.asked["groups"]:
+        if item["result"] in groups:
+            reason = _("Result %(result)s is named twice: name each once.") % item
+            raise InvalidFieldError("field", field="groups", reason=reason, fields={})
+        groups[item["result"]] = item["group"]
     if groups.keys() - {cell.pk for cell in board.cells}:
         raise Http404
     return groups

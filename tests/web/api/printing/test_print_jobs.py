@@ -21,13 +21,15 @@ def test_a_set_is_asked_for_once_made_and_fetched():
 
     first, again = (program.post("jobs/", request_id, **asked) for _ in range(2))
     where = f"jobs/{first.json()['id']}/"
-    early = program.get(f"{where}set.zip").status_code
+    early = program.get(f"{where}set.zip")
     make_print_set(first.json()["id"])
     done = program.get(where).json()
 
     assert (first.status_code, first.json()) == (again.status_code, again.json())
     assert (first.status_code, first.json()["papers"]) == (202, ["ranking", "recap"])
-    assert (early, Job.objects.count()) == (404, 1)
+    assert (early.status_code, early.json()["code"]) == (404, "no_job_file")
+    assert early.json()["parameters"]["state"] == "waiting"
+    assert Job.objects.count() == 1
     assert (done["state"], done["file"], done["error"]) == ("done", True, "")
     assert b"".join(program.get(f"{where}set.pdf").streaming_content)[:5] == b"%PDF-"
     assert b"".join(program.get(f"{where}set.zip").streaming_content)[:2] == b"PK"
@@ -70,7 +72,7 @@ def test_what_came_to_nothing_says_why():
         ({"papers": ["ranking"]}, "half_set"),
         ({"session": 0, "papers": ["ranking"]}, "field"),
         ({"session": True, "papers": []}, "field"),
-        ({"session": "here", "papers": ["medals"]}, "half_set"),
+        ({"session": "here", "papers": ["medals"]}, "field"),
         ({"session": "here", "papers": ["never"]}, "field"),
         ({"session": "here", "tournament": "games", "papers": ["ranking"]}, "two_results"),
     ],
@@ -88,3 +90,14 @@ def test_the_ledger_says_that_a_program_asked_for_a_set():
 
     line = LedgerEntry.objects.get(action="ask")
     assert (line.source, line.user.username) == ("api", "ann")
+
+
+def test_a_document_that_the_session_does_not_have_is_refused_by_name():
+    section, program = a_played_section(), a_program()
+
+    refused = program.post("jobs/", session=section.session_id, papers=["ranking", "medals"])
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "field")
+    assert refused.json()["parameters"]["field"] == "papers"
+    assert "medals" in refused.json()["detail"]
+    assert Job.objects.count() == 0

@@ -54,6 +54,7 @@ def test_a_result_is_recorded_as_it_is_typed(board, where):
     [
         ({"contract": "4sx", "declarer": "N", "tricks": 10}, "4SXN="),
         ({"contract": "3N", "declarer": "E", "tricks": 8, "lead": "C2"}, "3NTE-1 C2"),
+        ({"contract": "3NTXX", "declarer": "E", "tricks": 10}, "3NTXXE+1"),
         ({"passed_out": True}, "PASS"),
         ({"points": -620}, "-620"),
         ({"award": {"north_south": "60", "east_west": "40"}}, "A6040"),

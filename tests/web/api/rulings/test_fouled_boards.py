@@ -85,3 +85,13 @@ def test_what_will_not_do_is_refused(where, body, facts, status, code, ending):
 
     assert told(answer)[:2] == (status, code)
     assert not FouledBoard.objects.exists()
+
+
+def test_a_result_that_is_named_twice_is_refused(section, where, body):
+    program = a_program()
+    twice = [*body["groups"], {"result": table(section, 3), "group": "C"}]
+
+    refused = program.post(f"{where}fouled/", **body | {"groups": twice})
+
+    assert (refused.status_code, refused.json()["parameters"]["field"]) == (422, "groups")
+    assert FouledBoard.objects.count() == 0

@@ -10,6 +10,10 @@ API_MESSAGES = {
     ),
     "key_reads": _("The key “%(name)s” reads and nothing else: make one that may write."),
     "nowhere": _("There is no such thing in this club."),
+    "no_job_file": _(
+        "This job has no file; its state is “%(state)s”. While it is waiting or running, ask again "
+        "in some seconds; else request the set once more."
+    ),
     "method": _("%(method)s is not done here; what is done: %(allowed)s."),
     "not_acceptable": _(
         "There is no answer of the kind “%(accepted)s”: accept application/json, or anything."

@@ -23,6 +23,10 @@ RULING_MESSAGES = {
         "Board %(board)s has no result at table %(table)s that another score could replace: enter "
         "the result first, or give averages."
     ),
+    "cancelled_elsewhere": _(
+        "Board %(board)s is cancelled at every table, so it has no results. Withdraw the "
+        "cancellation at every table first, then enter the result."
+    ),
     "cancelled_in_part": _(
         "Board %(board)s is played at other tables too: a board is cancelled at all of them, so "
         "pick every result of it."
