@@ -111,7 +111,7 @@ ACCOUNT_RATE_LIMITS = {
     "join": "20/10m/key",
 }
 # Offered, not asked for: a code from a phone. A laptop in a club may be half a minute off.
-MFA_ADAPTER = "web.director.account.second_factor.Sealed"
+MFA_ADAPTER = "web.director.account.second_factor.EncryptedMFAAdapter"
 MFA_TOTP_TOLERANCE = 1
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 

@@ -20,7 +20,7 @@ from tournament.queries.page_versions import (
     session_page_stamp,
     session_version,
 )
-from web.director.timing.correction_period import time_left
+from web.director.timing.correction_period import period_minutes_left
 from web.director.timing.slow_tables import slow_tables_of_session
 from web.shared.http.etags import conditional_page
 
@@ -94,7 +94,7 @@ def _with_slow_tables(now: SessionVersion | None) -> Hashable:
         return None
     evening = snapshot_at_revision(now.pk, now.revision)
     moment = timezone.now()
-    return now, slow_tables_of_session(evening, moment), time_left(evening, moment)
+    return now, slow_tables_of_session(evening, moment), period_minutes_left(evening, moment)
 
 
 def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:

@@ -47,20 +47,20 @@ class RenderedResult(NamedTuple):
 
 
 def result_cell_html(
-    said: RenderedResult, place: str, *, rules: bool = False, refusal: str = ""
+    rendered: RenderedResult, place: str, *, rules: bool = False, refusal: str = ""
 ) -> SafeString:
     """The cell of the desk that says so, on the session at this address; with what was refused.
 
     Only who `rules` is led to a ruling.
     """
-    text = said.words
+    text = rendered.words
     looks = " refused" if refusal else " odd" if text.odd else ""
-    page = f"{place}results/{said.pk}/"
-    past = _history_link(page, said.version) if said.version > 1 else ""
-    ruling = f"{place}boards/{said.board}/ruling/?result={said.pk}" if rules else ""
+    page = f"{place}results/{rendered.pk}/"
+    past = _history_link(page, rendered.version) if rendered.version > 1 else ""
+    ruling = f"{place}boards/{rendered.board}/ruling/?result={rendered.pk}" if rules else ""
     unscored = _unscored(ruling) if text.unscored else ""
     error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
-    td = f'<td class="said{looks}" data-version="{said.version}"'
+    td = f'<td class="said{looks}" data-version="{rendered.version}"'
     return SafeString(f"{td}{text.begun}{unscored}{past}{error}</div></td>")
 
 
@@ -84,8 +84,8 @@ def render_result(
     cell: TableResult, marks: UnusualMarks = (), *, checked: bool = False
 ) -> RenderedResult:
     """The line of a cell, with why its result is unusual, and whether somebody checked it."""
-    facts = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
-    text = _result_cell_texts(*facts, describe_unusual_marks(marks), checked, get_language())
+    cell_values = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
+    text = _result_cell_texts(*cell_values, describe_unusual_marks(marks), checked, get_language())
     return RenderedResult(cell.pk, cell.version, cell.board, text)
 
 

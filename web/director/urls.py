@@ -35,7 +35,11 @@ from web.director.standings import (
 app_name = "director"
 urlpatterns = [
     # The busiest addresses first: they are tried one after another.
-    path("<slug:club>/<int:session>/entry/<int:seating_board>/", record_result.enter, name="enter"),
+    path(
+        "<slug:club>/<int:session>/entry/<int:seating_board>/",
+        record_result.record_entry,
+        name="enter",
+    ),
     path("<slug:club>/<int:session>/", dashboard.dashboard_page, name="board"),
     path("<slug:club>/<int:session>/entry/", entry_page.entry_page, name="entry"),
     path("<slug:club>/<int:session>/ranking/", ranking.ranking_page, name="ranking"),
@@ -47,17 +51,21 @@ urlpatterns = [
     path("<slug:club>/audit/", audit_log.audit_log_page, name="audit"),
     path("<slug:club>/audit/ledger.csv", audit_log.download_audit_log, name="audit_list"),
     path("<slug:club>/settings/", club_settings.club_settings_page, name="club_settings"),
-    path("<slug:club>/members/", members.members, name="members"),
-    path("<slug:club>/members/<int:member>/role/", members.change, name="member_role"),
-    path("<slug:club>/members/<int:member>/out/", members.take_out, name="member_out"),
-    path("<slug:club>/members/links/<int:invitation>/end/", members.end, name="invitation_end"),
+    path("<slug:club>/members/", members.members_page, name="members"),
+    path("<slug:club>/members/<int:member>/role/", members.change_member_role, name="member_role"),
+    path("<slug:club>/members/<int:member>/out/", members.remove_club_member, name="member_out"),
+    path(
+        "<slug:club>/members/links/<int:invitation>/end/",
+        members.revoke_member_invitation,
+        name="invitation_end",
+    ),
     path("<slug:club>/players/", name_suggestions.suggest_players, name="players"),
     path("<slug:club>/players/list/", include("web.director.players.urls")),
     path("<slug:club>/series/", seasons.season_list_page, name="seasons"),
     path("<slug:club>/series/<slug:series>/", seasons.season_page, name="season"),
     path(
         "<slug:club>/series/<slug:series>/ladder.<slug:ending>",
-        seasons.season_paper,
+        seasons.download_season_ladder,
         name="season_paper",
     ),
     path(
@@ -77,7 +85,7 @@ urlpatterns = [
     ),
     path(
         "<slug:club>/events/<slug:event>/overall.<slug:ending>",
-        event_overall.overall_paper,
+        event_overall.download_event_overall,
         name="overall_paper",
     ),
     path("<slug:club>/keys/", api_keys.api_keys_page, name="keys"),
@@ -104,18 +112,18 @@ urlpatterns = [
     path("<slug:club>/<int:session>/lists/", ranking_lists.ranking_lists_page, name="lists"),
     path(
         "<slug:club>/<int:session>/details/",
-        session_details.session_details,
+        session_details.session_details_page,
         name="session_details",
     ),
     path(
         "<slug:club>/<int:session>/delete/",
-        session_details.session_deletion,
+        session_details.session_deletion_page,
         name="session_deletion",
     ),
     path("<slug:club>/<int:session>/section/", new_section.new_section_page, name="section"),
     path(
         "<slug:club>/<int:session>/section/<slug:section>/off/",
-        section_removal.section_off,
+        section_removal.section_removal_page,
         name="section_off",
     ),
     path(
@@ -155,11 +163,13 @@ urlpatterns = [
         name="last_zero",
     ),
     path(
-        "<slug:club>/<int:session>/entry/<int:seating_board>/undo/", record_result.undo, name="undo"
+        "<slug:club>/<int:session>/entry/<int:seating_board>/undo/",
+        record_result.undo_entry,
+        name="undo",
     ),
     path(
         "<slug:club>/<int:session>/unusual/",
-        unusual_results.unusual_results,
+        unusual_results.unusual_results_page,
         name="unusual_results",
     ),
     path(
@@ -210,16 +220,16 @@ urlpatterns = [
     ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/turn/",
-        result_history.swap_result_sides,
+        result_history.save_swapped_sides,
         name="turn",
     ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/take-back/",
-        result_history.withdraw_result_ruling,
+        result_history.restore_result_version,
         name="take_back",
     ),
     path("<slug:club>/<int:session>/papers/", print_page.print_page, name="papers"),
-    path("<slug:club>/<int:session>/papers/set/", print_page.print_set, name="print_set"),
+    path("<slug:club>/<int:session>/papers/set/", print_page.create_print_set, name="print_set"),
     path(
         "<slug:club>/<int:session>/papers/<slug:key>.<slug:ending>",
         print_page.download_session_document,

@@ -4,13 +4,13 @@ import pytest
 from allauth.mfa.models import Authenticator
 
 from tests.builders import a_user
-from web.director.account.second_factor import Sealed, names_with_sealed_factor
+from web.director.account.second_factor import EncryptedMFAAdapter, users_with_unreadable_factor
 
 pytestmark = pytest.mark.django_db
 
 
 def a_factor(name):
-    secret = Sealed().encrypt("JBSWY3DPEHPK3PXP")
+    secret = EncryptedMFAAdapter().encrypt("JBSWY3DPEHPK3PXP")
     Authenticator.objects.create(
         user=a_user(name), type=Authenticator.Type.TOTP, data={"secret": secret}
     )
@@ -22,7 +22,7 @@ def test_only_factors_of_another_secret_key_are_named(settings, django_assert_nu
     a_factor("ann")
 
     with django_assert_num_queries(1):
-        names = names_with_sealed_factor()
+        names = users_with_unreadable_factor()
 
     assert names == ["zoe"]
 

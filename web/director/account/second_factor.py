@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from web.shared.http.qr_codes import qr_code_svg
 
 
-class Sealed(DefaultMFAAdapter):  # type: ignore[misc]
+class EncryptedMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """Django-allauth's adapter of the second factor."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
@@ -32,31 +32,31 @@ class Sealed(DefaultMFAAdapter):  # type: ignore[misc]
 
     def encrypt(self, text: str) -> str:
         """What a backup, or anyone who reads the database, cannot use."""
-        return _seal().encrypt(text.encode()).decode()
+        return _fernet().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """The secret; another that nobody has, where it was sealed by another key than ours."""
         try:
-            return _seal().decrypt(encrypted_text.encode()).decode()
+            return _fernet().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             return b32encode(token_bytes(20)).decode()
 
 
-def names_with_sealed_factor() -> list[str]:
+def users_with_unreadable_factor() -> list[str]:
     """The users whose second factor another secret key than ours sealed, sorted. One query."""
     factors = Authenticator.objects.filter(type=Authenticator.Type.TOTP)
     rows = factors.order_by("user__username").values_list("user__username", "data")
-    return [name for name, data in rows if not _opens(data.get("secret", ""))]
+    return [name for name, data in rows if not _is_readable(data.get("secret", ""))]
 
 
-def _opens(secret: str) -> bool:
+def _is_readable(secret: str) -> bool:
     try:
-        _seal().decrypt(secret.encode())
+        _fernet().decrypt(secret.encode())
     except InvalidToken:
         return False
     return True
 
 
-def _seal() -> Fernet:
+def _fernet() -> Fernet:
     key = sha256(b"overtrick second factor\0" + settings.SECRET_KEY.encode()).digest()
     return Fernet(urlsafe_b64encode(key))

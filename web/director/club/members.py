@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 CREATED = 201
 UNPROCESSABLE = 422
-ROLES = (
+ROLE_CHOICES = (
     ("viewer", gettext_lazy("viewer: reads everything")),
     ("assistant", gettext_lazy("assistant: enters results too")),
     ("director", gettext_lazy("director: runs events")),
     ("owner", gettext_lazy("owner: says who may do what")),
 )
-PROPOSED = {"role": "assistant"}
-DAYS = (
+INITIAL_ROLE = {"role": "assistant"}
+LIFETIME_CHOICES = (
     (1, gettext_lazy("1 day")),
     (2, gettext_lazy("2 days")),
     (7, gettext_lazy("7 days")),
@@ -44,27 +44,27 @@ DAYS = (
 )
 
 
-class RoleForm(forms.Form):
+class MemberRoleForm(forms.Form):
     """One of the roles that are given."""
 
-    role = forms.ChoiceField(label=gettext_lazy("Role"), choices=ROLES)
+    role = forms.ChoiceField(label=gettext_lazy("Role"), choices=ROLE_CHOICES)
 
 
-class InviteForm(RoleForm):
+class InvitationForm(MemberRoleForm):
     """What the bearer of the link will be, and how long it opens."""
 
     days = forms.TypedChoiceField(
-        label=gettext_lazy("The link works for"), choices=DAYS, coerce=int, initial=2
+        label=gettext_lazy("The link works for"), choices=LIFETIME_CHOICES, coerce=int, initial=2
     )
 
 
 @never_cache
 @for_club(may=ClubPermission.OWN)
-def members(request: SignedInRequest, club: Club) -> HttpResponse:
+def members_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Everybody with a role; a new invitation's link is shown here, this once."""
     if request.method != "POST":
-        return _page(request, club, InviteForm(initial=PROPOSED))
-    form = InviteForm(request.POST)
+        return _page(request, club, InvitationForm(initial=INITIAL_ROLE))
+    form = InvitationForm(request.POST)
     if not form.is_valid():
         return _page(request, club, form, status=UNPROCESSABLE)
     role = form.cleaned_data["role"]
@@ -72,48 +72,50 @@ def members(request: SignedInRequest, club: Club) -> HttpResponse:
     token = create_invitation(club, role=role, by=request.user, lasts=lasts)
     link = request.build_absolute_uri(reverse("public:join", args=[token]))
     code = qr_code_svg(link, title=_("The link, for the camera of a phone"))
-    context = {"link": link, "code": code, "invited": dict(ROLES)[role].partition(":")[0]}
-    return _page(request, club, InviteForm(initial=form.cleaned_data), status=CREATED, **context)
+    context = {"link": link, "code": code, "invited": dict(ROLE_CHOICES)[role].partition(":")[0]}
+    return _page(
+        request, club, InvitationForm(initial=form.cleaned_data), status=CREATED, **context
+    )
 
 
 @for_club(may=ClubPermission.OWN)
 @require_POST
-def change(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
+def change_member_role(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
     """Another role, from now on."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
-    form = RoleForm(request.POST, auto_id=f"member-{member}-%s")
+    form = MemberRoleForm(request.POST, auto_id=f"member-{member}-%s")
     if form.is_valid():
         with add_form_error(form):
             change_role(row, form.cleaned_data["role"], by=request.user, source=Source.DIRECTOR)
             done = _("%(name)s has another role now.") % {"name": row.user}
             messages.success(request, done)
-            return _back(request, club, row.user_id)
-    invited = InviteForm(initial=PROPOSED)
+            return _redirect_after_change(request, club, row.user_id)
+    invited = InvitationForm(initial=INITIAL_ROLE)
     return _page(request, club, invited, status=UNPROCESSABLE, refused=form, row=member)
 
 
 @for_club(may=ClubPermission.OWN)
 @require_POST
-def take_out(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
+def remove_club_member(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
     """No role any longer."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
     with flash_outcome(
         request, _("%(name)s has no part in the club any more.") % {"name": row.user}
     ):
         remove_member(row, by=request.user, source=Source.DIRECTOR)
-    return _back(request, club, row.user_id)
+    return _redirect_after_change(request, club, row.user_id)
 
 
 @for_club(may=ClubPermission.OWN)
 @require_POST
-def end(request: SignedInRequest, club: Club, invitation: int) -> HttpResponse:
+def revoke_member_invitation(request: SignedInRequest, club: Club, invitation: int) -> HttpResponse:
     """The link opens nothing from now on."""
     revoke_invitation(get_object_or_404(open_invitations(club.pk), pk=invitation), by=request.user)
     messages.success(request, _("That link opens nothing any more."))
     return redirect("director:members", club.slug)
 
 
-def _back(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
+def _redirect_after_change(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
     """To the page; anyone who changed themselves may not see it any longer."""
     if member == request.user.pk:
         return redirect("director:clubs")
@@ -121,14 +123,19 @@ def _back(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
 
 
 def _page(
-    request: SignedInRequest, club: Club, form: InviteForm, *, status: int = 200, **shown: object
+    request: SignedInRequest,
+    club: Club,
+    form: InvitationForm,
+    *,
+    status: int = 200,
+    **extra_context: object,
 ) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
-        "roles": ROLES,
+        "roles": ROLE_CHOICES,
         "members": members_of_club(club.pk),
         "invitations": open_invitations(club.pk),
         "tab": "members",
     }
-    return render(request, "director/members.html", context | shown, status=status)
+    return render(request, "director/members.html", context | extra_context, status=status)

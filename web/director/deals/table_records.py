@@ -53,7 +53,7 @@ UNPROCESSABLE = 422
 REFUSALS = (BoardError, DealError, FormatError, MissingPermissionError, ScoringError)
 
 
-class RecordForm(forms.Form):
+class TableRecordForm(forms.Form):
     """The text, the versions of the result and of the record that were seen, and why.
 
     `confirmed` where the correction period is over (Law 79C).
@@ -69,74 +69,79 @@ class RecordForm(forms.Form):
 
 @for_board(writes=ClubPermission.ENTER)
 @require_http_methods(["GET", "HEAD", "POST"])
-def table_record_page(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def table_record_page(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """What was called and played, as PBN, and the box to say something else."""
     if request.method != "POST":
-        return _page(request, found)
-    form = RecordForm(request.POST)
+        return _page(request, entry_board)
+    form = TableRecordForm(request.POST)
     if not form.is_valid():
-        return _page(request, found, str(next(iter(form.errors.values()))[0]), UNPROCESSABLE)
+        return _page(request, entry_board, str(next(iter(form.errors.values()))[0]), UNPROCESSABLE)
     try:
-        noted = None if request.POST.get("do") == "remove" else _noted(found, form)
-        _write(request, found, form, noted)
+        noted = None if request.POST.get("do") == "remove" else _parse_record(entry_board, form)
+        _save_record(request, entry_board, form, noted)
     except REFUSALS as refusal:
         status = CONFLICT if isinstance(refusal, StaleBoardDataError) else UNPROCESSABLE
-        return _page(request, found, error_message(refusal), status)
+        return _page(request, entry_board, error_message(refusal), status)
     text = _("The auction and the play are noted.") if noted else _("They were taken out.")
     messages.success(request, text)
-    session = session_of_board(found)
-    return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
+    session = session_of_board(entry_board)
+    return redirect("director:result", session.event.club.slug, session.pk, entry_board.cell.pk)
 
 
-def _noted(found: EntryBoard, form: RecordForm) -> RecordedResult:
-    cell = found.cell
+def _parse_record(entry_board: EntryBoard, form: TableRecordForm) -> RecordedResult:
+    cell = entry_board.cell
     return read_table_record(
         form.cleaned_data["pbn"], RecordedBoard(cell.board, cell.dealer, cell.deal)
     )
 
 
-def _write(
-    request: SignedInRequest, found: EntryBoard, form: RecordForm, noted: RecordedResult | None
+def _save_record(
+    request: SignedInRequest,
+    entry_board: EntryBoard,
+    form: TableRecordForm,
+    noted: RecordedResult | None,
 ) -> None:
     cleaned = form.cleaned_data
-    who = {"reason": cleaned["reason"], "role": found.role, "confirmed": cleaned["confirmed"]}
+    who = {"reason": cleaned["reason"], "role": entry_board.role, "confirmed": cleaned["confirmed"]}
     requested = ChangeRequest(
         cleaned["seen"], cleaned["request_id"], request.user, Source.DIRECTOR, **who
     )
-    dealer = found.cell.dealer
-    save_table_record(found.seating_board, noted, requested, dealer=dealer, past=cleaned["past"])
+    dealer = entry_board.cell.dealer
+    save_table_record(
+        entry_board.seating_board, noted, requested, dealer=dealer, past=cleaned["past"]
+    )
 
 
 def _page(
-    request: SignedInRequest, found: EntryBoard, refusal: str = "", status: int = OK
+    request: SignedInRequest, entry_board: EntryBoard, refusal: str = "", status: int = OK
 ) -> HttpResponse:
-    session = session_of_board(found)
-    said = result_versions(found.seating_board)
-    past = table_record_versions(found.seating_board)
+    session = session_of_board(entry_board)
+    versions = result_versions(entry_board.seating_board)
+    past = table_record_versions(entry_board.seating_board)
     now = snapshot_of_session(session.pk)
-    cell = with_current_version(found.cell, said[-1] if said else None)
+    cell = with_current_version(entry_board.cell, versions[-1] if versions else None)
     current = past[0] if past and past[0].calls else None
     context: dict[str, Any] = {
         "session": session,
-        "row": build_entry_row(now, next(each for each in now.cells if each.pk == cell.pk)),
-        "text": request.POST.get("pbn", "") if refusal else _text(cell, current),
+        "row": build_entry_row(now, next(row for row in now.cells if row.pk == cell.pk)),
+        "text": request.POST.get("pbn", "") if refusal else _record_text(cell, current),
         "typed": request.POST if refusal else {},
-        "over": bool(said) and period_is_over(now.facts.periods.correction, timezone.now()),
+        "over": bool(versions) and period_is_over(now.facts.periods.correction, timezone.now()),
         "refusal": refusal,
         "known": cell.deal is not None,
         "stands": current,
         "replay": table_replay_url(cell, current.record) if current and current.record else "",
         "past": past,
-        "seen": said[-1].version if said else 0,
+        "seen": versions[-1].version if versions else 0,
         "record_seen": past[0].version if past else 0,
         "request_id": uuid4(),
     }
     return render(request, "director/table_record.html", context, status=status)
 
 
-def _text(cell: TableResult, stands: TableRecord | None) -> str:
+def _record_text(cell: TableResult, current: TableRecord | None) -> str:
     """What is noted, or the first lines of what could be."""
-    record = stands.record if stands else None
+    record = current.record if current else None
     if record is None:
         return f'[Auction "{cell.dealer.value}"]\n'
     tricks = cell.outcome.tricks if isinstance(cell.outcome, ContractResult) else None

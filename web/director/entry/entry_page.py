@@ -22,7 +22,12 @@ from web.director.entry.entry_rows import (
     get_entry_order,
     group_entry_rows,
 )
-from web.director.entry.forms import LONGEST_REASON, LONGEST_TIME, WHY, Echoed
+from web.director.entry.forms import (
+    MAX_PLAY_AT_LENGTH,
+    MAX_REASON_LENGTH,
+    NOT_PLAYED_CHOICES,
+    ResultPreviewForm,
+)
 from web.director.etags import conditional_session_page
 
 if TYPE_CHECKING:
@@ -46,7 +51,7 @@ def entry_page(request: SignedInRequest, session: Session) -> HttpResponse:
 @for_session
 def preview_entry(request: SignedInRequest, session: Session) -> HttpResponse:
     """What the text of the box would mean, while it is typed."""
-    form = Echoed(request.GET)
+    form = ResultPreviewForm(request.GET)
     rendered = form.said(cached_snapshot_of(session)) if form.is_valid() else None
     context = {"said": rendered, "refusal": form.refusal}
     return render(request, "director/_echo.html", context)
@@ -90,6 +95,6 @@ def build_entry_context(
         "begun": notation.partial_entry_pattern(last_zero_dropped=dropped, lead=lead),
         "released": session.was_released,
         "request_id": uuid4(),
-        "longest": {"reason": LONGEST_REASON, "time": LONGEST_TIME},
-        "whys": WHY,
+        "longest": {"reason": MAX_REASON_LENGTH, "time": MAX_PLAY_AT_LENGTH},
+        "whys": NOT_PLAYED_CHOICES,
     }

@@ -26,16 +26,16 @@ from web.shared.messages.errors.error_text import error_message
 if TYPE_CHECKING:
     from club.models import User
 
-LONGEST_REASON = 200
-LONGEST_TIME = 60
-WHY = (
+MAX_REASON_LENGTH = 200
+MAX_PLAY_AT_LENGTH = 60
+NOT_PLAYED_CHOICES = (
     ("late", gettext_lazy("Late: it will be played")),
     ("slow", gettext_lazy("Slow: no time for it")),
     ("cancelled", gettext_lazy("Cancelled")),
 )
 
 
-class Sentenced(forms.Form):
+class SingleErrorForm(forms.Form):
     """A form that says what is not valid in one sentence.
 
     Its fields are the class's own: nothing changes them, and a copy of each for every entry would
@@ -65,7 +65,7 @@ class Sentenced(forms.Form):
         return next((str(error) for errors in self.errors.values() for error in errors), "")
 
 
-class Text(Sentenced):
+class ResultTextForm(SingleErrorForm):
     """The text of the box, as a value; whether its last zero is left off is never guessed.
 
     How long it may be, the grammar says.
@@ -74,15 +74,15 @@ class Text(Sentenced):
     text = forms.CharField(required=False, label=gettext_lazy("Result"))
     dropped = forms.BooleanField(required=False)
 
-    def read(self, facts: dict[str, Any]) -> TypedEntry:
+    def read(self, cleaned: dict[str, Any]) -> TypedEntry:
         """By the one grammar; what it refuses is said at the box."""
         try:
-            return read_entry(facts.get("text", ""), last_zero_dropped=facts["dropped"])
+            return read_entry(cleaned.get("text", ""), last_zero_dropped=cleaned["dropped"])
         except ScoringError as refusal:
             raise ValidationError({"text": error_message(refusal)}) from refusal
 
 
-class Echoed(Text):
+class ResultPreviewForm(ResultTextForm):
     """A text that is being typed, on a board of this vulnerability."""
 
     vulnerable = forms.CharField(required=False, max_length=4)
@@ -105,14 +105,14 @@ class Echoed(Text):
         return render_result(cell, now.marks_with(cell))
 
 
-class Asked(Sentenced):
+class ResultChangeForm(SingleErrorForm):
     """What every change says: the version that was seen, its own key, and why."""
 
     seen = forms.IntegerField(min_value=0)
     request_id = forms.UUIDField()
     reason = forms.CharField(
         required=False,
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         label=gettext_lazy("Reason"),
         error_messages={
             "max_length": gettext_lazy(
@@ -128,39 +128,41 @@ class Asked(Sentenced):
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
         return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
-    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
+    def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
         """Add a version to what is known of the board."""
         raise NotImplementedError
 
 
-class Undone(Asked):
+class UndoForm(ResultChangeForm):
     """Take back to a version, or to the one before."""
 
     to = forms.IntegerField(min_value=0, required=False)
 
-    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
+    def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
         """Say again what was said."""
         return undo_result(
-            found.seating_board, self.asked(by, found.role), to=self.cleaned_data["to"]
+            entry_board.seating_board, self.asked(by, entry_board.role), to=self.cleaned_data["to"]
         )
 
 
-class Turned(Asked):
+class SwapSidesForm(ResultChangeForm):
     """The pairs sat in each other's seats."""
 
-    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
+    def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
         """Say the same of the pairs the other way round."""
-        return swap_result_sides(found.seating_board, self.asked(by, found.role))
+        return swap_result_sides(entry_board.seating_board, self.asked(by, entry_board.role))
 
 
-class Typed(Asked, Text):
+class ResultForm(ResultChangeForm, ResultTextForm):
     """One entry of the box, with what it asks for besides."""
 
     why = forms.ChoiceField(
-        choices=(("", "—"), *WHY), required=False, label=gettext_lazy("Why it was not played")
+        choices=(("", "—"), *NOT_PLAYED_CHOICES),
+        required=False,
+        label=gettext_lazy("Why it was not played"),
     )
     play_at = forms.CharField(
-        required=False, max_length=LONGEST_TIME, label=gettext_lazy("When it will be played")
+        required=False, max_length=MAX_PLAY_AT_LENGTH, label=gettext_lazy("When it will be played")
     )
 
     def clean(self) -> dict[str, Any]:
@@ -175,13 +177,13 @@ class Typed(Asked, Text):
         play_at = cleaned.get("play_at", "") if why == "late" else ""
         return cleaned | {"entry": entry, "why": why, "play_at": play_at}
 
-    def write(self, found: EntryBoard, by: User) -> ResultOrRuling:
+    def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
         """Record it."""
         cleaned = self.cleaned_data
         return record_result(
-            found.seating_board,
+            entry_board.seating_board,
             cleaned["entry"].outcome,
-            self.asked(by, found.role),
+            self.asked(by, entry_board.role),
             lead=cleaned["entry"].lead,
             why=cleaned["why"],
             play_at=cleaned["play_at"],

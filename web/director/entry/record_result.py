@@ -22,7 +22,7 @@ from standings.unusual_results import marks_at_table
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.entry_page import build_entry_context
-from web.director.entry.forms import Asked, Typed, Undone
+from web.director.entry.forms import ResultChangeForm, ResultForm, UndoForm
 from web.director.result_cell import render_result, result_cell_html
 from web.director.session_urls import session_url_by_pk
 from web.shared.messages.errors.appeals import FROM_ENTRY, narrow_confirmation_message
@@ -34,83 +34,89 @@ UNPROCESSABLE = 422
 
 
 @for_board(writes=ClubPermission.ENTER)
-def enter(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def record_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Record one entry; the answer is its row, or the page at the next row."""
     if request.method != "POST":
-        return _next(found, at=found.cell.pk)
-    return _answer(request, found, Typed(request.POST))
+        return _redirect_to_next_row(entry_board, at=entry_board.cell.pk)
+    return _save_version(request, entry_board, ResultForm(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def undo(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def undo_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Take an entry back: what was said before it stands again."""
-    return _answer(request, found, Undone(request.POST))
+    return _save_version(request, entry_board, UndoForm(request.POST))
 
 
-def _answer(request: SignedInRequest, found: EntryBoard, form: Asked) -> HttpResponse:
+def _save_version(
+    request: SignedInRequest, entry_board: EntryBoard, form: ResultChangeForm
+) -> HttpResponse:
     if not form.is_valid():
-        return _refused(request, found, form.refusal)
+        return _refusal_response(request, entry_board, form.refusal)
     try:
-        row = form.write(found, request.user)
+        row = form.write(entry_board, request.user)
     except StaleBoardDataError as refusal:
-        return _refused(request, found, error_message(refusal), status=CONFLICT)
+        return _refusal_response(request, entry_board, error_message(refusal), status=CONFLICT)
     except (BoardError, MissingPermissionError) as refusal:
-        return _refused(request, found, _sentence(found, refusal))
-    if not _in_place(request):
-        return _next(found, after=found.cell.pk)
-    return _line(request, found, row)
+        return _refusal_response(request, entry_board, _refusal_html(entry_board, refusal))
+    if not _is_htmx_request(request):
+        return _redirect_to_next_row(entry_board, after=entry_board.cell.pk)
+    return _cell_response(request, entry_board, row)
 
 
-def _refused(
-    request: SignedInRequest, found: EntryBoard, refusal: str, *, status: int = UNPROCESSABLE
+def _refusal_response(
+    request: SignedInRequest, entry_board: EntryBoard, refusal: str, *, status: int = UNPROCESSABLE
 ) -> HttpResponse:
     """What stands, and what to do about what was typed."""
-    session = found.seating_board.seating.section.session
-    if not _in_place(request):
+    session = entry_board.seating_board.seating.section.session
+    if not _is_htmx_request(request):
         now = snapshot_of_session(session.pk)
         typed = {"refusal": refusal, "typed": request.POST, "tab": "entry"}
-        shown = build_entry_context(request, session, now, at=found.cell.pk) | typed
-        return render(request, "director/entry.html", shown, status=status)
-    current = next(reversed(result_versions(found.seating_board)), None)
-    return _line(request, found, current, refusal, status=status)
+        context = build_entry_context(request, session, now, at=entry_board.cell.pk) | typed
+        return render(request, "director/entry.html", context, status=status)
+    current = next(reversed(result_versions(entry_board.seating_board)), None)
+    return _cell_response(request, entry_board, current, refusal, status=status)
 
 
-def _sentence(found: EntryBoard, refusal: BoardError | MissingPermissionError) -> str:
+def _refusal_html(entry_board: EntryBoard, refusal: BoardError | MissingPermissionError) -> str:
     """What was refused; where only the page of the result can do it, the way there."""
-    said = error_message(narrow_confirmation_message(refusal, FROM_ENTRY))
+    refusal_text = error_message(narrow_confirmation_message(refusal, FROM_ENTRY))
     if not isinstance(refusal, ConfirmationRequiredError):
-        return said
-    session = found.seating_board.seating.section.session
-    text = (session.event.club.slug, session.pk, found.cell.pk)
+        return refusal_text
+    session = entry_board.seating_board.seating.section.session
+    text = (session.event.club.slug, session.pk, entry_board.cell.pk)
     page = reverse("director:result", args=text)
-    return format_html('{} <a href="{}">{}</a>', said, page, _("Go there"))
+    return format_html('{} <a href="{}">{}</a>', refusal_text, page, _("Go there"))
 
 
-def _line(
+def _cell_response(
     request: SignedInRequest,
-    found: EntryBoard,
-    stands: ResultOrRuling | None,
+    entry_board: EntryBoard,
+    current: ResultOrRuling | None,
     refusal: str = "",
     *,
     status: int = OK,
 ) -> HttpResponse:
-    session = found.seating_board.seating.section.session
+    session = entry_board.seating_board.seating.section.session
     place = session_url_by_pk(session.event.club.slug, session.pk)
-    marks = marks_at_table(found.seating_board, found.cell)
+    marks = marks_at_table(entry_board.seating_board, entry_board.cell)
     checked = (
-        bool(marks) and stands is not None and is_version_checked(found.cell.pk, stands.version)
+        bool(marks)
+        and current is not None
+        and is_version_checked(entry_board.cell.pk, current.version)
     )
-    stands_now = render_result(with_current_version(found.cell, stands), marks, checked=checked)
-    line = result_cell_html(stands_now, place, rules=request.may.direct, refusal=refusal)
+    rendered = render_result(
+        with_current_version(entry_board.cell, current), marks, checked=checked
+    )
+    line = result_cell_html(rendered, place, rules=request.may.direct, refusal=refusal)
     return HttpResponse(line, status=status)
 
 
-def _next(found: EntryBoard, **row: int) -> HttpResponse:
-    session = found.seating_board.seating.section.session
+def _redirect_to_next_row(entry_board: EntryBoard, **row: int) -> HttpResponse:
+    session = entry_board.seating_board.seating.section.session
     page = reverse("director:entry", args=(session.event.club.slug, session.pk))
     return redirect(f"{page}?{urlencode(row)}")
 
 
-def _in_place(request: SignedInRequest) -> bool:
+def _is_htmx_request(request: SignedInRequest) -> bool:
     return request.META.get("HTTP_HX_REQUEST") == "true"

@@ -28,9 +28,15 @@ from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.entry_rows import build_entry_row
-from web.director.entry.forms import WHY, Asked, Turned, Typed, Undone
+from web.director.entry.forms import (
+    NOT_PLAYED_CHOICES,
+    ResultChangeForm,
+    ResultForm,
+    SwapSidesForm,
+    UndoForm,
+)
 from web.director.result_cell import RenderedResult, render_result
-from web.director.rulings.ruling_list import appeals_on
+from web.director.rulings.ruling_list import lodged_appeals_of_board
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -54,98 +60,102 @@ class ResultVersionRow:
 
 
 @for_board
-def result_history_page(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def result_history_page(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Every version, and the one box to say something else."""
-    return _page(request, found)
+    return _page(request, entry_board)
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def correct_table_result(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def correct_table_result(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Say something else; the old version stays."""
-    return _answer(request, found, Typed(request.POST))
+    return _save_version(request, entry_board, ResultForm(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def swap_result_sides(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def save_swapped_sides(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """The pairs sat the other way round."""
-    return _answer(request, found, Turned(request.POST))
+    return _save_version(request, entry_board, SwapSidesForm(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def withdraw_result_ruling(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def restore_result_version(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Say again what was said before."""
-    return _answer(request, found, Undone(request.POST))
+    return _save_version(request, entry_board, UndoForm(request.POST))
 
 
-def _answer(request: SignedInRequest, found: EntryBoard, form: Asked) -> HttpResponse:
+def _save_version(
+    request: SignedInRequest, entry_board: EntryBoard, form: ResultChangeForm
+) -> HttpResponse:
     if not form.is_valid():
-        return _page(request, found, form, form.refusal, status=UNPROCESSABLE)
+        return _page(request, entry_board, form, form.refusal, status=UNPROCESSABLE)
     try:
-        form.write(found, request.user)
+        form.write(entry_board, request.user)
     except StaleBoardDataError as refusal:
-        return _page(request, found, form, error_message(refusal), status=CONFLICT)
+        return _page(request, entry_board, form, error_message(refusal), status=CONFLICT)
     except (BoardError, MissingPermissionError) as refusal:
-        return _page(request, found, form, error_message(refusal), status=UNPROCESSABLE)
-    session = session_of_board(found)
+        return _page(request, entry_board, form, error_message(refusal), status=UNPROCESSABLE)
+    session = session_of_board(entry_board)
     if request.POST.get("back") == "unusual":
         messages.success(request, _("Recorded."))
         page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
         after = request.POST.get("after", "")
         return redirect(f"{page}?at={after}" if after.isdecimal() else page)
     messages.success(request, _("Recorded. Earlier versions are listed below."))
-    return redirect("director:result", session.event.club.slug, session.pk, found.cell.pk)
+    return redirect("director:result", session.event.club.slug, session.pk, entry_board.cell.pk)
 
 
 def _page(
     request: SignedInRequest,
-    found: EntryBoard,
-    form: Asked | None = None,
+    entry_board: EntryBoard,
+    form: ResultChangeForm | None = None,
     refusal: str = "",
     *,
     status: int = OK,
 ) -> HttpResponse:
-    session = session_of_board(found)
+    session = session_of_board(entry_board)
     now = snapshot_of_session(session.pk)
-    past = result_versions(found.seating_board)
+    past = result_versions(entry_board.seating_board)
     is_ruled = _is_ruled(past[-1:])
-    cell = next(each for each in now.cells if each.pk == found.cell.pk)
+    cell = next(row for row in now.cells if row.pk == entry_board.cell.pk)
     context: dict[str, Any] = {
         "session": session,
         "row": build_entry_row(now, cell),
-        "past": [_told(found, each, now) for each in reversed(past)],
+        "past": [_version_row(entry_board, row, now) for row in reversed(past)],
         "seen": past[-1].version if past else 0,
         "ruled": is_ruled and not request.may.direct,
         "lifts": is_ruled,
         "needs_reason": is_ruled or (session.was_released and bool(past)),
         "over": bool(past) and period_is_over(now.facts.periods.correction, timezone.now()),
-        "appeals": appeals_on(now, appeals_of_session(session.pk), cell.pk),
+        "appeals": lodged_appeals_of_board(now, appeals_of_session(session.pk), cell.pk),
         "typed": form.data if form else {},
         "refusal": refusal,
         "unusual": now.marks_of(cell),
         "check": now.check_of(cell),
         "asked": request.POST if form else request.GET,
-        "whys": WHY,
+        "whys": NOT_PLAYED_CHOICES,
         "request_id": uuid4(),
     }
     return render(request, "director/result.html", context, status=status)
 
 
 def _is_ruled(past: list[ResultOrRuling]) -> bool:
-    return any(isinstance(each.outcome, RulingOutcome) for each in past)
+    return any(isinstance(version.outcome, RulingOutcome) for version in past)
 
 
-def session_of_board(found: EntryBoard) -> Session:
+def session_of_board(entry_board: EntryBoard) -> Session:
     """The session that the board is played in."""
-    return found.seating_board.seating.section.session
+    return entry_board.seating_board.seating.section.session
 
 
-def _told(found: EntryBoard, version: ResultOrRuling, now: SessionSnapshot) -> ResultVersionRow:
+def _version_row(
+    entry_board: EntryBoard, version: ResultOrRuling, now: SessionSnapshot
+) -> ResultVersionRow:
     """A version; the one that stands with why it is unusual."""
-    cell = with_current_version(found.cell, version)
-    current = next(each for each in now.cells if each.pk == cell.pk).version == version.version
+    cell = with_current_version(entry_board.cell, version)
+    current = next(row for row in now.cells if row.pk == cell.pk).version == version.version
     check = now.check_of(cell) if current else None
     return ResultVersionRow(
         render_result(cell, now.marks_of(cell), checked=check is not None)

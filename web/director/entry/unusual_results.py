@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 # So many are shown at once: each has a traveller next to it.
-MOST = 20
+MAX_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class TravellerLine:
+class ComparedResultRow:
     """The result of one table in the traveller beside an unusual result."""
 
     north_south: str
@@ -66,13 +66,13 @@ class UnusualResult:
     where: str
     line: SafeString
     reasons: Sequence[str]
-    traveller: Sequence[TravellerLine]
+    traveller: Sequence[ComparedResultRow]
     request_id: UUID
     after: int | None = None
     check: CheckedResult | None = None
 
 
-class CheckForm(forms.Form):
+class CheckResultForm(forms.Form):
     """The version that was looked at, and the result to go to next."""
 
     seen = forms.IntegerField(min_value=1)
@@ -82,18 +82,18 @@ class CheckForm(forms.Form):
 
 
 @for_session
-def unusual_results(request: SignedInRequest, session: Session) -> HttpResponse:
+def unusual_results_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Those to check in order of play, then those that were checked."""
     now = cached_snapshot_of(session)
     to_check = sorted(now.to_check, key=lambda cell: (cell.round, cell.section, cell.table))
     at = request.GET.get("at")
-    first = _first_shown(to_check, at)
+    first = _first_row_index(to_check, at)
     following = [cell.pk for cell in to_check[first + 1 :]]
     rows = [
-        describe_unusual(now, cell, after)
-        for cell, after in islice(zip_longest(to_check[first:], following), MOST)
+        build_unusual_result(now, cell, after)
+        for cell, after in islice(zip_longest(to_check[first:], following), MAX_ROWS)
     ]
-    first_checked = _first_shown(now.checked, at)
+    first_checked = _first_row_index(now.checked, at)
     current = next((row.pk for row in rows if str(row.pk) == at), rows[0].pk if rows else None)
     context = {
         "session": session,
@@ -102,47 +102,49 @@ def unusual_results(request: SignedInRequest, session: Session) -> HttpResponse:
         "count": len(to_check),
         "current": current,
         "checked": [
-            describe_unusual(now, cell)
-            for cell in now.checked[first_checked : first_checked + MOST]
+            build_unusual_result(now, cell)
+            for cell in now.checked[first_checked : first_checked + MAX_ROWS]
         ],
         "checked_count": len(now.checked),
     }
     return render(request, "director/unusual_results.html", context)
 
 
-def _first_shown(cells: Sequence[TableResult], at: str | None) -> int:
+def _first_row_index(cells: Sequence[TableResult], at: str | None) -> int:
     """Where the page begins: with the result that was asked for, if the first page lacks it."""
     place = next((place for place, cell in enumerate(cells) if str(cell.pk) == at), 0)
-    return place if place >= MOST else 0
+    return place if place >= MAX_ROWS else 0
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
-def check_unusual_result(request: SignedInRequest, found: EntryBoard) -> HttpResponse:
+def check_unusual_result(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Note that a result is right, or withdraw that; then on to the next one."""
-    form = CheckForm(request.POST)
+    form = CheckResultForm(request.POST)
     after = None
     if not form.is_valid():
         messages.error(request, _("Reload the page, then check the result again."))
     else:
         after = form.cleaned_data["after"]
-        _record_check(request, found, form.cleaned_data)
-    session = found.seating_board.seating.section.session
+        _record_check(request, entry_board, form.cleaned_data)
+    session = entry_board.seating_board.seating.section.session
     page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
     return redirect(f"{page}?{urlencode({'at': after})}" if after else page)
 
 
-def _record_check(request: SignedInRequest, found: EntryBoard, facts: dict[str, Any]) -> None:
+def _record_check(
+    request: SignedInRequest, entry_board: EntryBoard, cleaned: dict[str, Any]
+) -> None:
     by = ChangeRequest(
-        facts["seen"], facts["request_id"], request.user, Source.DIRECTOR, role=found.role
+        cleaned["seen"], cleaned["request_id"], request.user, Source.DIRECTOR, role=entry_board.role
     )
     try:
-        check_result(found.seating_board, by, is_checked=not facts["withdraw"])
+        check_result(entry_board.seating_board, by, is_checked=not cleaned["withdraw"])
     except BoardError as refusal:
         messages.error(request, error_message(refusal))
 
 
-def describe_unusual(
+def build_unusual_result(
     now: SessionSnapshot, cell: TableResult, after: int | None = None
 ) -> UnusualResult:
     """A marked result with its sentences and the traveller of its board."""
@@ -158,23 +160,30 @@ def describe_unusual(
         _("Board %(board)s · Round %(round)s · Table %(table)s") % context,
         render_result(cell).words.line,
         [describe_unusual_mark(mark) for mark in now.marks_of(cell)],
-        _traveller(now, cell),
+        _compared_rows(now, cell),
         uuid4(),
         after,
         now.check_of(cell),
     )
 
 
-def _traveller(now: SessionSnapshot, cell: TableResult) -> list[TravellerLine]:
+def _compared_rows(now: SessionSnapshot, cell: TableResult) -> list[ComparedResultRow]:
     """What stands at the tables that had the same cards, the best for North-South first."""
-    cells = [each for each in now.compared_with(cell) if each.group == cell.group and each.outcome]
+    cells = [
+        table_result
+        for table_result in now.compared_with(cell)
+        if table_result.group == cell.group and table_result.outcome
+    ]
     scored = sorted(cells, key=lambda each: -(each.points or 0))
-    return [_traveller_line(now, each, is_own=each.pk == cell.pk) for each in scored]
+    return [
+        _compared_row(now, table_result, is_own=table_result.pk == cell.pk)
+        for table_result in scored
+    ]
 
 
-def _traveller_line(now: SessionSnapshot, cell: TableResult, *, is_own: bool) -> TravellerLine:
+def _compared_row(now: SessionSnapshot, cell: TableResult, *, is_own: bool) -> ComparedResultRow:
     north_south, east_west = outcome_cells.score_cells(cell)
-    return TravellerLine(
+    return ComparedResultRow(
         pair_names.pair_number(now, cell.north_south, line="NS"),
         pair_names.pair_number(now, cell.east_west, line="EW"),
         render_result(cell).words.contract,
@@ -183,7 +192,7 @@ def _traveller_line(now: SessionSnapshot, cell: TableResult, *, is_own: bool) ->
     )
 
 
-def count_to_check(now: SessionSnapshot) -> str:
+def unusual_results_notice(now: SessionSnapshot) -> str:
     """How many unusual results are left, with a link to them; empty where there are none."""
     count = len(now.to_check)
     if not count:

@@ -11,8 +11,8 @@ from django.utils import timezone
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_dashboard
-from web.director.overview.progress import results_printed, session_progress
-from web.director.release.session_state import is_dealt
+from web.director.overview.progress import results_print_time, session_progress
+from web.director.release.session_state import has_any_deal
 from web.director.standings.ranking import director_ranking
 from web.director.timing.correction_period import correction_period_clocks
 from web.director.timing.slow_tables import slow_tables_of_session
@@ -30,11 +30,11 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
     context = {
         "session": session,
         "progress": session_progress(
-            now, printed=results_printed(session), late=slow_tables_of_session(now, moment)
+            now, printed=results_print_time(session), late=slow_tables_of_session(now, moment)
         ),
         "ranking": director_ranking(now),
         "clocks": correction_period_clocks(now, moment),
-        "dealt": is_dealt(now),
+        "dealt": has_any_deal(now),
         "read_at": moment,
     }
     return render(request, "director/board.html", context)

@@ -20,7 +20,7 @@ from reports.content.before_play.movement_text import pairs_in_chairs
 from reports.content.cells import pair_names
 from reports.documents import PRINT_SET, RESULT_DOCUMENT_KEYS
 from standings.snapshot_cache import SessionSnapshot
-from web.director.overview.to_do import Next, entry_at, to_do_list
+from web.director.overview.to_do import DirectorTask, result_entry_url_below, to_do_list
 from web.director.session_urls import session_url
 from web.director.timing.slow_tables import SlowTable, describe_delay
 from web.shared.messages.unusual_results import describe_unusual_marks
@@ -29,11 +29,11 @@ from web.shared.render.session_cache import cache_per_snapshot
 if TYPE_CHECKING:
     from tournament.models import Session
 
-Where = tuple[str, int, int]
+TablePosition = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ProgressCell:
     """One table in one round: a shape and a count, and the same in words; and all of it shown."""
 
     state: str
@@ -44,12 +44,12 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class SectionProgress:
     """A section: its rounds, and for each table a spot in each of them."""
 
     title: str
     rounds: tuple[int, ...]
-    tables: tuple[tuple[str, tuple[Spot, ...]], ...]
+    tables: tuple[tuple[str, tuple[ProgressCell, ...]], ...]
 
     @property
     def rows(self) -> Iterator[tuple[str, SafeString]]:
@@ -59,15 +59,15 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SessionProgress:
     """How far the evening has come."""
 
     entered: int
     wanted: int
     late: int
     corrected: int
-    rooms: tuple[Room, ...]
-    steps: tuple[Next, ...]
+    rooms: tuple[SectionProgress, ...]
+    steps: tuple[DirectorTask, ...]
 
     @property
     def missing(self) -> int:
@@ -76,12 +76,12 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ProgressContext:
     """The evening, the round that is played, who is late with what, and what was corrected."""
 
     evening: SessionSnapshot
     now: int
-    late: Mapping[Where, SlowTable]
+    late: Mapping[TablePosition, SlowTable]
     corrected: Collection[int]
     numbers: Mapping[int | None, str]
     language: str | None
@@ -89,32 +89,34 @@ class Picture:
 
 @cache_per_snapshot
 def session_progress(
-    evening: SessionSnapshot, *, printed: datetime | None = None, late: tuple[SlowTable, ...] = ()
-) -> Progress:
+    snapshot: SessionSnapshot, *, printed: datetime | None = None, late: tuple[SlowTable, ...] = ()
+) -> SessionProgress:
     """As it stands; `printed` is when a print set with results was last made."""
-    wanted = [cell for cell in evening.cells if cell.expected]
+    wanted = [cell for cell in snapshot.cells if cell.expected]
     now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
     corrected = [cell for cell in wanted if is_corrected(cell, printed)]
-    behind = {(each.section, each.table, each.round): each for each in late}
-    picture = Picture(
-        evening,
+    behind = {
+        (slow_table.section, slow_table.table, slow_table.round): slow_table for slow_table in late
+    }
+    picture = ProgressContext(
+        snapshot,
         now,
         behind,
         {cell.pk for cell in corrected},
-        {place: pair_names.pair_number(evening, place) for place in (None, *evening.pairs)},
+        {place: pair_names.pair_number(snapshot, place) for place in (None, *snapshot.pairs)},
         get_language(),
     )
-    return Progress(
+    return SessionProgress(
         entered=sum(not cell.is_missing for cell in wanted),
         wanted=len(wanted),
         late=sum(cell.is_late for cell in wanted),
         corrected=len(corrected),
-        rooms=tuple(_room(picture, room.name) for room in evening.rooms.values()),
-        steps=tuple(to_do_list(evening, now, late)),
+        rooms=tuple(_section_progress(picture, room.name) for room in snapshot.rooms.values()),
+        steps=tuple(to_do_list(snapshot, now, late)),
     )
 
 
-def results_printed(session: Session) -> datetime | None:
+def results_print_time(session: Session) -> datetime | None:
     """When a print set with results on it was last made; None if never. One query.
 
     Released pages follow each correction, and papers opened one by one leave no trace.
@@ -123,9 +125,9 @@ def results_printed(session: Session) -> datetime | None:
     return last_print_time(sets, RESULT_DOCUMENT_KEYS)
 
 
-def count_corrections(evening: SessionSnapshot, printed: datetime | None) -> int:
+def count_corrections(snapshot: SessionSnapshot, printed: datetime | None) -> int:
     """How many results say something else than what was printed. No query."""
-    return sum(cell.expected and is_corrected(cell, printed) for cell in evening.cells)
+    return sum(cell.expected and is_corrected(cell, printed) for cell in snapshot.cells)
 
 
 def is_corrected(cell: TableResult, printed: datetime | None) -> bool:
@@ -134,7 +136,7 @@ def is_corrected(cell: TableResult, printed: datetime | None) -> bool:
     return bool(printed and moment and cell.version > 1 and moment > printed)
 
 
-def _room(picture: Picture, section: str) -> Room:
+def _section_progress(picture: ProgressContext, section: str) -> SectionProgress:
     spots = defaultdict[tuple[int, int], list[TableResult]](list)
     for cell in picture.evening.cells:
         if cell.section == section:
@@ -142,20 +144,23 @@ def _room(picture: Picture, section: str) -> Room:
     rounds = tuple(sorted({round_ for _table, round_ in spots}))
     tables = sorted({table for table, _round in spots})
     prefix = pair_names.section_prefix(picture.evening, section)
-    return Room(
+    return SectionProgress(
         _("Section %(section)s") % {"section": section} if prefix else "",
         rounds,
         tuple(
-            (f"{prefix}{table}", tuple(_spot(picture, spots.get((table, r), ())) for r in rounds))
+            (
+                f"{prefix}{table}",
+                tuple(_progress_cell(picture, spots.get((table, r), ())) for r in rounds),
+            )
             for table in tables
         ),
     )
 
 
-def _spot(picture: Picture, cells: Sequence[TableResult]) -> Spot:
+def _progress_cell(picture: ProgressContext, cells: Sequence[TableResult]) -> ProgressCell:
     """Made again where something has changed: a large evening has a thousand of them."""
     seen = picture.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
-    return _made(
+    return _build_progress_cell(
         session_url(picture.evening),
         tuple(cells),
         picture.language,
@@ -163,19 +168,19 @@ def _spot(picture: Picture, cells: Sequence[TableResult]) -> Spot:
         late=seen.minutes if seen else 0,
         corrected=tuple(cell.board for cell in cells if cell.pk in picture.corrected),
         pairs=tuple(picture.numbers[place] for place in pairs_in_chairs(cells[0])) if cells else (),
-        unusual=tuple(_to_check(picture.evening, cells)),
+        unusual=tuple(_unusual_board_texts(picture.evening, cells)),
     )
 
 
-def _to_check(evening: SessionSnapshot, cells: Sequence[TableResult]) -> Iterator[str]:
+def _unusual_board_texts(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> Iterator[str]:
     """Which boards of a table have unusual results that nobody checked, and why."""
     for cell in cells:
-        if cell.pk in evening.marks and evening.check_of(cell) is None:
-            yield f"{cell.board}: {describe_unusual_marks(evening.marks[cell.pk])}"
+        if cell.pk in snapshot.marks and snapshot.check_of(cell) is None:
+            yield f"{cell.board}: {describe_unusual_marks(snapshot.marks[cell.pk])}"
 
 
 @lru_cache(maxsize=8192)
-def _made(
+def _build_progress_cell(
     place: str,
     cells: tuple[TableResult, ...],
     _language: str | None,
@@ -185,31 +190,35 @@ def _made(
     corrected: tuple[int, ...],
     unusual: tuple[str, ...],
     pairs: tuple[str, ...],
-) -> Spot:
+) -> ProgressCell:
     wanted = [cell for cell in cells if cell.expected]
     if not wanted:
         text = _("not in play")
-        shown = format_html(AWAY, text, pair_names.NOBODY)
-        return Spot("away", pair_names.NOBODY, text, "", shown)
+        html = format_html(AWAY_HTML, text, pair_names.NOBODY)
+        return ProgressCell("away", pair_names.NOBODY, text, "", html)
     missing = [cell for cell in wanted if cell.is_missing]
     noted = {"late": bool(late), "corrected": bool(corrected), "unusual": bool(unusual)}
     state = _state(wanted, missing, overdue=overdue, **noted)
     entered = f"{len(wanted) - len(missing)}/{len(wanted)}"
     begun = missing and any(cell.outcome is not None for cell in wanted)
     shape = _shape(state, entered if begun else "", late)
-    text = "; ".join((_counted(wanted, missing), *unusual, *_noted(missing, corrected, late)))
-    label = f"{text}; {_pairs_in_words(pairs)}"
+    text = "; ".join(
+        (_entered_text(wanted, missing), *unusual, *_note_texts(missing, corrected, late))
+    )
+    label = f"{text}; {_pairs_text(pairs)}"
     sat = "\N{EN DASH}".join(pairs)
-    link = entry_at(place, (missing or wanted)[0])
-    return Spot(state, shape, text, link, format_html(SPOT, state, link, label, label, shape, sat))
+    link = result_entry_url_below(place, (missing or wanted)[0])
+    return ProgressCell(
+        state, shape, text, link, format_html(CELL_HTML, state, link, label, label, shape, sat)
+    )
 
 
-def _pairs_in_words(pairs: tuple[str, ...]) -> str:
+def _pairs_text(pairs: tuple[str, ...]) -> str:
     return _("pairs %(pairs)s") % {"pairs": _(" and ").join(pairs)}
 
 
-AWAY = '<td class="away"><span title="{}">{}</span></td>'
-SPOT = '<td class="{}"><a href="{}" title="{}" aria-label="{}">{} <small>{}</small></a></td>'
+AWAY_HTML = '<td class="away"><span title="{}">{}</span></td>'
+CELL_HTML = '<td class="{}"><a href="{}" title="{}" aria-label="{}">{} <small>{}</small></a></td>'
 SHAPES = {"in": "●", "part": "◐", "missing": "○", "owed": "!", "odd": "▲", "corrected": "◆"}
 
 
@@ -244,7 +253,7 @@ def _shape(state: str, entered: str, late: int) -> str:
     return " ".join(filter(None, (shape, entered, minutes)))
 
 
-def _counted(wanted: Sequence[TableResult], missing: Sequence[TableResult]) -> str:
+def _entered_text(wanted: Sequence[TableResult], missing: Sequence[TableResult]) -> str:
     context = {
         "round": wanted[0].round,
         "table": wanted[0].table,
@@ -254,7 +263,9 @@ def _counted(wanted: Sequence[TableResult], missing: Sequence[TableResult]) -> s
     return _("round %(round)s, table %(table)s: %(entered)s of %(wanted)s in") % context
 
 
-def _noted(missing: Sequence[TableResult], corrected: Sequence[int], late: int) -> Iterator[str]:
+def _note_texts(
+    missing: Sequence[TableResult], corrected: Sequence[int], late: int
+) -> Iterator[str]:
     if later := [cell.board for cell in missing if cell.is_late]:
         yield _("%(boards)s: to be played late") % {"boards": pair_names.format_board_ranges(later)}
     if corrected:

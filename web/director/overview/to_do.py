@@ -17,11 +17,11 @@ from web.director.session_urls import session_url
 from web.director.timing.slow_tables import SlowTable
 from web.shared.messages.unusual_results import describe_unusual_marks
 
-MOST = 5
+MAX_TABLES_LISTED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class DirectorTask:
     """One thing to do, and where."""
 
     words: str
@@ -29,66 +29,72 @@ class Next:
 
 
 def to_do_list(
-    evening: SessionSnapshot, now: int, late: Sequence[SlowTable] = ()
-) -> Iterator[Next]:
+    snapshot: SessionSnapshot, now: int, late: Sequence[SlowTable] = ()
+) -> Iterator[DirectorTask]:
     """Appeals, slips that are owed, what is unusual, who is late, and the round that is played."""
     if not now:
         return
-    yield from _appealed(evening)
-    wanted = [cell for cell in evening.cells if cell.expected]
+    yield from _appeal_tasks(snapshot)
+    wanted = [cell for cell in snapshot.cells if cell.expected]
     missing = [cell for cell in wanted if cell.outcome is None]
-    yield from _owed(evening, [cell for cell in missing if cell.round < now])
-    yield from _unusual(evening)
-    yield from (_late(evening, each, missing) for each in late[:MOST])
+    yield from _missing_slip_tasks(snapshot, [cell for cell in missing if cell.round < now])
+    yield from _unusual_result_tasks(snapshot)
+    yield from (_slow_table_task(snapshot, row, missing) for row in late[:MAX_TABLES_LISTED])
     if missing:
-        played = now if any(each.round == now for each in missing) else now + 1
-        yield from _current(evening, played, missing)
-        yield from _sitting_out(evening, played)
+        played = now if any(row.round == now for row in missing) else now + 1
+        yield from _current_round_tasks(snapshot, played, missing)
+        yield from _sitting_out_tasks(snapshot, played)
 
 
-def _appealed(evening: SessionSnapshot) -> Iterator[Next]:
-    for cell in evening.appealed:
-        context = {"board": cell.board, "sides": describe_opponents(evening, cell)}
+def _appeal_tasks(snapshot: SessionSnapshot) -> Iterator[DirectorTask]:
+    for cell in snapshot.appealed:
+        context = {"board": cell.board, "sides": describe_opponents(snapshot, cell)}
         text = _("Hear the appeal on board %(board)s, %(sides)s")
-        yield Next(text % context, f"{session_url(evening)}rulings/")
+        yield DirectorTask(text % context, f"{session_url(snapshot)}rulings/")
 
 
-def cell_entry(evening: SessionSnapshot, cell: TableResult) -> str:
+def result_entry_url(snapshot: SessionSnapshot, cell: TableResult) -> str:
     """Where a result is entered, in the order of the rounds."""
-    return entry_at(session_url(evening), cell)
+    return result_entry_url_below(session_url(snapshot), cell)
 
 
-def entry_at(place: str, cell: TableResult) -> str:
+def result_entry_url_below(place: str, cell: TableResult) -> str:
     """The same below the session's own address."""
     return f"{place}entry/?by=round&at={cell.pk}"
 
 
-def _owed(evening: SessionSnapshot, missing: Sequence[TableResult]) -> Iterator[Next]:
-    behind = _by_table(missing)
-    for cells in list(behind.values())[:MOST]:
-        yield Next(_owes(evening, cells), cell_entry(evening, cells[0]))
-    if len(behind) > MOST:
-        more = len(behind) - MOST
+def _missing_slip_tasks(
+    snapshot: SessionSnapshot, missing: Sequence[TableResult]
+) -> Iterator[DirectorTask]:
+    behind = _group_by_table(missing)
+    for cells in list(behind.values())[:MAX_TABLES_LISTED]:
+        yield DirectorTask(
+            _missing_boards_text(snapshot, cells), result_entry_url(snapshot, cells[0])
+        )
+    if len(behind) > MAX_TABLES_LISTED:
+        more = len(behind) - MAX_TABLES_LISTED
         text = ngettext("and %(more)s table more", "and %(more)s tables more", more)
-        yield Next(text % {"more": more}, f"{session_url(evening)}entry/?by=round")
+        yield DirectorTask(text % {"more": more}, f"{session_url(snapshot)}entry/?by=round")
 
 
-def _by_table(cells: Iterable[TableResult]) -> Mapping[tuple[int, str, int], list[TableResult]]:
-    found = defaultdict[tuple[int, str, int], list[TableResult]](list)
+def _group_by_table(
+    cells: Iterable[TableResult],
+) -> Mapping[tuple[int, str, int], list[TableResult]]:
+    cells_by_table = defaultdict[tuple[int, str, int], list[TableResult]](list)
     for cell in sorted(cells, key=lambda cell: (cell.round, cell.section, cell.table)):
-        found[cell.round, cell.section, cell.table].append(cell)
-    return found
+        cells_by_table[cell.round, cell.section, cell.table].append(cell)
+    return cells_by_table
 
 
-def _table(evening: SessionSnapshot, section: str, table: int) -> str:
-    return f"{pair_names.section_prefix(evening, section)}{table}"
+def _table_label(snapshot: SessionSnapshot, section: str, table: int) -> str:
+    return f"{pair_names.section_prefix(snapshot, section)}{table}"
 
 
-def _owes(evening: SessionSnapshot, cells: Sequence[TableResult]) -> str:
+def _missing_boards_text(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> str:
     first = cells[0]
     context = {
         "round": first.round,
-        "table": _table(evening, first.section, first.table),
+        "table": _table_label(snapshot, first.section, first.table),
         "boards": pair_names.format_board_ranges(cell.board for cell in cells),
     }
     text = ngettext(
@@ -99,31 +105,33 @@ def _owes(evening: SessionSnapshot, cells: Sequence[TableResult]) -> str:
     return text % context
 
 
-def _unusual(evening: SessionSnapshot) -> Iterator[Next]:
+def _unusual_result_tasks(snapshot: SessionSnapshot) -> Iterator[DirectorTask]:
     """How many results to check; a single one is named."""
-    if not evening.to_check:
+    if not snapshot.to_check:
         return
-    cell = evening.to_check[0]
-    count = len(evening.to_check)
+    cell = snapshot.to_check[0]
+    count = len(snapshot.to_check)
     context = {
         "count": count,
-        "table": _table(evening, cell.section, cell.table),
+        "table": _table_label(snapshot, cell.section, cell.table),
         "board": cell.board,
-        "marks": describe_unusual_marks(evening.marks_of(cell)),
+        "marks": describe_unusual_marks(snapshot.marks_of(cell)),
     }
     text = ngettext(
         "Check table %(table)s, board %(board)s: %(marks)s",
         "%(count)s unusual results to check",
         count,
     )
-    yield Next(text % context, f"{session_url(evening)}unusual/")
+    yield DirectorTask(text % context, f"{session_url(snapshot)}unusual/")
 
 
-def _late(evening: SessionSnapshot, behind: SlowTable, missing: Sequence[TableResult]) -> Next:
+def _slow_table_task(
+    snapshot: SessionSnapshot, behind: SlowTable, missing: Sequence[TableResult]
+) -> DirectorTask:
     where = (behind.section, behind.table, behind.round)
     first = next(cell for cell in missing if (cell.section, cell.table, cell.round) == where)
     context = {
-        "table": _table(evening, behind.section, behind.table),
+        "table": _table_label(snapshot, behind.section, behind.table),
         "minutes": behind.minutes,
         "round": behind.round,
     }
@@ -132,38 +140,42 @@ def _late(evening: SessionSnapshot, behind: SlowTable, missing: Sequence[TableRe
         "Table %(table)s is %(minutes)s minutes slow, in round %(round)s",
         behind.minutes,
     )
-    return Next(text % context, cell_entry(evening, first))
+    return DirectorTask(text % context, result_entry_url(snapshot, first))
 
 
-def _current(
-    evening: SessionSnapshot, round_: int, missing: Sequence[TableResult]
-) -> Iterator[Next]:
+def _current_round_tasks(
+    snapshot: SessionSnapshot, round_: int, missing: Sequence[TableResult]
+) -> Iterator[DirectorTask]:
     cells = [cell for cell in missing if cell.round == round_]
     if not cells:
         return
-    tables = len(_by_table(cells))
+    tables = len(_group_by_table(cells))
     text = ngettext(
         "Round %(round)s: %(tables)s table still to come",
         "Round %(round)s: %(tables)s tables still to come",
         tables,
     )
-    yield Next(text % {"round": round_, "tables": tables}, cell_entry(evening, cells[0]))
+    yield DirectorTask(
+        text % {"round": round_, "tables": tables}, result_entry_url(snapshot, cells[0])
+    )
 
 
-def _sitting_out(evening: SessionSnapshot, round_: int) -> Iterator[Next]:
+def _sitting_out_tasks(snapshot: SessionSnapshot, round_: int) -> Iterator[DirectorTask]:
     """Who has nobody to play in that round."""
     alone = {
         place
-        for cell in evening.cells
+        for cell in snapshot.cells
         if cell.round == round_ and not cell.expected
         for place in (cell.north_south, cell.east_west)
         if place is not None
     }
     if alone:
-        pairs = ", ".join(pair_names.pair_label(evening, place) for place in sorted(alone))
+        pairs = ", ".join(pair_names.pair_label(snapshot, place) for place in sorted(alone))
         text = ngettext(
             "Round %(round)s: pair %(pairs)s sits out",
             "Round %(round)s: pairs %(pairs)s sit out",
             len(alone),
         )
-        yield Next(text % {"round": round_, "pairs": pairs}, f"{session_url(evening)}seating/")
+        yield DirectorTask(
+            text % {"round": round_, "pairs": pairs}, f"{session_url(snapshot)}seating/"
+        )

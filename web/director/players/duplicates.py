@@ -25,19 +25,19 @@ from tournament.queries.player_sessions import (
 )
 from tournament.services.players.players import merge_players
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.players.forms import MergeForm
-from web.director.players.player_details import player_of
+from web.director.players.forms import MergePlayersForm
+from web.director.players.player_details import player_or_404
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
     from club.models import Club, Player
 
-ON_A_PAGE = 50
-CERTAIN = 99
+PAGE_SIZE = 50
+CERTAIN_SIMILARITY = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class DuplicatePair:
     """Two who may be one, and how many sessions each played; the one who played more stays."""
 
     keep: Player
@@ -50,13 +50,13 @@ class Double:
 @require_safe
 def duplicate_players_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Two and two, the most alike first."""
-    page = Paginator(_pairs(club), ON_A_PAGE).get_page(request.GET.get("page"))
-    played = count_sessions_by_player({each.pk for both in page for each in both})
-    found = []
+    page = Paginator(_similar_pairs(club), PAGE_SIZE).get_page(request.GET.get("page"))
+    played = count_sessions_by_player({player.pk for both in page for player in both})
+    rows = []
     for both in page:
-        one, other = sorted(both, key=lambda each: (-played.get(each.pk, 0), not each.number))
-        found.append(Double(one, other, played.get(one.pk, 0), played.get(other.pk, 0)))
-    context = {"club": club, "doubles": found, "page": page}
+        first, other = sorted(both, key=lambda each: (-played.get(each.pk, 0), not each.number))
+        rows.append(DuplicatePair(first, other, played.get(first.pk, 0), played.get(other.pk, 0)))
+    context = {"club": club, "doubles": rows, "page": page}
     return render(request, "director/player_list/doubles.html", context)
 
 
@@ -66,10 +66,10 @@ def keep_players_apart(
     request: SignedInRequest, club: Club, player: int, gone: int
 ) -> HttpResponse:
     """They are two people: they are not asked about again."""
-    both = player_of(club, player), player_of(club, gone)
+    both = player_or_404(club, player), player_or_404(club, gone)
     mark_players_apart(*both, by=request.user, source=Source.DIRECTOR)
-    told = _("%(one)s and %(other)s stay two people.")
-    messages.success(request, told % {"one": both[0].name, "other": both[1].name})
+    message = _("%(one)s and %(other)s stay two people.")
+    messages.success(request, message % {"one": both[0].name, "other": both[1].name})
     return redirect("director:player_doubles", club.slug)
 
 
@@ -79,11 +79,11 @@ def merge_duplicate_players(
     request: SignedInRequest, club: Club, player: int, gone: int
 ) -> HttpResponse:
     """What moves and what stays when two become one; then, that it be done."""
-    keep = player_of(club, player)
+    keep = player_or_404(club, player)
     if request.method == "POST" and not players_of_club(club.pk).filter(pk=gone).exists():
         messages.info(request, _("These two are one player already."))
         return redirect("director:player", club.slug, player)
-    other = player_of(club, gone)
+    other = player_or_404(club, gone)
     form = _form(request, keep, other)
     if form.is_valid():
         with add_form_error(form):
@@ -100,16 +100,16 @@ def merge_duplicate_players(
         "form": form,
         "moves": moves,
         "stays": stays,
-        "met": ", ".join(move.name for move in moves if move.session in _sessions(stays)),
+        "met": ", ".join(move.name for move in moves if move.session in _session_ids(stays)),
     }
     return render(
         request, "director/player_list/merge.html", context, status=form_page_status(form)
     )
 
 
-def _form(request: SignedInRequest, keep: Player, gone: Player) -> MergeForm:
+def _form(request: SignedInRequest, keep: Player, gone: Player) -> MergePlayersForm:
     numbers = sorted((keep.number, gone.number), key=lambda each: not each)
-    return MergeForm(
+    return MergePlayersForm(
         request.POST if request.method == "POST" else None,
         names=[keep.name, gone.name],
         numbers=numbers,
@@ -117,22 +117,22 @@ def _form(request: SignedInRequest, keep: Player, gone: Player) -> MergeForm:
     )
 
 
-def _sessions(sat: list[PlayedSession]) -> set[int]:
-    return {each.session for each in sat}
+def _session_ids(sat: list[PlayedSession]) -> set[int]:
+    return {played_session.session for played_session in sat}
 
 
-def _pairs(club: Club) -> list[tuple[Player, Player]]:
+def _similar_pairs(club: Club) -> list[tuple[Player, Player]]:
     """Two with two numbers are one only where the names are the same."""
-    everybody = {each.pk: each for each in players_of_club(club.pk)}
-    found = NameIndex((pk, each.name) for pk, each in everybody.items()).doubles()
+    everybody = {player.pk: player for player in players_of_club(club.pk)}
+    similar = NameIndex((pk, player.name) for pk, player in everybody.items()).doubles()
     two = players_marked_apart(club.pk)
     pairs = (
-        (score, everybody[one], everybody[other])
-        for score, one, other in found
-        if (min(one, other), max(one, other)) not in two
+        (score, everybody[first], everybody[other])
+        for score, first, other in similar
+        if (min(first, other), max(first, other)) not in two
     )
     return [
-        (one, other)
-        for score, one, other in pairs
-        if score >= (CERTAIN if one.number and other.number else MIN_SIMILARITY)
+        (first, other)
+        for score, first, other in pairs
+        if score >= (CERTAIN_SIMILARITY if first.number and other.number else MIN_SIMILARITY)
     ]

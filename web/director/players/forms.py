@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from club.validators.player_figures import PlayerFigures, parse_decimal
 from tournament.services.players.players import ERASURE_REASONS
 
-WHY = {
+ERASURE_REASON_LABELS = {
     "asked": _("the player asked for it"),
     "family": _("the family asked for it"),
     "mistake": _("this never was a player"),
 }
 
 
-class NumberField(forms.CharField):
+class PlayerFigureField(forms.CharField):
     """A number with a point or a comma; what may stand in it the services say."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -50,12 +50,12 @@ class PlayerForm(forms.Form):
         help_text=_("Letters, digits and zeros in front stay as they are typed."),
     )
 
-    master_points = NumberField(
+    master_points = PlayerFigureField(
         label=_("Master points or rank points"),
         required=False,
         help_text=_("They put a pair into a stratum. Leave empty if unknown."),
     )
-    handicap = NumberField(
+    handicap = PlayerFigureField(
         label=_("Handicap in %"), required=False, help_text=_("What a handicap list adds.")
     )
     guest = forms.BooleanField(label=_("A guest, no member of this club"), required=False)
@@ -73,16 +73,16 @@ class PlayerForm(forms.Form):
         }
 
 
-class EraseForm(forms.Form):
+class ErasePlayerForm(forms.Form):
     """Why, and that it is known what it means."""
 
     why = forms.ChoiceField(
-        label=_("Reason"), choices=[(each, WHY[each]) for each in ERASURE_REASONS]
+        label=_("Reason"), choices=[(each, ERASURE_REASON_LABELS[each]) for each in ERASURE_REASONS]
     )
     sure = forms.BooleanField(label=_("I know that this cannot be undone"))
 
 
-class MergeForm(forms.Form):
+class MergePlayersForm(forms.Form):
     """Whose name and whose number stay."""
 
     name = forms.ChoiceField(label=_("The name that stays"))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from formats.players.column_names import PlayerField
 from formats.tables import UnreadableCell
 
-REASONS = {
+ROW_ERRORS = {
     "merged": _("Its cells are merged with others: take the merging off."),
     "date": _("One of its cells is a date, where a name or a number should be."),
     "formula": _("One of its cells is a formula that was never worked out: type what it says."),
@@ -29,7 +29,7 @@ REASONS = {
     "number_taken": _("Number %(number)s belongs to %(other)s, who is not like %(name)s."),
     "unclear": _("Several players of the club are called %(name)s: give the number too."),
 }
-FIELDS = {
+FIELD_LABELS = {
     PlayerField.NAME: _("the whole name"),
     PlayerField.FIRST: _("first name"),
     PlayerField.MIDDLE: _("middle name"),
@@ -40,7 +40,7 @@ FIELDS = {
     PlayerField.GUEST: _("whether it is a guest"),
     PlayerField.NOTHING: _("nothing"),
 }
-ENCODINGS = {
+ENCODING_LABELS = {
     "utf-8": _("UTF-8, every language"),
     "cp1252": _("Windows, western Europe"),
     "cp1250": _("Windows, central Europe"),
@@ -50,19 +50,23 @@ ENCODINGS = {
     "cp1257": _("Windows, Baltic"),
     "utf-16": _("UTF-16"),
 }
-ODD = {"date": _("(a date)"), "formula": _("(a formula)"), "error": _("(an error)")}
-LACKING = {
+UNREADABLE_CELL_LABELS = {
+    "date": _("(a date)"),
+    "formula": _("(a formula)"),
+    "error": _("(an error)"),
+}
+COLUMN_ERRORS = {
     "name": _("Say which column holds the name."),
     "one_number": _("Only one column can hold the number."),
     "one_each": _("Master points, handicap and guest have one column each."),
 }
 
 
-def rejected_row_text(rule: str, facts: dict[str, Any]) -> str:
+def rejected_row_text(rule: str, values: dict[str, Any]) -> str:
     """The sentence for a row that cannot be taken."""
-    return str(REASONS[rule]) % facts
+    return str(ROW_ERRORS[rule]) % values
 
 
 def imported_cell_text(cell: str) -> str:
     """A cell as the page shows it."""
-    return str(ODD[str(cell)]) if isinstance(cell, UnreadableCell) else cell
+    return str(UNREADABLE_CELL_LABELS[str(cell)]) if isinstance(cell, UnreadableCell) else cell

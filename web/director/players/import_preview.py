@@ -32,13 +32,13 @@ from web.shared.messages.errors.error_text import error_message
 if TYPE_CHECKING:
     from club.models import Club, Job
 
-SHOWN = 200
-AT_ONCE = 1_000
-OPEN = ("waiting", "running")
+MAX_ROWS_SHOWN = 200
+MAX_IMMEDIATE_ROWS = 1_000
+UNFINISHED_STATES = ("waiting", "running")
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RejectedImportRow:
     """A row that cannot be taken: its line, and why."""
 
     line: int
@@ -47,27 +47,27 @@ class Refused:
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def import_differences(request: SignedInRequest, club: Club, player_job: int) -> HttpResponse:
+def import_preview_page(request: SignedInRequest, club: Club, player_job: int) -> HttpResponse:
     """How far the reading has come; then what would change; then, that it be saved or left."""
     job = get_object_or_404(jobs_of_club(club.pk, READ_LIST), pk=player_job)
     if job.state != "done":
         return _progress(request, club, job)
-    if requested := _saving(club, job):
-        return _whole(request, redirect("director:player_saved", club.slug, requested.pk))
-    found = read_differences(job)
-    if found is None:
+    if requested := _saving_job(club, job):
+        return _full_page(request, redirect("director:player_saved", club.slug, requested.pk))
+    differences = read_differences(job)
+    if differences is None:
         messages.error(request, error_message(ClubDataNotFoundError("list_gone")))
         return redirect("director:player_import", club.slug)
     if request.method == "POST":
-        answer = _left if request.POST.get("do") == "leave" else _saved
-        return answer(request, club, job, found)
-    context = _page(club, job, found)
-    return _whole(request, render(request, "director/player_list/differences.html", context))
+        answer = _discard_import if request.POST.get("do") == "leave" else _start_saving
+        return answer(request, club, job, differences)
+    context = _page(club, job, differences)
+    return _full_page(request, render(request, "director/player_list/differences.html", context))
 
 
 @for_club
 @require_safe
-def save_import(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
+def import_outcome_page(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
     """How far the saving has come, and what was saved."""
     job = get_object_or_404(jobs_of_club(club.pk, SAVE_LIST), pk=saved_job)
     if job.state != "done":
@@ -78,10 +78,10 @@ def save_import(request: SignedInRequest, club: Club, saved_job: int) -> HttpRes
     with file:
         counts = json.load(file)
     context = {"club": club, "counts": counts}
-    return _whole(request, render(request, "director/player_list/saved.html", context))
+    return _full_page(request, render(request, "director/player_list/saved.html", context))
 
 
-def _saving(club: Club, job: Job) -> Job | None:
+def _saving_job(club: Club, job: Job) -> Job | None:
     """The job that saves it already, unless that failed."""
     jobs = jobs_of_club(club.pk, SAVE_LIST).filter(arguments__read=job.pk)
     return jobs.exclude(state="failed").first()
@@ -90,52 +90,57 @@ def _saving(club: Club, job: Job) -> Job | None:
 def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
     """While the job goes on, its page asks again every second for the part that changes."""
     why = error_message(StoredJobError(**job.error)) if job.error else ""
-    context = {"club": club, "job": job, "why": why, "going": job.state in OPEN}
+    context = {"club": club, "job": job, "why": why, "going": job.state in UNFINISHED_STATES}
     part = "_job" if request.headers.get("HX-Request") else "job"
     return render(request, f"director/player_list/{part}.html", context)
 
 
-def _whole(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
+def _full_page(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
     """Anyone who asked for the part that changes is shown the whole page now."""
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Refresh": "true"})
     return page
 
 
-def _saved(
-    request: SignedInRequest, club: Club, job: Job, found: PlayerListDifferences
+def _start_saving(
+    request: SignedInRequest, club: Club, job: Job, differences: PlayerListDifferences
 ) -> HttpResponse:
     """Ask for the saving; what is short is saved at once."""
-    said = {row.line: request.POST.get(f"likely-{row.line}") for row in found.likely[:SHOWN]}
-    same = [line for line, word in said.items() if word == "same"]
-    new = [line for line, word in said.items() if word == "new"]
+    answers = {
+        row.line: request.POST.get(f"likely-{row.line}")
+        for row in differences.likely[:MAX_ROWS_SHOWN]
+    }
+    same = [line for line, word in answers.items() if word == "same"]
+    new = [line for line, word in answers.items() if word == "new"]
     requested: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
     saving = create_job(club, SAVE_LIST, by=request.user, same=same, new=new, **requested)
-    if len(found.new) + len(found.changed) + len(same) + len(new) <= AT_ONCE:
+    if len(differences.new) + len(differences.changed) + len(same) + len(new) <= MAX_IMMEDIATE_ROWS:
         run_job(saving.pk, run_player_list_saving)
     return redirect("director:player_saved", club.slug, saving.pk)
 
 
-def _left(
-    request: SignedInRequest, club: Club, job: Job, _found: PlayerListDifferences
+def _discard_import(
+    request: SignedInRequest, club: Club, job: Job, _differences: PlayerListDifferences
 ) -> HttpResponse:
     discard_player_list(job)
     messages.success(request, _("The list was left: nothing was changed."))
     return redirect("director:player_list", club.slug)
 
 
-def _page(club: Club, job: Job, found: PlayerListDifferences) -> dict[str, Any]:
+def _page(club: Club, job: Job, differences: PlayerListDifferences) -> dict[str, Any]:
     """What would change, as far as a page is read; counted to the last."""
     bad = [
-        Refused(each.line, rejected_row_text(each.rule, each.facts)) for each in found.bad[:SHOWN]
+        RejectedImportRow(row.line, rejected_row_text(row.rule, row.facts))
+        for row in differences.bad[:MAX_ROWS_SHOWN]
     ]
-    lists = {name: getattr(found, name) for name in ("new", "changed", "likely", "absent")}
+    lists = {name: getattr(differences, name) for name in ("new", "changed", "likely", "absent")}
     return {
         "club": club,
         "job": job,
-        "found": found,
-        "shown": {name: rows[:SHOWN] for name, rows in lists.items()} | {"bad": bad},
+        "found": differences,
+        "shown": {name: rows[:MAX_ROWS_SHOWN] for name, rows in lists.items()} | {"bad": bad},
         "more": {
-            name: max(0, len(rows) - SHOWN) for name, rows in (lists | {"bad": found.bad}).items()
+            name: max(0, len(rows) - MAX_ROWS_SHOWN)
+            for name, rows in (lists | {"bad": differences.bad}).items()
         },
     }

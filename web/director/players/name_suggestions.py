@@ -13,12 +13,12 @@ from web.director.access.permissions import SignedInRequest, for_club
 if TYPE_CHECKING:
     from club.models import Club
 
-OFFERED = 8
+MAX_SUGGESTIONS = 8
 
 
 @for_club
 def suggest_players(request: SignedInRequest, club: Club) -> HttpResponse:
     """The first few players who go by what is typed so far."""
     typed = request.GET.get("q", "").strip()
-    found = search_players(club.pk, typed)[:OFFERED] if typed else ()
-    return render(request, "director/_players.html", {"players": found})
+    players = search_players(club.pk, typed)[:MAX_SUGGESTIONS] if typed else ()
+    return render(request, "director/_players.html", {"players": players})

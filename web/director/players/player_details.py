@@ -18,16 +18,16 @@ from club.validators.player_figures import decimal_text
 from tournament.queries.player_sessions import sessions_of_player
 from tournament.services.players.players import erase_player, rename_player
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.players.forms import EraseForm, PlayerForm
+from web.director.players.forms import ErasePlayerForm, PlayerForm
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
     from club.models import Club, Player
 
-ALIKE = 5
+MAX_SIMILAR = 5
 
 
-def player_of(club: Club, pk: int) -> Player:
+def player_or_404(club: Club, pk: int) -> Player:
     """Somebody on this club's list and on no other. One query."""
     return get_object_or_404(players_of_club(club.pk).select_related("club"), pk=pk)
 
@@ -36,7 +36,7 @@ def player_of(club: Club, pk: int) -> Player:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_details_page(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
     """Where they have played, and the name and number to change."""
-    row = player_of(club, player)
+    row = player_or_404(club, player)
     form = PlayerForm(
         request.POST if request.method == "POST" else None,
         initial={
@@ -53,7 +53,9 @@ def player_details_page(request: SignedInRequest, club: Club, player: int) -> Ht
             messages.success(request, _("The player is saved."))
             return redirect("director:player", club.slug, player)
     typed = request.GET.get("other", "").strip()[:150]
-    others = search_players(club.pk, typed)[: 4 * ALIKE] if typed else _like(club, row)
+    others = (
+        search_players(club.pk, typed)[: 4 * MAX_SIMILAR] if typed else _similar_players(club, row)
+    )
     context = {
         "club": club,
         "player": row,
@@ -71,8 +73,8 @@ def player_details_page(request: SignedInRequest, club: Club, player: int) -> Ht
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_player_details(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
     """What is left when nothing says any longer who this was; then, that it be done."""
-    row = player_of(club, player)
-    form = EraseForm(request.POST if request.method == "POST" else None)
+    row = player_or_404(club, player)
+    form = ErasePlayerForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with add_form_error(form):
             why = form.cleaned_data["why"]
@@ -85,8 +87,12 @@ def erase_player_details(request: SignedInRequest, club: Club, player: int) -> H
     )
 
 
-def _like(club: Club, found: Player) -> list[Player]:
+def _similar_players(club: Club, player: Player) -> list[Player]:
     """Anyone who may be the same person. One query."""
-    everybody = {each.pk: each for each in players_of_club(club.pk) if each.pk != found.pk}
-    near = similar_names(found.name, ((pk, each.name) for pk, each in everybody.items()))
+    everybody = {
+        candidate.pk: candidate
+        for candidate in players_of_club(club.pk)
+        if candidate.pk != player.pk
+    }
+    near = similar_names(player.name, ((pk, candidate.name) for pk, candidate in everybody.items()))
     return [everybody[pk] for pk in near]

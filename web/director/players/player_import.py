@@ -29,9 +29,9 @@ from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters, tab
 from tournament.services.players.player_lists import run_player_list_reading
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.players.import_errors import (
-    ENCODINGS,
-    FIELDS,
-    LACKING,
+    COLUMN_ERRORS,
+    ENCODING_LABELS,
+    FIELD_LABELS,
     imported_cell_text,
     rejected_row_text,
 )
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from club.models import Club
     from club.services.jobs.uploads import Upload
 
-LOOKED_AT = 60
-SHOWN = 8
-AT_ONCE = 100_000
+ROWS_READ = 60
+ROWS_SHOWN = 8
+MAX_IMMEDIATE_BYTES = 100_000
 LIMITS = {"rows": MOST_ROWS, "megabytes": MOST_BYTES // 1_000_000}
 
 
@@ -58,7 +58,7 @@ class ImportColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ImportedRowPreview:
     """A row as it would be read."""
 
     line: int
@@ -70,13 +70,13 @@ class Read:
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def import_columns_page(request: SignedInRequest, club: Club) -> HttpResponse:
+def upload_player_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """The file; whatever is no list is refused here and not kept."""
     file = request.FILES.get("file")
     refused = ""
     if request.method == "POST":
         try:
-            token = _kept(club, file)
+            token = _store_file(club, file)
         except FormatError as refusal:
             refused = error_message(refusal)
         else:
@@ -86,7 +86,7 @@ def import_columns_page(request: SignedInRequest, club: Club) -> HttpResponse:
     return render(request, "director/player_list/import.html", context, status=status)
 
 
-def _kept(club: Club, file: object) -> str:
+def _store_file(club: Club, file: object) -> str:
     """The word under which the file is kept, if it can be read."""
     if not isinstance(file, UploadedFile):
         raise InvalidFileError("no_file")
@@ -95,45 +95,47 @@ def _kept(club: Club, file: object) -> str:
         raise table_too_large(name)
     content = file.read()
     # Text is read in a moment, to its last line; a workbook takes seconds.
-    read_table(content, name=name, first=LOOKED_AT if content.startswith(b"PK") else None)
+    read_table(content, name=name, first=ROWS_READ if content.startswith(b"PK") else None)
     return store_upload(club, name, content)
 
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
-def import_columns(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
+def player_import_columns_page(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
     """The first rows, and what each column holds: guessed, to be put right."""
-    sent = _sent(club, upload)
+    sent = _find_upload(club, upload)
     if sent is None:
         messages.error(request, error_message(ClubDataNotFoundError("list_gone")))
         return redirect("director:player_import", club.slug)
     encoding = _encoding(request)
     try:
-        table = read_table(sent.content, name=sent.name, encoding=encoding, first=LOOKED_AT)
+        table = read_table(sent.content, name=sent.name, encoding=encoding, first=ROWS_READ)
     except FormatError as refusal:
         messages.error(request, error_message(refusal))
         return redirect("director:player_import", club.slug)
-    chosen = _chosen(request, table) if request.method == "POST" else guess_columns(table.rows)
+    chosen = (
+        _chosen_columns(request, table) if request.method == "POST" else guess_columns(table.rows)
+    )
     wrong = missing_columns(chosen) if request.method == "POST" else None
     if request.method == "POST" and not wrong and request.POST.get("do") != "show":
-        return _asked(request, club, upload, sent, chosen, encoding)
-    refused = str(LACKING[wrong.value]) if wrong else ""
+        return _start_reading(request, club, upload, sent, chosen, encoding)
+    refused = str(COLUMN_ERRORS[wrong.value]) if wrong else ""
     context = {"club": club, "refused": refused, **_page(table, chosen), "encoding": encoding}
     status = 422 if refused else 200
     return render(request, "director/player_list/columns.html", context, status=status)
 
 
-def _sent(club: Club, token: str) -> Upload | None:
+def _find_upload(club: Club, token: str) -> Upload | None:
     return find_upload(club, token)
 
 
 def _encoding(request: SignedInRequest) -> str:
     """The one that was asked for, if there is such a one; else as it seems."""
     requested = (request.POST if request.method == "POST" else request.GET).get("encoding", "")
-    return requested if requested in ENCODINGS else ""
+    return requested if requested in ENCODING_LABELS else ""
 
 
-def _chosen(request: SignedInRequest, table: ListTable) -> MemberColumns:
+def _chosen_columns(request: SignedInRequest, table: ListTable) -> MemberColumns:
     """What was said of each column, and which row is the first; nothing else is understood."""
     known = {field.value: field for field in PlayerField}
     fields = (
@@ -144,7 +146,7 @@ def _chosen(request: SignedInRequest, table: ListTable) -> MemberColumns:
     return MemberColumns(tuple(fields), rows.get(request.POST.get("first", ""), 0))
 
 
-def _asked(
+def _start_reading(
     request: SignedInRequest,
     club: Club,
     token: str,
@@ -163,21 +165,21 @@ def _asked(
         first=chosen.first,
         encoding=encoding,
     )
-    if len(sent.content) <= AT_ONCE:
+    if len(sent.content) <= MAX_IMMEDIATE_BYTES:
         run_job(job.pk, run_player_list_reading)
     return redirect("director:player_differences", club.slug, job.pk)
 
 
 def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
     """What the page shows: the columns side by side, and how the first rows would be read."""
-    shown = range(min(len(table.rows), SHOWN + chosen.first))
-    found = [
+    row_indexes = range(min(len(table.rows), ROWS_SHOWN + chosen.first))
+    columns = [
         ImportColumn(
             at,
             column_letters(at),
             tuple(
                 imported_cell_text(table.rows[row][at]) if at < len(table.rows[row]) else ""
-                for row in shown
+                for row in row_indexes
             ),
             chosen.fields[at].value if at < len(chosen.fields) else "",
         )
@@ -185,22 +187,28 @@ def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
     ]
     begins = [
         (at, table.lines[at], ", ".join(filter(None, map(imported_cell_text, table.rows[at])))[:60])
-        for at in range(min(len(table.rows), LOOKED_AT // 2))
+        for at in range(min(len(table.rows), ROWS_READ // 2))
     ]
-    read = [_read(read_member) for read_member in list(read_members(table, chosen))[:SHOWN]]
+    read = [
+        _row_preview(read_member) for read_member in list(read_members(table, chosen))[:ROWS_SHOWN]
+    ]
     return {
         "table": table,
-        "columns": found,
-        "lines": [(table.lines[at], [column.cells[at] for column in found]) for at in shown],
+        "columns": columns,
+        "lines": [
+            (table.lines[at], [column.cells[at] for column in columns]) for at in row_indexes
+        ],
         "begins": begins,
         "first": chosen.first,
         "read": read if not missing_columns(chosen) else [],
-        "fields": [(read_member.value, label) for read_member, label in FIELDS.items()],
-        "encodings": list(ENCODINGS.items()),
+        "fields": [(read_member.value, label) for read_member, label in FIELD_LABELS.items()],
+        "encodings": list(ENCODING_LABELS.items()),
     }
 
 
-def _read(member: ListedMember) -> Read:
+def _row_preview(member: ListedMember) -> ImportedRowPreview:
     why = rejected_row_text(member.fault, {}) if member.fault else ""
     also = (member.points, member.handicap, member.guest)
-    return Read(member.line, member.name, member.number, " · ".join(filter(None, also)), why)
+    return ImportedRowPreview(
+        member.line, member.name, member.number, " · ".join(filter(None, also)), why
+    )

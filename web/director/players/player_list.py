@@ -25,8 +25,8 @@ from web.shared.render.numbers import format_hundredths
 if TYPE_CHECKING:
     from club.models import Club, Player
 
-ON_A_PAGE = 50
-KINDS = ("xlsx", "csv")
+PAGE_SIZE = 50
+FILE_TYPES = ("xlsx", "csv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +70,16 @@ def add_player_by_hand(request: SignedInRequest, club: Club) -> HttpResponse:
 
 def _page(request: SignedInRequest, club: Club, form: PlayerForm) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:150]
-    found = search_players(club.pk, typed) if typed else players_of_club(club.pk)
-    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
-    counted = count_sessions_by_player([each.pk for each in page])
+    players = search_players(club.pk, typed) if typed else players_of_club(club.pk)
+    page = Paginator(players, PAGE_SIZE).get_page(request.GET.get("page"))
+    counted = count_sessions_by_player([player.pk for player in page])
     context = {
         "club": club,
         "typed": typed,
         "page": page,
-        "lines": [PlayerListRow(each, counted.get(each.pk, 0)) for each in page],
+        "lines": [PlayerListRow(player, counted.get(player.pk, 0)) for player in page],
         "form": form,
-        "kinds": KINDS,
+        "kinds": FILE_TYPES,
     }
     return render(request, "director/player_list/list.html", context, status=form_page_status(form))
 

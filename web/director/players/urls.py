@@ -14,14 +14,14 @@ urlpatterns = [
     path("", player_list.player_list_page, name="player_list"),
     path("add/", player_list.add_player_by_hand, name="player_add"),
     path("list.<slug:kind>", player_list.export_player_list, name="player_export"),
-    path("import/", player_import.import_columns_page, name="player_import"),
-    path("import/<slug:upload>/", player_import.import_columns, name="player_columns"),
+    path("import/", player_import.upload_player_list_page, name="player_import"),
+    path("import/<slug:upload>/", player_import.player_import_columns_page, name="player_columns"),
     path(
         "differences/<int:player_job>/",
-        import_preview.import_differences,
+        import_preview.import_preview_page,
         name="player_differences",
     ),
-    path("saved/<int:saved_job>/", import_preview.save_import, name="player_saved"),
+    path("saved/<int:saved_job>/", import_preview.import_outcome_page, name="player_saved"),
     path("doubles/", duplicates.duplicate_players_page, name="player_doubles"),
     path(
         "doubles/<int:player>/<int:gone>/", duplicates.merge_duplicate_players, name="player_merge"

@@ -24,13 +24,13 @@ from reports.documents import (
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_session_page
-from web.director.overview.progress import count_corrections, results_printed
+from web.director.overview.progress import count_corrections, results_print_time
 from web.shared.pages.after_round import requested_snapshot
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
-RECENT = 5
+RECENT_JOBS = 5
 
 
 @conditional_session_page
@@ -56,9 +56,9 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
         "session": session,
         "tables": TABLE_FILE_TYPES,
         "unasked": {*empty_document_keys(now), *on_request},
-        "jobs": jobs[:RECENT],
+        "jobs": jobs[:RECENT_JOBS],
         "moments": moments,
-        "corrected": count_corrections(now, results_printed(session)),
+        "corrected": count_corrections(now, results_print_time(session)),
         "refusal": refusal,
         "tab": "papers",
     }
@@ -83,7 +83,7 @@ def download_session_document(
 
 @for_session
 @require_POST
-def print_set(request: SignedInRequest, session: Session) -> HttpResponse:
+def create_print_set(request: SignedInRequest, session: Session) -> HttpResponse:
     """Ask for the set; the page of the job shows how far it has come."""
     chosen = request.POST.getlist("paper")
     club = session.event.club

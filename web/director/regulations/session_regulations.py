@@ -40,7 +40,7 @@ OK = 200
 UNPROCESSABLE = 422
 
 
-class RegulationsForm(forms.Form):
+class SessionRegulationsForm(forms.Form):
     """One choice for each regulation; what is not sent stays as it is now."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
@@ -98,21 +98,23 @@ def session_regulations_page(request: SignedInRequest, session: Session) -> Http
     standing = session.event.regulations
     posted = request.method == "POST"
     typed = request.POST if posted else request.GET or None
-    form = RegulationsForm(typed, standing=standing)
-    if posted and form.is_valid() and _changed(request, session, form):
+    form = SessionRegulationsForm(typed, standing=standing)
+    if posted and form.is_valid() and _change_regulations(request, session, form):
         messages.success(request, _("The regulations are changed; everything is scored by them."))
         return redirect("director:regulations", session.event.club.slug, session.pk)
     context = {
         "session": session,
         "form": form,
-        "programs": _programs(standing),
-        **_facts(now, form),
+        "programs": _program_links(standing),
+        **_regulations_context(now, form),
     }
     status = UNPROCESSABLE if form.errors else OK
     return render(request, "director/regulations.html", context, status=status)
 
 
-def _changed(request: SignedInRequest, session: Session, form: RegulationsForm) -> bool:
+def _change_regulations(
+    request: SignedInRequest, session: Session, form: SessionRegulationsForm
+) -> bool:
     """Whether it was done; else the form says why not."""
     who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
     who["reason"] = form.cleaned_data["reason"]
@@ -135,7 +137,7 @@ class ProgramLink:
     stands: bool
 
 
-def _programs(standing: Regulations) -> list[ProgramLink]:
+def _program_links(standing: Regulations) -> list[ProgramLink]:
     """Each program, with its regulations as the page's own form would send them."""
     return [
         ProgramLink(
@@ -148,10 +150,10 @@ def _programs(standing: Regulations) -> list[ProgramLink]:
     ]
 
 
-def _facts(now: SessionSnapshot, form: RegulationsForm) -> dict[str, Any]:
+def _regulations_context(now: SessionSnapshot, form: SessionRegulationsForm) -> dict[str, Any]:
     current = form.standing
     requested = form.regulations
-    lines = list(_lines(now, requested)) if requested != current else []
+    lines = list(_ranking_change_rows(now, requested)) if requested != current else []
     return {
         "named": [
             RegulationRow(regulation, regulation.chosen(requested), regulation.chosen(current))
@@ -166,15 +168,17 @@ def _facts(now: SessionSnapshot, form: RegulationsForm) -> dict[str, Any]:
     }
 
 
-def _lines(now: SessionSnapshot, asked: Regulations) -> Iterator[RankingChangeRow]:
-    then = with_regulations(now, asked)
-    for each in ranking_changes(now, then):
-        pair = now.pairs[each.place]
-        figures = (_figure(now, each.before), _figure(then, each.after))
+def _ranking_change_rows(
+    now: SessionSnapshot, requested: Regulations
+) -> Iterator[RankingChangeRow]:
+    then = with_regulations(now, requested)
+    for change in ranking_changes(now, then):
+        pair = now.pairs[change.place]
+        figures = (_ranked_text(now, change.before), _ranked_text(then, change.after))
         yield RankingChangeRow(
-            pair_label(now, each.place), player_names(pair), *figures, each.changed
+            pair_label(now, change.place), player_names(pair), *figures, change.changed
         )
 
 
-def _figure(evening: SessionSnapshot, row: RankedPair | None) -> str:
-    return "" if row is None else f"{rank_text(row)} · {ranked_figure_text(evening, row)}"
+def _ranked_text(snapshot: SessionSnapshot, row: RankedPair | None) -> str:
+    return "" if row is None else f"{rank_text(row)} · {ranked_figure_text(snapshot, row)}"

@@ -25,7 +25,7 @@ from tournament.services.sessions.releases import (
     release_session,
 )
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.entry.unusual_results import count_to_check
+from web.director.entry.unusual_results import unusual_results_notice
 from web.director.release.release_times import (
     NEVER,
     NOW,
@@ -34,7 +34,7 @@ from web.director.release.release_times import (
     ReleaseChoice,
     ReleaseTimesForm,
 )
-from web.director.release.session_state import is_dealt
+from web.director.release.session_state import has_any_deal
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 ANNOUNCED = "announced"
 DRAW = "draw"
 RELEASED = "released"
-Things = Mapping[ReleasedPart, LazyText]
+PartLabels = Mapping[ReleasedPart, LazyText]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +76,20 @@ class ReleaseRow:
 def session_release_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Thing by thing: now, from a time on, or not."""
     choice = read_release_choices(
-        request, session, SESSION_PART_LABELS, dealt=is_dealt(cached_snapshot_of(session))
+        request, session, SESSION_PART_LABELS, dealt=has_any_deal(cached_snapshot_of(session))
     )
     if choice.done:
         messages.success(request, choice.done)
-        if unusual := count_to_check(snapshot_of_session(session.pk)):
+        if unusual := unusual_results_notice(snapshot_of_session(session.pk)):
             messages.warning(request, unusual)
         return redirect("director:board", session.event.club.slug, session.pk)
-    unusual = count_to_check(cached_snapshot_of(session))
+    unusual = unusual_results_notice(cached_snapshot_of(session))
     context = {"session": session, "choice": choice, "unusual": unusual}
     return render(request, "director/release.html", context, status=choice.status)
 
 
 def read_release_choices(
-    request: SignedInRequest, session: Session, things: Things, *, dealt: bool = False
+    request: SignedInRequest, session: Session, things: PartLabels, *, dealt: bool = False
 ) -> ReleaseRow:
     """What was sent is done, if it can be; else its form says why not.
 
@@ -97,18 +97,20 @@ def read_release_choices(
     """
     sent = request.POST if request.method == "POST" else None
     telling = ReleaseTimesForm(
-        sent if sent and ANNOUNCED in sent else None, asked=[_telling(session)]
+        sent if sent and ANNOUNCED in sent else None, asked=[_announcement_choice(session)]
     )
     publishing = ReleaseTimesForm(
-        sent if sent and DRAW in sent else None, asked=[_publishing(session)]
+        sent if sent and DRAW in sent else None, asked=[_draw_choice(session)]
     )
     others = telling.is_bound or publishing.is_bound
-    showing = ReleaseTimesForm(None if others else sent, asked=[*_showing(session, things)])
+    showing = ReleaseTimesForm(None if others else sent, asked=[*_part_choices(session, things)])
 
     def tell() -> str:
         (since,) = telling.moments.values()
-        told = announce_session(session, since, by=request.user, source=Source.DIRECTOR)
-        return _announcement(told)
+        announced_session = announce_session(
+            session, since, by=request.user, source=Source.DIRECTOR
+        )
+        return _announcement_text(announced_session)
 
     def publish() -> str:
         (since,) = publishing.moments.values()
@@ -116,9 +118,11 @@ def read_release_choices(
         return draw_status(day)
 
     def show() -> str:
-        asked = {ReleasedPart(key): since for key, since in showing.moments.items()}
-        shown = release_session(session, asked, by=request.user, source=Source.DIRECTOR)
-        return released_parts_text(shown, things, dealt=dealt)
+        release_times = {ReleasedPart(key): since for key, since in showing.moments.items()}
+        released_session = release_session(
+            session, release_times, by=request.user, source=Source.DIRECTOR
+        )
+        return released_parts_text(released_session, things, dealt=dealt)
 
     done = (
         _outcome_text(telling, tell)
@@ -130,24 +134,24 @@ def read_release_choices(
     return ReleaseRow(seen, showing, telling, publishing, announced, done)
 
 
-def released_parts_text(session: Session, things: Things, *, dealt: bool) -> str:
+def released_parts_text(session: Session, things: PartLabels, *, dealt: bool) -> str:
     """What players see of it now, what from when on, and what not."""
     return "; ".join(_released_part_texts(session, things, dealt=dealt)) + "."
 
 
-def _showing(session: Session, things: Things) -> Iterator[ReleaseChoice]:
+def _part_choices(session: Session, things: PartLabels) -> Iterator[ReleaseChoice]:
     """Each thing; as long as nothing is shown, everything is proposed."""
     proposed = NEVER if session.state == RELEASED else NOW
     for thing, label in things.items():
         yield ReleaseChoice(thing.value, label, getattr(session, thing.moment), proposed)
 
 
-def _telling(session: Session) -> ReleaseChoice:
+def _announcement_choice(session: Session) -> ReleaseChoice:
     text = gettext_lazy("List in the programme")
     return ReleaseChoice(ANNOUNCED, text, session.announced_from)
 
 
-def _publishing(day: Session) -> ReleaseChoice:
+def _draw_choice(day: Session) -> ReleaseChoice:
     text = gettext_lazy("Publish the draw and each pair's itinerary")
     return ReleaseChoice(DRAW, text, day.draw_from)
 
@@ -163,7 +167,7 @@ def _outcome_text(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
     return ""
 
 
-def _released_part_texts(session: Session, things: Things, *, dealt: bool) -> Iterator[str]:
+def _released_part_texts(session: Session, things: PartLabels, *, dealt: bool) -> Iterator[str]:
     now = timezone.now()
     for thing, label in things.items():
         since = getattr(session, thing.moment)
@@ -172,19 +176,21 @@ def _released_part_texts(session: Session, things: Things, *, dealt: bool) -> It
         elif is_visible(session, thing, now):
             yield _("%(thing)s: players see it") % {"thing": label}
         elif since:
-            context = {"thing": label, "moment": _moment(since)}
+            context = {"thing": label, "moment": _local_time_text(since)}
             yield _("%(thing)s: players see it from %(moment)s on") % context
         else:
             yield _("%(thing)s: players do not see it") % {"thing": label}
 
 
-def _announcement(session: Session) -> str:
+def _announcement_text(session: Session) -> str:
     since = session.announced_from
     if since is None:
         return _("It is not listed in the programme.")
     if since <= timezone.now():
         return _("It is listed in the programme.")
-    return _("It is listed in the programme from %(moment)s on.") % {"moment": _moment(since)}
+    return _("It is listed in the programme from %(moment)s on.") % {
+        "moment": _local_time_text(since)
+    }
 
 
 def draw_status(day: Session) -> str:
@@ -195,10 +201,10 @@ def draw_status(day: Session) -> str:
     if since <= timezone.now():
         return _("Players see the draw and the itineraries.")
     return _("Players see the draw and the itineraries from %(moment)s on.") % {
-        "moment": _moment(since)
+        "moment": _local_time_text(since)
     }
 
 
-def _moment(since: datetime) -> str:
+def _local_time_text(since: datetime) -> str:
     """By the club's clock."""
     return date_format(timezone.localtime(since), "DATETIME_FORMAT")

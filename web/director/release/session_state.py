@@ -16,20 +16,22 @@ from club.services.audit_log import Source
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.services.sessions.session_state import change_session_state
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.entry.unusual_results import count_to_check
+from web.director.entry.unusual_results import unusual_results_notice
 from web.shared.messages.flash_messages import flash_outcome
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 # So many of the missing results are named before a session is closed.
-SHOWN = 12
-DONE = {
+MAX_MISSING_SHOWN = 12
+STATE_MESSAGES = {
     "running": _("Play is on. Results can be entered; players see nothing yet."),
     "closed": _("Play is over. Players see nothing until you release it."),
     "released": _("Released: everybody can see the ranking and the travellers."),
 }
-WITH_HANDS = _("Released: everybody can see the ranking, the travellers and the hand records.")
+RELEASED_WITH_HANDS = _(
+    "Released: everybody can see the ranking, the travellers and the hand records."
+)
 
 
 @for_session
@@ -41,32 +43,36 @@ def save_session_state(request: SignedInRequest, session: Session) -> HttpRespon
     """
     requested = request.POST.get("state", "")
     closing = requested == "closed" and session.state == "running" and "sure" not in request.POST
-    if closing and (missing := _missing(session)):
-        return _sure(request, session, missing)
-    with_hands = requested == "released" and is_dealt(snapshot_of_session(session.pk))
-    with flash_outcome(request, str(WITH_HANDS if with_hands else DONE.get(requested, ""))):
+    if closing and (missing := _missing_results(session)):
+        return _confirm_closing(request, session, missing)
+    with_hands = requested == "released" and has_any_deal(snapshot_of_session(session.pk))
+    with flash_outcome(
+        request, str(RELEASED_WITH_HANDS if with_hands else STATE_MESSAGES.get(requested, ""))
+    ):
         change_session_state(session, requested, by=request.user, source=Source.DIRECTOR)
         if requested in ("closed", "released"):
-            _tell_of_missing(request, session)
-            _tell_of_unusual(request, session)
+            _warn_of_missing_results(request, session)
+            _warn_of_unusual_results(request, session)
     return redirect("director:board", session.event.club.slug, session.pk)
 
 
-def is_dealt(now: SessionSnapshot) -> bool:
+def has_any_deal(now: SessionSnapshot) -> bool:
     """Some deal is known, so that there are hand records."""
     return any(cell.deal is not None for cell in now.cells)
 
 
-def _sure(request: SignedInRequest, session: Session, missing: list[TableResult]) -> HttpResponse:
+def _confirm_closing(
+    request: SignedInRequest, session: Session, missing: list[TableResult]
+) -> HttpResponse:
     late = sum(cell.is_late for cell in missing)
     counts = {"count": len(missing), "late": late, "never": len(missing) - late}
-    context = {"session": session, "missing": missing[:SHOWN], **counts}
-    context["unusual"] = count_to_check(snapshot_of_session(session.pk))
+    context = {"session": session, "missing": missing[:MAX_MISSING_SHOWN], **counts}
+    context["unusual"] = unusual_results_notice(snapshot_of_session(session.pk))
     return render(request, "director/close.html", context)
 
 
-def _tell_of_missing(request: SignedInRequest, session: Session) -> None:
-    if missing := len(_missing(session)):
+def _warn_of_missing_results(request: SignedInRequest, session: Session) -> None:
+    if missing := len(_missing_results(session)):
         text = ngettext(
             "%(count)s result is still missing: it can be entered all the same.",
             "%(count)s results are still missing: they can be entered all the same.",
@@ -75,10 +81,10 @@ def _tell_of_missing(request: SignedInRequest, session: Session) -> None:
         messages.warning(request, text % {"count": missing})
 
 
-def _tell_of_unusual(request: SignedInRequest, session: Session) -> None:
-    if words := count_to_check(snapshot_of_session(session.pk)):
-        messages.warning(request, words)
+def _warn_of_unusual_results(request: SignedInRequest, session: Session) -> None:
+    if notice := unusual_results_notice(snapshot_of_session(session.pk)):
+        messages.warning(request, notice)
 
 
-def _missing(session: Session) -> list[TableResult]:
+def _missing_results(session: Session) -> list[TableResult]:
     return [cell for cell in snapshot_of_session(session.pk).cells if cell.is_missing]

@@ -38,26 +38,26 @@ if TYPE_CHECKING:
     from club.models import User
     from tournament.models import Session
 
-LONGEST_REASON = 200
-LAST_ROUND = 32_767
-UNITS = (
+MAX_REASON_LENGTH = 200
+MAX_ROUND = 32_767
+UNIT_CHOICES = (
     (PenaltyUnit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
     (PenaltyUnit.MATCHPOINTS, gettext_lazy("matchpoints")),
     (PenaltyUnit.PERCENT_OF_SESSION, gettext_lazy("per cent of the session")),
     (PenaltyUnit.IMPS, gettext_lazy("IMPs")),
 )
-LAWS = (
+LAW_CHOICES = (
     (PROCEDURAL, gettext_lazy("90: procedural penalty")),
     (DISCIPLINARY, gettext_lazy("91: disciplinary penalty")),
 )
-NOT_REFUSED: Mapping[int, ReasonForm] = {}
-USUAL = {PenaltyUnit.PERCENT_OF_TOP: 10, PenaltyUnit.IMPS: 3}
+NO_REFUSED_FORMS: Mapping[int, PenaltyReasonForm] = {}
+USUAL_AMOUNTS = {PenaltyUnit.PERCENT_OF_TOP: 10, PenaltyUnit.IMPS: 3}
 
 
-class ReasonForm(forms.Form):
+class PenaltyReasonForm(forms.Form):
     """Why, and the key by which the same sent twice is one."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
@@ -67,7 +67,7 @@ class ReasonForm(forms.Form):
         return ChangeRequest(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
-class PenaltyForm(ReasonForm):
+class PenaltyForm(PenaltyReasonForm):
     """Which pair, how much of what, by which Law."""
 
     pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
@@ -75,11 +75,11 @@ class PenaltyForm(ReasonForm):
         label=gettext_lazy("How much"), min_value=0, max_digits=6, decimal_places=2
     )
     unit = forms.ChoiceField(label=gettext_lazy("of what"))
-    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=LAWS)
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=LAW_CHOICES)
     round = forms.IntegerField(
         label=gettext_lazy("Round, if it is known"),
         min_value=1,
-        max_value=LAST_ROUND,
+        max_value=MAX_ROUND,
         required=False,
         help_text=gettext_lazy("If left empty, it counts at the end."),
     )
@@ -88,11 +88,11 @@ class PenaltyForm(ReasonForm):
     def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         fitting = FITTING_UNITS[now.facts.regulations.method]
-        units = [(unit.value, label) for unit, label in UNITS if unit in fitting]
+        units = [(unit.value, label) for unit, label in UNIT_CHOICES if unit in fitting]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]
         pairs = pair_choices(now.pairs)
         self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
-        usual = next((USUAL[unit] for unit in USUAL if unit in fitting), None)
+        usual = next((USUAL_AMOUNTS[unit] for unit in USUAL_AMOUNTS if unit in fitting), None)
         self.fields["amount"].initial = usual
 
     @property
@@ -104,7 +104,7 @@ class PenaltyForm(ReasonForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class PenaltyLogRow:
     """A penalty in the log, why it was taken back if it was, and the form that takes it back."""
 
     pk: int
@@ -114,7 +114,7 @@ class Logged:
     author: str
     counts: bool
     taken_back: str
-    form: ReasonForm
+    form: PenaltyReasonForm
 
 
 @for_session
@@ -124,9 +124,9 @@ def penalties_page(request: SignedInRequest, session: Session) -> HttpResponse:
     posted = request.method == "POST"
     asked_for = {"pair": request.GET.get("pair")}
     form = PenaltyForm(request.POST if posted else None, now=now, initial=asked_for)
-    if posted and form.is_valid() and _given(request, session, form):
+    if posted and form.is_valid() and _give_penalty(request, session, form):
         return redirect("director:penalties", session.event.club.slug, session.pk)
-    return _page(request, session, now, form, list(_log(now)))
+    return _page(request, session, now, form, list(_penalty_log_rows(now)))
 
 
 def _page(
@@ -134,7 +134,7 @@ def _page(
     session: Session,
     now: SessionSnapshot,
     form: PenaltyForm,
-    log: list[Logged],
+    log: list[PenaltyLogRow],
 ) -> HttpResponse:
     context = {"session": session, "form": form, "log": log}
     context["none_fit"] = not FITTING_UNITS[now.facts.regulations.method]
@@ -142,7 +142,7 @@ def _page(
     return render(request, "director/penalties.html", context, status=status)
 
 
-def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> bool:
+def _give_penalty(request: SignedInRequest, session: Session, form: PenaltyForm) -> bool:
     """Whether it was given; else the form says why not."""
     place = get_object_or_404(places_of_session(session.pk), pk=form.cleaned_data["pair"])
     try:
@@ -161,27 +161,31 @@ def _given(request: SignedInRequest, session: Session, form: PenaltyForm) -> boo
 def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
     """It does not count any longer."""
     row = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
-    form = _reason(penalty, request.POST)
+    form = _withdrawal_form(penalty, request.POST)
     if form.is_valid():
         with add_form_error(form):
             withdraw_penalty(row, form.asked(request.user, request.may.role))
             messages.success(request, _("The penalty is taken back."))
             return redirect("director:penalties", session.event.club.slug, session.pk)
     now = cached_snapshot_of(session)
-    return _page(request, session, now, PenaltyForm(now=now), list(_log(now, {penalty: form})))
+    return _page(
+        request, session, now, PenaltyForm(now=now), list(_penalty_log_rows(now, {penalty: form}))
+    )
 
 
-def _reason(penalty: int, sent: QueryDict | None = None) -> ReasonForm:
+def _withdrawal_form(penalty: int, sent: QueryDict | None = None) -> PenaltyReasonForm:
     """Why one of them is taken back; its fields are shown apart from those of the others."""
-    return ReasonForm(sent, auto_id=f"back-{penalty}-%s")
+    return PenaltyReasonForm(sent, auto_id=f"back-{penalty}-%s")
 
 
-def _log(now: SessionSnapshot, refused: Mapping[int, ReasonForm] = NOT_REFUSED) -> Iterator[Logged]:
+def _penalty_log_rows(
+    now: SessionSnapshot, refused: Mapping[int, PenaltyReasonForm] = NO_REFUSED_FORMS
+) -> Iterator[PenaltyLogRow]:
     rows = list(penalties_of_session(now.facts.pk))
     taken = {row.reverses_id: row.reason for row in rows if row.reverses_id}
     for row in rows:
         if row.reverses_id is None:
-            yield Logged(
+            yield PenaltyLogRow(
                 row.pk,
                 pair_label(now, row.place_id),
                 format_penalty(row.value),
@@ -189,5 +193,5 @@ def _log(now: SessionSnapshot, refused: Mapping[int, ReasonForm] = NOT_REFUSED) 
                 row.author.get_username() if row.author else "",
                 bool(now.scale_of(row.place_id).counting([row.value])),
                 taken.get(row.pk, ""),
-                refused.get(row.pk) or _reason(row.pk),
+                refused.get(row.pk) or _withdrawal_form(row.pk),
             )

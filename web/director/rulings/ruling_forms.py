@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from club.models import User
     from tournament.models import SeatingBoard
 
-LIFT = "lift"
-KINDS = (
+WITHDRAW = "lift"
+RULING_KIND_CHOICES = (
     ("averages", gettext_lazy("Averages")),
     ("percentages", gettext_lazy("Percentages of the board")),
     ("assigned", gettext_lazy("Another score, or weighted scores")),
     ("split", gettext_lazy("A split score")),
     ("cancelled", gettext_lazy("Board cancelled")),
-    (LIFT, gettext_lazy("Take rulings back")),
+    (WITHDRAW, gettext_lazy("Take rulings back")),
 )
-AVERAGES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
+AVERAGE_CHOICES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
 # A weight and a score for each line of boxes, shown where nothing is typed.
 EXAMPLES = (("60", "4SN="), ("40", "4SN-1"), ("%", ""), ("%", ""))
-SCORES = {
+SCORE_FIELDS = {
     "both": ("weight", "score"),
     "NS": ("ns_weight", "ns_score"),
     "EW": ("ew_weight", "ew_score"),
@@ -54,9 +54,9 @@ SCORES = {
 class RulingForm(forms.Form):
     """What is ruled, on which results, by which Law and why; the same request is given once."""
 
-    kind = forms.ChoiceField(choices=KINDS, label=gettext_lazy("Kind of ruling"))
-    average_north_south = forms.ChoiceField(choices=AVERAGES, required=False)
-    average_east_west = forms.ChoiceField(choices=AVERAGES, required=False)
+    kind = forms.ChoiceField(choices=RULING_KIND_CHOICES, label=gettext_lazy("Kind of ruling"))
+    average_north_south = forms.ChoiceField(choices=AVERAGE_CHOICES, required=False)
+    average_east_west = forms.ChoiceField(choices=AVERAGE_CHOICES, required=False)
     percent_north_south = forms.DecimalField(
         required=False,
         max_digits=9,
@@ -93,14 +93,14 @@ class RulingForm(forms.Form):
         )
         return cleaned | {"verdict": verdict, "law": law}
 
-    def _verdict(self, facts: Mapping[str, Any]) -> RulingOutcome | None:
-        match facts.get("kind"):
+    def _verdict(self, cleaned: Mapping[str, Any]) -> RulingOutcome | None:
+        match cleaned.get("kind"):
             case "averages":
-                sides = facts.get("average_north_south"), facts.get("average_east_west")
+                sides = cleaned.get("average_north_south"), cleaned.get("average_east_west")
                 north_south, east_west = (Average(side) if side else None for side in sides)
                 return Averages(north_south, east_west)
             case "percentages":
-                return _percentages(facts)
+                return _parse_percentages(cleaned)
             case "assigned":
                 return AdjustedScore.both(*self._parts("both"))
             case "split":
@@ -114,14 +114,14 @@ class RulingForm(forms.Form):
 
     def typed(self, sides: str) -> list[tuple[str, str]]:
         """The weights and scores in the boxes of both sides together, or of one."""
-        weights, scores = (self.texts.getlist(name) for name in SCORES[sides])
+        weights, scores = (self.texts.getlist(name) for name in SCORE_FIELDS[sides])
         return list(zip(weights, scores, strict=False))
 
     @property
     def picked(self) -> list[PickedResult]:
         """The results that are ticked, each with the version that was shown of it."""
         return [
-            PickedResult(row, _number(self.texts.get(f"seen-{pk}", "")))
+            PickedResult(row, _parse_version(self.texts.get(f"seen-{pk}", "")))
             for pk, row in self.tables.items()
             if str(pk) in self.texts.getlist("result")
         ]
@@ -135,10 +135,10 @@ class RulingForm(forms.Form):
     @property
     def beside(self) -> dict[int, int]:
         """The versions that the effect was shown with, of the tables that are not ticked."""
-        pairs = (each.partition(":") for each in self.texts.get("beside", "").split(",") if each)
-        picked = {each.seating_board.pk for each in self.picked}
-        found = {_number(row): _number(version) for row, _colon, version in pairs}
-        return {row: found[row] for row in self.tables.keys() - picked if row in found}
+        pairs = (part.partition(":") for part in self.texts.get("beside", "").split(",") if part)
+        picked = {part.seating_board.pk for part in self.picked}
+        versions = {_parse_version(row): _parse_version(version) for row, _colon, version in pairs}
+        return {row: versions[row] for row in self.tables.keys() - picked if row in versions}
 
     def sent(self) -> Iterator[tuple[str, str]]:
         """Everything that was filled in, to be sent once more, and what it was shown with.
@@ -152,7 +152,7 @@ class RulingForm(forms.Form):
             yield "beside", ",".join(f"{row}:{seen}" for row, seen in self.shown_with.items())
 
 
-def ruling_checkboxes(
+def weighted_score_rows(
     typed: Sequence[tuple[str, str]],
 ) -> list[tuple[tuple[str, str], tuple[str, str]]]:
     """As many lines of boxes as a page has, the filled ones first, each with an example."""
@@ -160,13 +160,13 @@ def ruling_checkboxes(
     return list(zip(lines, EXAMPLES, strict=False))
 
 
-def _percentages(facts: Mapping[str, Any]) -> Award:
-    sides = [facts.get(f"percent_{side}") for side in ("north_south", "east_west")]
+def _parse_percentages(cleaned: Mapping[str, Any]) -> Award:
+    sides = [cleaned.get(f"percent_{side}") for side in ("north_south", "east_west")]
     if None in sides:
         raise ValidationError(_("Say how many per cent of the board each side has."))
-    north_south, east_west = (Fraction(each or 0) for each in sides)
+    north_south, east_west = (Fraction(percent or 0) for percent in sides)
     return Award(north_south, east_west)
 
 
-def _number(text: str) -> int:
+def _parse_version(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else -1

@@ -77,7 +77,7 @@ def ruling_list_page(request: SignedInRequest, session: Session) -> HttpResponse
     """Every appeal, the open ones first; every ruling that stands."""
     now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
-    lodged = [lodged_appeal(now, cells, each) for each in appeals_of_session(session.pk)]
+    lodged = [lodged_appeal(now, cells, appeal) for appeal in appeals_of_session(session.pk)]
     rows = current_rulings(session).select_related("author")
     given = [
         GivenRuling(
@@ -128,7 +128,9 @@ def _with_hearing(plain: LodgedAppeal, row: Appeal) -> LodgedAppeal:
     )
 
 
-def appeals_on(now: SessionSnapshot, rows: Iterable[Appeal], pk: int) -> list[LodgedAppeal]:
+def lodged_appeals_of_board(
+    now: SessionSnapshot, rows: Iterable[Appeal], pk: int
+) -> list[LodgedAppeal]:
     """Those of one board at a table."""
     cells = {cell.pk: cell for cell in now.cells}
     return [lodged_appeal(now, cells, row) for row in rows if row.seating_board_id == pk]

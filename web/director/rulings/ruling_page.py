@@ -32,14 +32,19 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.result_cell import render_result
 from web.director.rulings.ruling_effect import RulingEffectRow, build_ruling_effect_row
-from web.director.rulings.ruling_forms import AVERAGES, KINDS, RulingForm, ruling_checkboxes
+from web.director.rulings.ruling_forms import (
+    AVERAGE_CHOICES,
+    RULING_KIND_CHOICES,
+    RulingForm,
+    weighted_score_rows,
+)
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
-BYES = "byes"
+BYES_PARAMETER = "byes"
 OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
@@ -47,7 +52,7 @@ REFUSALS = (BoardError, MissingPermissionError, ScoringError)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RulingTableRow:
     """A result that can be ruled on: where it is, who met, and the current value."""
 
     pk: int
@@ -72,7 +77,7 @@ def ruling_page(request: SignedInRequest, session: Session, board: int) -> HttpR
     form = RulingForm(request.POST, {pk: row for pk, row in tables.items() if pk in listed})
     try:
         if form.is_valid():
-            return _answer(request, session, now, board, form)
+            return _preview_or_give(request, session, now, board, form)
         status = UNPROCESSABLE
     except REFUSALS as refusal:
         form.add_error(None, error_message(refusal))
@@ -85,10 +90,12 @@ def _is_listed(cell: TableResult, typed: QueryDict) -> bool:
 
     Some bodies book a score for a bye: it is asked for, so that no tick in a wrong line gives one.
     """
-    return cell.expected or (is_half_table(cell) and (bool(cell.outcome) or BYES in typed))
+    return cell.expected or (
+        is_half_table(cell) and (bool(cell.outcome) or BYES_PARAMETER in typed)
+    )
 
 
-def _answer(
+def _preview_or_give(
     request: SignedInRequest, session: Session, now: SessionSnapshot, board: int, form: RulingForm
 ) -> HttpResponse:
     """What it would change; or, once that was seen, that it is done."""
@@ -97,7 +104,7 @@ def _answer(
     if request.POST.get("step") != "give":
         then = preview_ruling(now, form.picked, verdict, law=law)
         changes = [
-            build_ruling_effect_row(now, each) for each in effects_of_ruling(now, then, board)
+            build_ruling_effect_row(now, effect) for effect in effects_of_ruling(now, then, board)
         ]
         form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
         return _page(request, session, now, board, form, then=then, changes=changes)
@@ -106,11 +113,11 @@ def _answer(
         withdraw_rulings(form.picked, requested, other_versions=form.beside)
     else:
         give_ruling(form.picked, verdict, requested, law=law, other_versions=form.beside)
-    messages.success(request, _done(len(form.picked), lifted=verdict is None))
+    messages.success(request, _outcome_text(len(form.picked), lifted=verdict is None))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 
 
-def _done(results: int, *, lifted: bool) -> str:
+def _outcome_text(results: int, *, lifted: bool) -> str:
     if not lifted:
         return _("Ruling recorded. The table result is kept.")
     return ngettext(
@@ -139,26 +146,27 @@ def _page(
         "board": board,
         "title": describe_deal_of_result(cells[0]) if cells else "",
         "place": session_url(now),
-        "tables": [_table(now, cell, picked) for cell in cells],
-        "byes": BYES in typed,
+        "tables": [_ruling_table_row(now, cell, picked) for cell in cells],
+        "byes": BYES_PARAMETER in typed,
         "sits_out": any(cell.board == board and is_half_table(cell) for cell in now.cells),
-        "kinds": KINDS,
-        "averages": AVERAGES,
+        "kinds": RULING_KIND_CHOICES,
+        "averages": AVERAGE_CHOICES,
         "typed": typed,
         "scores": {
-            key: ruling_checkboxes(form.typed(key) if form else []) for key in ("both", "NS", "EW")
+            key: weighted_score_rows(form.typed(key) if form else [])
+            for key in ("both", "NS", "EW")
         },
         "form": form,
         "over": period_is_over(now.facts.periods.correction, timezone.now()),
         "changes": changes,
         "tops": has_tops(now),
-        "ruled": list(_ruled(now, then, picked)) if then else (),
+        "ruled": list(_ruled_results(now, then, picked)) if then else (),
         "request_id": typed.get("request_id") or uuid4(),
     }
     return render(request, "director/ruling.html", context, status=status)
 
 
-def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
+def _ruling_table_row(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> RulingTableRow:
     context = {
         "round": cell.round,
         "table": f"{pair_names.section_prefix(now, cell.section)}{cell.table}",
@@ -166,7 +174,7 @@ def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
     where = _("Round %(round)s · Table %(table)s")
     if is_half_table(cell):
         where = _("Round %(round)s · Table %(table)s · sits out")
-    return Table(
+    return RulingTableRow(
         cell.pk,
         cell.version,
         where % context,
@@ -177,11 +185,11 @@ def _table(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> Table:
     )
 
 
-def _ruled(
+def _ruled_results(
     now: SessionSnapshot, then: SessionSnapshot, picked: list[str]
-) -> Iterator[tuple[Table, SafeString]]:
+) -> Iterator[tuple[RulingTableRow, SafeString]]:
     """What is ruled on as it is now, and what would stand."""
     after = {cell.pk: cell for cell in then.cells}
     for cell in now.cells:
         if str(cell.pk) in picked:
-            yield _table(now, cell, picked), render_result(after[cell.pk]).words.line
+            yield _ruling_table_row(now, cell, picked), render_result(after[cell.pk]).words.line

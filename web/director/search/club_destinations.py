@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from club.models import Club
     from web.director.access.permissions import RolePermissions
 
-RECENT = 200
+MAX_RECENT = 200
 # Pairs are looked for in so many of the latest tournaments of four-hand matches.
-WITH_PAIRS = 20
+EVENTS_WITH_PAIRS = 20
 
 
 def club_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]:
     """All of it, the latest sessions first. Five queries."""
     yield from club_page_destinations(club, may)
-    for session in sessions_of_club(club.pk)[:RECENT]:
+    for session in sessions_of_club(club.pk)[:MAX_RECENT]:
         day = date_format(session.local_date) if session.local_date else ""
         link = reverse("director:board", args=(club.slug, session.pk))
         yield Destination(f"{session} {day}".strip(), _("Session"), link, str(session.event))
-    for event in match_events_of_club(club.pk)[:RECENT]:
+    for event in match_events_of_club(club.pk)[:MAX_RECENT]:
         link = reverse("director:tournament", args=(club.slug, event.slug))
         yield Destination(str(event), _("Tournament"), link)
     yield from _match_event_pairs(club)
@@ -37,7 +37,7 @@ def club_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]
 
 def _match_event_pairs(club: Club) -> Iterator[Destination]:
     """Each leads to its row of the standings, as inside the tournament."""
-    for pair in pairs_of_match_events(club.pk, WITH_PAIRS):
+    for pair in pairs_of_match_events(club.pk, EVENTS_WITH_PAIRS):
         standings = reverse("director:tournament_standings", args=(club.slug, pair.event.slug))
         names = " & ".join(filter(None, pair.players))
         title = _("Pair %(pair)s") % {"pair": " · ".join(filter(None, (pair.label, names)))}

@@ -19,7 +19,7 @@ from web.director.search import (
     session_destinations,
 )
 from web.director.search.destinations import Destination, find_destinations
-from web.director.search.unsupported_formats import NotOffered, not_offered
+from web.director.search.unsupported_formats import UnsupportedFormat, unsupported_formats
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -50,7 +50,7 @@ def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
         else list(_page_destinations(request, here))
     )
     # A row that says what is missing is to be read: going to its link would hide the sentence.
-    if places and typed and "go" in request.GET and not isinstance(places[0], NotOffered):
+    if places and typed and "go" in request.GET and not isinstance(places[0], UnsupportedFormat):
         return redirect(places[0].link)
     context = {"club": club, "session": here.session, "event": here.event}
     page = "_found" if request.headers.get("HX-Request") == "true" else "find"
@@ -77,7 +77,7 @@ def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterato
     if here.event:
         yield from match_event_destinations.match_event_destinations(here.event)
     yield from club_destinations.club_destinations(here.club, request.may)
-    yield from not_offered(here.club, request.may)
+    yield from unsupported_formats(here.club, request.may)
 
 
 def _page_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Destination]:

@@ -9,12 +9,12 @@ from functools import cached_property
 
 from club.queries.players import strip_accents
 
-PIECES = re.compile(r"\d+|[^\W\d_]+")
+TERM_PATTERN = re.compile(r"\d+|[^\W\d_]+")
 # Of so many letters a piece is looked for inside a word too.
-INSIDE = 3
+MIN_LETTERS_WITHIN = 3
 EXACT, BEGINS, WITHIN, NOWHERE = range(4)
 # So far off is what is there in another order: b1 is board 1 rather than a match of 1A and 3B.
-ASTRAY = 2
+OTHER_ORDER = 2
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Destination:
 
 def query_terms(text: str) -> tuple[str, ...]:
     """Words and numbers, without capitals and accents: t4 is two of them."""
-    return tuple(PIECES.findall(strip_accents(text)))
+    return tuple(TERM_PATTERN.findall(strip_accents(text)))
 
 
 def find_destinations(text: str, places: Iterable[Destination], most: int) -> list[Destination]:
@@ -42,28 +42,28 @@ def find_destinations(text: str, places: Iterable[Destination], most: int) -> li
     requested = query_terms(text)
     if not requested:
         return []
-    ranked = [(_missed(requested, place), place) for place in places]
+    ranked = [(_distance(requested, place), place) for place in places]
     fitting = [candidate for candidate in ranked if candidate[0] is not None]
     return [place for _missed, place in sorted(fitting, key=lambda each: each[0] or 0)[:most]]
 
 
-def _missed(asked: Iterable[str], place: Destination) -> int | None:
+def _distance(terms: Iterable[str], place: Destination) -> int | None:
     """How far off it is; None where a piece is not there at all."""
-    nearest = [_nearest(piece, place) for piece in asked]
-    missed = [each for each, _at in nearest]
+    nearest = [_nearest_word(piece, place) for piece in terms]
+    missed = [distance for distance, _at in nearest]
     at = [at for _each, at in nearest]
     if NOWHERE in missed:
         return None
-    return sum(missed) + (0 if at == sorted(at) else ASTRAY)
+    return sum(missed) + (0 if at == sorted(at) else OTHER_ORDER)
 
 
-def _nearest(piece: str, place: Destination) -> tuple[int, int]:
+def _nearest_word(piece: str, place: Destination) -> tuple[int, int]:
     """How far off the word is that is nearest to it, and where that stands."""
-    label = ((_match(piece, word), at) for at, word in enumerate(place.pieces))
+    label = ((_match_quality(piece, word), at) for at, word in enumerate(place.pieces))
     return min(label, default=(NOWHERE, 0))
 
 
-def _match(piece: str, word: str) -> int:
+def _match_quality(piece: str, word: str) -> int:
     """Numbers are meant as they stand: 1 is not 14."""
     if piece == word:
         return EXACT
@@ -71,4 +71,4 @@ def _match(piece: str, word: str) -> int:
         return NOWHERE
     if word.startswith(piece):
         return BEGINS
-    return WITHIN if len(piece) >= INSIDE and piece in word else NOWHERE
+    return WITHIN if len(piece) >= MIN_LETTERS_WITHIN and piece in word else NOWHERE

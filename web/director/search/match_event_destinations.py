@@ -29,7 +29,7 @@ def match_event_destinations(event: Event) -> Iterator[Destination]:
     yield from _rounds(event, now)
     yield from _matches(event, now)
     yield from match_event_page_destinations(event)
-    yield from _papers(event)
+    yield from _documents(event)
 
 
 def match_event_page_destinations(event: Event) -> Iterator[Destination]:
@@ -73,7 +73,7 @@ def _matches(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
         yield Destination(text, _("Match"), match_url(where, match))
 
 
-def _papers(event: Event) -> Iterator[Destination]:
+def _documents(event: Event) -> Iterator[Destination]:
     address = (event.club.slug, event.slug)
     for paper in TOURNAMENT_PAPERS:
         link = reverse("director:tournament_paper", args=(*address, paper.key, "pdf"))

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 def session_destinations(session: Session) -> Iterator[Destination]:
     """All of it; what is looked for most comes first."""
-    evening = cached_snapshot_of(session)
-    yield from _pairs(evening)
-    yield from _boards(evening)
-    yield from _tables(evening)
+    snapshot = cached_snapshot_of(session)
+    yield from _pairs(snapshot)
+    yield from _boards(snapshot)
+    yield from _tables(snapshot)
     yield from session_page_destinations(session)
-    yield from _papers(session)
-    yield from _lines(evening)
+    yield from _documents(session)
+    yield from _tables_by_round(snapshot)
 
 
 def session_page_destinations(session: Session) -> Iterator[Destination]:
@@ -56,46 +56,46 @@ def session_page_destinations(session: Session) -> Iterator[Destination]:
         yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
 
 
-def _pairs(evening: SessionSnapshot) -> Iterator[Destination]:
-    for place, pair in evening.pairs.items():
-        title = _("Pair %(pair)s") % {"pair": pair_names.pair_label(evening, place)}
+def _pairs(snapshot: SessionSnapshot) -> Iterator[Destination]:
+    for place, pair in snapshot.pairs.items():
+        title = _("Pair %(pair)s") % {"pair": pair_names.pair_label(snapshot, place)}
         yield Destination(
             f"{title} {pair_names.player_names(pair)}".strip(),
             _("Pair"),
-            scorecard_url(evening, place),
+            scorecard_url(snapshot, place),
         )
 
 
-def _boards(evening: SessionSnapshot) -> Iterator[Destination]:
-    for board in sorted({cell.board for cell in evening.cells}):
+def _boards(snapshot: SessionSnapshot) -> Iterator[Destination]:
+    for board in sorted({cell.board for cell in snapshot.cells}):
         title = _("Board %(board)s") % {"board": board}
-        yield Destination(title, _("Traveller"), traveller_url(evening, board))
+        yield Destination(title, _("Traveller"), traveller_url(snapshot, board))
 
 
-def _tables(evening: SessionSnapshot) -> Iterator[Destination]:
+def _tables(snapshot: SessionSnapshot) -> Iterator[Destination]:
     """Each table's slips, at the first that is missing."""
     first: dict[tuple[str, int], TableResult] = {}
-    for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.round)):
+    for cell in sorted(snapshot.cells, key=lambda cell: (cell.outcome is not None, cell.round)):
         if cell.expected:
             first.setdefault((cell.section, cell.table), cell)
     for (section, table), cell in sorted(first.items()):
-        link = f"{session_url(evening)}entry/?by=table&at={cell.pk}"
-        yield Destination(pair_names.table_title(evening, section, table), _("Entry"), link)
+        link = f"{session_url(snapshot)}entry/?by=table&at={cell.pk}"
+        yield Destination(pair_names.table_title(snapshot, section, table), _("Entry"), link)
 
 
-def _lines(evening: SessionSnapshot) -> Iterator[Destination]:
+def _tables_by_round(snapshot: SessionSnapshot) -> Iterator[Destination]:
     """Each table in each round, at its first board that is missing: R7T3."""
     first: dict[tuple[int, str, int], TableResult] = {}
-    for cell in sorted(evening.cells, key=lambda cell: (cell.outcome is not None, cell.board)):
+    for cell in sorted(snapshot.cells, key=lambda cell: (cell.outcome is not None, cell.board)):
         if cell.expected:
             first.setdefault((cell.round, cell.section, cell.table), cell)
     for (number, section, table), cell in sorted(first.items()):
-        text = {"round": number, "table": pair_names.table_title(evening, section, table)}
-        link = f"{session_url(evening)}entry/?by=round&at={cell.pk}"
+        text = {"round": number, "table": pair_names.table_title(snapshot, section, table)}
+        link = f"{session_url(snapshot)}entry/?by=round&at={cell.pk}"
         yield Destination(_("Round %(round)s, %(table)s") % text, _("Entry"), link)
 
 
-def _papers(session: Session) -> Iterator[Destination]:
+def _documents(session: Session) -> Iterator[Destination]:
     address = (session.event.club.slug, session.pk)
     for paper in DOCUMENT_TYPES:
         link = reverse("director:paper", args=(*address, paper.key, "pdf"))

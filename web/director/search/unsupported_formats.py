@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class NotOffered(Destination):
+class UnsupportedFormat(Destination):
     """A row that explains; it is found by its search words alone, not by those of its sentence."""
 
     @cached_property
@@ -27,7 +27,7 @@ class NotOffered(Destination):
         return query_terms(self.also)
 
 
-def not_offered(club: Club, may: RolePermissions) -> Iterator[NotOffered]:
+def unsupported_formats(club: Club, may: RolePermissions) -> Iterator[UnsupportedFormat]:
     """Every form that is missing; the link opens the nearest thing, or the club's home."""
     round_robin = _("Instead: a tournament of four-hand matches, everybody against everybody")
     of_pairs = _("Instead: sessions of pairs, Mitchell, Howell or barometer")
@@ -50,4 +50,4 @@ def not_offered(club: Club, may: RolePermissions) -> Iterator[NotOffered]:
         ),
     ):
         link = reverse(f"director:{name if may.direct else 'home'}", args=(club.slug,))
-        yield NotOffered(label, instead, link, also)
+        yield UnsupportedFormat(label, instead, link, also)

@@ -34,33 +34,33 @@ if TYPE_CHECKING:
     from club.models import User
     from tournament.models import Section, Session
 
-Facts = Mapping[str, Any]
+FormData = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class MovementChange:
     """What can be mended: in the director's words, what has to be known, and how it is done."""
 
     key: str
     title: Promise
     meaning: Promise
     suits: Callable[[SessionSnapshot], bool]
-    form: Callable[[SessionSnapshot, Facts | None], forms.Form]
+    form: Callable[[SessionSnapshot, FormData | None], forms.Form]
     work: Callable[..., object]
     then: str = "director:repairs"
 
     def on(
-        self, section: Section, facts: Facts, by: User, *, seen: str | None = None
+        self, section: Section, cleaned: FormData, by: User, *, seen: str | None = None
     ) -> Callable[[], object]:
         """The work on this section, ready to be tried or done."""
-        return partial(self.work, section, facts, by=by, source=Source.DIRECTOR, seen=seen)
+        return partial(self.work, section, cleaned, by=by, source=Source.DIRECTOR, seen=seen)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedMovementChange:
     """A repair on the page, with what was typed and what it would change."""
 
-    repair: Repair
+    repair: MovementChange
     section: Section
     form: forms.Form
     changes: SeatingChanges | None = None
@@ -72,171 +72,190 @@ class Offer:
         return f"{self.repair.key}-{self.section.pk}"
 
 
-def in_section(shown: SessionSnapshot, section: Section) -> SessionSnapshot:
+def snapshot_of_section(snapshot: SessionSnapshot, section: Section) -> SessionSnapshot:
     """What concerns that section alone."""
-    pairs = {at: pair for at, pair in shown.pairs.items() if pair.section == section.name}
-    cells = tuple(cell for cell in shown.cells if cell.section == section.name)
-    return replace(shown, pairs=pairs, cells=cells)
+    pairs = {at: pair for at, pair in snapshot.pairs.items() if pair.section == section.name}
+    cells = tuple(cell for cell in snapshot.cells if cell.section == section.name)
+    return replace(snapshot, pairs=pairs, cells=cells)
 
 
-def rounds_of(shown: SessionSnapshot) -> int:
+def count_seated_rounds(snapshot: SessionSnapshot) -> int:
     """How many rounds are seated."""
-    return max((cell.round for cell in shown.cells), default=0)
+    return max((cell.round for cell in snapshot.cells), default=0)
 
 
-def first_unplayed_round(shown: SessionSnapshot) -> int:
+def first_unplayed_round(snapshot: SessionSnapshot) -> int:
     """The first round without any result; one after the last where every round was begun."""
-    return max((cell.round for cell in shown.cells if cell.version), default=0) + 1
+    return max((cell.round for cell in snapshot.cells if cell.version), default=0) + 1
 
 
-def next_round(shown: SessionSnapshot) -> int:
+def default_change_round(snapshot: SessionSnapshot) -> int:
     """The round from which most repairs are meant: the first unplayed one, or else the last."""
-    return min(first_unplayed_round(shown), max(rounds_of(shown), 1))
+    return min(first_unplayed_round(snapshot), max(count_seated_rounds(snapshot), 1))
 
 
-def _half_table(shown: SessionSnapshot) -> bool:
+def _has_half_table_to_fill(snapshot: SessionSnapshot) -> bool:
     """Somebody would sit out yet: what is behind us nobody fills, nor what is over."""
-    if shown.facts.state not in ("planned", "running"):
+    if snapshot.facts.state not in ("planned", "running"):
         return False
-    begins = first_unplayed_round(shown)
+    begins = first_unplayed_round(snapshot)
     return any(
         cell.round >= begins and (cell.north_south is None) != (cell.east_west is None)
-        for cell in shown.cells
+        for cell in snapshot.cells
     )
 
 
 def _round_form(
-    shown: SessionSnapshot, typed: Facts | None, kind: type[FromRoundForm] = FromRoundForm
+    snapshot: SessionSnapshot, typed: FormData | None, kind: type[FromRoundForm] = FromRoundForm
 ) -> forms.Form:
-    return kind(typed, rounds=rounds_of(shown), initial={"from_round": next_round(shown)})
+    return kind(
+        typed,
+        rounds=count_seated_rounds(snapshot),
+        initial={"from_round": default_change_round(snapshot)},
+    )
 
 
-def _switch_form(shown: SessionSnapshot, typed: Facts | None) -> forms.Form:
-    initial = {"from_round": next_round(shown)}
-    return SwitchPairsForm(typed, pairs=shown.pairs, rounds=rounds_of(shown), initial=initial)
+def _switch_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
+    initial = {"from_round": default_change_round(snapshot)}
+    return SwitchPairsForm(
+        typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial
+    )
 
 
-def _switch(section: Section, facts: Facts, **asked: Any) -> None:
-    places = section.places.in_bulk([facts["one"], facts["other"]])
-    one = places[facts["one"]]
-    other = places[facts["other"]]
-    switch_places(one, other, from_round=facts["from_round"], **asked)
+def _switch_pairs(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
+    places = section.places.in_bulk([cleaned["one"], cleaned["other"]])
+    first = places[cleaned["one"]]
+    other = places[cleaned["other"]]
+    switch_places(first, other, from_round=cleaned["from_round"], **change_kwargs)
 
 
-REPAIRS = (
-    Repair(
+MOVEMENT_CHANGES = (
+    MovementChange(
         "late",
         _("A late pair fills the half table"),
         _("Whoever would have sat out meets the late pair, from the round you say."),
-        _half_table,
+        _has_half_table_to_fill,
         _round_form,
         lambda section, facts, **asked: fill_half_table(
             section, from_round=facts["from_round"], **asked
         ),
         then="director:seating",
     ),
-    Repair(
+    MovementChange(
         "switch",
         _("Two pairs are switched"),
         _("They take each other's seats from a round on. What they have played stays theirs."),
         lambda shown: len(shown.pairs) > 1,
         _switch_form,
-        _switch,
+        _switch_pairs,
     ),
-    Repair(
+    MovementChange(
         "drop",
         _("The last round is dropped"),
         _("It is late: nobody plays it, and nobody is scored on its boards."),
-        lambda shown: rounds_of(shown) > 1,
+        lambda shown: count_seated_rounds(shown) > 1,
         lambda _shown, typed: forms.Form(typed),
         lambda section, _facts, **asked: drop_last_round(section, **asked),
     ),
-    Repair(
+    MovementChange(
         "turn",
         _("A round is arrow-switched"),
         _("Both sides of every table hold each other's cards, and all pairs are ranked together."),
-        lambda shown: rounds_of(shown) > 0,
+        lambda shown: count_seated_rounds(shown) > 0,
         partial(_round_form, kind=SingleRoundForm),
         lambda section, facts, **asked: arrow_switch_round(section, facts["from_round"], **asked),
     ),
 )
-BY_KEY = {repair.key: repair for repair in REPAIRS}
+CHANGES_BY_KEY = {repair.key: repair for repair in MOVEMENT_CHANGES}
 
 
 @for_session
 def movement_changes_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """The repairs that suit each section; the one asked for with what it would change."""
     snapshot = snapshot_of_session(session.pk)
-    return _page(request, session, list(_offers(request, session, snapshot)))
+    return _page(request, session, list(_offered_changes(request, session, snapshot)))
 
 
 @for_session
 @require_POST
 def change_movement_during_play(request: SignedInRequest, session: Session) -> HttpResponse:
     """Do what was shown, if what it was shown on is still current."""
-    requested = _repair(request.POST.get("repair", ""))
-    section = _section(request, session)
+    requested = _movement_change_or_404(request.POST.get("repair", ""))
+    section = _section_or_404(request, session)
     snapshot = snapshot_of_session(session.pk)
-    form = _named(requested, section, requested.form(in_section(snapshot, section), request.POST))
+    form = _with_own_field_ids(
+        requested, section, requested.form(snapshot_of_section(snapshot, section), request.POST)
+    )
     if form.is_valid():
         seen = request.POST.get("seen", "")
         with add_form_error(form):
             requested.on(section, form.cleaned_data, request.user, seen=seen)()
             messages.success(request, _("Done: %(repair)s.") % {"repair": requested.title})
             return redirect(requested.then, session.event.club.slug, session.pk)
-    refused = Offer(requested, section, form)
-    offers = {offer.anchor: offer for offer in _offers(request, session, snapshot)}
+    refused = OfferedMovementChange(requested, section, form)
+    offers = {offer.anchor: offer for offer in _offered_changes(request, session, snapshot)}
     return _page(request, session, list((offers | {refused.anchor: refused}).values()))
 
 
-def _page(request: SignedInRequest, session: Session, offers: list[Offer]) -> HttpResponse:
+def _page(
+    request: SignedInRequest, session: Session, offers: list[OfferedMovementChange]
+) -> HttpResponse:
     several = len({offer.section.pk for offer in offers}) > 1
     context = {"session": session, "offers": offers, "several": several, "tab": "repairs"}
     status = form_page_status(*(offer.form for offer in offers))
     return render(request, "director/repairs.html", context, status=status)
 
 
-def _offers(request: SignedInRequest, session: Session, shown: SessionSnapshot) -> Iterator[Offer]:
+def _offered_changes(
+    request: SignedInRequest, session: Session, snapshot: SessionSnapshot
+) -> Iterator[OfferedMovementChange]:
     for section in sections_of_session(session.pk):
-        room = in_section(shown, section)
-        for movement_change in REPAIRS:
+        room = snapshot_of_section(snapshot, section)
+        for movement_change in MOVEMENT_CHANGES:
             if movement_change.suits(room):
-                yield _offer(request, section, movement_change, room)
+                yield _offered_change(request, section, movement_change, room)
 
 
-def _repair(key: str) -> Repair:
+def _movement_change_or_404(key: str) -> MovementChange:
     try:
-        return BY_KEY[key]
+        return CHANGES_BY_KEY[key]
     except KeyError:
         raise Http404 from None
 
 
-def _section(request: SignedInRequest, session: Session) -> Section:
+def _section_or_404(request: SignedInRequest, session: Session) -> Section:
     requested = request.POST.get("section")
     first = next(
-        (each for each in sections_of_session(session.pk) if str(each.pk) == requested), None
+        (
+            candidate
+            for candidate in sections_of_session(session.pk)
+            if str(candidate.pk) == requested
+        ),
+        None,
     )
     if first is None:
         raise Http404
     return first
 
 
-def _named(repair: Repair, section: Section, form: forms.Form) -> forms.Form:
+def _with_own_field_ids(repair: MovementChange, section: Section, form: forms.Form) -> forms.Form:
     """The same form, its fields told apart from those of the others on the page."""
     form.auto_id = f"{repair.key}-{section.pk}-%s"
     return form
 
 
-def _offer(
-    request: SignedInRequest, section: Section, repair: Repair, shown: SessionSnapshot
-) -> Offer:
+def _offered_change(
+    request: SignedInRequest, section: Section, repair: MovementChange, snapshot: SessionSnapshot
+) -> OfferedMovementChange:
     requested = (request.GET.get("repair"), request.GET.get("section"))
     picked = requested == (repair.key, str(section.pk))
-    form = _named(repair, section, repair.form(shown, request.GET if picked else None))
+    form = _with_own_field_ids(
+        repair, section, repair.form(snapshot, request.GET if picked else None)
+    )
     if form.is_valid():
         with add_form_error(form):
             tried = preview_movement_change(
                 section, repair.on(section, form.cleaned_data, request.user)
             )
-            return Offer(repair, section, form, compare_seatings(tried), tried.seen)
-    return Offer(repair, section, form)
+            return OfferedMovementChange(repair, section, form, compare_seatings(tried), tried.seen)
+    return OfferedMovementChange(repair, section, form)

@@ -29,23 +29,23 @@ from web.director.player_names import (
     names_not_on_list,
     starting_names,
 )
-from web.director.release.session_state import is_dealt
+from web.director.release.session_state import has_any_deal
 from web.shared.messages.flash_messages import add_form_error, flash_outcome
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
-Start: TypeAlias = tuple[int, str, bool]
+StartPosition: TypeAlias = tuple[int, str, bool]
 NO_NAMES: Mapping[int, NamePair] = {}
 NO_ERRORS: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatingRow:
     """A pair on the page: where it starts, what is in its two boxes, and what is wrong there."""
 
     pair: SeatedPair
-    start: Start | None
+    start: StartPosition | None
     typed: NamePair
     error: str
 
@@ -69,11 +69,13 @@ def save_seated_names(request: SignedInRequest, session: Session) -> HttpRespons
     added = names_not_on_list(session, changed)
     refused = name_pairs(session, changed, by=request.user)
     if request.headers.get("Accept") == "text/plain":
-        return _word(next(iter(refused.values()), None), added)
+        return _save_status_response(next(iter(refused.values()), None), added)
     if refused:
         return _page(request, session, changed, refused)
-    messages.success(request, " ".join(filter(None, (_("The names are saved."), _new(added)))))
-    return _back(session)
+    messages.success(
+        request, " ".join(filter(None, (_("The names are saved."), _new_players_text(added))))
+    )
+    return _redirect_to_seating(session)
 
 
 @for_session
@@ -84,12 +86,12 @@ def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
     if form.is_valid():
         places = places_of_session(session.pk).in_bulk()
         seen = request.POST.get("seen", "")
-        one, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
+        first, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
         with add_form_error(form):
-            swap_entries(one, other, by=request.user, source=Source.DIRECTOR, seen=seen)
-            done = _("%(one)s and %(other)s have changed numbers.") % {"one": one, "other": other}
+            swap_entries(first, other, by=request.user, source=Source.DIRECTOR, seen=seen)
+            done = _("%(one)s and %(other)s have changed numbers.") % {"one": first, "other": other}
             messages.success(request, done)
-            return _back(session)
+            return _redirect_to_seating(session)
     return _page(request, session, swap=form)
 
 
@@ -101,23 +103,25 @@ def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
     Pairs that are typed lose the numbers they have, so anyone who has seen so says that it shall
     be.
     """
-    named = _named(session) if session.state == "planned" and "sure" not in request.POST else []
+    named = (
+        _named_pairs(session) if session.state == "planned" and "sure" not in request.POST else []
+    )
     if named:
         context = {"session": session, "named": named, "tab": "seating"}
         return render(request, "director/draw.html", context)
     with flash_outcome(request, _("The numbers are drawn.")):
         for section in sections_of_session(session.pk):
             draw_entries(section, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
-    return _back(session)
+    return _redirect_to_seating(session)
 
 
-def _named(session: Session) -> list[tuple[str, str]]:
+def _named_pairs(session: Session) -> list[tuple[str, str]]:
     """Every pair that is named, by the number it has."""
     snapshot = snapshot_of_session(session.pk)
-    found = (pair for pair in snapshot.pairs.values() if pair.people)
+    pairs = (pair for pair in snapshot.pairs.values() if pair.people)
     return [
         (pair_names.pair_label(snapshot, pair.place), pair_names.player_names(pair))
-        for pair in found
+        for pair in pairs
     ]
 
 
@@ -134,30 +138,30 @@ def seat_substitute(request: SignedInRequest, session: Session) -> HttpResponse:
     if form.errors:
         return _page(request, session, substitute=form)
     messages.success(request, _("The substitute is seated."))
-    return _back(session)
+    return _redirect_to_seating(session)
 
 
-def _word(refusal: str | None, added: Sequence[str]) -> HttpResponse:
+def _save_status_response(refusal: str | None, added: Sequence[str]) -> HttpResponse:
     """The answer to one row that was saved while its director types on."""
     status = 422 if refusal else 200
-    text = " · ".join(filter(None, (_("saved"), _new(added))))
+    text = " · ".join(filter(None, (_("saved"), _new_players_text(added))))
     return HttpResponse(refusal or text, status=status, content_type="text/plain")
 
 
-def _new(added: Sequence[str]) -> str:
+def _new_players_text(added: Sequence[str]) -> str:
     """Half a name that was left in its box is seen here, before it plays all evening."""
     return _("New on the club's list: %(names)s") % {"names": ", ".join(added)} if added else ""
 
 
-def _back(session: Session) -> HttpResponse:
+def _redirect_to_seating(session: Session) -> HttpResponse:
     return redirect("director:seating", session.event.club.slug, session.pk)
 
 
 def _substitute_form(
-    shown: SessionSnapshot, posted: Mapping[str, str] | None = None
+    snapshot: SessionSnapshot, posted: Mapping[str, str] | None = None
 ) -> SubstitutePlayerForm:
-    rounds = max((cell.round for cell in shown.cells), default=1)
-    return SubstitutePlayerForm(posted, pairs=shown.pairs, rounds=rounds)
+    rounds = max((cell.round for cell in snapshot.cells), default=1)
+    return SubstitutePlayerForm(posted, pairs=snapshot.pairs, rounds=rounds)
 
 
 def _page(
@@ -170,7 +174,7 @@ def _page(
     snapshot = snapshot_of_session(session.pk)
     context = {
         "session": session,
-        "lines": _lines(snapshot, typed, refused),
+        "lines": _seating_rows(snapshot, typed, refused),
         "several": len(snapshot.rooms) > 1,
         "rooms": list(snapshot.rooms.values()),
         "swap": SwapPairsForm(pairs=snapshot.pairs),
@@ -178,7 +182,7 @@ def _page(
         "substitute": _substitute_form(snapshot),
         "named": any(pair.people for pair in snapshot.pairs.values()),
         "focus": next(iter(refused), None),
-        "dealt": is_dealt(snapshot),
+        "dealt": has_any_deal(snapshot),
         "tab": "seating",
     }
     refusing = bool(refused or forms)
@@ -187,22 +191,22 @@ def _page(
     )
 
 
-def _lines(
-    shown: SessionSnapshot, typed: Mapping[int, NamePair], refused: Mapping[int, str]
-) -> dict[tuple[str, str], list[Chair]]:
-    starts = _starts(shown)
-    lines: dict[tuple[str, str], list[Chair]] = {}
-    for place, pair in shown.pairs.items():
+def _seating_rows(
+    snapshot: SessionSnapshot, typed: Mapping[int, NamePair], refused: Mapping[int, str]
+) -> dict[tuple[str, str], list[SeatingRow]]:
+    starts = _start_positions(snapshot)
+    lines: dict[tuple[str, str], list[SeatingRow]] = {}
+    for place, pair in snapshot.pairs.items():
         names = typed.get(place, starting_names(pair))
-        chair = Chair(pair, starts.get(place), names, refused.get(place, ""))
+        chair = SeatingRow(pair, starts.get(place), names, refused.get(place, ""))
         lines.setdefault((pair.section, pair.line), []).append(chair)
     return lines
 
 
-def _starts(shown: SessionSnapshot) -> dict[int, Start]:
+def _start_positions(snapshot: SessionSnapshot) -> dict[int, StartPosition]:
     """The table and the side at which each place begins, and whether anybody is met there."""
-    starts: dict[int, Start] = {}
-    for cell in shown.cells:
+    starts: dict[int, StartPosition] = {}
+    for cell in snapshot.cells:
         if cell.round == 1:
             meets = None not in (cell.north_south, cell.east_west)
             for side, place in (("NS", cell.north_south), ("EW", cell.east_west)):

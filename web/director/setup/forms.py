@@ -16,10 +16,10 @@ from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
 from reports.content.regulations.session_regulations import METHODS
 
-MOST_TABLES = 999
-MOST_BOARDS = 60
-HALF = re.compile(r"(?P<whole>\d{0,4})\s*(?P<half>½|1/2|[.,]5|[.,]0)?")
-SPAN = re.compile(r"(?P<first>\d{1,4})\s*(?:[-\u2013]\s*(?P<last>\d{1,4}))?")
+MAX_TABLES = 999
+MAX_BOARDS = 60
+TABLES_PATTERN = re.compile(r"(?P<whole>\d{0,4})\s*(?P<half>½|1/2|[.,]5|[.,]0)?")
+TABLE_RANGE_PATTERN = re.compile(r"(?P<first>\d{1,4})\s*(?:[-\u2013]\s*(?P<last>\d{1,4}))?")
 
 
 class DayField(forms.DateField):
@@ -42,7 +42,7 @@ class TablesField(forms.CharField):
         text = super().clean(value).strip()
         if not text:
             return None
-        read = HALF.fullmatch(text)
+        read = TABLES_PATTERN.fullmatch(text)
         if not read:
             message = _("“%(typed)s” is no number of tables: type it as 7 or 7½.")
             raise forms.ValidationError(message % {"typed": text})
@@ -57,24 +57,24 @@ class TableNumbersField(forms.CharField):
         """The numbers in the order typed."""
         text = super().clean(value).strip()
         parts = [part for part in re.split(r"[,;\s]+(?![-\u2013])", text) if part]
-        return tuple(number for part in parts for number in _span(part))
+        return tuple(number for part in parts for number in _parse_table_range(part))
 
 
-def _span(part: str) -> Iterator[int]:
-    read = SPAN.fullmatch(part)
+def _parse_table_range(part: str) -> Iterator[int]:
+    read = TABLE_RANGE_PATTERN.fullmatch(part)
     first, last = (int(read["first"]), int(read["last"] or read["first"])) if read else (1, 0)
-    if not 1 <= first <= last <= MOST_TABLES:
+    if not 1 <= first <= last <= MAX_TABLES:
         message = _("“%(typed)s” names no tables: type their numbers as 1-5, 7, 9.")
         raise forms.ValidationError(message % {"typed": part})
     return iter(range(first, last + 1))
 
 
-def _pairs_at(tables: int) -> tuple[int, ...]:
+def _possible_pair_counts(tables: int) -> tuple[int, ...]:
     """How many pairs may be meant: whole tables may have one pair too few, a half table has not."""
     return (tables,) if tables % 2 else (tables, tables - 1)
 
 
-def _in_tables(pairs: int) -> str:
+def _tables_text(pairs: int) -> str:
     return format_number(NumberCell(Fraction(pairs, 2), pairs % 2))
 
 
@@ -99,13 +99,13 @@ class SessionPlanForm(forms.Form):
     least = forms.IntegerField(
         label=gettext_lazy("Boards each, at least"),
         min_value=1,
-        max_value=MOST_BOARDS,
+        max_value=MAX_BOARDS,
         initial=LEAST_BOARDS,
     )
     most = forms.IntegerField(
         label=gettext_lazy("Boards each, at most"),
         min_value=1,
-        max_value=MOST_BOARDS,
+        max_value=MAX_BOARDS,
         initial=USUAL_BOARDS,
     )
     minutes = forms.IntegerField(
@@ -197,9 +197,11 @@ class SessionPlanForm(forms.Form):
         tables = cleaned.get("tables")
         if pairs is None and tables is None:
             self.add_error("pairs", _("Say how many pairs you expect, or how many tables."))
-        elif pairs is not None and tables is not None and pairs not in _pairs_at(tables):
+        elif (
+            pairs is not None and tables is not None and pairs not in _possible_pair_counts(tables)
+        ):
             message = _("%(pairs)s pairs do not sit at %(tables)s tables: leave one of them empty.")
-            self.add_error("tables", message % {"pairs": pairs, "tables": _in_tables(tables)})
+            self.add_error("tables", message % {"pairs": pairs, "tables": _tables_text(tables)})
         return cleaned | {"pairs": tables if pairs is None else pairs}
 
 

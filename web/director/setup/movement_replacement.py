@@ -32,8 +32,8 @@ from tournament.errors import TournamentDataNotFoundError
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
-from web.director.setup.new_session import beside_the_wish, offers_for
-from web.director.setup.session_details import record_sentences
+from web.director.setup.new_session import find_movement_offers, nearest_offers_notice
+from web.director.setup.session_details import obstacle_texts
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.movement_offers import describe_movement_length, movement_offer_card
@@ -93,7 +93,7 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
         return _to_seating(session)
     now = cached_snapshot_of(session)
     form = _form(request, row, now)
-    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
+    offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
     reference = (request.POST or request.GET).get("offer")
     picked = next((offer for offer in offers if offer.reference == reference), None)
     if picked:
@@ -101,7 +101,7 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
     copies = form.cleaned_data["copies"] if offers else 1
     context = _context(row, now) | {
         "form": form,
-        "nearest": beside_the_wish(form, offers),
+        "nearest": nearest_offers_notice(form, offers),
         "cards": [movement_offer_card(offer, copies=copies) for offer in offers],
         "obstacles": _obstacle_texts(session, movement_obstacles(row)),
     }
@@ -192,7 +192,7 @@ def _preview_context(now: SessionSnapshot, preview: MovementPreview) -> dict[str
 
 
 def _obstacle_texts(session: Session, obstacles: Iterable[dict[str, object]]) -> list[str]:
-    return record_sentences(str(session), obstacles)
+    return obstacle_texts(str(session), obstacles)
 
 
 def _to_seating(session: Session) -> HttpResponse:

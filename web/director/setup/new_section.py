@@ -19,7 +19,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
-from web.director.setup.new_session import beside_the_wish, offers_for
+from web.director.setup.new_session import find_movement_offers, nearest_offers_notice
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movement_offers import movement_offer_card
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.models import Section, Session
 
 
-class SectionForm(SessionPlanForm):
+class NewSectionForm(SessionPlanForm):
     """The wishes of a session that a section has of itself; its boards are the session's."""
 
     name = None  # type: ignore[assignment]
@@ -44,21 +44,24 @@ def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse
     """What is wished for, and below it the movements that suit; picking one seats the section."""
     now = cached_snapshot_of(session)
     form = _form(request, now)
-    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
-    picked = next((each for each in offers if each.reference == request.POST.get("offer")), None)
-    added = _added(request, session, form, picked) if picked else None
+    offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
+    picked = next(
+        (candidate for candidate in offers if candidate.reference == request.POST.get("offer")),
+        None,
+    )
+    added = _create_section(request, session, form, picked) if picked else None
     if added:
         messages.success(request, _("Section %(section)s is seated.") % {"section": added.name})
         return redirect("director:seating", session.event.club.slug, session.pk)
     copies = form.cleaned_data["copies"] if offers else 1
     context = {"session": session, "form": form, "seen": len(now.rooms)}
-    context["nearest"] = beside_the_wish(form, offers)
+    context["nearest"] = nearest_offers_notice(form, offers)
     context["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
     status = 422 if form.errors else 200
     return render(request, "director/section.html", context, status=status)
 
 
-def _form(request: SignedInRequest, now: SessionSnapshot) -> SectionForm:
+def _form(request: SignedInRequest, now: SessionSnapshot) -> NewSectionForm:
     """At first as many boards as there are, and a barometer where the others play one."""
     typed = request.POST if request.method == "POST" else request.GET
     boards = len({cell.board for cell in now.cells})
@@ -68,11 +71,11 @@ def _form(request: SignedInRequest, now: SessionSnapshot) -> SectionForm:
         "copies": now.facts.copies,
         "barometer": "1" if plays_barometer(now.cells) else "",
     }
-    return SectionForm(typed or None, initial=initial)
+    return NewSectionForm(typed or None, initial=initial)
 
 
-def _added(
-    request: SignedInRequest, session: Session, form: SectionForm, offer: MovementOffer
+def _create_section(
+    request: SignedInRequest, session: Session, form: NewSectionForm, offer: MovementOffer
 ) -> Section | None:
     cleaned = form.cleaned_data
     plan = NewSectionPlan(

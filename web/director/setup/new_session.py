@@ -43,22 +43,24 @@ LONG_AHEAD = timedelta(366)
 def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """What is wished for, and below it the movements that suit; picking one opens the session."""
     form = _form(request, club)
-    offers = offers_for(form) if form.is_bound and form.is_valid() else ()
+    offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
     picked = next((offer for offer in offers if offer.reference == request.POST.get("offer")), None)
-    doubts = _doubts(club, form, picked) if offers else []
+    doubts = _unlikely_plan_warnings(club, form, picked) if offers else []
     if picked and doubts and not form.cleaned_data["sure"]:
         form.add_error("sure", _("check the name and the date, or tick this."))
         picked = None
-    section = _opened(request, club, form, picked) if picked else None
+    section = _create_session(request, club, form, picked) if picked else None
     if section:
         return redirect("director:seating", club.slug, section.session_id)
-    context = {"club": club, "form": form, "cards": _cards(form, offers), "doubts": doubts}
-    context["nearest"] = beside_the_wish(form, offers)
+    context = {"club": club, "form": form, "cards": _offer_cards(form, offers), "doubts": doubts}
+    context["nearest"] = nearest_offers_notice(form, offers)
     context["request_id"] = form.data.get("request_id") or uuid4()
     return render(request, "director/setup.html", context, status=422 if form.errors else 200)
 
 
-def _doubts(club: Club, form: NewSessionForm, picked: MovementOffer | None) -> list[str]:
+def _unlikely_plan_warnings(
+    club: Club, form: NewSessionForm, picked: MovementOffer | None
+) -> list[str]:
     """What may be a slip: a day that is far off, or a session that is there already."""
     cleaned = form.cleaned_data
     day = cleaned["local_date"]
@@ -70,7 +72,7 @@ def _doubts(club: Club, form: NewSessionForm, picked: MovementOffer | None) -> l
     elif away > LONG_AHEAD:
         doubts.append(_("%(day)s is %(days)s days ahead.") % text)
     # A second click on the same movement asks for the session that the first one opened.
-    own = _asked_once(cleaned["request_id"], picked) if picked else None
+    own = _request_id_of_offer(cleaned["request_id"], picked) if picked else None
     if session_name_exists(club.pk, cleaned["name"], day, other_than=own):
         doubts.append(_("There is a session “%(name)s” on %(day)s already.") % text)
     return doubts
@@ -83,7 +85,7 @@ def _form(request: SignedInRequest, club: Club) -> NewSessionForm:
     return NewSessionForm(typed or None, initial={"local_date": day, "name": name})
 
 
-def beside_the_wish(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> str:
+def nearest_offers_notice(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> str:
     """What is said above the movements where none is just what was wished for."""
     if not offers:
         return ""
@@ -93,7 +95,7 @@ def beside_the_wish(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) ->
     )
 
 
-def offers_for(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
+def find_movement_offers(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
     """The movements that suit what is wished for; the form says why `at` a field, where none do."""
     cleaned = form.cleaned_data
     try:
@@ -109,7 +111,7 @@ def offers_for(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOff
     return ()
 
 
-def _opened(
+def _create_session(
     request: SignedInRequest, club: Club, form: SessionPlanForm, offer: MovementOffer
 ) -> Section | None:
     try:
@@ -120,25 +122,25 @@ def _opened(
     return None
 
 
-def _plan(facts: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
+def _plan(cleaned: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
     return NewSessionPlan(
-        name=facts["name"],
-        local_date=facts["local_date"],
+        name=cleaned["name"],
+        local_date=cleaned["local_date"],
         schedule=offer.schedule(),
         movement=offer.movement.key,
         winners=offer.winners,
-        regulations=Regulations(win=facts["win"], method=facts["method"] or MATCHPOINTS),
-        first_board=facts["first_board"],
-        copies=max(facts["copies"], offer.copies),
-        table_numbers=facts["table_numbers"],
-        request_id=_asked_once(facts["request_id"], offer),
+        regulations=Regulations(win=cleaned["win"], method=cleaned["method"] or MATCHPOINTS),
+        first_board=cleaned["first_board"],
+        copies=max(cleaned["copies"], offer.copies),
+        table_numbers=cleaned["table_numbers"],
+        request_id=_request_id_of_offer(cleaned["request_id"], offer),
     )
 
 
-def _asked_once(shown: UUID | None, offer: MovementOffer) -> UUID | None:
+def _request_id_of_offer(page_id: UUID | None, offer: MovementOffer) -> UUID | None:
     """The key of one pick from one page: pressed twice it is one session, another pick is not."""
-    return uuid5(shown, offer.reference) if shown else None
+    return uuid5(page_id, offer.reference) if page_id else None
 
 
-def _cards(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
+def _offer_cards(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
     return [movement_offer_card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

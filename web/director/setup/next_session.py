@@ -36,8 +36,8 @@ from tournament.queries.overalls import sessions_of_event
 from tournament.services.setup.next_session import SAME, STANDING
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.setup.forms import SessionPlanForm
-from web.director.setup.new_session import beside_the_wish, offers_for
-from web.director.standings.event_overall import event_in
+from web.director.setup.new_session import find_movement_offers, nearest_offers_notice
+from web.director.standings.event_overall import pairs_event_or_404
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movement_offers import movement_offer_card
@@ -139,9 +139,9 @@ def _excluded_entries(cleaned: Mapping[str, Any]) -> list[int]:
 @for_club(may=ClubPermission.DIRECT)
 def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
     """Who goes on and below it the movements that suit; picking one opens the session."""
-    event_row = event_in(club, event)
+    event_row = pairs_event_or_404(club, event)
     form = _form(request, event_row)
-    offers = offers_for(form, at="way") if form.is_bound and form.is_valid() else ()
+    offers = find_movement_offers(form, at="way") if form.is_bound and form.is_valid() else ()
     picked = next(
         (candidate for candidate in offers if candidate.reference == request.POST.get("offer")),
         None,
@@ -150,7 +150,7 @@ def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpR
     if section:
         return redirect("director:seating", club.slug, section.session_id)
     context = {"club": club, "event": event_row, "form": form, "cards": _cards(form, offers)}
-    context["nearest"] = beside_the_wish(form, offers)
+    context["nearest"] = nearest_offers_notice(form, offers)
     context["level"] = [
         _entry_caption(form.now, candidate) for candidate in _entries_level_with_cut(form)
     ]

@@ -26,39 +26,39 @@ if TYPE_CHECKING:
 
 
 @for_session(may=ClubPermission.DIRECT)
-def section_off(request: SignedInRequest, session: Session, section: str) -> HttpResponse:
+def section_removal_page(request: SignedInRequest, session: Session, section: str) -> HttpResponse:
     """What goes with the section, and why it cannot; posted, it goes."""
     first = sections_of_session(session.pk).filter(name=section).first()
     if first is None:
         messages.error(
             request, error_message(TournamentDataNotFoundError("section_gone", section=section))
         )
-        return _to_seating(session)
+        return _redirect_to_seating(session)
     if request.method == "POST":
         done = _("Section %(section)s is taken off.") % {"section": first.name}
         with flash_outcome(request, done):
             seen = request.POST.get("seen", "")
             remove_section(first, by=request.user, source=Source.DIRECTOR, seen=seen)
-        return _to_seating(session)
-    return render(request, "director/section_off.html", _facts(session, first))
+        return _redirect_to_seating(session)
+    return render(request, "director/section_off.html", _removal_context(session, first))
 
 
-def _facts(session: Session, section: Section) -> dict[str, Any]:
+def _removal_context(session: Session, section: Section) -> dict[str, Any]:
     now = cached_snapshot_of(session)
     cells = [cell for cell in now.cells if cell.section == section.name]
     return {
         "session": session,
         "section": section,
-        "pairs": _named(now, section),
+        "pairs": _named_pairs(now, section),
         "tables": len({cell.table for cell in cells}),
         "rounds": len({cell.round for cell in cells}),
         "boards": pair_names.format_board_ranges({cell.board for cell in cells}),
-        "refusal": _refusal(section),
+        "refusal": _refusal_text(section),
         "seen": section_edit_token(section),
     }
 
 
-def _named(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
+def _named_pairs(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
     """Every pair of it, and anyone who is named for it."""
     mine = (pair for pair in now.pairs.values() if pair.section == section.name)
     return [
@@ -66,7 +66,7 @@ def _named(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
     ]
 
 
-def _refusal(section: Section) -> str:
+def _refusal_text(section: Section) -> str:
     try:
         validate_section_removable(section)
     except TournamentError as refusal:
@@ -74,5 +74,5 @@ def _refusal(section: Section) -> str:
     return ""
 
 
-def _to_seating(session: Session) -> HttpResponse:
+def _redirect_to_seating(session: Session) -> HttpResponse:
     return redirect("director:seating", session.event.club.slug, session.pk)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tournament.models import Section, Session
 
 
-class DetailsForm(forms.Form):
+class SessionDetailsForm(forms.Form):
     """The name and the date of a session."""
 
     name = forms.CharField(label=gettext_lazy("Name of the session"), max_length=LONGEST_NAME)
@@ -49,58 +49,60 @@ class DetailsForm(forms.Form):
 
 
 @for_session(may=ClubPermission.DIRECT)
-def session_details(request: SignedInRequest, session: Session) -> HttpResponse:
+def session_details_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Name and date to be changed, and what else can be done to a session before play."""
     initial = {
         "name": str(session),
         "local_date": session.local_date,
         "seen": details_edit_token(str(session), [session.local_date]),
     }
-    form = DetailsForm(request.POST if request.method == "POST" else None, initial=initial)
+    form = SessionDetailsForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
-        facts = form.cleaned_data | {"seen": form.cleaned_data["seen"] or None}
+        details = form.cleaned_data | {"seen": form.cleaned_data["seen"] or None}
         with add_form_error(form):
-            change_session_details(session, **facts, by=request.user, source=Source.DIRECTOR)
+            change_session_details(session, **details, by=request.user, source=Source.DIRECTOR)
             messages.success(request, _("The name and date are saved."))
             return redirect("director:session_details", session.event.club.slug, session.pk)
-    context = {"session": session, "form": form, "obstacles": obstacle_sentences(session)}
-    context["movements"] = movements = [_movement(row) for row in sections_of_session(session.pk)]
+    context = {"session": session, "form": form, "obstacles": deletion_obstacle_texts(session)}
+    context["movements"] = movements = [
+        _movement_row(row) for row in sections_of_session(session.pk)
+    ]
     context["several"] = len(movements) > 1
     return render(request, "director/session_details.html", context, status=form_page_status(form))
 
 
 @for_session(may=ClubPermission.DIRECT)
-def session_deletion(request: SignedInRequest, session: Session) -> HttpResponse:
+def session_deletion_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """What goes with the session, or why it cannot be deleted; posted, it is deleted."""
     club = session.event.club.slug
     data = request.POST if request.method == "POST" else None
-    form = SeenForm(data, initial={"seen": session.revision})
+    form = ConfirmDeletionForm(data, initial={"seen": session.revision})
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"]
             delete_session(session, by=request.user, source=Source.DIRECTOR, seen=seen)
             messages.success(request, _("%(session)s is deleted.") % {"session": session})
             return redirect("director:home", club)
-    shown = _removal(session) | {"form": form}
-    return render(request, "director/session_deletion.html", shown, status=form_page_status(form))
+    context = _deletion_context(session) | {"form": form}
+    return render(request, "director/session_deletion.html", context, status=form_page_status(form))
 
 
-class SeenForm(forms.Form):
+class ConfirmDeletionForm(forms.Form):
     """The revision that was shown on a page that asks to confirm a deletion."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput())
 
 
-def _movement(section: Section) -> dict[str, Any]:
+def _movement_row(section: Section) -> dict[str, Any]:
     """The movement of a section, and what keeps it from having another one."""
     return {
         "section": section.name,
         "title": movement_name(section.movement),
-        "obstacles": record_sentences(str(section.session), section_change_obstacles(section)),
+        "obstacles": obstacle_texts(str(section.session), section_change_obstacles(section)),
     }
 
 
-def _removal(session: Session) -> dict[str, Any]:
+def _deletion_context(session: Session) -> dict[str, Any]:
     now = cached_snapshot_of(session)
     pairs = [
         (pair_names.pair_label(now, pair.place), pair_names.player_names(pair))
@@ -113,16 +115,16 @@ def _removal(session: Session) -> dict[str, Any]:
         "tables": len({(cell.section, cell.table) for cell in now.cells}),
         "boards": pair_names.format_board_ranges({cell.board for cell in now.cells}),
         "revision": session.revision,
-        "obstacles": obstacle_sentences(session),
+        "obstacles": deletion_obstacle_texts(session),
     }
 
 
-def obstacle_sentences(session: Session) -> list[str]:
+def deletion_obstacle_texts(session: Session) -> list[str]:
     """Everything that keeps the session from being deleted."""
-    return record_sentences(str(session), session_deletion_obstacles(session))
+    return obstacle_texts(str(session), session_deletion_obstacles(session))
 
 
-def record_sentences(session: str, records: Iterable[dict[str, object]]) -> list[str]:
+def obstacle_texts(session: str, records: Iterable[dict[str, object]]) -> list[str]:
     """Each record as the sentence that refuses a deletion because of it."""
     return [
         error_message(SessionStateError("session_in_use", session=session, **record))

@@ -18,12 +18,12 @@ from web.director.release.release_times import ClubTimeField
 if TYPE_CHECKING:
     from tournament.models import Session
 
-METHODS = [("matchpoints", _("matchpoints")), ("cross_imps", _("IMPs crosswise"))]
-DAY = {"type": "date"}
-LONGEST_CODE = 3 * CODE_LENGTH
+METHOD_CHOICES = [("matchpoints", _("matchpoints")), ("cross_imps", _("IMPs crosswise"))]
+DATE_ATTRS = {"type": "date"}
+MAX_CODE_LENGTH = 3 * CODE_LENGTH
 
 
-class MomentForm(forms.Form):
+class RankingEmbargoForm(forms.Form):
     """From when on anybody sees the ranking."""
 
     public_from = ClubTimeField(
@@ -38,28 +38,28 @@ class MomentForm(forms.Form):
     @property
     def moment(self) -> datetime | None:
         """What was said."""
-        found: datetime | None = self.cleaned_data["public_from"]
-        return found
+        public_from: datetime | None = self.cleaned_data["public_from"]
+        return public_from
 
 
-class EmbargoForm(MomentForm):
+class EmbargoForm(RankingEmbargoForm):
     """The same of a simultaneous that there is, and what was shown of it."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
 
-class SimultaneousPlanForm(MomentForm):
+class SimultaneousPlanForm(RankingEmbargoForm):
     """A new simultaneous."""
 
     request_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput())
     name = forms.CharField(label=_("Name of the simultaneous"), max_length=LONGEST_NAME)
     first_date = forms.DateField(
-        label=_("First day"), widget=forms.DateInput(attrs=DAY, format="%Y-%m-%d")
+        label=_("First day"), widget=forms.DateInput(attrs=DATE_ATTRS, format="%Y-%m-%d")
     )
     last_date = forms.DateField(
         label=_("Last day"),
         required=False,
-        widget=forms.DateInput(attrs=DAY, format="%Y-%m-%d"),
+        widget=forms.DateInput(attrs=DATE_ATTRS, format="%Y-%m-%d"),
         help_text=_("Empty: it is one day."),
     )
     first_board = forms.IntegerField(
@@ -68,7 +68,7 @@ class SimultaneousPlanForm(MomentForm):
     last_board = forms.IntegerField(
         label=_("Last board"), min_value=1, max_value=MAX_BOARD, initial=24
     )
-    method = forms.ChoiceField(label=_("Scored by"), choices=METHODS)
+    method = forms.ChoiceField(label=_("Scored by"), choices=METHOD_CHOICES)
     field_order = ("name", "first_date", "last_date", "first_board", "last_board", "method")
 
     @property
@@ -81,16 +81,16 @@ class SimultaneousPlanForm(MomentForm):
         return SimultaneousPlan(cleaned["name"], days, boards, *rest)
 
 
-class JoinForm(forms.Form):
+class JoinSimultaneousForm(forms.Form):
     """A session, and the code of what it shall play in."""
 
-    code = forms.CharField(label=_("Code of the simultaneous"), max_length=LONGEST_CODE)
+    code = forms.CharField(label=_("Code of the simultaneous"), max_length=MAX_CODE_LENGTH)
     session = forms.ChoiceField(label=_("Session that plays in it"))
 
     def __init__(self, *args: Any, sessions: Iterable[Session], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.known = {str(session.pk): session for session in sessions}
-        choices = [(pk, _called(session)) for pk, session in self.known.items()]
+        choices = [(pk, _session_caption(session)) for pk, session in self.known.items()]
         self.fields["session"].choices = choices  # type: ignore[attr-defined]
 
     @property
@@ -99,6 +99,6 @@ class JoinForm(forms.Form):
         return self.known[self.cleaned_data["session"]]
 
 
-def _called(session: Session) -> str:
+def _session_caption(session: Session) -> str:
     day = date_format(session.local_date) if session.local_date else ""
     return " · ".join(filter(None, (day, str(session))))

@@ -41,7 +41,7 @@ from tournament.services.events.simultaneous import (
 )
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.printing.print_jobs import StoredJobError
-from web.director.simultaneous.forms import EmbargoForm, JoinForm, SimultaneousPlanForm
+from web.director.simultaneous.forms import EmbargoForm, JoinSimultaneousForm, SimultaneousPlanForm
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 from web.shared.pages.simultaneous import (
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Simultaneous
 
-KINDS = ("pdf", "xlsx", "csv")
+FILE_TYPES = ("pdf", "xlsx", "csv")
 
 
 @for_club
@@ -70,32 +70,34 @@ def simultaneous_list_page(request: SignedInRequest, club: Club) -> HttpResponse
             done = _("The simultaneous is made: its code is what clubs join it by.")
             messages.success(request, done)
             return redirect("director:simultaneous", club.slug, created.slug)
-    return _listed(request, club, form, JoinForm(sessions=joinable_sessions(club.pk)))
+    return _list_response(
+        request, club, form, JoinSimultaneousForm(sessions=joinable_sessions(club.pk))
+    )
 
 
 @for_club
 @require_POST
 def join_simultaneous_event(request: SignedInRequest, club: Club) -> HttpResponse:
     """A session of this club plays in it from now on."""
-    form = JoinForm(request.POST, sessions=joinable_sessions(club.pk))
+    form = JoinSimultaneousForm(request.POST, sessions=joinable_sessions(club.pk))
     if form.is_valid():
         who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
         with add_form_error(form):
             row = join_simultaneous_with_same_deals(form.cleaned_data["code"], form.row, **who)
             messages.success(request, _("The session plays in the simultaneous."))
             return redirect("director:simultaneous", club.slug, row.simultaneous.slug)
-    return _listed(request, club, SimultaneousPlanForm(), form)
+    return _list_response(request, club, SimultaneousPlanForm(), form)
 
 
-def _listed(
-    request: SignedInRequest, club: Club, form: SimultaneousPlanForm, join: JoinForm
+def _list_response(
+    request: SignedInRequest, club: Club, form: SimultaneousPlanForm, join: JoinSimultaneousForm
 ) -> HttpResponse:
     context = {"rows": simultaneous_of_club(club.pk), "form": form, "join": join, "club": club}
     status = form_page_status(form, join)
     return render(request, "director/simultaneous_list.html", context, status=status)
 
 
-def simultaneous_in(club: Club, slug: str) -> Simultaneous:
+def simultaneous_or_404(club: Club, slug: str) -> Simultaneous:
     """One that this club organises or plays in. One query."""
     return get_object_or_404(simultaneous_of_club(club.pk), slug=slug)
 
@@ -109,8 +111,10 @@ def is_simultaneous_readable(club: Club, row: Simultaneous) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def simultaneous_page(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
     """Who plays in it, whether it is scored, the ranking, and when anybody sees it."""
-    row = simultaneous_in(club, field)
-    form = EmbargoForm(request.POST if request.method == "POST" else None, initial=_stands(row))
+    row = simultaneous_or_404(club, field)
+    form = EmbargoForm(
+        request.POST if request.method == "POST" else None, initial=_embargo_initial(row)
+    )
     if form.is_bound:
         if row.club_id != club.pk:
             raise Http404
@@ -121,14 +125,14 @@ def simultaneous_page(request: SignedInRequest, club: Club, field: str) -> HttpR
                 change_embargo(row, form.moment, seen=seen, **who)
                 messages.success(request, _("It is kept when anybody sees the ranking."))
                 return redirect("director:simultaneous", club.slug, row.slug)
-    return _shown(request, club, row, form)
+    return _page_response(request, club, row, form)
 
 
-def _stands(row: Simultaneous) -> dict[str, Any]:
+def _embargo_initial(row: Simultaneous) -> dict[str, Any]:
     return {"public_from": row.public_from, "seen": embargo_edit_token(row)}
 
 
-def _shown(
+def _page_response(
     request: SignedInRequest, club: Club, row: Simultaneous, form: EmbargoForm
 ) -> HttpResponse:
     overall = simultaneous_overall(row)
@@ -147,8 +151,8 @@ def _shown(
         "boards": simultaneous_boards_text(overall),
         "method": simultaneous_method_name(overall),
         "form": form,
-        **_job(row),
-        "kinds": KINDS,
+        **_job_context(row),
+        "kinds": FILE_TYPES,
     }
     return render(request, "director/simultaneous.html", context, status=form_page_status(form))
 
@@ -157,7 +161,7 @@ def _explanation_url(club: str, field: str, place: int) -> str:
     return reverse("director:simultaneous_why", args=(club, field, place))
 
 
-def _job(row: Simultaneous) -> dict[str, Any]:
+def _job_context(row: Simultaneous) -> dict[str, Any]:
     """The work that goes on, or that came to nothing and why."""
     last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
     job = last if last and last.state != "done" else None
@@ -171,7 +175,7 @@ def _job(row: Simultaneous) -> dict[str, Any]:
 @require_POST
 def score_simultaneous_event(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
     """From the rows that stand now: at once, or by the worker where they are many."""
-    row = simultaneous_in(club, field)
+    row = simultaneous_or_404(club, field)
     if row.club_id != club.pk:
         raise Http404
     later = _("The worker scores it: look again in a moment.")
@@ -186,7 +190,7 @@ def leave_simultaneous_event(
     request: SignedInRequest, club: Club, field: str, joined: int
 ) -> HttpResponse:
     """A session plays in it no more: one of this club, or any where the club organises it."""
-    row = simultaneous_in(club, field)
+    row = simultaneous_or_404(club, field)
     rows = joined_sessions(row)
     if row.club_id != club.pk:
         rows = rows.filter(session__event__club=club)
@@ -203,7 +207,7 @@ def download_simultaneous_document(
     request: SignedInRequest, club: Club, field: str, ending: str
 ) -> HttpResponse:
     """The ranking as a file, of all clubs or of one."""
-    overall = _read(club, field)
+    overall = _readable_overall(club, field)
     totals = list(simultaneous_totals(overall, requested_club(overall, request.GET)))
     entries = simultaneous_entries(overall, totals, named=club.slug)
     file = simultaneous_file(overall, entries, ending, printer=club)
@@ -219,14 +223,19 @@ def simultaneous_explanation_page(
     request: SignedInRequest, club: Club, field: str, place: int
 ) -> HttpResponse:
     """How a pair came to its place."""
-    overall = _read(club, field)
-    facts = explain_simultaneous_place(overall, place, named=club.slug)
-    page = {"club": club, "overall": overall, "method": simultaneous_method_name(overall), **facts}
+    overall = _readable_overall(club, field)
+    explanation = explain_simultaneous_place(overall, place, named=club.slug)
+    page = {
+        "club": club,
+        "overall": overall,
+        "method": simultaneous_method_name(overall),
+        **explanation,
+    }
     return render(request, "director/simultaneous_why.html", page)
 
 
-def _read(club: Club, field: str) -> SimultaneousOverall:
-    row = simultaneous_in(club, field)
+def _readable_overall(club: Club, field: str) -> SimultaneousOverall:
+    row = simultaneous_or_404(club, field)
     if not is_simultaneous_readable(club, row):
         raise Http404
     return simultaneous_overall(row)

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Event, Session
 
-KINDS = ("pdf", "xlsx", "csv")
+FILE_TYPES = ("pdf", "xlsx", "csv")
 PLANNED = "planned"
 
 
-class PartField(forms.CharField):
+class LeadFractionField(forms.CharField):
     """A part of one: 1, 1/2, 0.5; its value is exact."""
 
     def clean(self, value: Any) -> Fraction:
@@ -79,7 +79,7 @@ class OverallForm(forms.Form):
             (NONE, gettext_lazy("nothing counts")),
         ],
     )
-    part = PartField(
+    part = LeadFractionField(
         label=gettext_lazy("The part of the lead"),
         max_length=12,
         help_text=gettext_lazy("Over the mean of those who go on: 1 is all of it, 1/2 half."),
@@ -103,7 +103,7 @@ class OverallForm(forms.Form):
         return OverallRule(**cleaned | {"cap": Fraction(cleaned["cap"])})
 
 
-def event_in(club: Club, slug: str) -> Event:
+def pairs_event_or_404(club: Club, slug: str) -> Event:
     """An event of pairs of this club and of no other. One query."""
     return get_object_or_404(pairs_events(club.pk), slug=slug)
 
@@ -112,8 +112,10 @@ def event_in(club: Club, slug: str) -> Event:
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_overall_page(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
     """The overall as it is now, released or not; how it is computed, to change."""
-    row = event_in(club, event)
-    form = OverallForm(request.POST if request.method == "POST" else None, initial=_stands(row))
+    row = pairs_event_or_404(club, event)
+    form = OverallForm(
+        request.POST if request.method == "POST" else None, initial=_overall_initial(row)
+    )
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"] or None
@@ -124,7 +126,7 @@ def event_overall_page(request: SignedInRequest, club: Club, event: str) -> Http
     return render(request, "director/overall.html", context, status=form_page_status(form))
 
 
-def _stands(event: Event) -> dict[str, Any]:
+def _overall_initial(event: Event) -> dict[str, Any]:
     rule = event.overall
     own = {name: getattr(rule, name) for name in OverallRule.__slots__}
     cap = round_exactly(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
@@ -133,7 +135,7 @@ def _stands(event: Event) -> dict[str, Any]:
 
 def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
     sessions = list(sessions_of_event(event))
-    now = compute_overall(event.overall, [each for each in sessions if each.state != PLANNED])
+    now = compute_overall(event.overall, [row for row in sessions if row.state != PLANNED])
 
     def link(session: CountedOverallSession) -> str:
         return reverse("director:ranking", args=(club.slug, session.pk))
@@ -142,12 +144,18 @@ def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
         place = line.rows[session.pk].pair.place
         return reverse("director:why", args=(club.slug, session.pk, place))
 
-    context = {"club": club, "event": event, "form": form, "sessions": sessions, "kinds": KINDS}
-    hidden = [each for each in sessions if not _seen(each)]
+    context = {
+        "club": club,
+        "event": event,
+        "form": form,
+        "sessions": sessions,
+        "kinds": FILE_TYPES,
+    }
+    hidden = [row for row in sessions if not _is_ranking_public(row)]
     return {**context, "hidden": hidden, "shown": build_overall_page(now, link, why)}
 
 
-def _seen(session: Session) -> bool:
+def _is_ranking_public(session: Session) -> bool:
     """Whether players see its ranking now."""
     since = session.ranking_from
     return session.state == "released" and since is not None and since <= timezone.now()
@@ -155,10 +163,12 @@ def _seen(session: Session) -> bool:
 
 @for_club
 @require_safe
-def overall_paper(request: SignedInRequest, club: Club, event: str, ending: str) -> HttpResponse:
+def download_event_overall(
+    request: SignedInRequest, club: Club, event: str, ending: str
+) -> HttpResponse:
     """The overall as a file, as it is now."""
-    row = event_in(club, event)
-    sessions = [each for each in sessions_of_event(row) if each.state != PLANNED]
+    row = pairs_event_or_404(club, event)
+    sessions = [session for session in sessions_of_event(row) if session.state != PLANNED]
     now = compute_overall(row.overall, sessions)
     moment = timezone.localtime()
     context = {"notice": overall_notice(now, moment), "printed": printed_at_text(moment)}

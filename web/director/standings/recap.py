@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Session
 
-FIRST_BOARD = 2
+FIRST_BOARD_COLUMN = 2
 
 
 @conditional_session_page
@@ -35,34 +35,34 @@ def recap_page(request: SignedInRequest, session: Session) -> HttpResponse:
     now = cached_snapshot_of(session)
     context = {
         "session": session,
-        "sheet": ready_recap(now),
+        "sheet": render_recap_grid(now),
         "method": describe_scoring_method(now),
     }
     return render(request, "director/recap.html", context)
 
 
 @cache_per_snapshot
-def ready_recap(evening: SessionSnapshot) -> HtmlGrid | None:
+def render_recap_grid(snapshot: SessionSnapshot) -> HtmlGrid | None:
     """Made once for each revision; nothing before the first result."""
-    block = content(evening, NEVER_PRINTED).blocks[0]
+    block = content(snapshot, NEVER_PRINTED).blocks[0]
     if not isinstance(block, Grid):
         return None
-    shares = shares_by_pair(evening)
-    played = [place for place in evening.pairs if shares[place]]
-    links = [*_nothing(evening), *(scorecard_url(evening, place) for place in played)]
-    boards = range(FIRST_BOARD, FIRST_BOARD + len(evening.boards))
-    return render_grid(block, links=links, also=_whys(evening, played), aside=boards)
+    shares = shares_by_pair(snapshot)
+    played = [place for place in snapshot.pairs if shares[place]]
+    links = [*_empty_links(snapshot), *(scorecard_url(snapshot, place) for place in played)]
+    boards = range(FIRST_BOARD_COLUMN, FIRST_BOARD_COLUMN + len(snapshot.boards))
+    return render_grid(block, links=links, also=_explanation_links(snapshot, played), aside=boards)
 
 
-def _whys(evening: SessionSnapshot, played: Sequence[int]) -> dict[int, list[str]]:
+def _explanation_links(snapshot: SessionSnapshot, played: Sequence[int]) -> dict[int, list[str]]:
     """Where each figure leads: a board's matchpoints to the board, totals to the top of the page.
 
     The row above the pairs leads nowhere.
     """
-    nothing = _nothing(evening)
-    tops = [*nothing, *(pair_explanation_url(evening, place) for place in played)]
-    shares = shares_by_pair(evening)
-    boards = evening.boards
+    nothing = _empty_links(snapshot)
+    tops = [*nothing, *(pair_explanation_url(snapshot, place) for place in played)]
+    shares = shares_by_pair(snapshot)
+    boards = snapshot.boards
     has = [
         *(set[int]() for _row in nothing),
         *({share.cell.board for share in shares[place]} for place in played),
@@ -72,11 +72,11 @@ def _whys(evening: SessionSnapshot, played: Sequence[int]) -> dict[int, list[str
             f"{top}#board-{board}" if board in own else ""
             for top, own in zip(tops, has, strict=True)
         ]
-        for at, board in enumerate(boards, start=FIRST_BOARD)
+        for at, board in enumerate(boards, start=FIRST_BOARD_COLUMN)
     }
-    after = FIRST_BOARD + len(boards)
-    return {**leads, **{after + at: tops for at in range(len(total_columns(evening)))}}
+    after = FIRST_BOARD_COLUMN + len(boards)
+    return {**leads, **{after + at: tops for at in range(len(total_columns(snapshot)))}}
 
 
-def _nothing(evening: SessionSnapshot) -> list[str]:
-    return ["" for _row in average_and_datum_rows(evening)]
+def _empty_links(snapshot: SessionSnapshot) -> list[str]:
+    return ["" for _row in average_and_datum_rows(snapshot)]

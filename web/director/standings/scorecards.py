@@ -34,47 +34,49 @@ def scorecard_page(request: SignedInRequest, session: Session, place: int) -> Ht
     now = cached_snapshot_of(session)
     if place not in now.pairs:
         raise Http404
-    return render(request, "director/scorecard.html", {"session": session} | _shown(now, place))
+    return render(
+        request, "director/scorecard.html", {"session": session} | _scorecard_context(now, place)
+    )
 
 
 @cache_per_snapshot
-def all_scorecards(evening: SessionSnapshot) -> Document:
+def all_scorecards(snapshot: SessionSnapshot) -> Document:
     """The cards that are printed, one for each pair."""
-    return scorecards_document(evening, NEVER_PRINTED)
+    return scorecards_document(snapshot, NEVER_PRINTED)
 
 
-def _shown(evening: SessionSnapshot, place: int) -> dict[str, Any]:
-    card = all_scorecards(evening).blocks[list(evening.pairs).index(place)]
+def _scorecard_context(snapshot: SessionSnapshot, place: int) -> dict[str, Any]:
+    card = all_scorecards(snapshot).blocks[list(snapshot.pairs).index(place)]
     assert isinstance(card, PrintedCard)
     grid = card.blocks[0]
-    shares = shares_by_pair(evening)[place]
+    shares = shares_by_pair(snapshot)[place]
     assert isinstance(grid, Grid)
-    ready = render_grid(grid, links=[traveller_url(evening, share.cell.board) for share in shares])
+    ready = render_grid(grid, links=[traveller_url(snapshot, share.cell.board) for share in shares])
     return {
         "title": card.title,
         "names": card.subtitle,
         "head": ready.head,
-        "rows": list(zip(ready.rows, _whys(evening, place, shares), strict=True)),
-        "method": describe_scoring_method(evening),
-        "why": pair_explanation_url(evening, place),
-        "penalties": list(penalty_sentences(evening, place)),
-        "penalise": penalties_url(evening, place),
+        "rows": list(zip(ready.rows, _board_explanations(snapshot, place, shares), strict=True)),
+        "method": describe_scoring_method(snapshot),
+        "why": pair_explanation_url(snapshot, place),
+        "penalties": list(penalty_sentences(snapshot, place)),
+        "penalise": penalties_url(snapshot, place),
     }
 
 
-def _whys(
-    evening: SessionSnapshot, place: int, shares: Sequence[PairBoardShare]
+def _board_explanations(
+    snapshot: SessionSnapshot, place: int, shares: Sequence[PairBoardShare]
 ) -> Iterator[list[StepLine]]:
     """The numbers of each board from left to right: score, matchpoints, both percentages."""
     boards: list[int] = []
     for share in shares:
         board = share.cell.board
         boards.append(board)
-        cell = explanations.explain_table_result(evening, share.cell)
+        cell = explanations.explain_table_result(snapshot, share.cell)
         parts = (
             cell.score,
             cell.side(share.line),
-            explanations.explain_board_percentage(evening, place, board),
-            explanations.explain_running_percentage(evening, place, boards),
+            explanations.explain_board_percentage(snapshot, place, board),
+            explanations.explain_running_percentage(snapshot, place, boards),
         )
         yield [line for part in parts if part for line in part.lines]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Series
 
-KINDS = ("pdf", "xlsx", "csv")
+FILE_TYPES = ("pdf", "xlsx", "csv")
 
 
 class SeasonNameForm(forms.Form):
@@ -90,7 +90,7 @@ class SeasonForm(SeasonNameForm):
         """What the service asks for."""
         cleaned = self.cleaned_data
         rule = SeasonRule(**{name: cleaned[name] for name in SeasonRule.__slots__})
-        events = [int(each) for each in cleaned["events"]]
+        events = [int(pk) for pk in cleaned["events"]]
         own = {"name": cleaned["name"], "rule": rule, "public": cleaned["public"], "events": events}
         return {**own, "seen": cleaned["seen"] or None}
 
@@ -111,7 +111,7 @@ def season_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
     return render(request, "director/seasons.html", context, status=form_page_status(form))
 
 
-def series_in(club: Club, slug: str) -> Series:
+def season_or_404(club: Club, slug: str) -> Series:
     """A season of this club and of no other. One query."""
     return get_object_or_404(seasons_of_club(club.pk).select_related("club"), slug=slug)
 
@@ -120,9 +120,9 @@ def series_in(club: Club, slug: str) -> Series:
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_page(request: SignedInRequest, club: Club, series: str) -> HttpResponse:
     """The ladder, how each figure is calculated, and what is in it to change."""
-    row = series_in(club, series)
+    row = season_or_404(club, series)
     form = SeasonForm(
-        request.POST if request.method == "POST" else None, series=row, initial=_stands(row)
+        request.POST if request.method == "POST" else None, series=row, initial=_season_initial(row)
     )
     if form.is_valid():
         with add_form_error(form):
@@ -133,7 +133,7 @@ def season_page(request: SignedInRequest, club: Club, series: str) -> HttpRespon
     return render(request, "director/season.html", context, status=form_page_status(form))
 
 
-def _stands(series: Series) -> dict[str, Any]:
+def _season_initial(series: Series) -> dict[str, Any]:
     rule = series.rule
     own = {name: getattr(rule, name) for name in SeasonRule.__slots__}
     events = [str(pk) for pk in series.events.values_list("pk", flat=True)]
@@ -153,15 +153,17 @@ def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
         "hows": [(" & ".join(line.names), season_step_lines(line)) for line in now.lines],
         "seldom": now.seldom,
         "awaited": count_unreleased_sessions(series),
-        "kinds": KINDS,
+        "kinds": FILE_TYPES,
     }
 
 
 @for_club
 @require_safe
-def season_paper(request: SignedInRequest, club: Club, series: str, ending: str) -> HttpResponse:
+def download_season_ladder(
+    request: SignedInRequest, club: Club, series: str, ending: str
+) -> HttpResponse:
     """The ladder as a file."""
-    row = series_in(club, series)
+    row = season_or_404(club, series)
     now = compute_season(row.rule, counted_season_sessions(row))
     file = season_file(club, row.name, now, f"{row.slug}_ladder.{ending}")
     if file is None:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TravellerRow:
     """One table's line, ready to be shown."""
 
     pk: int
@@ -58,7 +58,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Frequency:
+class ScoreFrequency:
     """How often a score was made in a group, and what it was worth."""
 
     group: str
@@ -68,7 +68,7 @@ class Frequency:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TravellerListRow:
     """A board in the list of all: how much of it is in."""
 
     number: int
@@ -82,16 +82,20 @@ class Listed:
 def traveller_list_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """All the boards, each leading to its traveller."""
     now = cached_snapshot_of(session)
-    context = {"session": session, "boards": _listed(now), "method": describe_scoring_method(now)}
+    context = {
+        "session": session,
+        "boards": _traveller_list_rows(now),
+        "method": describe_scoring_method(now),
+    }
     return render(request, "director/boards.html", context | {"place": session_url(now)})
 
 
-def _listed(evening: SessionSnapshot) -> list[Listed]:
+def _traveller_list_rows(snapshot: SessionSnapshot) -> list[TravellerListRow]:
     of_board = defaultdict[int, list[TableResult]](list)
-    for cell in evening.cells:
+    for cell in snapshot.cells:
         of_board[cell.board].append(cell)
     return [
-        Listed(
+        TravellerListRow(
             board,
             pair_names.describe_deal_of_result(cells[0]),
             sum(cell.outcome is not None for cell in cells if cell.expected),
@@ -113,54 +117,58 @@ def traveller_page(request: SignedInRequest, session: Session, board: int) -> Ht
     context["place"] = session_url(now)
     context["deal"] = session_diagrams(now).get(board)
     context["played"] = board_replay_links(now, board) if context["deal"] else []
-    return render(request, "director/traveller.html", context | _shown(now, board))
+    return render(request, "director/traveller.html", context | _traveller_context(now, board))
 
 
-def _shown(evening: SessionSnapshot, board: int) -> dict[str, object]:
-    scored = results_by_board(evening).get(board, [])
-    places = share_decimals(evening)
+def _traveller_context(snapshot: SessionSnapshot, board: int) -> dict[str, object]:
+    scored = results_by_board(snapshot).get(board, [])
+    places = share_decimals(snapshot)
     return {
         "title": board_title(scored[0]) if scored else "",
-        "method": describe_scoring_method(evening),
-        "headings": share_headings(evening),
-        "rows": [_row(evening, each, places) for each in scored],
+        "method": describe_scoring_method(snapshot),
+        "headings": share_headings(snapshot),
+        "rows": [_traveller_row(snapshot, scored_result, places) for scored_result in scored],
         "frequencies": _frequencies(scored, places),
-        "groups": fouled_group_notes(evening, board),
+        "groups": fouled_group_notes(snapshot, board),
     }
 
 
-def _row(evening: SessionSnapshot, each: ScoredResult, places: int) -> Row:
-    cell = each.cell
-    return Row(
+def _traveller_row(
+    snapshot: SessionSnapshot, scored_result: ScoredResult, places: int
+) -> TravellerRow:
+    cell = scored_result.cell
+    return TravellerRow(
         cell.pk,
-        pair_names.pair_number(evening, cell.north_south, line="NS"),
-        pair_names.pair_number(evening, cell.east_west, line="EW"),
+        pair_names.pair_number(snapshot, cell.north_south, line="NS"),
+        pair_names.pair_number(snapshot, cell.east_west, line="EW"),
         cell.north_south,
         cell.east_west,
         cell_html(outcome_cells.contract_cell(cell)),
         cell_html(outcome_cells.declarer_cell(cell)),
         cell_html(outcome_cells.lead_cell(cell)),
         cell_html(outcome_cells.tricks_cell(cell)),
-        _points(each),
-        _matchpoints(each, places),
-        explanations.explain_table_result(evening, cell),
-        describe_unusual_marks(evening.marks_of(cell)),
-        evening.check_of(cell) is not None,
+        _score_html(scored_result),
+        _matchpoints_html(scored_result, places),
+        explanations.explain_table_result(snapshot, cell),
+        describe_unusual_marks(snapshot.marks_of(cell)),
+        snapshot.check_of(cell) is not None,
     )
 
 
-def _points(each: ScoredResult) -> tuple[SafeString, SafeString]:
-    north_south, east_west = outcome_cells.score_cells(each.cell)
+def _score_html(scored_result: ScoredResult) -> tuple[SafeString, SafeString]:
+    north_south, east_west = outcome_cells.score_cells(scored_result.cell)
     return cell_html(north_south), cell_html(east_west)
 
 
-def _matchpoints(each: ScoredResult, places: int) -> tuple[SafeString, SafeString]:
-    north_south, east_west = side_share_cells(each, places)
+def _matchpoints_html(scored_result: ScoredResult, places: int) -> tuple[SafeString, SafeString]:
+    north_south, east_west = side_share_cells(scored_result, places)
     return cell_html(north_south), cell_html(east_west)
 
 
-def _frequencies(scored: Sequence[ScoredResult], places: int) -> list[Frequency]:
+def _frequencies(scored: Sequence[ScoredResult], places: int) -> list[ScoreFrequency]:
     return [
-        Frequency(same[0].cell.group, _points(same[0]), len(same), _matchpoints(same[0], places))
+        ScoreFrequency(
+            same[0].cell.group, _score_html(same[0]), len(same), _matchpoints_html(same[0], places)
+        )
         for same in group_equal_results(scored)
     ]

@@ -12,57 +12,57 @@ from reports.content.cells.appeals import format_local_time
 from scoring.events.periods import minutes_left, period_is_over
 from standings.snapshot_cache import SessionSnapshot
 
-Left = tuple[int | None, int | None]
+PeriodMinutesLeft = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class PeriodClock:
     """One period in a sentence, and whether it is over."""
 
     words: str
     over: bool
 
 
-def time_left(evening: SessionSnapshot, now: datetime) -> Left:
+def period_minutes_left(snapshot: SessionSnapshot, now: datetime) -> PeriodMinutesLeft:
     """Minutes left to correct and to appeal: what a page that shows them depends on."""
-    ends = evening.facts.periods
+    ends = snapshot.facts.periods
     return minutes_left(ends.correction, now), minutes_left(ends.appeal, now)
 
 
-def correction_period_clocks(evening: SessionSnapshot, now: datetime) -> tuple[Clock, ...]:
+def correction_period_clocks(snapshot: SessionSnapshot, now: datetime) -> tuple[PeriodClock, ...]:
     """Both periods; none as long as players do not see the ranking."""
-    ends = evening.facts.periods
+    ends = snapshot.facts.periods
     if ends.correction is None or ends.appeal is None:
         return ()
-    return (_correction(ends.correction, now), _appeal(ends.appeal, now))
+    return (_correction_clock(ends.correction, now), _appeal_clock(ends.appeal, now))
 
 
-def _correction(ends: datetime, now: datetime) -> Clock:
+def _correction_clock(ends: datetime, now: datetime) -> PeriodClock:
     if period_is_over(ends, now):
         text = _(
             "The correction period ended %(until)s (Law 79C); whoever changes anything "
             "confirms that."
         )
-        return Clock(text % {"until": format_local_time(ends)}, over=True)
+        return PeriodClock(text % {"until": format_local_time(ends)}, over=True)
     left = minutes_left(ends, now) or 0
     text = ngettext(
         "Results can be corrected for %(left)s minute more, until %(until)s (Law 79C).",
         "Results can be corrected for %(left)s minutes more, until %(until)s (Law 79C).",
         left,
     )
-    return Clock(text % {"left": left, "until": format_local_time(ends)}, over=False)
+    return PeriodClock(text % {"left": left, "until": format_local_time(ends)}, over=False)
 
 
-def _appeal(ends: datetime, now: datetime) -> Clock:
+def _appeal_clock(ends: datetime, now: datetime) -> PeriodClock:
     if period_is_over(ends, now):
         text = _(
             "The right to appeal ended %(until)s (Law 92B); a late appeal asks why it is admitted."
         )
-        return Clock(text % {"until": format_local_time(ends)}, over=True)
+        return PeriodClock(text % {"until": format_local_time(ends)}, over=True)
     left = minutes_left(ends, now) or 0
     text = ngettext(
         "Rulings can be appealed for %(left)s minute more, until %(until)s (Law 92B).",
         "Rulings can be appealed for %(left)s minutes more, until %(until)s (Law 92B).",
         left,
     )
-    return Clock(text % {"left": left, "until": format_local_time(ends)}, over=False)
+    return PeriodClock(text % {"left": left, "until": format_local_time(ends)}, over=False)

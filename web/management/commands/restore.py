@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.services.backups.restores import restore_backup
-from web.director.account.second_factor import names_with_sealed_factor
+from web.director.account.second_factor import users_with_unreadable_factor
 from web.management.instance_lock import AlreadyRunningError, InstanceLock
 from web.shared.messages.errors.error_text import error_message
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         self._warn_of_sealed_factors()
 
     def _warn_of_sealed_factors(self) -> None:
-        if not (names := names_with_sealed_factor()):
+        if not (names := users_with_unreadable_factor()):
             return
         self.stdout.write(
             _(

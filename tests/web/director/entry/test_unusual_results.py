@@ -197,7 +197,7 @@ def test_a_refused_entry_leaves_a_checked_result_checked_at_the_desk(client, sec
 def test_a_result_beyond_the_first_page_is_the_first_when_it_is_asked_for(
     client, section, place, monkeypatch
 ):
-    monkeypatch.setattr("web.director.entry.unusual_results.MOST", 1)
+    monkeypatch.setattr("web.director.entry.unusual_results.MAX_ROWS", 1)
     first, second = (wrong(section, number).pk for number in (1, 2))
 
     pages = [

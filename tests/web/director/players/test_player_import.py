@@ -201,8 +201,8 @@ def test_a_list_that_changed_meanwhile_is_told_and_nothing_is_written_over(clien
 
 
 def test_a_long_list_is_the_workers_and_its_page_follows(client, monkeypatch):
-    monkeypatch.setattr(player_import, "AT_ONCE", 0)
-    monkeypatch.setattr(import_preview, "AT_ONCE", 0)
+    monkeypatch.setattr(player_import, "MAX_IMMEDIATE_BYTES", 0)
+    monkeypatch.setattr(import_preview, "MAX_IMMEDIATE_ROWS", 0)
     page = mapped(client, sent(client, LIST))["Location"]
     waiting = client.get(page)
     part = client.get(page, headers={"HX-Request": "true"})

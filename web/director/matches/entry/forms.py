@@ -16,7 +16,7 @@ from scoring.errors import ScoringError
 from scoring.notation.hands import read_sheet_hand
 from scoring.score_sheets.hands import DealtHand
 from scoring.score_sheets.match_totals import FinalScores
-from web.director.entry.forms import Asked, Sentenced
+from web.director.entry.forms import ResultChangeForm, SingleErrorForm
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ MANUAL_ENDINGS = (
 )
 
 
-class SheetHandForm(Sentenced):
+class SheetHandForm(SingleErrorForm):
     """The text of the box, for one line of the sheet."""
 
     number = forms.IntegerField(min_value=1, max_value=99)
@@ -54,7 +54,7 @@ class SheetHandPreviewForm(SheetHandForm):
         return cleaned | {"hand": self.read(cleaned)}
 
 
-class SheetHandEntryForm(Asked, SheetHandForm):
+class SheetHandEntryForm(ResultChangeForm, SheetHandForm):
     """A hand of the sheet, or word that a line of it is taken out."""
 
     out = forms.BooleanField(required=False)
@@ -74,7 +74,7 @@ class PointsField(forms.IntegerField):
     )
 
 
-class MatchTotalsForm(Asked):
+class MatchTotalsForm(ResultChangeForm):
     """Both totals of a match, by whatever they were found."""
 
     we = PointsField(label=gettext_lazy("We"))
@@ -134,7 +134,7 @@ class FinalScoresForm(SlipForm):
     field_order = ("ending", "absent", "we", "they", "reason")
 
 
-class MatchEndingForm(Asked):
+class MatchEndingForm(ResultChangeForm):
     """The bell, that a play-off is abandoned, or that the score follows from the hands again."""
 
     ending = forms.ChoiceField(

@@ -21,7 +21,7 @@ from reports.content.cells.pair_names import direction_letter
 from scoring.errors import ScoringError
 from scoring.laws.compass import Direction
 from web.director.access.permissions import SignedInRequest
-from web.director.entry.forms import Asked
+from web.director.entry.forms import ResultChangeForm
 from web.director.matches.entry.forms import SheetHandEntryForm, SheetHandPreviewForm
 from web.director.matches.entry.match_page import (
     CONFLICT,
@@ -75,7 +75,7 @@ def match_hand_preview(request: SignedInRequest, access: MatchAccess) -> HttpRes
 @require_POST
 def undo_match_entry(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
     """Say again what was said before the newest version."""
-    form = Asked(request.POST)
+    form = ResultChangeForm(request.POST)
     return save_match_form(
         request,
         access,
@@ -101,7 +101,7 @@ def save_first_dealer(request: SignedInRequest, access: MatchAccess) -> HttpResp
 def save_match_form(
     request: SignedInRequest,
     access: MatchAccess,
-    form: Asked,
+    form: ResultChangeForm,
     write: Callable[[], object],
     *,
     template: str = HAND_PAGE,

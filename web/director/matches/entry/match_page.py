@@ -21,7 +21,7 @@ from scoring.laws.compass import Direction
 from scoring.notation.hands import write_sheet_hand
 from tournament.queries.pairs import pairs_in_round
 from web.director.access.permissions import SignedInRequest
-from web.director.entry.forms import Asked
+from web.director.entry.forms import ResultChangeForm
 from web.director.matches.entry.forms import MANUAL_ENDINGS
 from web.director.matches.match_access import MatchAccess
 from web.shared.messages.errors.error_text import error_message
@@ -54,7 +54,7 @@ class MatchVersionRow:
 def render_match_page(
     request: SignedInRequest,
     access: MatchAccess,
-    form: Asked | None = None,
+    form: ResultChangeForm | None = None,
     refusal: str = "",
     *,
     template: str = HAND_PAGE,
@@ -147,7 +147,7 @@ def _hands_with_links(
 
 
 def _hand_box_context(
-    request: SignedInRequest, match: MatchState, form: Asked | None, *, status: int
+    request: SignedInRequest, match: MatchState, form: ResultChangeForm | None, *, status: int
 ) -> dict[str, Any]:
     """The line that the box is for: as it was sent, as it was asked for, or the next.
 

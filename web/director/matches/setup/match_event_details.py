@@ -23,7 +23,7 @@ from tournament.validators.session_details import LONGEST_NAME
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.match_event_access import for_match_event
 from web.director.setup.forms import DayField
-from web.director.setup.session_details import SeenForm, record_sentences
+from web.director.setup.session_details import ConfirmDeletionForm, obstacle_texts
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def match_event_details_page(request: SignedInRequest, event: Event) -> HttpResp
             messages.success(request, _("The name and dates are saved."))
             return redirect("director:tournament_details", event.club.slug, event.slug)
     context = {"event": event, "form": form}
-    context["obstacles"] = record_sentences(event.name, match_event_deletion_obstacles(event))
+    context["obstacles"] = obstacle_texts(event.name, match_event_deletion_obstacles(event))
     return render(
         request, "director/tournaments/details.html", context, status=form_page_status(form)
     )
@@ -84,7 +84,7 @@ def match_event_deletion_page(request: SignedInRequest, event: Event) -> HttpRes
     """What goes with the tournament, or why it cannot be deleted; posted, it is deleted."""
     revision = sum(day_revisions(event))
     data = request.POST if request.method == "POST" else None
-    form = SeenForm(data, initial={"seen": revision})
+    form = ConfirmDeletionForm(data, initial={"seen": revision})
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"]
@@ -100,7 +100,7 @@ def match_event_deletion_page(request: SignedInRequest, event: Event) -> HttpRes
         "count": len(pairs),
         "rounds": len(snapshot.rounds),
         "revision": revision,
-        "obstacles": record_sentences(event.name, match_event_deletion_obstacles(event)),
+        "obstacles": obstacle_texts(event.name, match_event_deletion_obstacles(event)),
     }
     return render(
         request, "director/tournaments/deletion.html", context, status=form_page_status(form)
