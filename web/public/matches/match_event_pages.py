@@ -5,6 +5,7 @@ How far each of them goes is for `web.public.matches.match_event_visibility` to 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,10 +54,10 @@ class PublicMatchRow:
 
 @dataclass(frozen=True, slots=True)
 class PublicDrawRound:
-    """A round of the draw, ready to be shown."""
+    """A round of the draw: for each table its match, or None where nobody sits there."""
 
     round: DrawRound
-    met: tuple[PublicMatchRow, ...]
+    met: tuple[PublicMatchRow | None, ...]
     byes: tuple[str, ...]
 
 
@@ -92,8 +93,11 @@ def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) ->
 @for_visible_match_event
 def public_match_draw_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
     """Round by round who meets whom, and with what score."""
-    rows = [_draw_round(visible, draw_round) for draw_round in visible.rounds]
-    context = visible.facts(rows=rows, byes=any(draw_round.byes for draw_round in rows))
+    # A late pair adds a table after the first round.
+    tables = sorted({match.table for round_ in visible.rounds for match in round_.matches})
+    rows = [_draw_round(visible, draw_round, tables) for draw_round in visible.rounds]
+    byes = any(draw_round.byes for draw_round in rows)
+    context = visible.facts(rows=rows, tables=tables, byes=byes)
     return render(request, "public/tournaments/draw.html", context)
 
 
@@ -153,10 +157,13 @@ def _match_row(
     return PublicMatchRow(match, we, they, _score_text(scores), sheet and not off, off)
 
 
-def _draw_round(visible: VisibleMatchEvent, round_: DrawRound) -> PublicDrawRound:
-    match_rows = tuple(_match_row(visible, match) for match in round_.matches)
+def _draw_round(
+    visible: VisibleMatchEvent, round_: DrawRound, tables: Sequence[int]
+) -> PublicDrawRound:
+    rows = {match.table: _match_row(visible, match) for match in round_.matches}
     waiting = visible.now.without_opponent(round_)
-    return PublicDrawRound(round_, match_rows, tuple(map(visible.now.label, waiting)))
+    met = tuple(map(rows.get, tables))
+    return PublicDrawRound(round_, met, tuple(map(visible.now.label, waiting)))
 
 
 def _pair_round(

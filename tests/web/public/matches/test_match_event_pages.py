@@ -24,6 +24,7 @@ from tests.builders import (
     played_out,
 )
 from tournament.models import Seating
+from tournament.services.matches.extra_tables import seat_late_pair
 from tournament.services.matches.match_events import MatchDayPlan
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.sessions.releases import publish_draw
@@ -313,3 +314,17 @@ def test_every_page_names_the_tournament_and_its_dates(client):
 
     named = f"</span>{games.name} · {dates}</p>"
     assert [name for name, text in texts.items() if named not in text] == []
+
+
+def test_a_table_that_a_late_pair_adds_has_a_column_of_the_draw(client):
+    games = a_tournament(5, days=(MatchDayPlan(date(2026, 11, 21), 5),))
+    seat_late_pair(games, from_round=2, by=None, source=Source.DIRECTOR)
+    publish_draw(games.sessions.get(), "now", by=None, source=Source.DIRECTOR)
+
+    page = client.get(address(games, "_draw"))
+
+    rows = page.context["rows"]
+    assert page.context["tables"] == [1, 2, 3]
+    assert [met is None for met in rows[0].met] == [False, False, True]
+    assert all(met.match.table == 3 for row in rows[1:] for met in row.met[2:])
+    assert page.text.count('scope="col"') == 5

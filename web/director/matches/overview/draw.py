@@ -25,7 +25,11 @@ from web.director.matches.captions import (
     match_url,
 )
 from web.director.matches.match_event_access import for_match_event
-from web.director.matches.setup.round_times import RoundTimesForm, day_round_times
+from web.director.matches.setup.round_times import (
+    RoundTimesForm,
+    day_round_times,
+    read_day_times,
+)
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
@@ -82,10 +86,20 @@ def save_round_times(request: SignedInRequest, event: Event, day: int) -> HttpRe
 
 
 def _round_times_form(
-    day: int, rounds: Sequence[int], sent: QueryDict | None = None
+    day: int,
+    rounds: Sequence[int],
+    sent: QueryDict | None = None,
+    *,
+    starts: Sequence[time] = (),
 ) -> RoundTimesForm:
-    """The clock of one day, its fields told apart from those of the others."""
-    return RoundTimesForm(sent, rounds=rounds, auto_id=f"day-{day}-%s")
+    """The times of one day as they are; the ids of its fields are not those of another day."""
+    initial = {f"day_{name}": value for name, value in read_day_times(starts).items()}
+    return RoundTimesForm(sent, rounds=rounds, auto_id=f"day-{day}-%s", initial=initial)
+
+
+def _starts_of_day(snapshot: MatchEventSnapshot, day: int) -> list[time]:
+    rounds = (round_ for round_ in snapshot.rounds if round_.session == day)
+    return [round_.starts_at for round_ in rounds if round_.starts_at]
 
 
 def _page(
@@ -109,8 +123,12 @@ def _page(
         "marked": marked,
         "starts": bool(snapshot.starts),
         "days": [
-            (item, refused.get(item.number) or _round_times_form(item.number, []))
-            for item in snapshot.sessions
+            (
+                day,
+                refused.get(day.number)
+                or _round_times_form(day.number, [], starts=_starts_of_day(snapshot, day.pk)),
+            )
+            for day in snapshot.sessions
         ],
         "changing": bool(refused),
         "byes": any(snapshot.without_opponent(item) for item in snapshot.rounds),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
@@ -10,6 +9,7 @@ from tournament.queries.match_events import days_of_event
 from tournament.queries.sessions import sections_of_session
 from web.director.matches.setup.forms import DAY_PREFIXES
 from web.director.matches.setup.regulations_form import initial_regulations
+from web.director.matches.setup.round_times import read_day_times
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -19,7 +19,7 @@ def initial_from_match_event(event: Event) -> dict[str, Any]:
     """What the form starts from; labels are given again, for another number of pairs has others.
 
     Where all pairs are named the list alone says how many there are, so that a line more or less
-    is another draw. A break between two matches is not copied: only the rounds have times.
+    is another draw.
     """
     snapshot = match_event_snapshot(event.pk)
     days = list(days_of_event(event))
@@ -52,12 +52,5 @@ def _pair_line(pair: Contestant) -> str:
 
 
 def _round_times(snapshot: MatchEventSnapshot, session: int) -> dict[str, Any]:
-    """The first round of a day, and how long a match takes until the next one."""
     starts = [row.starts_at for row in snapshot.rounds if row.session == session and row.starts_at]
-    if not starts:
-        return {}
-    first, *others = (datetime.combine(date.min, start) for start in starts)
-    clock: dict[str, Any] = {"begins": starts[0]}
-    if others:
-        clock["minutes"] = (others[0] - first).seconds // 60
-    return clock
+    return read_day_times(starts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
+from itertools import pairwise
 from typing import Any
 
 from django import forms
@@ -66,6 +67,25 @@ def day_round_times(cleaned: Mapping[str, Any], day: str, rounds: int) -> Iterat
     for turn in range(rounds):
         waited = pause if turn >= after else 0
         yield (start + timedelta(minutes=minutes * turn + waited)).time()
+
+
+def read_day_times(starts: Sequence[time]) -> dict[str, Any]:
+    """The fields that these starts of a day's rounds follow from: the inverse of `day_round_times`.
+
+    The first gap that is longer than the shortest one is the break. Starts that no such fields
+    give are not told apart from those that they come nearest to.
+    """
+    if not starts:
+        return {}
+    moments = [datetime.combine(date.min, start) for start in starts]
+    gaps = [int((after - before).total_seconds()) // 60 for before, after in pairwise(moments)]
+    times: dict[str, Any] = {"begins": starts[0]}
+    if gaps:
+        times["minutes"] = min(gaps)
+        longer = (place for place, gap in enumerate(gaps, start=1) if gap > min(gaps))
+        if pause_after := next(longer, None):
+            times |= {"pause_after": pause_after, "pause": gaps[pause_after - 1] - min(gaps)}
+    return times
 
 
 def check_day_times(cleaned: Mapping[str, Any], day: str, rounds: int, *, first: int = 1) -> None:

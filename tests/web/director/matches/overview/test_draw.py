@@ -62,3 +62,25 @@ def test_the_times_of_a_day_are_changed(ann):
     assert starts == ["10:00", "10:55", None]
     assert "The times are set." in page.text
     assert "The rounds of a day begin one after the other" in refused.text
+
+
+def test_the_form_of_the_times_shows_them_with_the_break(ann):
+    days = (MatchDayPlan(date(2026, 11, 21), 3, begins=time(9)),)
+    event = a_tournament(4, days=days)
+    address = tournament_page(event, "tournament_times", day=1)
+    with_break = {"begins": "09:00", "minutes": "35", "pause_after": "2", "pause": "45"}
+    ann.post(address, {f"day_{name}": value for name, value in with_break.items()})
+
+    page = ann.get(tournament_page(event, "tournament_draw"))
+    [(_day, form)] = page.context["days"]
+    ann.post(address, {name: form[name].value() for name in form.fields})
+    again = ann.get(tournament_page(event, "tournament_draw"))
+
+    assert {name: form[name].value() for name in form.fields} == {
+        "day_begins": time(9),
+        "day_minutes": 35,
+        "day_pause_after": 2,
+        "day_pause": 45,
+    }
+    starts = [f"{row.starts_at:%H:%M}" for row in again.context["rows"]]
+    assert starts == ["09:00", "09:35", "10:55"]
