@@ -164,6 +164,19 @@ def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round
     assert recorded(games)[:3] == [(730, 670)] * 3
 
 
+def test_a_click_on_a_link_records_no_total_that_may_be_half_typed(open_round, games):
+    page = open_round()
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    page.keyboard.type("700\n50")
+    page.get_by_role("link", name="Overview").first.click()
+    page.wait_for_url(lambda url: "/rounds/" not in url)
+
+    assert asked == ["beforeunload"]
+    assert recorded(games)[0] is None
+
+
 def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, games):
     page = open_round()
     table = draw_tables_in_round(games, 1).order_by("table").first()

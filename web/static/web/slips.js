@@ -14,6 +14,8 @@ function openRound(form) {
   // The totals of each row that are on their way.
   const queued = new Map();
   let lastBox = null;
+  // Whether the pointer is down on a link or a button, which a row is left for.
+  let isOnLink = false;
   // What the outbox told last: how much is on its way, or that all of it arrived.
   let lastTold = null;
 
@@ -33,6 +35,9 @@ function openRound(form) {
     target.select?.();
   });
   form.addEventListener("focusout", left);
+  document.addEventListener("pointerdown", ({ target }) => (isOnLink = Boolean(target.closest("a, button"))), true);
+  for (const name of ["pointerup", "pointercancel", "keydown"])
+    document.addEventListener(name, () => (isOnLink = false), true);
   form.addEventListener("input", ({ target }) => rowOf(target) && changedInput(rowOf(target)));
   form.addEventListener("newer", keepRow);
   form.addEventListener("submit", (event) => {
@@ -196,11 +201,13 @@ function openRound(form) {
     event.target.select();
   }
 
-  // Leaving a complete new slip for another box or link records it; a click beside it, or another
-  // window, does not: somebody may be in the middle of a total.
+  // Leaving a complete new slip for another box, or by Tab, records it; a click beside it or on a
+  // link, or another window, does not: somebody may be in the middle of a total.
   function left({ target, relatedTarget: to }) {
     const row = rowOf(target);
     if (!row?.isConnected || (to && row.contains(to)) || !isChanged(row)) return;
+    // Nothing is marked either: a row that grows moves the link away from under the pointer.
+    if (isOnLink) return;
     if (isEmpty(row)) return void putBack(row);
     if (!isComplete(row)) return void mark(row, words.half);
     if (hasSpace(row)) return void mark(row, words.numbers);
