@@ -37,4 +37,4 @@ for row in pages(f"{results}?missing=true"):
         done = ask(f"{results}{row['id']}/", {"seen": row["version"], "entry": ENTRIES.pop(0)})
         print(f"  recorded: {done['outcome']['entry']}, {done['outcome']['points']} to NS")
 for row in ask(f"/api/v1/sessions/{SESSION}/ranking/")["ranking"]:
-    print(f"{row['rank']:3} {row['label']:6} {row['percentage']['shown']} %")
+    print(f"{row['rank']:3} {row['label']:6} {(row['percentage'] or row['score'])['shown']}")

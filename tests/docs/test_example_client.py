@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boards.queries.results import result_versions
+from scoring.events.regulations import Regulations
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, recorded
@@ -33,10 +34,22 @@ def test_it_lists_what_is_missing_records_it_and_prints_the_ranking(live_server)
     assert done.stdout.splitlines() == [
         "Board 1 at table 1 in round 1 is missing",
         "  recorded: 4SN=, 420 to NS",
-        *(f"{row.rank:3} {row.pair.label:6} {row.shown.percentage} %" for row in ranked),
+        *(f"{row.rank:3} {row.pair.label:6} {row.shown.percentage}" for row in ranked),
     ]
     assert len(ranked) == 6
     assert (done.returncode, result_versions(board)[-1].outcome) == (0, read_typed_outcome("4SN="))
+
+
+def test_it_prints_the_scores_of_a_session_without_percentages(live_server):
+    section = a_played_section(regulations=Regulations(method="butler"))
+
+    done = run(live_server.url, a_secret(), section.session_id)
+
+    ranked = snapshot_of_session(section.session_id).ranking
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        f"{row.rank:3} {row.pair.label:6} {row.shown.total}" for row in ranked
+    ]
 
 
 def test_it_prints_the_message_of_an_error(live_server):
