@@ -4,13 +4,22 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache, partial
 from math import ceil
 from typing import Literal
 
+from movements.balanced_movements import BALANCED_MOVEMENTS
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
-from movements.offers import Movement, MovementOffer, make_offer, offer_costs, rank_offers
-from movements.pairs import barometer, howell, mitchell
+from movements.offers import (
+    Movement,
+    MovementOffer,
+    make_offer,
+    measure_unevenness,
+    offer_costs,
+    rank_offers,
+)
+from movements.pairs import barometer, hesitation, howell, mitchell, rover
 from movements.pairs.mitchell import MitchellForm
 from movements.parameters import MissingSide, MovementSetting
 from movements.statistics import MINUTES_A_BOARD, survey_schedule
@@ -43,20 +52,20 @@ def _mitchell(key: str, label: str, form: MitchellForm) -> Movement:
 
 
 def _relay(key: str, label: str) -> Movement:
-    """Who stops early need not share: a skip is better then."""
+    """Describe the relay Mitchell, for full movements: a shorter skip shares no boards."""
     movement = _mitchell(key, label, MitchellForm.RELAY)
     return replace(movement, rounds=lambda tables: range(tables, tables + 1))
 
 
 def _switched_mitchell(key: str, label: str, movement: Movement, form: MitchellForm) -> Movement:
-    """One winner needs five rounds: with fewer, switching makes a small field worse."""
+    """Describe a one-winner Mitchell; under five rounds, switching makes it less fair."""
     return replace(
         movement,
         key=key,
         label=label,
         winners=1,
         rounds=lambda tables: range(
-            max(5, movement.rounds(tables).start), movement.rounds(tables).stop
+            max(5, movement.rounds(tables)[0]), movement.rounds(tables)[-1] + 1
         ),
         schedule=partial(mitchell.switched_mitchell_schedule, form=form),
     )
@@ -78,9 +87,48 @@ TWICE = replace(
     HOWELL,
     key="howell-twice",
     label="Howell, everybody met twice",
+    # With more tables twice round the Howell is longer than an evening.
     suits=lambda tables: tables in (2, 3),
     rounds=lambda tables: range(4 * tables - 2, 4 * tables - 1),
     full_rounds=howell.howell_most_rounds,
+)
+ROVER = Movement(
+    "rover-mitchell",
+    "Rover Mitchell",
+    winners=2,
+    suits=rover.suits_rover,
+    rounds=lambda tables: range(2, rover.rover_most_rounds(tables) + 1),
+    full_rounds=lambda tables: tables - 1,
+    schedule=rover.rover_schedule,
+    rover=True,
+)
+SWITCHED_ROVER = replace(
+    ROVER,
+    key="switched-rover-mitchell",
+    label="Arrow-switched rover Mitchell",
+    winners=1,
+    # As for any switched Mitchell: fewer than five rounds make a field less fair.
+    rounds=lambda tables: range(5, rover.rover_most_rounds(tables) + 1),
+    schedule=rover.switched_rover_schedule,
+)
+HESITATION = Movement(
+    "hesitation",
+    "Hesitation Mitchell",
+    winners=1,
+    suits=hesitation.suits_hesitation,
+    # Played to its end or not at all: cut short, the pivot pairs would not meet everybody.
+    rounds=lambda tables: range(tables + 1, tables + 2),
+    full_rounds=lambda tables: tables + 1,
+    schedule=hesitation.hesitation_schedule,
+)
+DOUBLE_HESITATION = replace(
+    HESITATION,
+    key="double-hesitation",
+    label="Double hesitation Mitchell",
+    suits=hesitation.suits_double_hesitation,
+    rounds=lambda tables: range(tables + 2, tables + 3),
+    full_rounds=lambda tables: tables + 2,
+    schedule=hesitation.double_hesitation_schedule,
 )
 MOVEMENTS = (
     PLAIN,
@@ -98,6 +146,11 @@ MOVEMENTS = (
     ),
     HOWELL,
     TWICE,
+    ROVER,
+    SWITCHED_ROVER,
+    HESITATION,
+    DOUBLE_HESITATION,
+    *BALANCED_MOVEMENTS,
 )
 
 # Offered where they are asked for: few rooms have a set of boards for every table.
@@ -127,7 +180,7 @@ BAROMETERS = (
 
 @dataclass(frozen=True, slots=True)
 class MovementRequest:
-    """What a director asks for."""
+    """A director's request: pairs, boards, winners, half table and length."""
 
     pairs: int
     least: int
@@ -136,14 +189,16 @@ class MovementRequest:
     missing: MissingSide | None
     longest: int = LONGEST
     """How many boards there is time for, those that somebody sits out with them."""
+    rounds: int | None = None
+    whole_rounds: bool = False
 
     @property
     def tables(self) -> int:
-        """A half table takes as much room as a whole one."""
+        """The tables needed, with a half table counted in full."""
         return (self.pairs + 1) // 2
 
     def beside(self, least: int, most: int) -> int:
-        """How many boards too few or too many, of the pair that is farthest from the wish."""
+        """Return how many boards too few or too many the worst-off pair plays."""
         return max(self.least - least, most - self.most, 0)
 
 
@@ -156,11 +211,14 @@ def suitable_offers(
     winners: Literal[1, 2] | None = None,
     missing: MissingSide = "NS",
     barometer: bool = False,
+    rounds: int | None = None,
+    whole_rounds: bool = False,
 ) -> tuple[MovementOffer, ...]:
-    """The movements for so many pairs and from `least` to `most` boards, best first.
+    """Return the movements for this many pairs and from `least` to `most` boards, best first.
 
-    In `minutes` no more is played than fits at 7½ a board. An odd pair makes a half table, at
-    which a pair is `missing`. Barometers are offered where they are asked for, and then alone.
+    `minutes` limits the boards at 7½ minutes a board. An odd number of pairs makes a half table, at
+    which a pair is `missing`. With `barometer` only barometers are offered, and without it none.
+    `rounds` asks for just so many rounds, and `whole_rounds` for no arrow-switch at single tables.
     """
     _check(pairs)
     if least > most:
@@ -171,19 +229,27 @@ def suitable_offers(
         least = min(least, longest)
         most = min(most, longest)
     half = missing if pairs % 2 else None
-    request = MovementRequest(pairs, least, min(most, LONGEST), winners, half, longest)
+    request = MovementRequest(
+        pairs, least, min(most, LONGEST), winners, half, longest, rounds, whole_rounds
+    )
     among = BAROMETERS if barometer else MOVEMENTS
-    offers = _balanced_offers([offer for movement in among for offer in _offers(movement, request)])
+    offers = _balanced_offers(
+        _worthwhile_offers([offer for movement in among for offer in _offers(movement, request)])
+    )
     if not offers or most < 1:
         raise UnsuitableMovementError("nothing_suits", pairs=pairs, least=least, most=most)
     return rank_offers(_best_lengths(offers))
 
 
 def offer_by_reference(reference: str) -> MovementOffer:
-    """The offer of this reference, made again."""
+    """Rebuild the offer with this reference."""
     movements = {movement.key: movement for movement in (*MOVEMENTS, *BAROMETERS)}
     match re.fullmatch(
-        r"([a-z-]+)\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.(full|NS|EW)", reference, re.ASCII
+        # Digits are bounded, since a reference comes from forms and programs, and `int` of a long
+        # text is slow.
+        r"([a-z-]+)\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.(full|NS|EW)",
+        reference,
+        re.ASCII,
     ):
         case re.Match() as found if found[1] in movements:
             setting = _setting(int(found[2]), int(found[3]), int(found[4]), found[5])
@@ -210,16 +276,22 @@ def _check(pairs: int) -> None:
 
 
 def _offers(movement: Movement, movement_request: MovementRequest) -> list[MovementOffer]:
-    """Of each number of boards a round the longest as asked, and the longest that comes near."""
+    """Return, for each number of boards a round, the longest fitting and the longest near offer."""
     if movement_request.winners not in (None, movement.winners) or not movement.suits(
         movement_request.tables
     ):
         return []
-    longest: dict[tuple[int, bool], tuple[MovementSetting, int]] = {}
+    if movement.rover and movement_request.missing is None:
+        return []
+    if movement.single_tables and movement_request.whole_rounds:
+        return []
+    # Of an uncut movement every length is another movement, and may balance better.
+    longest: dict[tuple[int, bool, int], tuple[MovementSetting, int]] = {}
     for setting, near in _settings(movement, movement_request):
         boards_off = _boards_off(movement, setting, movement_request)
         if min(boards_off, movement_request.beside(setting.boards, setting.boards)) <= near:
-            longest[setting.boards_a_round, boards_off == 0] = setting, boards_off
+            length = setting.rounds if movement.uncut else 0
+            longest[setting.boards_a_round, boards_off == 0, length] = setting, boards_off
     return [
         make_offer(movement, setting, boards_off=boards_off)
         for setting, boards_off in longest.values()
@@ -229,7 +301,7 @@ def _offers(movement: Movement, movement_request: MovementRequest) -> list[Movem
 def _boards_off(
     movement: Movement, setting: MovementSetting, movement_request: MovementRequest
 ) -> int:
-    """How far it is from the wish, by what each pair plays and by the time."""
+    """Return how far the boards of each pair and the time are from the request."""
     least, most, longest = _rounds_played(movement, setting.tables, setting.rounds, setting.missing)
     late = max(0, setting.boards_a_round * longest - movement_request.longest)
     return max(
@@ -241,7 +313,8 @@ def _boards_off(
 def _rounds_played(
     movement: Movement, tables: int, rounds: int, missing: MissingSide | None
 ) -> tuple[int, int, int]:
-    """How many a pair plays that plays the fewest, and the most; and how many there is time for."""
+    """Return the fewest and the most rounds that a pair plays, and the rounds there is time for."""
+    # With one board a round: the number of rounds does not depend on how many.
     counted = survey_schedule(movement.played(MovementSetting(tables, rounds, 1, missing)))
     boards = [line.boards for line in counted.lines]
     least = min(span.least for span in boards)
@@ -252,28 +325,31 @@ def _rounds_played(
 def _settings(
     movement: Movement, movement_request: MovementRequest
 ) -> Iterator[tuple[MovementSetting, int]]:
-    """Every length that may have the boards, each with how near is near enough.
+    """Yield every length that can have the boards, each with its tolerance.
 
-    Less than half the rounds only where few boards fit.
+    Less than half the rounds is offered only where few boards fit.
     """
     rounds = movement.rounds(movement_request.tables)
-    for round_count in rounds:
+    asked = movement_request.rounds
+    for round_count in rounds if asked is None else sorted({asked} & {*rounds}):
+        # A movement that is played to its end is worth a few boards too many or too few.
         near = NEAR if round_count == rounds[-1] else 0
         for boards in range(1, LONGEST // round_count + 1):
             setting = MovementSetting(
                 movement_request.tables, round_count, boards, movement_request.missing
             )
+            # A pair that sits out once plays so many boards fewer.
             fewest = setting.boards - (boards if movement_request.missing else 0)
             within = (
                 movement_request.least - near <= setting.boards
                 and fewest <= movement_request.most + near
             )
-            if within and (2 * round_count > rounds[-1] or boards <= 4):
+            if within and (2 * round_count > rounds[-1] or boards <= 4 or asked is not None):
                 yield setting, near
 
 
 def _best_lengths(offers: list[MovementOffer]) -> list[MovementOffer]:
-    """The best lengths of each movement; if it can be played out as asked, none but as asked."""
+    """Keep the best lengths of each movement; if its full length fits, only fitting lengths."""
     by_movement = defaultdict[str, list[MovementOffer]](list)
     for offer in sorted(offers, key=offer_costs):
         lengths = by_movement[offer.movement.key]
@@ -288,9 +364,25 @@ def _played_out(offer: MovementOffer) -> bool:
     return offer.setting.rounds == offer.movement.rounds(offer.setting.tables)[-1]
 
 
+def _worthwhile_offers(offers: list[MovementOffer]) -> list[MovementOffer]:
+    """Leave out single tables that are switched where whole rounds balance as well."""
+    whole = defaultdict[tuple[int, int], Fraction](Fraction)
+    for offer in offers:
+        if not offer.movement.single_tables and not measure_unevenness(offer):
+            length = (offer.setting.rounds, offer.setting.boards_a_round)
+            whole[length] = max(whole[length], offer.balance or Fraction(0))
+    return [
+        offer
+        for offer in offers
+        if not offer.movement.single_tables
+        or (offer.balance or 0) > whole[offer.setting.rounds, offer.setting.boards_a_round]
+    ]
+
+
 def _balanced_offers(offers: list[MovementOffer]) -> list[MovementOffer]:
-    """One winner only where all meet or it is fair enough, or else the fairest of them."""
+    """Keep one-winner offers where all meet or the balance is high enough, or the fairest."""
     balances = [offer.balance for offer in offers if offer.balance is not None]
+    # If none is fair enough, the fairest one is still offered.
     enough = min(LEAST_BALANCE, max(balances, default=0))
     return [
         offer

@@ -10,13 +10,13 @@ from movements.schedule import Schedule, ScheduledSeat
 
 
 def drop_rounds_after(schedule: Schedule, last: int) -> Schedule:
-    """Only the rounds up to this one are played."""
+    """Remove the rounds after this one."""
     _validate_round(schedule, last)
     return replace(schedule, seats=tuple(seat for seat in schedule.seats if seat.round <= last))
 
 
 def arrow_switch_in_schedule(schedule: Schedule, round_: int) -> Schedule:
-    """Both sides of every table hold each other's cards in this round; done twice, as before."""
+    """Exchange both sides' cards at every table in this round; a second call undoes the first."""
     _validate_round(schedule, round_)
     seats = (
         replace(seat, arrow_switched=not seat.arrow_switched) if seat.round == round_ else seat
@@ -26,7 +26,7 @@ def arrow_switch_in_schedule(schedule: Schedule, round_: int) -> Schedule:
 
 
 def fill_empty_sides(schedule: Schedule, latecomer: int, *, from_round: int) -> Schedule:
-    """A late pair sits wherever a side has been empty, from this round on."""
+    """Seat a late pair wherever a side has been empty, from this round on."""
     _validate_round(schedule, from_round)
     seats = tuple(_fill_seat(seat, latecomer, from_round) for seat in schedule.seats)
     if seats == schedule.seats:
@@ -45,7 +45,7 @@ def _fill_seat(seat: ScheduledSeat, latecomer: int, from_round: int) -> Schedule
 
 
 def switch_pairs(schedule: Schedule, first: int, other: int, *, from_round: int) -> Schedule:
-    """Two pairs take each other's seats from this round on. For schedules of one line."""
+    """Exchange the seats of two pairs from this round on, in a schedule of one line."""
     _validate_round(schedule, from_round)
     change = {first: other, other: first, None: None}
     seats = (

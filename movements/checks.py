@@ -13,14 +13,14 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule and whom it concerns."""
+    """A broken rule, and the tables, pairs or boards concerned."""
 
     rule: str
     subject: tuple[object, ...]
 
 
 def schedule_faults(schedule: Schedule) -> Iterator[Finding]:
-    """Broken rules; a schedule with one cannot be played."""
+    """Yield the faults; a schedule with a fault cannot be played."""
     yield from numbers_below_one(schedule)
     yield from tables_used_twice(schedule)
     yield from places_at_two_tables(schedule)
@@ -31,7 +31,7 @@ def schedule_faults(schedule: Schedule) -> Iterator[Finding]:
 
 
 def schedule_remarks(schedule: Schedule) -> Iterator[Finding]:
-    """What a director may accept knowingly: meeting again, one set of boards at two tables, …"""
+    """Yield remarks that a director may accept, such as a repeated meeting or shared boards."""
     yield from repeated_meetings(schedule)
     yield from boards_shared(schedule)
     yield from places_sitting_out_twice(schedule)
@@ -42,7 +42,8 @@ def schedule_remarks(schedule: Schedule) -> Iterator[Finding]:
 
 
 def numbers_below_one(schedule: Schedule) -> Iterator[Finding]:
-    """Rounds, tables and boards count from one."""
+    """Yield rounds, tables and boards numbered below one."""
+    # By lot, because a few lots of boards are at many tables.
     low = {boards for boards in _lots(schedule) if min(boards, default=1) < 1}
     for seat in schedule.seats:
         if seat.round < 1 or seat.table < 1 or seat.boards in low:
@@ -50,14 +51,14 @@ def numbers_below_one(schedule: Schedule) -> Iterator[Finding]:
 
 
 def tables_used_twice(schedule: Schedule) -> Iterator[Finding]:
-    """A table holds one seat in a round."""
+    """Yield tables with two seats in one round."""
     return findings_of_repeats(
         "table_used_twice", [(seat.round, seat.table) for seat in schedule.seats]
     )
 
 
 def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
-    """A place sits at one table in a round."""
+    """Yield places that sit at two tables in one round."""
     once = dict.fromkeys((seat.round, place, seat.table) for place, seat in _seated(schedule))
     return findings_of_repeats(
         "place_at_two_tables", [(round_, *place) for round_, place, _ in once]
@@ -65,21 +66,21 @@ def places_at_two_tables(schedule: Schedule) -> Iterator[Finding]:
 
 
 def places_against_themselves(schedule: Schedule) -> Iterator[Finding]:
-    """A place is never its own opponent."""
+    """Yield places that are their own opponent."""
     for seat in schedule.seats if schedule.lines == 1 else ():
         if seat.is_played and seat.north_south == seat.east_west:
             yield Finding("place_against_itself", (seat.round, "", seat.north_south))
 
 
 def boards_missing(schedule: Schedule) -> Iterator[Finding]:
-    """Where two places sit they have something to play."""
+    """Yield seats with two pairs and no boards."""
     for seat in schedule.seats:
         if not seat.boards and seat.is_played:
             yield Finding("boards_missing", (seat.round, seat.table))
 
 
 def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
-    """A table is given a board once in a round."""
+    """Yield boards that a table gets twice in one round."""
     for doubled in (boards for boards in _lots(schedule) if len({*boards}) < len(boards)):
         for seat in (seat for seat in schedule.seats if seat.boards == doubled):
             boards = [(seat.round, seat.table, board) for board in seat.boards]
@@ -87,7 +88,7 @@ def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
 
 
 def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
-    """A place plays a board once (Law 15); who sits out has not played it."""
+    """Yield boards that a place plays twice (Law 15); sitting out is not playing."""
     played = dict.fromkeys(
         (place, board, seat.round)
         for place, seat in _seated(schedule)
@@ -98,7 +99,7 @@ def boards_replayed(schedule: Schedule) -> Iterator[Finding]:
 
 
 def repeated_meetings(schedule: Schedule) -> Iterator[Finding]:
-    """Two places that meet again, whichever way round."""
+    """Yield places that meet each other again, on either side."""
     tables = (schedule.sides(seat) for seat in schedule.seats if seat.is_played)
     return findings_of_repeats(
         "meeting_repeated", [tuple(sorted(map(_known, two))) for two in tables]
@@ -111,14 +112,14 @@ def _known(place: SchedulePlace | None) -> SchedulePlace:
 
 
 def boards_shared(schedule: Schedule) -> Iterator[Finding]:
-    """A board that two tables need in the same round; where one side sits out it only rests."""
+    """Yield boards that two full tables need in the same round; half tables need none."""
     seats = [seat for seat in schedule.seats if seat.is_played]
     needed = [(seat.round, board) for seat in seats for board in seat.boards]
     return findings_of_repeats("board_shared", needed)
 
 
 def places_sitting_out_twice(schedule: Schedule) -> Iterator[Finding]:
-    """Once is the price of an odd field; twice is somebody's bad luck."""
+    """Yield places that sit out more than once; an odd field makes a single time unavoidable."""
     seated = _seated(schedule)
     return findings_of_repeats(
         "sits_out_twice", [place for place, seat in seated if not seat.is_played]
@@ -126,7 +127,7 @@ def places_sitting_out_twice(schedule: Schedule) -> Iterator[Finding]:
 
 
 def places_absent(schedule: Schedule) -> Iterator[Finding]:
-    """A place that a round does not mention, not even as sitting out: it came late, or left."""
+    """Yield places missing from a round, not even sitting out: they came late or left."""
     places = schedule.places
     there = {(seat.round, place) for place, seat in _seated(schedule)}
     for round_ in sorted({seat.round for seat in schedule.seats}):
@@ -136,13 +137,13 @@ def places_absent(schedule: Schedule) -> Iterator[Finding]:
 
 
 def rounds_uneven(schedule: Schedule) -> Iterator[Finding]:
-    """A round in which some tables have more boards to play than others, and the rest wait."""
+    """Yield rounds in which some tables have more boards than others, which then wait."""
     sizes = {(seat.round, len(seat.boards)) for seat in schedule.seats if seat.is_played}
     return findings_of_repeats("round_uneven", [(round_,) for round_, _ in sorted(sizes)])
 
 
 def rounds_empty(schedule: Schedule) -> Iterator[Finding]:
-    """Rounds in which nobody plays before one in which somebody does: the first and the last."""
+    """Yield the first and last of the rounds without play before a round with play."""
     played = sorted({max(seat.round, 0) for seat in schedule.seats})
     for before, after in pairwise((0, *played)):
         if after > before + 1:
@@ -150,14 +151,14 @@ def rounds_empty(schedule: Schedule) -> Iterator[Finding]:
 
 
 def boards_not_compared(schedule: Schedule) -> Iterator[Finding]:
-    """A board that one table plays, and nobody else, where other boards are played by more."""
+    """Yield boards played at one table only, where other boards are played at more."""
     played = Counter(board for seat in schedule.seats if seat.is_played for board in seat.boards)
     if max(played.values(), default=0) > 1:
         yield from (Finding("board_not_compared", (n,)) for n in sorted(played) if played[n] == 1)
 
 
 def _lots(schedule: Schedule) -> set[tuple[int, ...]]:
-    """The different lots of boards that tables are given: few, and soon looked at."""
+    """Return the distinct sets of boards of tables, which are few and so fast to check."""
     return {seat.boards for seat in schedule.seats}
 
 
@@ -171,7 +172,8 @@ def _seated(schedule: Schedule) -> Iterator[tuple[SchedulePlace, ScheduledSeat]]
 
 
 def findings_of_repeats(rule: str, subjects: Sequence[tuple[T, ...]]) -> Iterator[Finding]:
-    """A finding for each subject that is named more than once."""
+    """Yield a finding for each subject that occurs more than once."""
+    # The usual case, and much faster than counting.
     if len(set(subjects)) == len(subjects):
         return iter(())
     counted = Counter(subjects)

@@ -25,6 +25,10 @@ class UnsuitableMovementError(MovementError):
     too_few_pairs: no movement is for so few pairs
     too_many_pairs: a section does not hold so many pairs
     nothing_suits: no movement plays this number of boards with this number of pairs
+    team_count: no movement is for so few or so many teams
+    nothing_suits_teams: no movement plays this number of boards with this number of teams
+    player_count: no individual is for so few or so many players
+    nothing_suits_players: no movement plays this number of boards with this number of players
     draw_size: no draw is for this number of pairs
     draw_rounds: the draw of these pairs does not have this number of rounds
     """
@@ -35,6 +39,29 @@ class InvalidMovementError(MovementError):
 
     no_boards_a_round: a round has at least one board
     missing_side: the missing pair of a half table is NS or EW
+    chairs: a table of an individual has four players
+    own_size: a movement file is not empty and not larger than `most` bytes
+    own_text: a movement file other than .MOV is text in UTF-8
+    own_json: the text is not a JSON object; `line` and `column` say where it breaks off
+    own_format: the document does not name the format and its version
+    own_contestants: a movement is of pairs, teams or players
+    own_rounds: a movement has at least one round and not more than `most`
+    own_tables: a round has not more than `most` tables
+    own_boards: a round has at least one board and not more than `most`
+    own_field: a field of a `row` of a `round` is missing or wrong; both are 0 outside rounds
+    own_cell: a cell of a typed table cannot be read
+    mov_header: a .MOV file begins with a header of this length
+    mov_size: a .MOV file is shorter than its header announces
+    mov_set: a table of a .MOV file plays a set that its header does not announce
+    mov_pairs_only: a .MOV file holds movements of pairs
+    mov_switched: a .MOV file of two winners cannot hold arrow-switched tables
+    mov_sets: a .MOV file needs sets of equal size with no board in common
+    mov_too_large: a .MOV file holds numbers up to `most`
+    no_swiss_ranking: a Swiss round needs a ranking or a seeding
+    swiss_entrants: a Swiss round has two entrants or more
+    swiss_entrant_twice: an entrant is in one place, and in one match
+    swiss_lock_table: a locked match has a table that no other one has
+    swiss_lock_entrant: only an entrant in the ranking can be locked
     lines: pairs are numbered in one line, or in two
     unordered_boards: the least number of boards is above the most
     """

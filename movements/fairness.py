@@ -1,4 +1,4 @@
-"""Fairness of a movement: how evenly everybody competes with everybody, as one field."""
+"""Fairness (balance) of a movement: how evenly all pairs compete with each other as one field."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from movements.schedule import Schedule, SchedulePlace
 
 @dataclass(frozen=True, slots=True)
 class _PlaceBoards:
-    """One place's boards as bits: where it held which cards, and how often it met whom."""
+    """One place's boards as bits: those with North-South or East-West cards, and its opponents."""
 
     north_south: int
     east_west: int
@@ -19,9 +19,9 @@ class _PlaceBoards:
 
 
 def schedule_balance(schedule: Schedule) -> Fraction:
-    """Qf: 100 where every two pairs compete as much as any other two (Manning).
+    """Return Qf: 100 where every two pairs compete as much as any other two (Manning).
 
-    The mean of the competition of all pairs of places, squared, over the mean of its square.
+    It is the squared mean of all pairwise competitions, divided by the mean of their squares.
     """
     competition = competition_of_places(schedule).values()
     squares = sum(amount * amount for amount in competition)
@@ -29,10 +29,10 @@ def schedule_balance(schedule: Schedule) -> Fraction:
 
 
 def competition_of_places(schedule: Schedule) -> dict[tuple[SchedulePlace, SchedulePlace], int]:
-    """How much each place's matchpoints suffer when another does well.
+    """Return how much each place's matchpoints fall when another place does well.
 
-    Of each board: one less where they hold opposite cards at different tables, one more where
-    they hold the same, and as many as there are others to compare with where they meet.
+    A board counts −1 where two places hold opposite cards at different tables, +1 where they hold
+    the same cards, and the number of other results where they meet.
     """
     rows = _rows(schedule)
     return {
@@ -42,7 +42,7 @@ def competition_of_places(schedule: Schedule) -> dict[tuple[SchedulePlace, Sched
 
 
 def _competition(own: _PlaceBoards, other: _PlaceBoards, met: int) -> int:
-    """Where they meet they hold opposite cards, which `met` has made good."""
+    """Return the competition of two places; `met` corrects for opposite cards where they meet."""
     same = (own.north_south & other.north_south) | (own.east_west & other.east_west)
     opposite = (own.north_south & other.east_west) | (own.east_west & other.north_south)
     return same.bit_count() - opposite.bit_count() + met
@@ -69,7 +69,7 @@ def _rows(schedule: Schedule) -> Mapping[SchedulePlace, _PlaceBoards]:
 
 
 def _results(schedule: Schedule) -> Mapping[int, int]:
-    """How often each board is played; `met` needs n − 1 and one for the cards: n in all."""
+    """Count how often each board is played; `met` needs n − 1 and one for the cards, so n."""
     played = defaultdict[int, int](int)
     for seat in schedule.seats:
         if seat.is_played:

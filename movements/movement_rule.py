@@ -1,7 +1,7 @@
 """Guide-card instructions: the rule by which pairs and boards move in a schedule.
 
-Knows codes and numbers, which become the words of a guide card elsewhere. It reads the seats as
-they stand, not the name of a movement, so that it is true of a repaired schedule as well.
+Returns codes and numbers; the reports turn them into sentences. It reads the seats instead of the
+name of the movement, so that it also describes a schedule changed during play.
 """
 
 from collections import Counter, defaultdict
@@ -21,12 +21,12 @@ TablesByOccupant = Mapping[Hashable, set[int]]
 class GuideInstruction:
     """One sentence of a guide card.
 
-    `north_south_stay`, `east_west_move` and `boards_move` (`tables` up, or down below zero),
-    the same with `_after` (after that `round` they do this instead), `relay` (a set rests for so
-    many `rounds` between tables `upper` and `lower`), `share` (tables `lower` and `upper` play the
-    same boards), `share_in` (some tables do in that `round`), `barometer` (every table does, in
-    each), `stays` (the pair `number`), `follow` (everybody else takes the seat of the next lower
-    number), `arrow_switch` (`round`), `sit_out` (anyone who comes to that `table`).
+    `north_south_stay`, `east_west_move` and `boards_move` (`tables` up, or down below zero), the
+    same with `_after` (after that `round` they do this instead), `relay` (a set rests for this
+    number of `rounds` between tables `upper` and `lower`), `share` (tables `lower` and `upper` play
+    the same boards), `share_in` (some tables do in that `round`), `barometer` (every table does, in
+    each round), `stays` (the pair `number`), `follow` (everybody else takes the seat of the next
+    lower number), `arrow_switch` (`round`), `sit_out` (anyone who comes to that `table`).
     """
 
     code: str
@@ -34,7 +34,7 @@ class GuideInstruction:
 
 
 def guide_instructions(schedule: Schedule) -> tuple[GuideInstruction, ...]:
-    """How everybody moves, as far as a rule says it; cards print the rest round by round."""
+    """Return the rules of movement; guide cards print everything else round by round."""
     return (
         *_moving_sides(schedule),
         *_follow_instructions(schedule),
@@ -46,12 +46,13 @@ def guide_instructions(schedule: Schedule) -> tuple[GuideInstruction, ...]:
 
 
 def _moving_sides(schedule: Schedule) -> Iterator[GuideInstruction]:
-    """North-South stay and East-West go on, each side as one; else nothing can be said of them."""
+    """Yield the moves of each side, if North-South stay and East-West all move alike."""
     sides = [_places(schedule, side) for side in (0, 1)]
     home, moving = (_steps(side, len(schedule.tables)) for side in sides)
     crossed = any(
         before.keys() != after.keys() for side in sides for before, after in pairwise(side)
     )
+    # A Howell or a changed schedule: no rule for a whole side is true of it.
     if crossed or any(step != 0 for step in home) or None in moving or not any(moving):
         return
     yield GuideInstruction("north_south_stay")
@@ -59,7 +60,7 @@ def _moving_sides(schedule: Schedule) -> Iterator[GuideInstruction]:
 
 
 def _moving_boards(schedule: Schedule) -> Iterator[GuideInstruction]:
-    """Boards go on from table to table as one, but where a stand between two tables keeps them."""
+    """Yield the moves of the boards, if all move alike, except for a stand between two tables."""
     rounds = _board_sets(schedule)
     steps = _steps(rounds, len(schedule.tables))
     relays = _relay_instructions(rounds)
@@ -72,7 +73,8 @@ def _moving_boards(schedule: Schedule) -> Iterator[GuideInstruction]:
 
 
 def _moves(code: str, steps: Sequence[int | None]) -> Iterator[GuideInstruction]:
-    """What they do as a rule, then after which rounds they do something else."""
+    """Yield the usual move, then the rounds after which the move differs."""
+    # What they do after most rounds is the rule; a skip is the exception to it.
     usual = Counter(steps).most_common(1)[0][0] or 0
     yield GuideInstruction(code, {"tables": usual})
     for number, step in enumerate(steps, start=1):
@@ -94,7 +96,7 @@ def _board_sets(schedule: Schedule) -> list[TablesByOccupant]:
 def _tables_by_round(
     schedule: Schedule, occupied: Iterable[tuple[ScheduledSeat, Hashable]]
 ) -> list[TablesByOccupant]:
-    """Round by round, at which tables it was found."""
+    """Return, round by round, the tables of each occupant."""
     at = {table: index for index, table in enumerate(schedule.tables)}
     rounds = defaultdict[int, defaultdict[Hashable, set[int]]](lambda: defaultdict(set))
     for seat, what in occupied:
@@ -103,12 +105,12 @@ def _tables_by_round(
 
 
 def _steps(rounds: Sequence[TablesByOccupant], tables: int) -> list[int | None]:
-    """By how many tables all of them went on after each round; None where they did not as one."""
+    """Return how many tables all occupants moved up after each round; None if they differ."""
     return [_step(before, after, tables) for before, after in pairwise(rounds)]
 
 
 def _step(before: TablesByOccupant, after: TablesByOccupant, tables: int) -> int | None:
-    """The nearest way; what two tables share may come from either of them, and go to either."""
+    """Return the shortest common move; shared boards can come from or go to either table."""
     ways = [
         {(to - come) % tables for come in before[what] for to in after[what]}
         for what in before.keys() & after.keys()
@@ -118,11 +120,12 @@ def _step(before: TablesByOccupant, after: TablesByOccupant, tables: int) -> int
 
 
 def _signed_step(step: int, tables: int) -> int:
+    # The shorter way round: "down 1" and not "up 6" among seven tables.
     return step - tables if 2 * step > tables else step
 
 
 def _relay_instructions(rounds: Sequence[TablesByOccupant]) -> set[tuple[int, int, int]]:
-    """From which table to which, and for how many rounds, boards were out of play."""
+    """Return the tables between which boards rested, and for how many rounds."""
     seen: dict[Hashable, tuple[int, int]] = {}
     relays = set()
     for number, where in enumerate(rounds):
@@ -135,7 +138,7 @@ def _relay_instructions(rounds: Sequence[TablesByOccupant]) -> set[tuple[int, in
 
 
 def _follow_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
-    """Some stay, and every other number takes the seat of the next lower one."""
+    """Yield the numbers that stay, if every other number takes the seat of the next lower one."""
     rounds = _chairs(schedule) if schedule.lines == 1 else []
     staying = [n for n in rounds[0] if len({at.get(n) for at in rounds}) == 1] if rounds else []
     moving = sorted(rounds[0].keys() - {*staying}) if rounds else []
@@ -150,7 +153,7 @@ def _follow_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
 
 
 def _chairs(schedule: Schedule) -> list[dict[int, tuple[int, str]]]:
-    """Round by round, the table and the side of each number."""
+    """Return, round by round, the table and the side of each number."""
     rounds = defaultdict[int, dict[int, tuple[int, str]]](dict)
     for seat in schedule.seats:
         for side, number in (("NS", seat.north_south), ("EW", seat.east_west)):
@@ -165,6 +168,7 @@ def _sharing_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
         return
     sharing = survey_schedule(schedule).sharing
     for shared in sharing:
+        # In most rounds: a permanent share, said once; else round by round.
         if 2 * len(shared.rounds) > schedule.rounds and len(shared.tables) == 2:
             lower, upper = shared.tables
             yield GuideInstruction("share", {"lower": lower, "upper": upper})
@@ -173,7 +177,10 @@ def _sharing_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
 
 
 def _switch_instructions(schedule: Schedule) -> Iterator[GuideInstruction]:
-    for round_ in sorted({seat.round for seat in schedule.seats if seat.arrow_switched}):
+    """Yield rounds that are arrow-switched at every table; cards show single switched tables."""
+    turned = {seat.round for seat in schedule.seats if seat.arrow_switched}
+    partly = {seat.round for seat in schedule.seats if seat.boards and not seat.arrow_switched}
+    for round_ in sorted(turned - partly):
         yield GuideInstruction("arrow_switch", {"round": round_})
 
 

@@ -1,6 +1,6 @@
 """A movement offered for a field, and the criteria by which offers are ranked."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -17,23 +17,28 @@ SMALL_FIELD = 5
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A named movement: what it can seat, for which numbers of rounds, and how.
+    """A named movement: the tables and rounds that it suits, and its schedule.
 
-    After `full_rounds` everybody has met whom the movement lets him meet. At a `barometer` every
-    table plays the same boards in a round, and has its own set.
+    After `full_rounds` every pair has met all opponents that the movement allows. In a `barometer`
+    every table plays the same boards in a round, from its own set. A `rover` needs an odd number of
+    pairs, and one pair takes other pairs' seats. `single_tables` are arrow-switched where others
+    switch whole rounds. In an `uncut` one every number of rounds is a movement played to its end.
     """
 
     key: str
     label: str
     winners: Literal[1, 2]
     suits: Callable[[int], bool]
-    rounds: Callable[[int], range]
+    rounds: Callable[[int], Sequence[int]]
     full_rounds: Callable[[int], int]
     schedule: ScheduleFactory
     barometer: bool = False
+    rover: bool = False
+    single_tables: bool = False
+    uncut: bool = False
 
     def played(self, setting: MovementSetting) -> Schedule:
-        """Who meets whom, where, on which boards; tables and boards count from one."""
+        """Return the schedule; tables and boards count from one."""
         return self.schedule(
             setting.tables,
             rounds=setting.rounds,
@@ -44,10 +49,11 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class MovementOffer:
-    """A movement, set up for a field, with all that a director wants to know of it.
+    """A movement set up for a field, with its statistics for the director.
 
-    `balance` is said of one winner only: two lines are each compared in themselves. `behind` is
-    the first criterion by which it is worse than the best offer, and nothing where it is not.
+    `balance` exists for one winner only: with two lines, each line is a field. `arrow_switched` are
+    the rounds with arrow-switched tables, and `seats_switched` counts these tables in all rounds.
+    `behind` is the first criterion on which it is worse than the best offer, or empty.
     """
 
     movement: Movement
@@ -55,12 +61,13 @@ class MovementOffer:
     survey: ScheduleSurvey
     balance: Fraction | None
     arrow_switched: tuple[int, ...]
+    seats_switched: int
     beside: int = 0
     behind: str = ""
 
     @property
     def reference(self) -> str:
-        """A name by which `catalogue.offered` makes this offer again."""
+        """A text from which `offer_by_reference` rebuilds this offer."""
         setting = self.setting
         numbers = (
             setting.tables,
@@ -72,48 +79,57 @@ class MovementOffer:
 
     @property
     def copies(self) -> int:
-        """How many sets of the boards it cannot do without."""
+        """The number of sets of boards that it needs."""
         return self.survey.copies if self.movement.barometer else 1
 
     @property
     def winners(self) -> Literal[1, 2]:
-        """One field, or a winner in each line."""
+        """1 for one field, 2 for a winner in each line."""
         return self.movement.winners
 
     @property
     def full_rounds(self) -> int:
-        """How many rounds until everybody has met whom the movement lets him meet."""
+        """The rounds until every pair has met all opponents that the movement allows."""
+        if self.movement.uncut:
+            return self.setting.rounds
         return self.movement.full_rounds(self.setting.tables)
 
     @property
     def all_meet(self) -> bool:
-        """Nobody is without an opponent that he could meet: all the other line, or everybody."""
+        """Whether every pair meets all possible opponents: the whole other line, or everybody."""
         return all(line.opponents.least == line.opponents_possible for line in self.survey.lines)
 
     def schedule(self) -> Schedule:
-        """Who meets whom, where, on which boards; tables and boards count from one."""
+        """The schedule; tables and boards count from one."""
         return self.movement.played(self.setting)
 
 
 @dataclass(frozen=True, slots=True)
 class OfferCriterion:
-    """Something a director asks of an offer: the less of it the better."""
+    """A criterion for offers: lower cost is better."""
 
     key: str
     cost: Callable[[MovementOffer], int | Fraction]
 
 
-# Boards as asked; compared equally often; the usual kind for the size; no move after every board;
-# whom one does not meet; sharing; meeting again; balance; and of two alike the longer one.
+# Boards as asked; no rover to guide from table to table; compared equally often; the usual kind
+# for the size; no move after every board; whom one does not meet; balance; sharing; meeting again;
+# and of two alike whole rounds switched, and the longer one.
 CRITERIA = (
     OfferCriterion("boards", lambda offer: offer.beside),
-    OfferCriterion("uneven", lambda offer: _unevenness(offer)),
+    OfferCriterion("rover", lambda offer: offer.movement.rover),
+    OfferCriterion("uneven", lambda offer: measure_unevenness(offer)),
     OfferCriterion("size", lambda offer: _unusual_winners(offer)),
+    # A room that moves after every board loses more time than it gains in opponents.
     OfferCriterion("moves", lambda offer: offer.setting.boards_a_round == 1),
-    OfferCriterion("missed", lambda offer: 1 - Fraction(offer.setting.rounds, offer.full_rounds)),
-    OfferCriterion("shared", lambda offer: sum(len(each.rounds) for each in offer.survey.sharing)),
-    OfferCriterion("again", lambda offer: offer.survey.meetings_repeated),
+    OfferCriterion("missed", lambda offer: _missed_rounds(offer)),
+    OfferCriterion("unmet", lambda offer: offer.winners == 1 and not offer.all_meet),
     OfferCriterion("balance", lambda offer: 100 - (offer.balance or 100)),
+    OfferCriterion(
+        "shared", lambda offer: sum(len(sharing.rounds) for sharing in offer.survey.sharing)
+    ),
+    OfferCriterion("again", lambda offer: offer.survey.meetings_repeated),
+    OfferCriterion("tables", lambda offer: offer.movement.single_tables),
     OfferCriterion("fewer", lambda offer: -offer.setting.boards),
 )
 
@@ -121,7 +137,7 @@ CRITERIA = (
 def make_offer(
     movement: Movement, setting: MovementSetting, *, boards_off: int = 0
 ) -> MovementOffer:
-    """The offer, counted out; `beside` is how far its boards are from what was asked."""
+    """Build the offer and its statistics; `boards_off` is the boards' distance from the request."""
     schedule = movement.played(setting)
     return MovementOffer(
         movement,
@@ -129,6 +145,7 @@ def make_offer(
         survey_schedule(schedule),
         _balance(movement, setting.tables, setting.rounds, setting.missing),
         tuple(sorted({seat.round for seat in schedule.seats if seat.arrow_switched})),
+        sum(seat.arrow_switched for seat in schedule.seats),
         boards_off,
     )
 
@@ -137,20 +154,20 @@ def make_offer(
 def _balance(
     movement: Movement, tables: int, rounds: int, missing: MissingSide | None
 ) -> Fraction | None:
-    """Of one winner; however many boards a round has, it is the same."""
+    """Return the balance of a one-winner movement, which does not depend on the boards a round."""
     if movement.winners == 2:
         return None
     return schedule_balance(movement.played(MovementSetting(tables, rounds, 1, missing)))
 
 
 def rank_offers(offers: Iterable[MovementOffer]) -> tuple[MovementOffer, ...]:
-    """Best first; each of the others says in what it is behind."""
+    """Sort the offers, best first; each other offer names the first criterion it is worse on."""
     best, *others = sorted(offers, key=offer_costs)
     return (best, *(replace(other, behind=_worse_criterion(best, other)) for other in others))
 
 
 def offer_costs(offer: MovementOffer) -> tuple[int | Fraction, ...]:
-    """What the criteria say of it, in their order."""
+    """Return the costs by all criteria, in order."""
     return tuple(criterion.cost(offer) for criterion in CRITERIA)
 
 
@@ -159,12 +176,19 @@ def _worse_criterion(best: MovementOffer, other: MovementOffer) -> str:
     return next(keys, "")
 
 
-def _unevenness(offer: MovementOffer) -> int:
-    """Boards that are played oftener than others; a half table makes one difference."""
+def _missed_rounds(offer: MovementOffer) -> Fraction:
+    """Return the part of the rounds that is cut; with one winner, balance and meetings count."""
+    if offer.winners == 1:
+        return Fraction(0)
+    return 1 - Fraction(offer.setting.rounds, offer.full_rounds)
+
+
+def measure_unevenness(offer: MovementOffer) -> int:
+    """Return how unevenly boards are played; a half table alone makes a difference of one."""
     results = offer.survey.results
     return max(0, results.most - results.least - (offer.setting.missing is not None))
 
 
 def _unusual_winners(offer: MovementOffer) -> int:
-    """One winner where all can meet, two where they cannot."""
+    """Prefer one winner where all can meet, two winners where they cannot."""
     return offer.winners - 1 if offer.setting.tables <= SMALL_FIELD else 2 - offer.winners

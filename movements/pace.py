@@ -13,8 +13,10 @@ A_MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """A round that a table is through with: when its last board came in, and how many boards were
-    laid out there from the first round up to and with this one, played or not.
+    """A finished round of a table.
+
+    `at` is when its last board came in; `boards` counts the boards laid out at the table up to this
+    round, played or not.
     """
 
     at: datetime
@@ -22,11 +24,11 @@ class FinishedRound:
 
 
 def time_a_board(done: Sequence[FinishedRound]) -> Fraction | None:
-    """The table's own time for a board, in microseconds; None before its second round is in.
+    """Return the table's time for a board, in microseconds; None before its second round is in.
 
-    The median, so that neither a break for tea nor a slip found late makes a table slow. Slips
-    are typed a round at a time, so that what counts is the time from the end of one round to the
-    end of the next. Rounds that came in together, or in another order, say nothing of it.
+    It is the median, so that a tea break or a slip entered late does not make a table slow. Slips
+    are entered a round at a time, so the time counts from the end of one round to the end of the
+    next. Rounds entered together or out of order are ignored.
     """
     paces = [
         Fraction((after.at - before.at) // MICROSECOND, after.boards - before.boards)
@@ -38,18 +40,18 @@ def time_a_board(done: Sequence[FinishedRound]) -> Fraction | None:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedFinish:
-    """When a round should be in, and from when on it is late: half of that round after."""
+    """When a round is due, and when it is late: half a round after that."""
 
     due: datetime
     late: datetime
 
     def behind(self, now: datetime) -> int:
-        """By how many whole minutes the table is behind its pace; zero while it is not late."""
+        """Return the whole minutes that the table is behind its pace; zero while it is not late."""
         return 0 if now < self.late else (now - self.due) // A_MINUTE
 
 
 def expected_finish(done: Sequence[FinishedRound], boards: int) -> ExpectedFinish | None:
-    """When the next round should be in, `boards` laid out up to it; None without a pace."""
+    """Return when the next round is due, `boards` laid out up to it; None without a pace."""
     pace = time_a_board(done)
     if pace is None:
         return None

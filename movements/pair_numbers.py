@@ -1,4 +1,4 @@
-"""Assigns the pairs of a section their numbers in another movement, before play."""
+"""New pair numbers for a section whose movement changes before play."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,11 +11,11 @@ FirstSeat = tuple[int, str]
 def renumber_pairs(
     places: Sequence[SchedulePlace], seats: Mapping[SchedulePlace, FirstSeat], schedule: Schedule
 ) -> dict[SchedulePlace, SchedulePlace]:
-    """The new number of each pair that is `kept`, by its old one; a pair without one is left out.
+    """Return each pair's new number by its old one; pairs without a new number are left out.
 
-    A pair keeps its line and number where the schedule has them. Otherwise it stays in its chairs:
-    `seats` says where it sits in the first round, in the schedule's own table numbers. The others
-    have the free numbers in order.
+    A pair keeps its line and number if the schedule has them. Otherwise it keeps its chairs:
+    `seats` are its seats in the first round, by the schedule's table numbers. The other pairs get
+    the free numbers in order.
     """
     free = dict.fromkeys(schedule.places)
     given = {place: place for place in places if place in free}
@@ -32,7 +32,7 @@ def renumber_pairs(
 
 
 def first_seats(schedule: Schedule) -> dict[SchedulePlace, FirstSeat]:
-    """Where each pair sits in the first round."""
+    """Return each pair's seat in the first round."""
     return {
         place: (seat.table, side)
         for seat in schedule.seats

@@ -12,7 +12,7 @@ MissingSide = Literal["NS", "EW"]
 
 @dataclass(frozen=True, slots=True)
 class MovementSetting:
-    """How a movement is set up. Of a half table the last pair of one line is missing."""
+    """The parameters of a movement. At a half table the last pair of one line is missing."""
 
     tables: int
     rounds: int
@@ -25,12 +25,12 @@ class MovementSetting:
 
     @property
     def boards(self) -> int:
-        """What a pair plays that never sits out."""
+        """The boards of a pair that never sits out."""
         return self.rounds * self.boards_a_round
 
 
 class ScheduleFactory(Protocol):
-    """A movement that can be played: who meets whom, where, on which boards."""
+    """Protocol of functions that return the schedule of a movement."""
 
     def __call__(
         self, tables: int, *, rounds: int, boards_a_round: int, missing: MissingSide | None = None
@@ -38,7 +38,7 @@ class ScheduleFactory(Protocol):
 
 
 def validate_setting(setting: MovementSetting, *, suits: bool, most: int) -> None:
-    """The movement seats so many tables and goes on for so many rounds, with boards in each."""
+    """Refuse tables that the movement does not suit, too many rounds, or rounds without boards."""
     if not suits:
         raise UnsuitableMovementError("unsuitable", tables=setting.tables, rounds=setting.rounds)
     if not 1 <= setting.rounds <= most:

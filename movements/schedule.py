@@ -12,9 +12,9 @@ SchedulePlace = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class ScheduledSeat:
-    """One table in one round; nobody is None. Numbers belong to a line, see `Schedule`.
+    """One table in one round; an empty side is None. See `Schedule` for the numbers.
 
-    Where one side is missing the boards still stand there: the other side sits out.
+    Where one side is missing the boards are still at the table: the other side sits out.
     """
 
     round: int
@@ -26,17 +26,17 @@ class ScheduledSeat:
 
     @property
     def is_played(self) -> bool:
-        """Both sides are there."""
+        """Whether both sides are present."""
         return self.north_south is not None and self.east_west is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Every seat of a session. One line: everybody numbered together; two: 3 NS is not 3 EW.
+    """Every seat of a session. One line numbers everybody together; with two, 3 NS is not 3 EW.
 
-    A seat that is arrow-switched keeps its numbers; the sides change their cards: the board is
-    turned, so that the pair in `north_south` holds the East-West cards and is scored with them.
-    Tables and boards count from one; what they are called in the room is said elsewhere.
+    An arrow-switched seat keeps its numbers; the sides exchange cards. The pair in `north_south`
+    then holds the East-West cards and is scored with them. Tables and boards count from one;
+    sections map these numbers to the displayed ones.
     """
 
     seats: tuple[ScheduledSeat, ...]
@@ -48,12 +48,12 @@ class Schedule:
 
     @property
     def line_of_sides(self) -> tuple[str, str]:
-        """The line that North-South's numbers belong to, and East-West's."""
+        """The line of North-South's numbers, and of East-West's."""
         return ("", "") if self.lines == 1 else ("NS", "EW")
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return max((seat.round for seat in self.seats), default=0)
 
     @property
@@ -68,7 +68,7 @@ class Schedule:
 
     @property
     def places(self) -> tuple[SchedulePlace, ...]:
-        """Everybody who plays, North-South's line first."""
+        """Every pair, North-South's line first."""
         north_south, east_west = self.line_of_sides
         sitting = {(north_south, seat.north_south) for seat in self.seats}
         sitting |= {(east_west, seat.east_west) for seat in self.seats}
@@ -76,22 +76,22 @@ class Schedule:
         return tuple(sorted(there, key=lambda place: (place[0] == "EW", place[1])))
 
     def sitting(self, seat: ScheduledSeat) -> Iterator[SchedulePlace]:
-        """Who sits here: none, one or two places, North-South first."""
+        """Yield the places at this seat, North-South first."""
         return (place for place in self.sides(seat) if place is not None)
 
     def sides(self, seat: ScheduledSeat) -> tuple[SchedulePlace | None, SchedulePlace | None]:
-        """Who sits North-South here, and who East-West."""
+        """Return the place sitting North-South, and the place sitting East-West."""
         north_south, east_west = self.line_of_sides
         return _place(north_south, seat.north_south), _place(east_west, seat.east_west)
 
     def holding(self, seat: ScheduledSeat) -> tuple[SchedulePlace | None, SchedulePlace | None]:
-        """Who holds North-South's cards here, and who East-West's."""
+        """Return the place with North-South's cards, and the place with East-West's."""
         north_south, east_west = self.sides(seat)
         return (east_west, north_south) if seat.arrow_switched else (north_south, east_west)
 
 
 def boards_of_set(lot: int, boards_a_round: int) -> tuple[int, ...]:
-    """The boards of the first, second … set, where all sets have as many."""
+    """Return the boards of the set with this number, where all sets are equally large."""
     first = (lot - 1) * boards_a_round + 1
     return tuple(range(first, first + boards_a_round))
 

@@ -12,7 +12,7 @@ MINUTES_A_BOARD = Fraction(15, 2)
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The least and the most of something among the places of a line."""
+    """The least and the most of a figure among the places of a line."""
 
     least: int
     most: int
@@ -20,7 +20,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class LineSurvey:
-    """What happens to the places of one line ("NS", "EW", or "" where there is one line)."""
+    """Statistics of the places of one line ("NS", "EW", or "" where there is one line)."""
 
     line: str
     places: int
@@ -41,7 +41,7 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleSurvey:
-    """A schedule in figures. `copies` is how many duplicated sets spare everybody sharing."""
+    """Statistics of a schedule. `copies` is how many duplicated sets would avoid all sharing."""
 
     lines: tuple[LineSurvey, ...]
     boards: int
@@ -53,7 +53,7 @@ class ScheduleSurvey:
 
 
 def survey_schedule(schedule: Schedule) -> ScheduleSurvey:
-    """Count what a director is asked: how many boards, whom, how long, who waits."""
+    """Compute the statistics: boards, opponents, time, sitting out and shared boards."""
     played = [seat for seat in schedule.seats if seat.is_played]
     tables = _tables_of_boards(played)
     results = [sum(map(len, rounds.values())) for rounds in tables.values()]
@@ -78,6 +78,7 @@ def _lines(schedule: Schedule) -> Iterator[LineSurvey]:
             places=len(own),
             boards=_span([boards[place] for place in own]),
             opponents=_span([len(met[place]) for place in own]),
+            # In two lines nobody meets a pair of the own line; in one, everybody but oneself.
             opponents_possible=len(places) - (len(own) if line else 1),
             sitting_out=sum(out[place] > 0 for place in own),
             rounds_out=max((out[place] for place in own), default=0),
@@ -91,7 +92,7 @@ def _by_place(
     Mapping[SchedulePlace, set[SchedulePlace]],
     Mapping[SchedulePlace, int],
 ]:
-    """Of each place: how many boards it plays, whom it meets, how often it sits out."""
+    """Return each place's number of boards, its opponents, and how often it sits out."""
     boards = defaultdict[SchedulePlace, int](int)
     out = defaultdict[SchedulePlace, int](int)
     met = defaultdict[SchedulePlace, set[SchedulePlace]](set)
@@ -112,12 +113,13 @@ def _span(counts: list[int]) -> Span:
 
 
 def _count_repeated(schedule: Schedule) -> int:
+    # A set, because it does not matter who sits North-South.
     meetings = [frozenset(schedule.sitting(seat)) for seat in schedule.seats if seat.is_played]
     return len(meetings) - len(set(meetings))
 
 
 def _tables_of_boards(played: list[ScheduledSeat]) -> Mapping[int, Mapping[int, list[int]]]:
-    """Of each board, at which tables it is needed in which round."""
+    """Return, for each board and round, the tables that need it."""
     tables = defaultdict[int, defaultdict[int, list[int]]](lambda: defaultdict(list))
     for seat in played:
         for board in seat.boards:
@@ -135,7 +137,7 @@ def _sharing(tables: Mapping[int, Mapping[int, list[int]]]) -> Iterator[Sharing]
 
 
 def _longest_rounds(schedule: Schedule) -> Mapping[int, int]:
-    """How many boards the busiest table has in each round: the others wait for it."""
+    """Return the boards of the busiest table in each round; the other tables wait for it."""
     longest = defaultdict[int, int](int)
     for seat in schedule.seats:
         longest[seat.round] = max(longest[seat.round], len(seat.boards))

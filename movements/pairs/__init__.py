@@ -1,1 +1,1 @@
-"""Pair movements: Mitchell, Howell and barometer."""
+"""Pair movements: Mitchell, rover, hesitation, Howell and barometer."""

@@ -11,16 +11,16 @@ LEAST_TABLES = 2
 
 
 def suits_barometer(tables: int) -> bool:
-    """Any number of tables that compare: no board moves, so none is met again."""
+    """Whether there are enough tables to compare; no board moves, so no pair meets one again."""
     return tables >= LEAST_TABLES
 
 
 def barometer_schedule(
     tables: int, *, rounds: int, boards_a_round: int, missing: MissingSide | None = None
 ) -> Schedule:
-    """North-South stay, East-West go up one table; the boards of a round are at every table.
+    """Return a barometer: North-South stay, East-West go up one table, all play the same boards.
 
-    Of a half table the last pair of a line is missing.
+    At a half table the last pair of a line is missing.
     """
     setting = MovementSetting(tables, rounds, boards_a_round, missing)
     validate_setting(setting, suits=suits_barometer(tables), most=tables)
@@ -46,7 +46,7 @@ def _visitor(table: int, round_: int, tables: int, missing: MissingSide | None) 
 def howell_barometer_schedule(
     tables: int, *, rounds: int, boards_a_round: int, missing: MissingSide | bool | None = None
 ) -> Schedule:
-    """The meetings of a Howell, each round with its own boards."""
+    """Return the meetings of a Howell, each round with its own boards."""
     full = howell.howell_schedule(
         tables, rounds=rounds, boards_a_round=boards_a_round, missing=missing
     )
@@ -55,7 +55,7 @@ def howell_barometer_schedule(
 
 
 def is_barometer(seats: Iterable[ScheduledSeat]) -> bool:
-    """Every table that plays has the same boards in a round, and no board comes again later."""
+    """Whether all tables play the same boards in a round, and no board comes again later."""
     lots: dict[int, tuple[int, ...]] = {}
     for seat in seats:
         if seat.is_played and lots.setdefault(seat.round, seat.boards) != seat.boards:

@@ -1,32 +1,45 @@
 """Howell movements: one pair stays, the others follow the next lower number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from movements.errors import MovementNotFoundError
 from movements.pairs.howell_cards import CARDS
+from movements.pairs.search_finds import load_finds
 from movements.parameters import MissingSide, MovementSetting, validate_setting
 from movements.schedule import Schedule, ScheduledSeat, boards_of_set
 
 
+@cache
+def all_howell_cards() -> Mapping[tuple[int, int], Mapping[str, str]]:
+    """Return the printed cards by tables and rounds, and searched cards for larger sizes."""
+    searched = {
+        (find.tables, find.rounds): {"overtrick": find.first_round}
+        for find in load_finds().values()
+        if find.movement == "howell"
+    }
+    return searched | dict(CARDS)
+
+
 def suits_howell(tables: int) -> bool:
-    """Two to ten tables."""
-    return any(tables == size for size, _ in CARDS)
+    """Whether there are two to twenty tables."""
+    return any(tables == size for size, _ in all_howell_cards())
 
 
 def howell_full_rounds(tables: int) -> int:
-    """Until everybody has met everybody."""
+    """Return the rounds until every pair has met every other."""
     return 2 * tables - 1
 
 
 def howell_most_rounds(tables: int) -> int:
-    """Everybody meets everybody; two or three tables can do so twice, and share no boards then."""
-    return max((rounds for size, rounds in CARDS if size == tables), default=0)
+    """Return the most rounds: a full Howell, or two of them at two or three tables."""
+    return max((rounds for size, rounds in all_howell_cards() if size == tables), default=0)
 
 
 def printed_howell_cards(tables: int, rounds: int) -> tuple[str, ...]:
-    """The printed cards for so many rounds, the usual ones first."""
-    return tuple(CARDS[tables, _full(tables, rounds)])
+    """Return the printed cards for this many rounds, the usual ones first."""
+    return tuple(all_howell_cards()[tables, _full(tables, rounds)])
 
 
 def howell_schedule(
@@ -37,17 +50,17 @@ def howell_schedule(
     missing: MissingSide | bool | None = None,
     printed: str | None = None,
 ) -> Schedule:
-    """So many rounds of a full Howell; with fewer than there are it is curtailed.
+    """Return a Howell of this many rounds, curtailed if they are fewer than a full one.
 
-    Of a half table the pair that stays is missing, so that nobody does: that one is missing
-    suffices, and the line says nothing. Two tables share their boards in each of three rounds,
-    three tables in the last of five; over twice as many they do not. `printed` names other cards
-    than the usual ones.
+    At a half table the stationary pair is missing, so that no pair stays: `missing` then only needs
+    to be true, and its line does not matter. Two tables share their boards in each of three rounds,
+    and three tables in the last of five; over twice as many rounds they do not. `printed` names
+    other cards than the usual ones.
     """
     half: MissingSide | None = "NS" if missing is True else None if missing is False else missing
     setting = MovementSetting(tables, rounds, boards_a_round, half)
     validate_setting(setting, suits=suits_howell(tables), most=howell_most_rounds(tables))
-    known = CARDS[tables, _full(tables, rounds)]
+    known = all_howell_cards()[tables, _full(tables, rounds)]
     if printed is not None and printed not in known:
         raise MovementNotFoundError("unknown_movement", movement=printed)
     first = next(iter(known.values())) if printed is None else known[printed]
@@ -59,13 +72,13 @@ def howell_schedule(
 
 
 def _full(tables: int, rounds: int) -> int:
-    """The fewest rounds of any cards that go on for so many."""
-    return min(full for size, full in CARDS if size == tables and rounds <= full)
+    """Return the fewest rounds of any cards with at least this many."""
+    return min(full for size, full in all_howell_cards() if size == tables and rounds <= full)
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """One table as round one finds it."""
+    """One table in round one."""
 
     north_south: int
     east_west: int
@@ -80,7 +93,7 @@ def _table(text: str) -> _Table:
 
 @dataclass(frozen=True, slots=True)
 class _Sitting:
-    """How numbers and sets go on. So many pairs move; the one above them stays."""
+    """The moves of numbers and sets. `moving` pairs move; the pair numbered above them stays."""
 
     moving: int
     rounds: int
@@ -91,6 +104,7 @@ class _Sitting:
         for table, first in enumerate(laid, start=1):
             lot = self.lot(turn, first.sets)
             sides = self.moved(turn, first.north_south), self.moved(turn, first.east_west)
+            # A printed card marks with a minus the sets at which the sides are swapped for balance.
             north_south, east_west = sides if lot > 0 else sides[::-1]
             yield ScheduledSeat(
                 turn + 1,

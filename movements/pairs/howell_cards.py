@@ -1,13 +1,13 @@
 """Printed cards of the full Howells: the first round of each table.
 
-Of each table: North-South's number, East-West's, and the set of boards. A single set rises by one
-every round, and back to one after the last; where it does not, there is one for each round, with
-a minus where the two sides change chairs. The highest pair stays; the rest go on by one, in a
-movement of twice as many rounds every second round.
+Each table has North-South's number, East-West's number, and the set of boards. A single set rises
+by one every round and returns to one after the last. Otherwise there is one set for each round,
+with a minus where the two sides change chairs. The highest pair stays; the others move on by one,
+every second round in a movement of twice as many rounds.
 
-The first cards of a size are the usual ones. All are as published (the sources are named beside
-the published movements in the tests) but ten tables, which is our own search's: the boards
-neither shared nor replayed, every two pairs competing equally.
+The first cards of a size are the usual ones. All are as published (the tests name the sources with
+the published movements) except those for ten tables, which we found by search: no board is shared
+or replayed, and every two pairs compete equally.
 """
 
 from collections.abc import Mapping

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class MitchellForm(StrEnum):
-    """How the boards get round: an even number of tables needs a skip, or a relay stand."""
+    """The circulation of the boards: an even number of tables needs a skip, or a relay stand."""
 
     PLAIN = "plain"
     SKIP = "skip"
@@ -22,18 +22,19 @@ class MitchellForm(StrEnum):
 
 
 def suits_mitchell(tables: int, form: MitchellForm = MitchellForm.PLAIN) -> bool:
-    """Plain needs an odd number of tables, three or more; skip four, relay two, both even."""
+    """Whether the form suits: plain for odd tables from 3, skip even from 4, relay even from 2."""
+    # Two tables with a skip would have one round.
     least = {MitchellForm.PLAIN: 3, MitchellForm.SKIP: 4, MitchellForm.RELAY: 2}[form]
     return tables >= least and tables % 2 == (form == MitchellForm.PLAIN)
 
 
 def mitchell_most_rounds(tables: int, form: MitchellForm = MitchellForm.PLAIN) -> int:
-    """A round a table; a skip misses the last one, where all would meet again."""
+    """Return the most rounds: one a table, and one fewer for a skip, where all would meet again."""
     return tables - (form == MitchellForm.SKIP)
 
 
 def usual_form(tables: int, rounds: int) -> MitchellForm:
-    """Plain where it can be; else skip, and share-and-relay where a skip is a round short."""
+    """Return plain if possible; else skip, or share-and-relay where a skip is a round short."""
     if tables % 2:
         return MitchellForm.PLAIN
     return (
@@ -44,11 +45,11 @@ def usual_form(tables: int, rounds: int) -> MitchellForm:
 
 
 def usual_switches(rounds: int) -> int:
-    """How many rounds to arrow-switch for one winner: about one in eight (Manning, EBU).
+    """Return how many rounds to arrow-switch for one winner: about one in eight (Manning, EBU).
 
-    It looks at rounds alone. Of a whole movement no other number of last rounds balances better;
-    of a curtailed one another may: 13 tables balance over 12 rounds at 67.0 with the usual two,
-    and at 72.6 with one.
+    It depends on the rounds only. In a full movement no other number of last rounds balances
+    better. In a curtailed one another can: 13 tables over 12 rounds balance at 67.0 with the usual
+    two switches, and at 72.6 with one.
     """
     return 0 if rounds <= 4 else max(1, (rounds + 4) // 8)
 
@@ -63,10 +64,10 @@ def mitchell_schedule(
     arrow_switched: Collection[int] = (),
     lines: Literal[1, 2] = 2,
 ) -> Schedule:
-    """So many rounds of a Mitchell; with fewer rounds than tables it is curtailed.
+    """Return a Mitchell of this many rounds, curtailed if they are fewer than the tables.
 
-    Without a form it takes the usual one. Of a half table the last pair of a line is missing. In
-    one line East-West's first pair comes after North-South's last table.
+    Without a form it uses the usual one. At a half table the last pair of a line is missing. In one
+    line East-West's numbers follow North-South's.
     """
     form = form or usual_form(tables, rounds)
     setting = MovementSetting(tables, rounds, boards_a_round, missing)
@@ -74,6 +75,7 @@ def mitchell_schedule(
         setting, suits=suits_mitchell(tables, form), most=mitchell_most_rounds(tables, form)
     )
     _validate_switches(arrow_switched, rounds)
+    # In one line numbers are unique, so East-West count on from North-South.
     above = tables if lines == 1 else 0
     layout = _MitchellTables(
         form,
@@ -93,7 +95,7 @@ def switched_mitchell_schedule(
     form: MitchellForm | None = None,
     missing: MissingSide | None = None,
 ) -> Schedule:
-    """One winner: everybody in one line, and the usual number of the last rounds arrow-switched."""
+    """Return a one-winner Mitchell in one line, with the usual number of last rounds switched."""
     return mitchell_schedule(
         tables,
         rounds=rounds,
@@ -113,7 +115,7 @@ def _validate_switches(arrow_switched: Collection[int], rounds: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _MitchellTables:
-    """Who and what is at each table in round one, but that a relay keeps a set on its stand."""
+    """Pairs and boards at each table in round one; a relay also keeps a set on its stand."""
 
     form: MitchellForm
     north_south: list[int | None]
@@ -126,14 +128,15 @@ class _MitchellTables:
         return (ScheduledSeat(turn, *there, arrow_switched) for there in sitting)
 
     def visitors(self, turn: int) -> list[int | None]:
-        """East-West go up a table each round; after half the rounds of a skip, once up two."""
+        """Move East-West up one table each round; a skip moves them two up once, halfway."""
+        # Half way round an even Mitchell East-West would come to the boards they have played.
         skipped = self.form == MitchellForm.SKIP and turn > len(self.east_west) // 2
         return _rotate(self.east_west, 1 - turn - skipped)
 
     def boards(self, turn: int) -> list[tuple[int, ...]]:
-        """Boards go down a table each round.
+        """Move boards down one table each round.
 
-        In a relay one set rests on the stand half way, and the last table shares with the first.
+        In a relay one set rests on the stand halfway, and the last table shares with the first.
         """
         sets = _rotate(self.sets, turn - 1)
         half = len(self.sets) // 2

@@ -1,9 +1,9 @@
 """Round-robin draws: every pair meets every other once, and sits once a round.
 
-All but one pair stand in a ring. In each round the next of them is at the centre: it meets the pair
-outside the ring, or has the bye where the number is odd, and those equally far from it on either
-side meet. The tables take these distances two by two in turn, 1 2 1 2 … and 2 1 2 1 …, and so at
-every table one of the two who met there stays for the next meeting. Nothing walks less: see
+All but one pair stand in a ring. In each round the next pair of the ring is the centre. It meets
+the pair outside the ring, or has the bye if the number is odd; pairs at equal distances on either
+side of it meet. Tables take these distances in alternating order, 1 2 1 2 … and 2 1 2 1 …, so that
+at every table one of the two pairs stays for its next match. No draw needs fewer table changes: see
 `fewest_table_changes`.
 """
 
@@ -23,7 +23,7 @@ MOST_PAIRS = 40
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """What one pair has before it in one round."""
+    """One pair's match in one round."""
 
     round: int
     table: int
@@ -32,21 +32,21 @@ class DrawnMatch:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinDraw:
-    """Who meets whom: for each round its meetings in the order of the tables, from table 1."""
+    """A draw: for each round its meetings in table order, from table 1."""
 
     labels: tuple[str, ...]
     rounds: tuple[RoundMeetings, ...]
 
     @property
     def byes(self) -> tuple[tuple[str, ...], ...]:
-        """For each round the pairs that sit at no table."""
+        """For each round, the pairs without a match."""
         seated = (set(chain.from_iterable(meetings)) for meetings in self.rounds)
         return tuple(
             tuple(label for label in self.labels if label not in sitting) for sitting in seated
         )
 
     def matches(self, label: str) -> Iterator[DrawnMatch]:
-        """One pair's way through the rounds; a round that is missing is a bye."""
+        """Yield one pair's matches round by round; a missing round is a bye."""
         for round_, meetings in enumerate(self.rounds, start=1):
             for table, (first, other) in enumerate(meetings, start=1):
                 if label in (first, other):
@@ -54,23 +54,23 @@ class RoundRobinDraw:
 
 
 def pair_labels(pairs: int) -> tuple[str, ...]:
-    """The table a pair starts at, and A or B; of an odd number the last begins with the bye.
+    """Return labels of the first table and A or B; an odd last pair begins with the bye.
 
-    Where one more came, it would be the other's opponent: 13 pairs are 1A to 6B and 7A.
+    One more pair would become its opponent: 13 pairs are 1A to 6B and 7A.
     """
     return tuple(f"{number // 2 + 1}{'AB'[number % 2]}" for number in range(pairs))
 
 
 def draw_full_rounds(pairs: int) -> int:
-    """Until everybody has met everybody; of an odd number everybody has one bye on the way."""
+    """Return the rounds until all have met; with an odd number each pair also has one bye."""
     return pairs - 1 + pairs % 2
 
 
 def draw_round_robin(pairs: int, rounds: int | None = None) -> RoundRobinDraw:
-    """The draw of so many pairs, as printed where one is; modified, only its first rounds.
+    """Return the draw of this many pairs, printed if there is one; modified, its first rounds.
 
-    After any round no pair has played two matches more than another. In a draw that is not printed
-    the pair named first has stayed at the table from the round before.
+    After any round no pair has played two matches more than another. In a generated draw the pair
+    named first has stayed at the table from the round before.
     """
     if not LEAST_PAIRS <= pairs <= MOST_PAIRS:
         raise UnsuitableMovementError("draw_size", pairs=pairs, least=LEAST_PAIRS, most=MOST_PAIRS)
@@ -84,7 +84,7 @@ def draw_round_robin(pairs: int, rounds: int | None = None) -> RoundRobinDraw:
 
 
 def _generate_draw(pairs: int) -> tuple[RoundMeetings, ...]:
-    """Everybody is called by where the first round finds it; who has the bye there, last."""
+    """Generate a draw of pairs numbered by first table; the pair with the first bye is last."""
     turns = [tuple(_draw_round(pairs, turn)) for turn in range(draw_full_rounds(pairs))]
     at_tables = chain.from_iterable(turns[0])
     called = dict(zip(dict.fromkeys((*at_tables, 0)), pair_labels(pairs), strict=True))
@@ -92,7 +92,7 @@ def _generate_draw(pairs: int) -> tuple[RoundMeetings, ...]:
 
 
 def _draw_round(pairs: int, centre: int) -> Iterator[tuple[int, int]]:
-    """One round, table by table; the first of each two has stayed from the round before."""
+    """Yield one round table by table; the first pair of each meeting stayed at its table."""
     ring = draw_full_rounds(pairs)
     if ring < pairs:
         yield ring, centre
@@ -103,13 +103,13 @@ def _draw_round(pairs: int, centre: int) -> Iterator[tuple[int, int]]:
 
 
 def _distance(place: int, furthest: int, *, turned: bool) -> int:
-    """Two neighbours change distances every round; one that has no neighbour keeps its own."""
+    """Return a table's distance; neighbouring tables alternate, a single table keeps its own."""
     neighbour = place + 1 if place % 2 else place - 1
     return neighbour if turned and neighbour <= furthest else place
 
 
 def table_changes(draw: RoundRobinDraw) -> dict[str, int]:
-    """How often each pair plays a match at another table than its match before."""
+    """Count how often each pair changes tables between consecutive matches."""
     return {label: _changes(draw, label) for label in draw.labels}
 
 
@@ -119,18 +119,18 @@ def _changes(draw: RoundRobinDraw, label: str) -> int:
 
 
 def fewest_table_changes(pairs: int, rounds: int) -> int:
-    """What no draw can do with less, all pairs together.
+    """Return the lower bound of table changes of any draw, for all pairs together.
 
-    Two who have met do not meet again, so that after a round one of them at least leaves each
-    table; it finds another, but for one who may have the bye where the number is odd.
+    Two pairs that have met do not meet again, so after a round at least one of them leaves each
+    table. It goes to another table, unless it has the bye, which needs an odd number.
     """
     return (pairs // 2 - pairs % 2) * (rounds - 1)
 
 
 def fill_byes(draw: RoundRobinDraw, *, from_round: int = 1) -> RoundRobinDraw:
-    """A late pair meets anyone who has the bye, at one more table, from this round on.
+    """Draw a late pair against the pair with the bye, at one more table, from this round on.
 
-    It takes the next label and stays at its table; no meeting that was drawn changes.
+    It takes the next label and stays at its table; no drawn meeting changes.
     """
     if not 1 <= from_round <= len(draw.rounds):
         raise MovementNotFoundError("no_such_round", round=from_round, rounds=len(draw.rounds))

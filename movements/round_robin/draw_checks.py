@@ -9,7 +9,7 @@ from movements.round_robin.draw import RoundRobinDraw, draw_full_rounds
 
 
 def draw_faults(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """Broken promises; a draw with one is not to be printed."""
+    """Yield the faults; do not print a draw with a fault."""
     yield from labels_unknown(draw)
     yield from pairs_starting_elsewhere(draw)
     yield from pairs_at_two_tables(draw)
@@ -20,7 +20,7 @@ def draw_faults(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 
 def labels_unknown(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """Nobody sits who is not in the event."""
+    """Yield labels in a meeting that are not in the draw."""
     for round_, meetings in enumerate(draw.rounds, start=1):
         for label in chain.from_iterable(meetings):
             if label not in draw.labels:
@@ -28,7 +28,7 @@ def labels_unknown(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 
 def pairs_starting_elsewhere(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """A label says the table that the pair starts at."""
+    """Yield pairs whose first table is not the one in their label."""
     first = chain.from_iterable(draw.rounds[:1])
     for table, meeting in enumerate(first, start=1):
         for label in meeting:
@@ -37,7 +37,7 @@ def pairs_starting_elsewhere(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 
 def pairs_at_two_tables(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """A pair sits once a round."""
+    """Yield pairs that sit twice in one round."""
     return findings_of_repeats(
         "pair_at_two_tables",
         [
@@ -50,7 +50,7 @@ def pairs_at_two_tables(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 
 def pairs_against_themselves(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """A pair is never its own opponent."""
+    """Yield pairs that are their own opponent."""
     for round_, meetings in enumerate(draw.rounds, start=1):
         for first, other in meetings:
             if first == other:
@@ -58,12 +58,12 @@ def pairs_against_themselves(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 
 def repeated_draw_meetings(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """Two pairs meet once, whichever is named first."""
+    """Yield pairs that meet twice, in either order."""
     return findings_of_repeats("meeting_repeated", _pairs_met(draw))
 
 
 def meetings_missing(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """In a draw of all its rounds everybody meets everybody; a modified one cannot promise it."""
+    """Yield pairs that never meet in a draw of all rounds; a modified draw has no such promise."""
     if len(draw.rounds) < draw_full_rounds(len(draw.labels)):
         return
     met = set(_pairs_met(draw))
@@ -73,7 +73,7 @@ def meetings_missing(draw: RoundRobinDraw) -> Iterator[Finding]:
 
 
 def byes_unequal(draw: RoundRobinDraw) -> Iterator[Finding]:
-    """No pair has had two byes more than another; the one with the most is named, and how many."""
+    """Yield the pair with the most byes and its count, if another has two fewer."""
     had = Counter(dict.fromkeys(draw.labels, 0))
     had.update(chain.from_iterable(draw.byes))
     most = max(had, key=had.__getitem__)

@@ -1,10 +1,10 @@
 """Printed draws of the Alberta 55 Plus association for 14 and 16 pairs, cell for cell.
 
 Source: its rules for Bridge - Contract, "possible draw scenarios during Tournament Play". They are
-data, for no one rule gives both. At seven tables 4A stays and the other thirteen follow each other
-in the ring 4B 5B 1B 6B 3B 3A 5A 6A 7A 1A 2B 7B 2A, so that every round is the first moved on; but
-at which tables the B's meet follows no rule. At eight the B's pass the A's table by table, and then
-the A's and the B's play one draw among themselves.
+data because no one rule generates both. At seven tables 4A stays and the other thirteen pairs move
+along the ring 4B 5B 1B 6B 3B 3A 5A 6A 7A 1A 2B 7B 2A, so that every round is the first one moved
+on; but the tables where B pairs meet follow no rule. At eight tables the B pairs pass the A pairs
+table by table, then the A pairs and the B pairs play one draw among themselves.
 """
 
 SEVEN_TABLES = """
@@ -43,7 +43,7 @@ EIGHT_TABLES = """
 
 
 def _read(printed: str) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """A line for each round, a word for each table."""
+    """Read a line for each round and a word for each table."""
     return tuple(tuple(map(_meeting, line.split())) for line in printed.strip().splitlines())
 
 

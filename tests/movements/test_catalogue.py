@@ -6,6 +6,7 @@ import pytest
 
 from movements.catalogue import LONGEST, MOVEMENTS, offer_by_reference, suitable_offers
 from movements.checks import schedule_faults
+from movements.offers import measure_unevenness
 from movements.statistics import LineSurvey, Sharing, Span
 from tests.raising import raises_code
 
@@ -39,15 +40,62 @@ def test_the_best_offer_is_what_a_club_would_play(pairs, best):
 
 
 def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
-    offers = suitable_offers(14)
+    offers = suitable_offers(14, whole_rounds=True)
 
     assert [(*told(offer), offer.behind) for offer in offers] == [
         ("mitchell", 7, 4, 2, ""),
         ("mitchell", 5, 5, 2, "missed"),
         ("howell", 13, 2, 1, "size"),
         ("switched-mitchell", 7, 4, 1, "size"),
+        ("reduced-howell", 12, 2, 1, "size"),
+        ("reduced-howell", 9, 3, 1, "size"),
+        ("double-hesitation", 9, 3, 1, "size"),
+        ("hesitation", 8, 3, 1, "size"),
         ("howell", 9, 3, 1, "uneven"),
     ]
+
+
+@pytest.mark.parametrize("pairs", range(6, 41))
+def test_with_one_winner_the_best_balance_comes_first_after_meeting_everybody(pairs):
+    offers = suitable_offers(pairs, winners=1)
+
+    alike = [
+        offer.balance
+        for offer in offers
+        if not offer.beside
+        and not offer.all_meet
+        and not measure_unevenness(offer)
+        and not offer.movement.rover
+        and offer.setting.boards_a_round > 1
+    ]
+    assert alike == sorted(alike, reverse=True)
+
+
+@pytest.mark.parametrize("pairs", range(6, 41))
+def test_book_switches_whole_rounds_alone(pairs):
+    book = suitable_offers(pairs, whole_rounds=True)
+    single = [offer for offer in suitable_offers(pairs) if offer.movement.single_tables]
+
+    assert not any(offer.movement.single_tables for offer in book)
+    # Single tables are offered where they balance better, and not otherwise.
+    whole = {
+        (offer.setting.rounds, offer.setting.boards_a_round): offer.balance
+        for offer in reversed(book)
+        if offer.balance and not measure_unevenness(offer)
+    }
+    for offer in single:
+        length = (offer.setting.rounds, offer.setting.boards_a_round)
+        assert offer.balance > whole.get(length, 0)
+
+
+def test_just_so_many_rounds_are_offered_where_they_are_asked_for():
+    offers = suitable_offers(16, rounds=12)
+
+    assert {(offer.movement.key, offer.setting.rounds) for offer in offers} == {
+        ("reduced-howell-balanced", 12),
+        ("reduced-howell", 12),
+        ("howell", 12),
+    }
 
 
 def test_an_offer_carries_all_that_a_director_asks():
@@ -91,8 +139,9 @@ def test_one_winner_is_offered_alone_when_asked_for():
 
     assert {offer.winners for offer in offers} == {1}
     assert told(offers[0]) == ("howell", 13, 2, 1)
-    assert offers[1].arrow_switched == (7,)
-    assert round(offers[1].balance, 1) == Fraction(905, 10)
+    switched = next(offer for offer in offers if told(offer) == ("switched-mitchell", 7, 4, 1))
+    assert (switched.arrow_switched, switched.seats_switched) == ((7,), 7)
+    assert round(switched.balance, 1) == Fraction(905, 10)
 
 
 def test_boards_are_as_asked_where_they_can_be():
@@ -117,25 +166,37 @@ def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
 
 
 def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
-    assert [told(offer) for offer in suitable_offers(20) if offer.beside] == [
+    offers = suitable_offers(20, whole_rounds=True)
+
+    assert [told(offer) for offer in offers if offer.beside] == [
         ("relay-mitchell", 10, 3, 2),
         ("switched-relay-mitchell", 10, 3, 1),
+        ("hesitation", 11, 2, 1),
         ("relay-mitchell", 10, 2, 2),
         ("switched-relay-mitchell", 10, 2, 1),
     ]
 
 
 def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
-    offers = [(*told(offer), offer.beside) for offer in suitable_offers(15, least=24, most=28)]
+    offers = [
+        (*told(offer), offer.beside)
+        for offer in suitable_offers(15, least=24, most=28, whole_rounds=True)
+        if not offer.movement.uncut
+    ]
 
     assert offers == [
         ("skip-mitchell", 7, 4, 2, 0),
         ("howell", 15, 2, 1, 0),
+        ("hesitation", 9, 3, 1, 0),
         ("switched-skip-mitchell", 7, 4, 1, 0),
+        ("rover-mitchell", 7, 4, 2, 0),
+        ("switched-rover-mitchell", 7, 4, 1, 0),
+        ("double-hesitation", 10, 3, 1, 2),
         ("relay-mitchell", 8, 3, 2, 3),
         ("switched-relay-mitchell", 8, 3, 1, 3),
         ("relay-mitchell", 8, 4, 2, 4),
         ("switched-relay-mitchell", 8, 4, 1, 4),
+        ("double-hesitation", 10, 2, 1, 6),
     ]
 
 
@@ -170,9 +231,10 @@ def test_more_boards_at_least_than_at_most_are_refused():
 def test_a_move_after_every_board_is_behind_though_nobody_shares():
     offers = suitable_offers(6, least=10, most=14, winners=1)
 
-    assert [(*told(offer), offer.behind) for offer in offers] == [
+    assert [(*told(offer), offer.behind) for offer in offers if not offer.movement.uncut] == [
         ("howell", 5, 2, 1, ""),
-        ("howell", 4, 3, 1, "missed"),
+        ("howell", 4, 3, 1, "unmet"),
+        ("switched-mitchell-balanced", 3, 4, 1, "unmet"),
         ("howell-twice", 10, 1, 1, "moves"),
     ]
 
@@ -184,6 +246,16 @@ def test_no_offer_is_longer_than_a_reference_may_be():
     assert [offer_by_reference(offer.reference).schedule() for offer in offers] == [
         offer.schedule() for offer in offers
     ]
+
+
+def test_a_rover_is_offered_to_an_odd_field_alone_and_says_why_it_is_behind():
+    rovers = [offer for offer in suitable_offers(15) if offer.movement.rover]
+
+    assert [(offer.reference, offer.behind) for offer in rovers] == [
+        ("rover-mitchell.8.7.4.NS", "rover"),
+        ("switched-rover-mitchell.8.7.4.NS", "rover"),
+    ]
+    assert [offer for offer in suitable_offers(14) if offer.movement.rover] == []
 
 
 def test_every_movement_has_its_own_key():
@@ -218,7 +290,8 @@ def test_boards_that_nothing_plays_are_refused(boards):
         ("", "unknown_movement"),
         ("bowman.10.8.3.full", "unknown_movement"),
         ("mitchell.7.7.4.full\n", "unknown_movement"),
-        ("howell.11.3.2.full", "unsuitable"),
+        ("howell.21.3.2.full", "unsuitable"),
+        ("rover-mitchell.8.7.4.full", "unsuitable"),
         ("mitchell.7.99.1.full", "too_many_rounds"),
         ("mitchell.7.7.999.full", "nothing_suits"),
         ("mitchell.99999.3.3.full", "too_many_pairs"),

@@ -55,6 +55,14 @@ def test_no_howell_has_a_fault(tables, rounds, printed):
     assert [each for each in howells(tables, rounds, printed) if [*schedule_faults(each)]] == []
 
 
+@pytest.mark.parametrize("tables", range(11, 21))
+def test_no_larger_howell_has_a_fault(tables):
+    for rounds in (2, tables, 2 * tables - 1):
+        for missing in (None, "NS"):
+            facts = {"rounds": rounds, "boards_a_round": 2, "missing": missing}
+            assert list(schedule_faults(howell.howell_schedule(tables, **facts))) == []
+
+
 def test_there_are_so_many():
     assert sum(1 for each in MITCHELLS for _ in mitchells(*each)) == 1_848
     assert sum(1 for each in HOWELLS for _ in howells(*each)) == 436

@@ -1,0 +1,1 @@
+"""Movements for individuals: schedules of four chairs, their checks, and the offers for a field."""

@@ -1,0 +1,1 @@
+"""Swiss rounds: who meets whom next, by the standings."""

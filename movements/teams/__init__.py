@@ -1,0 +1,1 @@
+"""Movements for teams of four: schedules, their checks, and the offers for a field."""

@@ -1,0 +1,290 @@
+"""The catalogue of team movements, and the offers that suit a number of teams, best first."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+
+from movements.checks import Finding
+from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
+from movements.teams import printed_plans, team_plans
+from movements.teams.team_checks import team_remarks
+from movements.teams.team_plans import TeamPlan
+from movements.teams.team_rows import suits_thurner
+from movements.teams.team_schedule import TeamSchedule, lay_out_lots
+from movements.teams.team_survey import TeamSurvey, survey_team_schedule
+
+LEAST_TEAMS = 2
+MOST_TEAMS = 40
+# Two tables can share a set, or a room has each set twice.
+USUAL_COPIES = 2
+# Nobody plays more boards in a session.
+LONGEST_TEAM_SESSION = 200
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMovement:
+    """A named movement of teams.
+
+    `needs` says which numbers of teams it suits: `whist_teams` (more), `even_teams`, `odd_teams`,
+    `thurner_teams`, `howell_teams`, `triple_teams`, `section_teams`, `printed_teams` or
+    `room_teams`. `is_half` where the other half of every match is played in another room.
+    """
+
+    key: str
+    label: str
+    needs: str
+    suits: Callable[[int], bool]
+    plans: Callable[[int], Iterator[TeamPlan]]
+    is_half: bool = False
+
+
+@dataclass(frozen=True)
+class TeamOffer:
+    """A team movement with its length, and the statistics of its schedule."""
+
+    movement: TeamMovement
+    teams: int
+    plan: TeamPlan
+    boards_a_round: int
+
+    @property
+    def reference(self) -> str:
+        """A text from which `team_offer_by_reference` rebuilds this offer."""
+        return f"{self.movement.key}.{self.teams}.{self.plan.code}.{self.boards_a_round}"
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return self.plan.rounds
+
+    @property
+    def boards(self) -> int:
+        """The boards of a team that never sits out."""
+        return self.rounds * self.boards_a_round
+
+    @cached_property
+    def schedule(self) -> TeamSchedule:
+        """The schedule; tables and boards count from one."""
+        return lay_out_lots(self.plan.lots(), self.boards_a_round)
+
+    @cached_property
+    def survey(self) -> TeamSurvey:
+        """The statistics of the schedule."""
+        one_board = _survey_plan(self.plan)
+        return one_board.with_boards(self.boards_a_round)
+
+    @property
+    def remarks(self) -> tuple[Finding, ...]:
+        """What a director may accept: rematches, shared boards and teams that sit out."""
+        return tuple(team_remarks(self.schedule))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamExclusion:
+    """A team movement that is not offered; `reason` is what it needs, or `team_length`."""
+
+    movement: TeamMovement
+    reason: str
+
+
+def _is_even(teams: int) -> bool:
+    return teams % 2 == 0
+
+
+TEAM_MOVEMENTS = (
+    TeamMovement(
+        "american-whist",
+        "American Whist",
+        "whist_teams",
+        lambda teams: teams >= 4,
+        team_plans.plan_whist,
+    ),
+    TeamMovement(
+        "new-england-relay",
+        "New England Relay",
+        "even_teams",
+        lambda teams: teams >= 4 and _is_even(teams),
+        team_plans.plan_new_england,
+    ),
+    TeamMovement(
+        "split-american-whist",
+        "American Whist with a score break",
+        "whist_teams",
+        lambda teams: teams >= 6,
+        team_plans.plan_split_whist,
+    ),
+    TeamMovement("pivot", "Pivot", "whist_teams", lambda teams: teams >= 5, team_plans.plan_pivots),
+    TeamMovement(
+        "stagger",
+        "Stagger",
+        "even_teams",
+        lambda teams: teams >= 4 and _is_even(teams),
+        team_plans.plan_staggers,
+    ),
+    TeamMovement(
+        "parallel-rows",
+        "Parallel rows",
+        "section_teams",
+        lambda teams: teams >= 7,
+        team_plans.plan_rows,
+    ),
+    TeamMovement(
+        "thurner",
+        "Thurner",
+        "thurner_teams",
+        lambda teams: teams >= 6 and suits_thurner(teams),
+        team_plans.plan_thurner,
+    ),
+    TeamMovement(
+        "patton",
+        "Patton",
+        "howell_teams",
+        lambda teams: 4 <= teams <= 20 and _is_even(teams),
+        team_plans.plan_patton,
+    ),
+    TeamMovement(
+        "shared-american-whist",
+        "American Whist with shared boards",
+        "whist_teams",
+        lambda teams: teams >= 5,
+        team_plans.plan_halved_whist,
+    ),
+    TeamMovement(
+        "sectioned-american-whist",
+        "American Whist in two sections",
+        "section_teams",
+        lambda teams: teams >= 8,
+        team_plans.plan_whist_sections,
+    ),
+    TeamMovement(
+        "sections-across",
+        "American Whist in two sections, then across",
+        "even_teams",
+        lambda teams: teams >= 8 and _is_even(teams),
+        team_plans.plan_sections_across,
+    ),
+    TeamMovement(
+        "triples",
+        "Triples",
+        "triple_teams",
+        lambda teams: teams % 3 == 0 or (teams > 3 and not _is_even(teams)),
+        team_plans.plan_triples,
+    ),
+    TeamMovement(
+        "hester",
+        "Hester",
+        "odd_teams",
+        lambda teams: teams >= 5 and not _is_even(teams),
+        team_plans.plan_hester,
+    ),
+    TeamMovement(
+        "tolly",
+        "Tolly",
+        "printed_teams",
+        partial(printed_plans.suits_printed, "tolly"),
+        lambda teams: iter(()),
+    ),
+    TeamMovement(
+        "room-pivot",
+        "Pivot of teams of eight, one of two rooms",
+        "room_teams",
+        printed_plans.suits_room_pivot,
+        printed_plans.plan_room_pivot,
+        is_half=True,
+    ),
+    TeamMovement(
+        "exchange",
+        "Head to head, boards exchanged",
+        "even_teams",
+        _is_even,
+        team_plans.plan_exchange,
+    ),
+    TeamMovement(
+        "head-to-head",
+        "Head-to-head round robin",
+        "whist_teams",
+        lambda teams: teams >= 2,
+        team_plans.plan_head_to_head,
+    ),
+)
+
+
+def suitable_team_offers(teams: int, *, least: int, most: int) -> tuple[TeamOffer, ...]:
+    """Return the movements for this many teams and from `least` to `most` boards, best first.
+
+    Best is: nobody sits out, every match complete in this room, at least two boards a round, at
+    most two copies of the boards, most opponents met, fewest copies, then the order of the
+    catalogue.
+    """
+    validate_teams(teams)
+    if least > most:
+        raise InvalidMovementError("unordered_boards", least=least, most=most)
+    offers = [
+        TeamOffer(movement, teams, plan, boards)
+        for movement in TEAM_MOVEMENTS
+        for plan in _plans(movement, teams)
+        for boards in _boards_a_round(plan.rounds, least, min(most, LONGEST_TEAM_SESSION))
+    ]
+    if not offers:
+        raise UnsuitableMovementError("nothing_suits_teams", teams=teams, least=least, most=most)
+    return tuple(sorted(offers, key=_team_offer_costs))
+
+
+def validate_teams(teams: int) -> None:
+    """Refuse fewer than two teams, and more than a room of one field."""
+    if not LEAST_TEAMS <= teams <= MOST_TEAMS:
+        raise UnsuitableMovementError("team_count", teams=teams, least=LEAST_TEAMS, most=MOST_TEAMS)
+
+
+def list_team_exclusions(teams: int, offers: tuple[TeamOffer, ...]) -> tuple[TeamExclusion, ...]:
+    """Return every team movement that is not offered, with its reason."""
+    offered = {offer.movement.key for offer in offers}
+    return tuple(
+        TeamExclusion(movement, "team_length" if movement.suits(teams) else movement.needs)
+        for movement in TEAM_MOVEMENTS
+        if movement.key not in offered
+    )
+
+
+def team_offer_by_reference(reference: str) -> TeamOffer:
+    """Rebuild the offer with this reference."""
+    movements = {movement.key: movement for movement in TEAM_MOVEMENTS}
+    match = re.fullmatch(r"([a-z-]+)\.(\d{1,2})\.([a-z0-9-]{1,40})\.(\d{1,3})", reference, re.ASCII)
+    if match is not None and match[1] in movements:
+        teams, boards = int(match[2]), int(match[4])
+        validate_teams(teams)
+        for plan in _plans(movements[match[1]], teams):
+            if plan.code == match[3] and 1 <= boards * plan.rounds <= LONGEST_TEAM_SESSION:
+                return TeamOffer(movements[match[1]], teams, plan, boards)
+    raise MovementNotFoundError("unknown_movement", movement=reference)
+
+
+@lru_cache(2048)
+def _survey_plan(plan: TeamPlan) -> TeamSurvey:
+    """Return the statistics of a plan with one board a round."""
+    return survey_team_schedule(lay_out_lots(plan.lots(), 1))
+
+
+@lru_cache(256)
+def _plans(movement: TeamMovement, teams: int) -> tuple[TeamPlan, ...]:
+    printed = tuple(printed_plans.plan_printed(movement.key, teams))
+    return (*movement.plans(teams), *printed) if movement.suits(teams) else printed
+
+
+def _boards_a_round(rounds: int, least: int, most: int) -> range:
+    """Return how many boards a round give from `least` to `most` boards in all."""
+    return range(max(1, -(-least // rounds)), most // rounds + 1)
+
+
+def _team_offer_costs(offer: TeamOffer) -> tuple[int, ...]:
+    survey = offer.survey
+    return (
+        survey.sitting_out,
+        int(offer.movement.is_half),
+        int(offer.boards_a_round == 1),
+        max(survey.copies, USUAL_COPIES),
+        survey.opponents_possible - survey.opponents.least,
+        survey.copies,
+        TEAM_MOVEMENTS.index(offer.movement),
+    )
