@@ -1,10 +1,10 @@
 """Advised calls from the source document's bidding tables, with their reasons.
 
-While the opponents pass they cover the opening, partner's answer, opener's rebid after a new suit
-or 1NT, and the answers to Stayman, transfers, Blackwood and Gerber. When an opponent has opened
-one of a suit they cover the overcall or double, and the answer to partner's take-out double; when
-an opponent has overcalled partner's opening, the negative double. Elsewhere they are silent. The
-advice is the document's; a line says where the SAYC of the ACBL differs.
+While the opponents pass, the tables cover the opening, partner's answer, opener's rebid after a new
+suit or 1NT, and the answers to Stayman, transfers, Blackwood and Gerber. After an opponent's
+opening of one in a suit they cover the overcall or double, and the answer to partner's take-out
+double. After an opponent's overcall of partner's opening they cover the negative double. Elsewhere
+there is no advice. The advice is the document's; a line notes where the SAYC of the ACBL differs.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ ANSWERS |= REBIDS
 
 @dataclass(frozen=True, slots=True)
 class SkippedLine:
-    """A line that was tried before, and what the hand lacks for it."""
+    """A line tried earlier, and the requirements that the hand lacks for it."""
 
     line: BiddingLine
     lacking: tuple[HandRequirement, ...]
@@ -53,7 +53,10 @@ class SkippedLine:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The table that speaks, the line that applies, and those before it; no line is silence."""
+    """The table that applies, its matching line, and the lines skipped before it.
+
+    Without a line there is no advice.
+    """
 
     table: BiddingTable | None = None
     line: BiddingLine | None = None
@@ -61,7 +64,7 @@ class Advice:
 
     @property
     def call(self) -> Call | None:
-        """What to call, or None where the tables are silent."""
+        """The advised call, or None without advice."""
         return self.line.call if self.line else None
 
 
@@ -69,7 +72,7 @@ SILENCE = Advice()
 
 
 def advise_call(hand: Hand, auction: Auction) -> Advice:
-    """What the tables say to the hand whose turn it is."""
+    """Advise the hand whose turn it is, from the bidding tables."""
     table = None if auction.is_over else _table(auction)
     if table is None:
         return SILENCE
@@ -78,12 +81,13 @@ def advise_call(hand: Hand, auction: Auction) -> Advice:
         lacking = line.lacking(hand)
         if not lacking:
             return Advice(table, line, tuple(passed_over))
+        # Kept for the explanation: why no line before applied.
         passed_over.append(SkippedLine(line, lacking))
     return Advice(table, None, tuple(passed_over))
 
 
 def _table(auction: Auction) -> BiddingTable | None:
-    """The table for the calls so far."""
+    """Return the table for the calls so far."""
     calls = _calls_of_own_side(auction)
     if calls is None:
         return _competitive_table(auction)
@@ -93,7 +97,7 @@ def _table(auction: Auction) -> BiddingTable | None:
 
 
 def _competitive_table(auction: Auction) -> BiddingTable | None:
-    """The table for the calls of both sides, passes left out: at most an opening and one more."""
+    """Return the table for both sides' calls without passes: an opening and one more at most."""
     partner = player_after(auction.next_caller, 2)
     match [
         (auction.caller(place), call)
@@ -111,7 +115,7 @@ def _competitive_table(auction: Auction) -> BiddingTable | None:
 
 
 def _calls_of_own_side(auction: Auction) -> OwnCalls | None:
-    """The calls of the side to call, from its first bid on; None where the other side spoke."""
+    """Return the calling side's calls from its first bid; None where the other side has called."""
     own = auction.next_caller.side
     calls = list[Call]()
     for place, call in enumerate(auction.calls):
@@ -124,7 +128,8 @@ def _calls_of_own_side(auction: Auction) -> OwnCalls | None:
 
 
 def _ace_asking_table(calls: OwnCalls) -> BiddingTable | None:
-    """Blackwood after a suit was named, Gerber straight over notrump."""
+    """Return Blackwood after a suit bid, Gerber directly over notrump."""
+    # An ace question answers something: nobody asks before partner has bid.
     if len(calls) < 2:
         return None
     *before, last = calls

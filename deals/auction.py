@@ -14,7 +14,7 @@ from scoring.laws.outcome import PassedOut
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """So many odd tricks in a denomination (Law 18A)."""
+    """A number of odd tricks in a denomination (Law 18A)."""
 
     level: int
     denomination: Denomination
@@ -25,7 +25,7 @@ class Bid:
 
     @property
     def number(self) -> int:
-        """How high it ranks among the thirty-five (Law 18E)."""
+        """The rank of the bid among the thirty-five (Law 18E)."""
         return 5 * (self.level - 1) + RANKS[self.denomination]
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Bid:
 
 
 class OtherCall(Enum):
-    """The calls that are no bids."""
+    """The calls other than bids: pass, double and redouble."""
 
     PASS = "Pass"
     DOUBLE = "X"
@@ -58,7 +58,7 @@ DOUBLINGS: dict[Call, Doubling] = {DOUBLE: Doubling.DOUBLED, REDOUBLE: Doubling.
 
 
 def read_call(text: str) -> Call:
-    """The call that a text says: `1NT`, `1n`, `4♥`, `Pass`, `p`, `X`, `dbl`, `XX`."""
+    """Read a call: `1NT`, `1n`, `4♥`, `Pass`, `p`, `X`, `dbl`, `XX`."""
     plain = text.strip().translate(PLAIN).upper()
     if match := BID.fullmatch(plain):
         return Bid(int(match[1]), Denomination(match[2][0]))
@@ -69,7 +69,7 @@ def read_call(text: str) -> Call:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredContract:
-    """What an auction came to: a contract and the player who plays it."""
+    """The final contract of an auction, and its declarer."""
 
     contract: Contract
     declarer: Direction
@@ -90,7 +90,7 @@ AuctionEnding = DeclaredContract | PassedOut
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls so far, from the dealer clockwise; each is legal where it stands (Laws 17 to 19).
+    """The calls so far, from the dealer clockwise; each is checked by Laws 17 to 19.
 
     It ends with three passes in a row after a bid, or with four when nobody has bid (Law 22).
     """
@@ -106,6 +106,7 @@ class Auction:
         passes = 0
         for place, call in enumerate(self.calls):
             caller = player_after(self.dealer, place)
+            # Each call is checked against what the calls before it have set so far.
             self._check(call, caller)
             passes = passes + 1 if call is PASS else 0
             if isinstance(call, Bid):
@@ -116,25 +117,26 @@ class Auction:
 
     def _set(self, **values: object) -> None:
         for name, value in values.items():
+            # The class is frozen; these fields follow from `calls` and are set once, here.
             object.__setattr__(self, name, value)
 
     @property
     def next_caller(self) -> Direction:
-        """Whose call comes next, or would, were the auction not over."""
+        """The player after the last caller, even when the auction is over."""
         return player_after(self.dealer, len(self.calls))
 
     @property
     def turn(self) -> Direction | None:
-        """Who is to call; nobody when it is over."""
+        """The player to call; None when the auction is over."""
         return None if self.is_over else self.next_caller
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
-        """Everything that the player whose turn it is may call."""
+        """Every legal call of the player to call."""
         return tuple(call for call in CALLS if self.allows(call))
 
     def allows(self, call: Call) -> bool:
-        """Whether the player whose turn it is may call this."""
+        """Whether the player to call may make this call."""
         try:
             self._check(call, self.next_caller)
         except IllegalCallError:
@@ -142,7 +144,8 @@ class Auction:
         return True
 
     def called(self, call: Call, *, by: Direction | None = None) -> "Auction":
-        """The auction with one call more; where the caller is known, it must be their turn."""
+        """Return the auction with one more call; `by`, if known, must be the player to call."""
+        # None: the auction is over, which the check below says more plainly than a wrong turn.
         if by is not None and self.turn not in (by, None):
             raise IllegalCallError(
                 "call_turn", call=str(call), caller=by.value, turn=self.next_caller.value
@@ -151,11 +154,11 @@ class Auction:
 
     @property
     def ending(self) -> AuctionEnding:
-        """The contract and its declarer, or a deal passed out; refused while it goes on.
+        """The contract and its declarer, or a pass-out; refused while the auction goes on.
 
-        Declarer is anyone who first named the denomination for the side that bid last (Law 22A2 and
-        the Laws' definitions). Four passes are a result, zero to both sides: "There shall not
-        be a redeal" (Law 22A1).
+        Declarer is the player who first named the denomination for the side of the last bid (Law
+        22A2 and the Laws' definitions). Four passes are a result, zero to both sides: "There shall
+        not be a redeal" (Law 22A1).
         """
         if not self.is_over:
             raise DealPhaseError("auction_open", turn=self.next_caller.value)
@@ -166,14 +169,14 @@ class Auction:
 
     @property
     def declared(self) -> DeclaredContract:
-        """The contract and its declarer; refused where there is none."""
+        """The contract and its declarer; refused after a pass-out or during the auction."""
         ending = self.ending
         if isinstance(ending, PassedOut):
             raise DealPhaseError("passed_out")
         return ending
 
     def caller(self, place: int) -> Direction:
-        """Who made the call at a place, counted from zero."""
+        """Return the player who made the call at this index."""
         return player_after(self.dealer, place)
 
     def _first_to_name(self, denomination: Denomination, bidder: Direction) -> Direction:
@@ -186,9 +189,7 @@ class Auction:
         )
 
     def _check(self, call: Call, caller: Direction) -> None:
-        """The call may come now: after the current value, by this player (Laws 18C, 19A, 19B,
-        22).
-        """
+        """Refuse an illegal call or a call out of turn (Laws 18C, 19A, 19B, 22)."""
         if self.is_over:
             raise IllegalCallError("auction_over", call=str(call))
         if isinstance(call, Bid):
@@ -200,7 +201,7 @@ class Auction:
             raise IllegalCallError("redouble", call=str(call), rule=rule)
 
     def _undoublable(self, caller: Direction) -> str:
-        """Why there is nothing to double for a player; nothing where there is."""
+        """Return the reason why the player cannot double; empty if they can."""
         if self.bidder is None:
             return "no_bid"
         if self.doubling is not Doubling.UNDOUBLED:
@@ -208,7 +209,7 @@ class Auction:
         return "own_side" if self.bidder.side is caller.side else ""
 
     def _unredoublable(self, caller: Direction) -> str:
-        """Why there is nothing to redouble for a player; nothing where there is."""
+        """Return the reason why the player cannot redouble; empty if they can."""
         if self.bidder is None:
             return "no_bid"
         if self.doubling is not Doubling.DOUBLED:

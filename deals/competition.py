@@ -1,9 +1,9 @@
 """Bidding tables after an opponent's bid: overcalls, take-out and negative doubles.
 
-The document prints ranges and no order. Of two lines that fit, the one with the narrower range of
-points applies, as among the openings: the weak jump overcall before the simple one, both before
-the double. That a suit is "good" is in no line, because the document does not define it. These
-lines speak over openings of one in a suit; about others the document says nothing.
+The document prints ranges but no order. If two lines fit, the one with the narrower range of points
+applies, as among the openings: the weak jump overcall before the simple one, both before the
+double. No line requires a "good" suit, because the document does not define it. These lines apply
+over openings of one in a suit; the document says nothing about others.
 """
 
 from deals.auction import Bid, Call, read_call
@@ -27,18 +27,18 @@ DECLINE = bidding_line("Pass", printed="PASS: decline to bid at this turn")
 
 
 def cheapest_bid(suit: Suit, over: Bid) -> Bid:
-    """The lowest bid of a suit that is higher than another bid (Law 18)."""
+    """Return the lowest bid of a suit that is higher than another bid (Law 18)."""
     same_level = Bid(over.level, suit.denomination)
     return same_level if same_level.number > over.number else Bid(over.level + 1, suit.denomination)
 
 
 def jump_bid(bid: Bid, levels: int = 1) -> Bid:
-    """The same denomination so many levels higher."""
+    """Return the bid this many levels higher in the same denomination."""
     return Bid(bid.level + levels, bid.denomination)
 
 
 def game_bid(suit: Suit) -> Bid:
-    """Four of a major, five of a minor."""
+    """Return the game bid of a suit: four of a major, five of a minor."""
     return Bid(4 if suit in MAJORS else 5, suit.denomination)
 
 
@@ -98,9 +98,10 @@ STRENGTHS = (
 
 
 def _to_takeout_double(theirs: Suit) -> BiddingTable:
-    """The longest suit; of two of five cards the higher, of two shorter ones the lower."""
+    """Answer with the longest suit; of two five-card suits the higher, of two shorter the lower."""
     opening = Bid(1, theirs.denomination)
     unbid = tuple(suit for suit in SUITS if suit is not theirs)
+    # `unbid` is from spades down: five-card suits the higher first, shorter ones the lower first.
     order = [(suit, 5) for suit in unbid] + [(suit, 0) for suit in reversed(unbid)]
     lines = list[BiddingLine]()
     for points, printed in STRENGTHS:
@@ -118,10 +119,10 @@ def _to_takeout_double(theirs: Suit) -> BiddingTable:
 
 
 def negative_double_table(ours: Suit, overcall: Bid) -> BiddingTable | None:
-    """The table of a negative double, or None where there is no unbid major to show.
+    """Return the table of a negative double, or None without an unbid major to show.
 
-    It "denies ability to bid naturally": a major that can be bid at the one level is bid, and so
-    is one at the two level with the points that the document asks for a new suit there (10 over a
+    The double "denies ability to bid naturally". So a major is bid at the one level where possible,
+    and at the two level with the points that the document requires for a new suit there (10 over a
     minor, 11 over a major).
     """
     bid_suits = {ours.denomination, overcall.denomination}
@@ -150,12 +151,13 @@ TO_TAKEOUT_DOUBLES: dict[Call, BiddingTable] = {
 
 
 def _negative_doubles() -> dict[tuple[Call, Call], BiddingTable]:
-    """By partner's opening and the opponent's overcall, up to 2♠."""
+    """Build the tables by partner's opening and the opponent's overcall, up to 2♠."""
     tables = dict[tuple[Call, Call], BiddingTable]()
     for ours in SUITS:
         opening = Bid(1, ours.denomination)
         for theirs in SUITS:
             for overcall in (Bid(level, theirs.denomination) for level in (1, 2)):
+                # An overcall in partner's suit, or below the opening, is no legal overcall.
                 if theirs is ours or not opening.number < overcall.number:
                     continue
                 if overcall.number > NEGATIVE_THROUGH.number:

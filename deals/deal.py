@@ -26,39 +26,41 @@ class BridgeDeal:
 
     @property
     def hands(self) -> Mapping[Direction, Hand]:
-        """The hand of each player, from North clockwise."""
+        """Each player's hand, from North clockwise."""
         hands = (self.north, self.east, self.south, self.west)
         return dict(zip(DIRECTIONS, hands, strict=True))
 
     def hand(self, player: Direction) -> Hand:
-        """The hand of one player."""
+        """Return a player's hand."""
         return self.hands[player]
 
     def holder(self, card: Card) -> Direction:
-        """Who was dealt a card."""
+        """Return the player who was dealt this card."""
         return next(player for player, hand in self.hands.items() if card in hand.cards)
 
 
 def player_after(player: Direction, seats: int) -> Direction:
-    """Who sits so many places further, clockwise: one is the left, two is partner."""
+    """Return the player this many seats further clockwise: 1 is the left, 2 is partner."""
     return DIRECTIONS[(DIRECTIONS.index(player) + seats) % 4]
 
 
 def deal_pack(pack: Sequence[Card], *, dealer: Direction) -> BridgeDeal:
-    """A shuffled pack, dealt one card at a time to the dealer's left and on (Law 6B)."""
+    """Deal a shuffled pack one card at a time, starting at the dealer's left (Law 6B)."""
     if len(pack) != len(DECK):
         raise InvalidCardsError("deck", cards=len(pack))
     check_each_once(pack)
+    # Every fourth card: one at a time, as Law 6B asks.
     hands = {player_after(dealer, 1 + seat): hand_of(pack[seat::4]) for seat in range(4)}
     return BridgeDeal(*(hands[player] for player in DIRECTIONS))
 
 
 def read_deal(text: str) -> BridgeDeal:
-    """The deal that a line of PBN says: `N:` or another letter, then four hands clockwise."""
+    """Read a deal from PBN text: the first player such as `N:`, then four hands clockwise."""
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or first.upper() not in set("NESW") or len(hands) != 4:
         raise DealTextError("deal_text", text=text)
+    # Before the hands are read: "53 cards" says more than "this hand has 14".
     _count(hands, text)
     seats = (player_after(Direction(first.upper()), seat) for seat in range(4))
     held = {seat: read_hand(hand) for seat, hand in zip(seats, hands, strict=True)}
@@ -66,13 +68,13 @@ def read_deal(text: str) -> BridgeDeal:
 
 
 def write_deal(deal: BridgeDeal, *, first: Direction = Direction.NORTH) -> str:
-    """The line of PBN that says the deal, beginning with the hand of `first`."""
+    """Write a deal as PBN text, beginning with the hand of `first`."""
     seats = (player_after(first, seat) for seat in range(4))
     return f"{first.value}:{' '.join(str(deal.hand(seat)) for seat in seats)}"
 
 
 def _count(hands: Sequence[str], text: str) -> None:
-    """Fifty-two in all: a hand too many here and one too few there are shown hand by hand."""
+    """Refuse a total other than 52 cards; other wrong hands are reported one by one later."""
     if any(hand.count(".") != 3 for hand in hands):
         raise DealTextError("deal_text", text=text)
     cards = sum(len(hand.replace("10", "T")) - 3 for hand in hands)

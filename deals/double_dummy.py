@@ -1,6 +1,6 @@
-"""Double-dummy tricks of each player at each denomination, as a file states them, and par.
+"""Double-dummy tricks of each player at each denomination, from a file, and the par score.
 
-Double dummy is what perfect play of all four hands comes to; weak defence is legal.
+Double-dummy tricks result from perfect play with all four hands visible.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ FIGURES = "0123456789abcd"
 class DoubleDummy:
     """Tricks by North, South, East and West, each at notrump, spades, hearts, diamonds and clubs.
 
-    `par` is the score to North-South that neither side can better; None where nobody says.
+    `par` is the score to North-South that neither side can improve; None if the file lacks it.
     """
 
     tricks: tuple[int, ...]
@@ -37,13 +37,13 @@ class DoubleDummy:
             raise DealTextError("double_dummy", tricks=len(self.tricks))
 
     def makes(self, declarer: Direction, denomination: Denomination) -> int:
-        """The tricks of one declarer at one denomination."""
+        """Return the tricks of one declarer at one denomination."""
         row = PLAYERS.index(declarer) * len(DENOMINATIONS)
         return self.tricks[row + DENOMINATIONS.index(denomination)]
 
 
 def read_double_dummy(text: str, par: int | None = None) -> DoubleDummy:
-    """Of twenty figures, each a number of tricks, `a` to `d` for ten to thirteen."""
+    """Read twenty digits, each a number of tricks, with `a` to `d` for ten to thirteen."""
     written = text.lower()
     if any(figure not in FIGURES for figure in written):
         raise DealTextError("double_dummy", tricks=len(text))
@@ -51,5 +51,5 @@ def read_double_dummy(text: str, par: int | None = None) -> DoubleDummy:
 
 
 def write_double_dummy(double_dummy: DoubleDummy) -> str:
-    """The same twenty figures."""
+    """Write the twenty digits that `read_double_dummy` reads."""
     return "".join(FIGURES[number] for number in double_dummy.tricks)

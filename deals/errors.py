@@ -12,7 +12,7 @@ The docstring of a class lists its codes. The messages are in `web.shared.messag
 
 
 class DealError(ValueError):
-    """Something that cannot happen in one deal of bridge."""
+    """Base class of all errors about a deal, auction or play."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)

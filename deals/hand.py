@@ -21,7 +21,7 @@ SIZE = 13
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Thirteen cards; as text its suits from spades down: AKQ.T987.432.J65."""
+    """Thirteen cards; the text lists the suits from spades down: AKQ.T987.432.J65."""
 
     cards: frozenset[Card]
 
@@ -35,49 +35,49 @@ class Hand:
         return write_suits(self.cards)
 
     def suit(self, suit: Suit) -> tuple[Card, ...]:
-        """The cards of one suit, from the highest down."""
+        """Return the cards of one suit, from the highest down."""
         return sorted_suit(self.cards, suit)
 
     def length(self, suit: Suit) -> int:
-        """How many cards of it there are."""
+        """Return the number of cards in a suit."""
         return sum(card.suit is suit for card in self.cards)
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The lengths of the suits, the longest first; which suits they are is left out."""
+        """The lengths of the suits, the longest first."""
         return tuple(sorted(map(self.length, Suit), reverse=True))
 
     @property
     def high_card_points(self) -> int:
-        """Ace four, king three, queen two, jack one."""
+        """The high-card points: ace four, king three, queen two, jack one."""
         return sum(HONOUR_POINTS.get(card.rank, 0) for card in self.cards)
 
     @property
     def short_points(self) -> int:
-        """Void three, singleton two, doubleton one: for support of partner's suit."""
+        """Points for supporting partner's suit: void three, singleton two, doubleton one."""
         return sum(SHORT_POINTS.get(length, 0) for length in self.shape)
 
     @property
     def long_points(self) -> int:
-        """One for the fifth card of a suit and for each after it."""
+        """One point for the fifth card of a suit and for each further one."""
         return sum(max(0, length - LONG_SUIT + 1) for length in self.shape)
 
     @property
     def is_balanced(self) -> bool:
-        """Whether it is of one of the three shapes for notrump."""
+        """Whether the hand has one of the three shapes for notrump."""
         return self.shape in BALANCED
 
     @property
     def winners(self) -> int:
-        """Tricks that it takes by itself when every suit lies evenly with the other players."""
+        """Tricks that the hand takes alone when every suit splits evenly between the others."""
         return sum(suit_winners(self.suit(suit)) for suit in Suit)
 
 
 def suit_winners(suit: Iterable[Card]) -> int:
-    """What a suit takes, led from the top, when the rest of it lies evenly in three hands.
+    """Return a suit's tricks, led from the top, when its other cards split evenly in three hands.
 
-    Each round draws one card of each of the three, and the lowest that beats ours wins it; when
-    they have none left, what we have left wins.
+    Each round draws one card from each of the three, and our lowest card that beats them wins it.
+    When they have none left, all our remaining cards win.
     """
     ours = [card.rank for card in suit]
     theirs = sorted(set(Rank) - set(ours))
@@ -91,13 +91,13 @@ def suit_winners(suit: Iterable[Card]) -> int:
 
 
 def sorted_suit(cards: Iterable[Card], suit: Suit) -> tuple[Card, ...]:
-    """The cards of one suit among these, from the highest down."""
+    """Return the cards of one suit among these, from the highest down."""
     held = (card for card in cards if card.suit is suit)
     return tuple(sorted(held, key=lambda card: card.rank, reverse=True))
 
 
 def write_suits(cards: Iterable[Card]) -> str:
-    """As PBN has a hand: spades, hearts, diamonds, clubs; a void is nothing between two dots."""
+    """Write a hand in PBN: spades, hearts, diamonds, clubs; a void is empty between two dots."""
     held = list(cards)
     return ".".join(
         "".join(LETTERS[card.rank] for card in sorted_suit(held, suit)) for suit in SUITS
@@ -105,7 +105,7 @@ def write_suits(cards: Iterable[Card]) -> str:
 
 
 def read_hand(text: str) -> Hand:
-    """The hand that a text of four suits says: `AKQ.T987.432.J65`, the ten also as 10."""
+    """Read a hand of four suits: `AKQ.T987.432.J65`; the ten can also be 10."""
     suits = text.upper().replace("10", "T").split(".")
     if len(suits) != len(SUITS) or set("".join(suits)) - set(RANKS):
         raise DealTextError("deal_text", text=text)
@@ -118,14 +118,14 @@ def read_hand(text: str) -> Hand:
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
-    """A hand of these cards, each there once."""
+    """Return a hand of these cards; refused if a card occurs twice."""
     held = list(cards)
     check_each_once(held)
     return Hand(frozenset(held))
 
 
 def check_each_once(cards: Iterable[Card]) -> None:
-    """Nothing, or the first card that is there twice."""
+    """Refuse cards of which one occurs twice."""
     seen = set[Card]()
     for card in cards:
         if card in seen:

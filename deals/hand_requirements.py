@@ -8,15 +8,15 @@ from deals.hand import Hand
 
 
 class HandRequirement(Protocol):
-    """Something that a hand has or has not; what it is stands in its fields."""
+    """Base class of the requirements on a hand; its fields say what is required."""
 
     def met(self, hand: Hand) -> bool:
-        """Whether the hand has it."""
+        """Whether the hand meets the requirement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """High-card points from one number to another, or from one number up."""
+    """High-card points in a range, or at least a number."""
 
     least: int
     most: int | None = None
@@ -28,14 +28,14 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """So many cards of a suit."""
+    """A number of cards in a suit."""
 
     suit: Suit
     least: int
     most: int | None = None
 
     def met(self, hand: Hand) -> bool:
-        """Whether the suit is in the range."""
+        """Whether the suit's length is in the range."""
         return _within(hand.length(self.suit), self.least, self.most)
 
 
@@ -50,41 +50,41 @@ class Balanced:
 
 @dataclass(frozen=True, slots=True)
 class NoneLonger:
-    """A suit, and those of which none may be longer."""
+    """A suit that is at least as long as each of some others."""
 
     suit: Suit
     others: tuple[Suit, ...] = tuple(Suit)
 
     def met(self, hand: Hand) -> bool:
-        """Whether none is longer."""
+        """Whether none of the others is longer."""
         return all(hand.length(other) <= hand.length(self.suit) for other in self.others)
 
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """Tricks that the hand takes by itself."""
+    """A least number of tricks that the hand takes by itself."""
 
     least: int
 
     def met(self, hand: Hand) -> bool:
-        """Whether there are so many."""
+        """Whether the hand takes this many tricks."""
         return hand.winners >= self.least
 
 
 @dataclass(frozen=True, slots=True)
 class Aces:
-    """One of these numbers of aces."""
+    """A number of aces out of several allowed numbers."""
 
     numbers: tuple[int, ...]
 
     def met(self, hand: Hand) -> bool:
-        """Whether the hand has one of them."""
+        """Whether the number of aces is one of them."""
         return sum(card.rank is Rank.ACE for card in hand.cards) in self.numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """One of several demands at least."""
+    """At least one of several requirements."""
 
     demands: tuple[HandRequirement, ...]
 
@@ -95,7 +95,7 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """All of several demands, as one alternative of an `Either`."""
+    """All of several requirements, as one alternative of an `Either`."""
 
     demands: tuple[HandRequirement, ...]
 

@@ -6,7 +6,7 @@ from scoring.laws.compass import Direction
 
 
 def actual_holder_of_lead(deal: BridgeDeal, declarer: Direction, card: Card) -> Direction | None:
-    """Who holds a card that declarer's left hand has led by the record; None where it can be.
+    """Return the player who was dealt a recorded opening lead; None if declarer's left was.
 
     The opening lead is made by the defender on declarer's left (Law 41A).
     """

@@ -1,13 +1,13 @@
-"""Bidding table of opening bids, and the classes of tables and their lines.
+"""Bidding table of opening bids, and the classes for tables and their lines.
 
-The document calls it SAYC; it is not quite that of the ACBL, so here it is the document's table.
-Its ranges overlap, and its list of priorities leaves out 2♣, 2NT and 3NT, two five-card majors
-and a 4-4-3-2 without four of a minor. It is read so: strong bids first, the narrower range before
-the wider (3NT, 2NT, 2♣), then its list; a longer suit before a shorter one, the higher of two
-equal majors, 1♦ with 4-4-3-2; then pre-empts, the longest first, and weak twos; else pass.
+The document calls its system SAYC, but it differs from the SAYC of the ACBL; this is the document's
+table. Its ranges overlap, and its list of priorities omits 2♣, 2NT and 3NT, two five-card majors
+and a 4-4-3-2 without four of a minor. We read it so: strong bids first, the narrower range before
+the wider (3NT, 2NT, 2♣), then its list; a longer suit before a shorter one, the higher of two equal
+majors, 1♦ with 4-4-3-2; then pre-empts, the longest first, and weak twos; else pass.
 
-Printed next to it and not in any line: that a weak two's suit is good, that it is not made
-vulnerable, and the rule of two and three; nobody can say from thirteen cards alone.
+Three of its remarks are in no line, because thirteen cards alone cannot decide them: a weak two
+needs a good suit, a weak two is not opened vulnerable, and the rule of two and three.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ OPENING = Points(13, 22)
 
 @dataclass(frozen=True, slots=True)
 class BiddingLine:
-    """One line of a table: the call, what it asks, as it is printed, and where SAYC differs."""
+    """One line of a table: the call, its requirements, its printed text, and where SAYC differs."""
 
     call: Call
     asks: tuple[HandRequirement, ...]
@@ -41,20 +41,20 @@ class BiddingLine:
     sayc: str = ""
 
     def lacking(self, hand: Hand) -> tuple[HandRequirement, ...]:
-        """What the hand has not."""
+        """Return the requirements that the hand does not meet."""
         return tuple(demand for demand in self.asks if not demand.met(hand))
 
 
 @dataclass(frozen=True, slots=True)
 class BiddingTable:
-    """Lines in the order in which they are tried; the first that asks nothing lacking applies."""
+    """Lines in the order of trial; the first one whose requirements the hand meets applies."""
 
     name: str
     lines: tuple[BiddingLine, ...]
 
 
 def bidding_line(call: str, *asks: HandRequirement, printed: str, sayc: str = "") -> BiddingLine:
-    """A line, its call as it is written."""
+    """Return a line, with its call read from text."""
     return BiddingLine(read_call(call), asks, printed, sayc)
 
 

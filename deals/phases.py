@@ -3,9 +3,9 @@
     DEALING → BIDDING → BIDDING_COMPLETE → PLAY_STARTING → PLAY_IN_PROGRESS → PLAY_COMPLETE
     → SCORING → ROUND_COMPLETE → DEALING, with the next board
 
-Each state is a value that holds what is known by then, and `advance` alone leads on. A deal that
-is passed out has no play: its BIDDING_COMPLETE goes to SCORING at once, with zero to both. The
-source document deals it again; the Laws do not ("There shall not be a redeal", Law 22A1).
+Each state is a value with everything known at that point, and only `advance_phase` leads to the
+next one. A passed-out deal has no play: its BIDDING_COMPLETE goes to SCORING at once, with zero to
+both. The source document redeals it; the Laws do not ("There shall not be a redeal", Law 22A1).
 """
 
 from collections.abc import Mapping, Set
@@ -31,7 +31,7 @@ from scoring.steps import Part
 
 
 class Phase(Enum):
-    """The eight states, as the source document names them."""
+    """The eight states, with the source document's names."""
 
     DEALING = "dealing"
     BIDDING = "bidding"
@@ -45,9 +45,9 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """A board is on the table; its number says who deals and who is vulnerable (Law 2).
+    """A board before the deal; its number determines the dealer and the vulnerability (Law 2).
 
-    A record may say otherwise: `dealt_by` and `vulnerable_sides` are what it says.
+    A record can override them with `dealt_by` and `vulnerable_sides`.
     """
 
     phase: ClassVar = Phase.DEALING
@@ -57,7 +57,7 @@ class Dealing:
 
     @property
     def dealer(self) -> Direction:
-        """Who deals, and calls first."""
+        """The player who deals and calls first."""
         return self.dealt_by or dealer_of_board(self.board)
 
     @property
@@ -69,7 +69,7 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """The hands are dealt, each seen by its player alone, and the auction goes on."""
+    """The auction in progress; each player sees only their own hand."""
 
     phase: ClassVar = Phase.BIDDING
     start: Dealing
@@ -79,7 +79,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class BiddingComplete:
-    """The auction is over: there is a contract, or nobody has bid."""
+    """The auction after its end, with a contract or passed out."""
 
     phase: ClassVar = Phase.BIDDING_COMPLETE
     start: Dealing
@@ -89,7 +89,7 @@ class BiddingComplete:
 
 @dataclass(frozen=True, slots=True)
 class PlayStarting:
-    """The opening lead is faced, and dummy is to spread its hand (Law 41D)."""
+    """The state after the opening lead is faced, before dummy spreads its hand (Law 41D)."""
 
     phase: ClassVar = Phase.PLAY_STARTING
     bidding: BiddingComplete
@@ -98,7 +98,7 @@ class PlayStarting:
 
 @dataclass(frozen=True, slots=True)
 class PlayInProgress:
-    """Dummy lies on the table, and cards are played."""
+    """The play, with dummy's hand spread."""
 
     phase: ClassVar = Phase.PLAY_IN_PROGRESS
     bidding: BiddingComplete
@@ -107,7 +107,7 @@ class PlayInProgress:
 
 @dataclass(frozen=True, slots=True)
 class PlayComplete:
-    """Thirteen tricks were played or settled; they are to be counted (Law 65)."""
+    """The play after thirteen tricks or a settled claim, before the tricks are counted (Law 65)."""
 
     phase: ClassVar = Phase.PLAY_COMPLETE
     bidding: BiddingComplete
@@ -116,7 +116,7 @@ class PlayComplete:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What is to be scored stands: a contract and its tricks, or nothing."""
+    """The outcome before scoring: a contract and its tricks, or passed out."""
 
     phase: ClassVar = Phase.SCORING
     start: Dealing
@@ -125,7 +125,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class RoundComplete:
-    """The score stands, to North-South, with how it was calculated."""
+    """The score to North-South, with its explanation."""
 
     phase: ClassVar = Phase.ROUND_COMPLETE
     start: Dealing
@@ -148,7 +148,7 @@ PhaseState = (
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Somebody calls."""
+    """Step: a player calls."""
 
     call: Call
     by: Direction | None = None
@@ -156,12 +156,12 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Faced:
-    """Dummy's hand is spread."""
+    """Step: dummy's hand is spread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """Somebody claims so many of the tricks left; play is suspended."""
+    """Step: a player claims this many of the remaining tricks, which suspends play."""
 
     by: Direction
     tricks: int
@@ -169,29 +169,29 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The claim is agreed to, or the director gives so many."""
+    """Step: the claim is agreed, or the director awards this many tricks."""
 
     tricks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedOn:
-    """The claim is void, as all four wish."""
+    """Step: all four players agree to play on, which voids the claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Both sides agree on the tricks; revokes are looked at first."""
+    """Step: both sides agree on the tricks; revokes are rectified first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The score is taken."""
+    """Step: the outcome is scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextBoard:
-    """The next deal: the next board, and so the next dealer clockwise."""
+    """Step: go to the next board and its dealer."""
 
 
 PhaseStep = (
@@ -200,7 +200,7 @@ PhaseStep = (
 
 
 def advance_phase(state: PhaseState, step: PhaseStep) -> PhaseState:
-    """The state that a step leads to; a step that does not come next is refused by name."""
+    """Return the state after a step; a step that cannot come next is refused by name."""
     match state, step:
         case Dealing(), BridgeDeal():
             return Bidding(state, step, Auction(state.dealer))
@@ -225,7 +225,7 @@ def advance_phase(state: PhaseState, step: PhaseStep) -> PhaseState:
 
 
 def visible_hands(state: PhaseState, by: Direction) -> Mapping[Direction, Hand]:
-    """The hands that a player may see: one's own, and dummy's once it lies on the table."""
+    """Return the hands that a player may see: their own, and dummy's once it is spread."""
     match state:
         case Bidding(deal=deal) | BiddingComplete(deal=deal):
             return {by: deal.hand(by)}
@@ -267,7 +267,7 @@ def _continue_play(state: PlayInProgress, step: Card | Claimed | Settled | Playe
 
 
 def _score_board(state: Scoring) -> RoundComplete:
-    """Law 77, by the vulnerability of the board."""
+    """Score by Law 77, at the vulnerability of the board."""
     sides = state.start.vulnerable
     points = north_south_points(state.outcome, vulnerable=sides)
     explanation = explain_north_south_points(state.outcome, vulnerable=sides)

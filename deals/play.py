@@ -17,7 +17,7 @@ CARDS = 52
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """How many of the tricks that are left the claimer's side is to win; the rest it concedes."""
+    """The number of remaining tricks that the claimer's side claims; it concedes the rest."""
 
     by: Direction
     tricks: int
@@ -28,8 +28,8 @@ class Claim:
 class Play:
     """The cards played so far, in order, each from the hand whose turn it was (Laws 41 and 44).
 
-    What a player did is kept even where it was a revoke: `played` refuses one, `recorded` does
-    not, and `deals.revokes` finds them afterwards.
+    A recorded play can contain revokes: `played` refuses a revoke, `recorded` accepts it, and
+    `deals.revokes` finds it afterwards.
     """
 
     deal: BridgeDeal
@@ -50,50 +50,50 @@ class Play:
 
     @property
     def current(self) -> Trick:
-        """The trick in progress, or the next one, to which nobody has played yet."""
+        """The trick in progress, or the next one if nobody has played to it."""
         if self.tricks and not self.tricks[-1].is_complete:
             return self.tricks[-1]
         return Trick(self._next_leader, self.declared.contract.denomination)
 
     @property
     def complete_tricks(self) -> tuple[Trick, ...]:
-        """Those to which all four have played."""
+        """The tricks to which all four have played."""
         return tuple(trick for trick in self.tricks if trick.is_complete)
 
     @property
     def is_over(self) -> bool:
-        """Thirteen tricks were played, or a claim was settled."""
+        """Whether thirteen tricks were played or a claim was settled."""
         return len(self.cards) == CARDS or (self.claim is not None and self.claim.is_settled)
 
     @property
     def turn(self) -> Direction | None:
-        """Whose hand plays next; nobody's when play is over or suspended by a claim."""
+        """The hand that plays next; None when play is over or suspended by a claim."""
         return None if self.is_over or self.claim else self.current.turn
 
     @property
     def player(self) -> Direction | None:
-        """Who says the next card: declarer for dummy's hand too (Law 45B)."""
+        """The player who chooses the next card: declarer also plays dummy's hand (Law 45B)."""
         return self.declared.declarer if self.turn is self.declared.dummy else self.turn
 
     @property
     def is_dummy_faced(self) -> bool:
-        """Dummy's hand is spread after the opening lead, never before (Law 41D)."""
+        """Whether dummy's hand is spread, which follows the opening lead (Law 41D)."""
         return bool(self.cards)
 
     def left(self, player: Direction) -> frozenset[Card]:
-        """The cards that a player still holds."""
+        """Return the cards that a player still holds."""
         return self.deal.hand(player).cards - frozenset(self.cards)
 
     @property
     def legal_cards(self) -> frozenset[Card]:
-        """What the hand whose turn it is may play: of the suit led, where it has any."""
+        """The cards that the next hand may play: of the suit led, if it has any."""
         if self.turn is None:
             return frozenset()
         held = self.left(self.turn)
         return frozenset(card for card in held if card.suit is self.current.led) or held
 
     def played(self, card: Card) -> "Play":
-        """The play with one card more, which follows suit where its holder can (Law 44C)."""
+        """Return the play with one more card, which follows suit if its holder can (Law 44C)."""
         after = self.recorded(card)
         led = self.current.led
         if card not in self.legal_cards and self.turn and led:
@@ -103,33 +103,33 @@ class Play:
         return after
 
     def recorded(self, card: Card) -> "Play":
-        """The play with one card more that was played, be it a revoke."""
+        """Return the play with one more card as it was played, even a revoke."""
         if self.claim:
             raise IllegalPlayError("play_over", card=str(card), rule="claim")
         return replace(self, cards=(*self.cards, card))
 
     def claimed(self, by: Direction, tricks: int) -> "Play":
-        """The play, suspended: a side is to win so many of the tricks left (Laws 68A and D)."""
+        """Return the play suspended by a claim to this many remaining tricks (Laws 68A and D)."""
         if self.is_over:
             raise IllegalPlayError("claim", tricks=tricks, left=0)
         return replace(self, claim=Claim(by, tricks))
 
     def settled(self, *, tricks: int | None = None) -> "Play":
-        """The play, ended: the claim was agreed to, or the director gave so many (Laws 69, 70)."""
+        """Return the play ended by an agreed claim or the director's number (Laws 69, 70)."""
         if self.claim is None:
             raise DealPhaseError("no_claim")
         given = self.claim.tricks if tricks is None else tricks
         return replace(self, claim=Claim(self.claim.by, given, is_settled=True))
 
     def played_on(self) -> "Play":
-        """The claim is void, and play goes on: the others asked, all four concur (Law 68D2b)."""
+        """Return the play continued after a claim that all four agree to play on (Law 68D2b)."""
         if self.claim is None:
             raise DealPhaseError("no_claim")
         return replace(self, claim=None)
 
     @property
     def won(self) -> Mapping[Side, int]:
-        """The tricks of each side, those of a settled claim with them."""
+        """Each side's tricks, including those of a settled claim."""
         won = {
             side: sum(trick.winner.side is side for trick in self.complete_tricks) for side in Side
         }
@@ -141,7 +141,7 @@ class Play:
 
     @property
     def outcome(self) -> ContractResult:
-        """What is scored, before any revoke is looked at; refused while the play goes on."""
+        """The result before revokes are rectified; refused while the play goes on."""
         if not self.is_over:
             raise DealPhaseError("play_open", cards=len(self.cards))
         declarer = self.declared.declarer
@@ -149,7 +149,7 @@ class Play:
 
     @property
     def _left(self) -> int:
-        """Tricks that nobody has won yet, the one in progress with them."""
+        """The tricks that nobody has won yet, including the one in progress."""
         return TRICKS - len(self.complete_tricks)
 
     @property
@@ -160,10 +160,11 @@ class Play:
         current = self.current
         rest = self.tricks[:-1] if current.cards else self.tricks
         trick = Trick(current.leader, current.trumps, (*current.cards, card))
+        # The class is frozen; the tricks follow from `cards` and are set only here.
         object.__setattr__(self, "tricks", (*rest, trick))
 
     def _check(self, card: Card, holder: Direction, seen: set[Card]) -> None:
-        """The card is there to be played, and from the hand whose turn it is."""
+        """Refuse a card that was played already or is not from the next hand."""
         if len(seen) == CARDS:
             raise IllegalPlayError("play_over", card=str(card), rule="thirteen")
         if card in seen:

@@ -1,10 +1,10 @@
 """Bidding tables of opener's rebid, after partner's new suit or 1NT.
 
-They are tried in this order, because the document prints none: 2NT, whose range is the narrowest;
-a raise of partner's suit, by its three categories of strength; the jump rebid and the rebid of a
-suit of six; a new suit, a reverse only with its 17 points; and 1NT last, "no better bid". Two
-lines name no cards or points ("jump to game: strong hand", "3NT: good hand"), so a jump to game
-is only advised as the raise of a maximum hand, and 3NT never.
+The document prints no order, so we try: 2NT, whose range is the narrowest; a raise of partner's
+suit in its three categories of strength; the jump rebid and the rebid of a six-card suit; a new
+suit, a reverse only with its 17 points; and 1NT last, "no better bid". Two lines name no cards or
+points ("jump to game: strong hand", "3NT: good hand"). So a jump to game is advised only as the
+raise of a maximum hand, and 3NT never.
 """
 
 from deals.auction import Bid, Call, read_call
@@ -38,7 +38,7 @@ def _notrump(level: int, response: Bid, points: Points, printed: str) -> list[Bi
 
 
 def _raises(partners: Suit, response: Bid) -> list[BiddingLine]:
-    """By strength: the cheapest raise, a jump, game."""
+    """Return the raises by strength: the cheapest raise, a jump, game."""
     raised = cheapest_bid(partners, response)
     support = Length(partners, 3)
     printed = "Raise responder's suit: support (3+ cards) and values"

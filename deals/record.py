@@ -1,4 +1,4 @@
-"""The record of one table: its auction and the cards played, and the result they come to."""
+"""The record of one table: its auction, the cards played, and the result computed from them."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from scoring.laws.outcome import ContractResult, PassedOut
 
 @dataclass(frozen=True, slots=True)
 class PlayRecord:
-    """A whole auction, and the cards as far as they were noted, in the order of play."""
+    """A whole auction, and the recorded cards in the order of play."""
 
     auction: Auction
     cards: tuple[Card, ...] = ()
@@ -24,31 +24,31 @@ class PlayRecord:
 
     @property
     def ending(self) -> AuctionEnding:
-        """The contract and its declarer, or a deal passed out."""
+        """The contract and its declarer, or passed out."""
         return self.auction.ending
 
     @property
     def lead(self) -> str:
-        """The opening lead, suit first; nothing where no card was noted."""
+        """The opening lead, suit first; empty if no card was recorded."""
         return str(self.cards[0]) if self.cards else ""
 
     def play(self, deal: BridgeDeal) -> Play | None:
-        """The play of this deal, each card from the hand whose turn it was; None without one."""
+        """Return the play of this deal, each card from the next hand; None if nobody played."""
         if not self.cards or not isinstance(self.ending, DeclaredContract):
             return None
         return Play(deal, self.ending, self.cards)
 
     def play_that_fits(self, deal: BridgeDeal) -> Play | None:
-        """The same; None where the cards were not dealt so, for the deal was changed since."""
+        """Return the play; None if the deal was changed so that the cards no longer fit it."""
         try:
             return self.play(deal)
         except DealError:
             return None
 
     def outcome(self, play: Play | None, tricks: int | None) -> ContractResult | PassedOut | None:
-        """The result: by the tricks that were said, or else by thirteen that were played.
+        """Return the result by the given tricks, or else by thirteen recorded tricks.
 
-        None where neither says it: a claim is in no record.
+        None if neither is known: a record holds no claims.
         """
         if isinstance(self.ending, PassedOut):
             return self.ending
@@ -58,16 +58,16 @@ class PlayRecord:
 
 
 def write_calls(auction: Auction) -> str:
-    """The calls from the dealer on, a blank between them."""
+    """Write the calls from the dealer on, separated by blanks."""
     return " ".join(map(str, auction.calls))
 
 
 def write_cards(cards: tuple[Card, ...]) -> str:
-    """The cards in the order of play, a blank between them."""
+    """Write the cards in the order of play, separated by blanks."""
     return " ".join(map(str, cards))
 
 
 def read_play_record(dealer: Direction, calls: str, cards: str) -> PlayRecord:
-    """The way back from both."""
+    """Read a record from the texts of `write_calls` and `write_cards`."""
     auction = Auction(dealer, tuple(map(read_call, calls.split())))
     return PlayRecord(auction, tuple(map(read_card, cards.split())))

@@ -1,9 +1,9 @@
-"""Bidding tables of responses to partner's call.
+"""Bidding system as data: the hand that each response to an opening call shows.
 
-They are as printed, but for the order, which is not: a raise of a major before anything else, the
-stronger raise first; of two suits the longer, of two of five cards the higher, of two of four the
-lower. Where the document says no fit, two cards of partner's suit are meant, or fewer. What no
-line covers the tables are silent on, and nothing is made up for it.
+The lines are as printed; the order is ours, because the document has none: a raise of a major
+before anything else, the stronger raise first; of two suits the longer, of two five-card suits the
+higher, of two four-card suits the lower. "No fit" means two cards of partner's suit or fewer. Hands
+that no line covers get no advice.
 """
 
 from deals.cards import Suit
@@ -51,7 +51,7 @@ def _transfer(call: str, suit: Suit) -> BiddingLine:
         call,
         *(Points(6), Length(suit, 5), NoneLonger(suit, MAJORS)),
         printed=f"6+ HCP, 5+ {suit.name.lower()}: Jacoby transfer",
-        sayc="any strength, from nought up",
+        sayc="any strength, from 0 up",
     )
 
 
@@ -75,7 +75,7 @@ TO_1NT = BiddingTable(
 def _new_suits(
     lower: Suit, higher: Suit, *, level: int, points: Points, printed: str
 ) -> list[BiddingLine]:
-    """Both new suits at one level: the longer, the higher of five cards, the lower of four."""
+    """Return both new suits at one level: the longer; the higher of five cards, lower of four."""
     pair = (higher, lower)
     return [
         bidding_line(
@@ -187,7 +187,7 @@ TO_TRANSFER = {
 
 
 def _to_question(name: str, calls: tuple[str, ...]) -> BiddingTable:
-    """Answers by aces: none or all four, one, two, three."""
+    """Return the answers by number of aces: none or all four, one, two, three."""
     numbers = ((0, 4), (1,), (2,), (3,))
     return BiddingTable(
         name,

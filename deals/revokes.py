@@ -1,7 +1,7 @@
 """Revokes in a recorded play, and the tricks that Laws 61 to 64 transfer for them.
 
-What the Laws take by themselves is here; whether that is enough the director decides (Law 64C).
-Penalty cards and calls on the next deal are in no record, and so are left to the director too.
+This module applies the automatic transfers; the director decides whether they are enough (Law 64C).
+Records hold no penalty cards and no calls on the next deal, so the director handles those too.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,10 +17,10 @@ LAST_BUT_ONE = 12
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """Somebody played another suit who could have followed (Law 61A); tricks count from one.
+    """A card of another suit from a player who could follow (Law 61A); tricks count from one.
 
     It is established when the offending side has played to the next trick, or a claim was agreed
-    to (Law 63A). Completing the trick, as the source document has it, does not establish it.
+    (Law 63A). Completing the trick does not establish it, although the source document says so.
     """
 
     player: Direction
@@ -32,7 +32,7 @@ class Revoke:
 
 @dataclass(frozen=True, slots=True)
 class Rectification:
-    """The tricks that go to the other side for one revoke, and the Law that says so."""
+    """The tricks transferred for one revoke, and the Law that requires it."""
 
     revoke: Revoke
     tricks: int
@@ -40,16 +40,16 @@ class Rectification:
 
 
 def find_revokes(play: Play) -> tuple[Revoke, ...]:
-    """Every revoke in the play, in order."""
+    """Return every revoke in the play, in order."""
     return tuple(_iterate_revokes(play))
 
 
 def rectify_revokes(play: Play) -> tuple[Rectification, ...]:
-    """What goes over for each revoke; no trick goes over twice.
+    """Return the transfer for each revoke; no trick is transferred twice.
 
-    The trick of the revoke itself, where the offending player won it, and one that their side won
-    afterwards (Law 64A1); else one that their side won, that trick or a later one (Law 64A2). The
-    latest revoke chooses first, since it has the fewest tricks to choose from.
+    If the offending player won the trick of the revoke: that trick, and one that their side won
+    later (Law 64A1). Otherwise: one that their side won, that trick or a later one (Law 64A2). The
+    latest revoke takes its tricks first, because it has the fewest to take.
     """
     all_revokes = find_revokes(play)
     won = {side: _tricks_won(play, side) for side in Side}
@@ -65,7 +65,7 @@ def rectify_revokes(play: Play) -> tuple[Rectification, ...]:
 
 
 def tricks_after_rectification(play: Play) -> Mapping[Side, int]:
-    """The tricks of each side when all that the Laws take has gone over."""
+    """Return each side's tricks after all transfers."""
     tricks = dict(play.won)
     for rectification in rectify_revokes(play):
         offender = rectification.revoke.player.side
@@ -75,7 +75,7 @@ def tricks_after_rectification(play: Play) -> Mapping[Side, int]:
 
 
 def rectified_outcome(play: Play) -> ContractResult:
-    """What is scored at the end of play when the revokes have been looked at."""
+    """Return the result at the end of play after all transfers."""
     outcome = play.outcome
     tricks = tricks_after_rectification(play)[outcome.declarer.side]
     return ContractResult(outcome.contract, outcome.declarer, tricks)
@@ -98,7 +98,7 @@ def _iterate_revokes(play: Play) -> Iterator[Revoke]:
 
 
 def _is_established(play: Play, number: int, side: Side) -> bool:
-    """Law 63A: the offending side has played to the next trick, or agreed to a claim."""
+    """Whether the offending side has played to the next trick or agreed to a claim (Law 63A)."""
     if play.claim and (play.claim.is_settled or play.claim.by.side is side):
         return True
     return any(
@@ -109,7 +109,7 @@ def _is_established(play: Play, number: int, side: Side) -> bool:
 
 
 def _tricks_won(play: Play, side: Side) -> list[int]:
-    """The numbers of the tricks that a side won; those of a claim count as the last ones."""
+    """Return the numbers of the tricks a side won; claimed tricks count as the last ones."""
     complete = play.complete_tricks
     won = [number for number, trick in enumerate(complete, 1) if trick.winner.side is side]
     claimed = play.won[side] - len(won)
@@ -117,9 +117,7 @@ def _tricks_won(play: Play, side: Side) -> list[int]:
 
 
 def _exempting_law(revoke: Revoke, revokes: tuple[Revoke, ...], play: Play) -> str:
-    """The Law by which no trick goes over, regardless of who won what; nothing where there is
-    none.
-    """
+    """Return the Law by which no trick is transferred for this revoke; empty if none."""
     established = [other_revoke for other_revoke in revokes if other_revoke.is_established]
     earlier = revokes[: revokes.index(revoke)]
     if not revoke.is_established:
@@ -136,13 +134,13 @@ def _exempting_law(revoke: Revoke, revokes: tuple[Revoke, ...], play: Play) -> s
 
 
 def _repeats(revoke: Revoke, earlier: Revoke) -> bool:
-    """The same player in the same suit, the first time established."""
+    """Whether the same player revoked in the same suit before, and that revoke was established."""
     again = (revoke.player, revoke.led) == (earlier.player, earlier.led)
     return again and earlier.is_established
 
 
 def _tricks_transferred(revoke: Revoke, play: Play, won: list[int]) -> Rectification:
-    """One trick or two, which are crossed off the tricks that the side won; or none (64B1)."""
+    """Return a transfer of one or two tricks, removed from those the side won; or none (64B1)."""
     trick = play.tricks[revoke.trick - 1]
     own = trick.is_complete and trick.winner is revoke.player and revoke.trick in won
     if own:

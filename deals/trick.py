@@ -28,21 +28,21 @@ class Trick:
 
     @property
     def turn(self) -> Direction:
-        """Whose hand plays next; of a complete trick, the winner's, who leads (Law 44G)."""
+        """The hand that plays next; after a complete trick, the winner, who leads (Law 44G)."""
         return self.winner if self.is_complete else self.player(len(self.cards))
 
     @property
     def winner(self) -> Direction:
-        """Who has the highest trump, or else the highest card of the suit led (Law 44E and F)."""
+        """The player of the highest trump, else of the highest card led (Law 44E and F)."""
         best = max(range(len(self.cards)), key=lambda place: self._strength(self.cards[place]))
         return self.player(best)
 
     def player(self, place: int) -> Direction:
-        """Whose card it is at a place, counted from zero."""
+        """Return the player whose card is at this index."""
         return player_after(self.leader, place)
 
     def card_of(self, player: Direction) -> Card | None:
-        """What a player has played to it, or None."""
+        """Return a player's card in this trick, or None."""
         cards = {self.player(place): card for place, card in enumerate(self.cards)}
         return cards.get(player)
 

@@ -11,7 +11,7 @@ The docstring of a class lists its codes. The messages are in `web.shared.messag
 
 
 class FormatError(ValueError):
-    """A file that cannot be used."""
+    """Base class of all errors about files."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
@@ -36,6 +36,7 @@ class InvalidFileError(FormatError):
     mixed_encoding: its lines are in two encodings; `line` is the first that differs
     encoding: this `line` is not in the `encoding` that was chosen
     quote: in this `line` a quotation mark opens a cell that never ends
+    long_cell: in this `line` a cell is longer than `most` letters
     """
 
 
@@ -51,7 +52,7 @@ class PbnError(FormatError):
     pbn_tag_twice: a game has this `tag` twice
     pbn_tag: the `tag` cannot have this `value`
     pbn_token: the `token` does not belong below this `tag`
-    pbn_disagree: the `tag` has this `value`, but the calls or cards come to `reckoned`
+    pbn_disagree: the `tag` has this `value`, but the calls or cards come to `computed`
     pbn_other_board: the `tag` does not agree with the `board` that the text is for
     pbn_play_unchecked: a play cannot be checked while the deal of the `board` is unknown
     board_number: a deal without the number of its board; `board` is the text there

@@ -2,10 +2,9 @@
 
 
 def parse_whole_number(text: str, *, most: int) -> int | None:
-    """The number that a text of figures says, no longer than `most` is and no more; else None.
+    """Return the whole number in a text of digits, at most `most`; else None.
 
-    A text that is longer is not made a number first: Python raises where it has thousands of
-    figures.
+    A longer text is refused before conversion: Python raises an error on thousands of digits.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
         return None

@@ -17,7 +17,7 @@ Cells = tuple[str, ...]
 
 
 class UnreadableCell(str):
-    """A cell that holds no text; what it says is why."""
+    """A cell that holds no text; its value is the reason."""
 
 
 DATE = UnreadableCell("date")
@@ -27,7 +27,7 @@ ERROR = UnreadableCell("error")
 
 @dataclass(frozen=True, slots=True)
 class ListTable:
-    """The rows that have anything in them, each with its line; which lines share a merged cell."""
+    """The non-empty rows with their lines, and the lines that share a merged cell."""
 
     file: str
     rows: tuple[Cells, ...]
@@ -40,12 +40,12 @@ class ListTable:
 
     @property
     def width(self) -> int:
-        """How many columns it has."""
+        """The number of columns."""
         return max(map(len, self.rows), default=0)
 
 
 def table_too_large(name: str) -> FileLimitError:
-    """The refusal that names every limit."""
+    """Return the error that names every limit."""
     return FileLimitError(
         "table_size",
         file=name,
@@ -56,6 +56,6 @@ def table_too_large(name: str) -> FileLimitError:
 
 
 def column_letters(column: int) -> str:
-    """What a spreadsheet calls a column, counted from 0: A, B … Z, AA."""
+    """Return a spreadsheet's name of a column, counted from 0: A, B … Z, AA."""
     more, last = divmod(column, 26)
     return f"{column_letters(more - 1)}{ascii_uppercase[last]}" if more else ascii_uppercase[last]

@@ -12,7 +12,7 @@ The docstring of a class lists its codes. The messages are in `web.shared.messag
 
 
 class ScoringError(ValueError):
-    """A score that cannot be."""
+    """Base class of all scoring errors."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)

@@ -13,7 +13,7 @@ BOUNDS = (
 
 
 def imps_of_difference(difference: int | Fraction) -> int:
-    """What a difference is worth (Law 78B); what lies between two bounds is worth the lower."""
+    """Return the IMPs of a difference in points (Law 78B), by the lower of two bounds."""
     if difference < 0:
         return -imps_of_difference(-difference)
     return bisect_right(BOUNDS, floor(difference))

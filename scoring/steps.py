@@ -12,13 +12,14 @@ Exact = int | Fraction
 
 
 class StepOperation(Enum):
-    """All the arithmetic that scoring needs; what takes two takes them in order.
+    """The arithmetic operations of scoring, with their operands in order.
 
-    NEAREST is the first to the nearest multiple of the second, halves up; NEAREST_EVEN sends a
-    half to the even multiple; DOWN is the first down to a multiple of the second. COUNT is how many
-    there are, MOST the greatest, LEAST the least. MORE, LESS and EQUAL are how many of the rest are
-    more than the first, less than it, or the same. IMPS is the scale of Law 78B. ENTRY is the entry
-    of a published table: the first says which of the rest, from zero on, or the last of them.
+    NEAREST rounds the first to the nearest multiple of the second, halves up; NEAREST_EVEN rounds a
+    half to the even multiple; DOWN rounds down to a multiple of the second. COUNT is the number of
+    operands, MOST the greatest, LEAST the least. MORE, LESS and EQUAL count the other operands that
+    are more than the first, less than it, or equal to it. IMPS is the scale of Law 78B. ENTRY is an
+    entry of a published table: the first operand is the index, from zero, into the others; beyond
+    the end it takes the last.
     """
 
     SUM = "sum"
@@ -57,9 +58,9 @@ ARITHMETIC: Mapping[StepOperation, Callable[[Sequence[Exact]], Exact]] = {
     StepOperation.COUNT: len,
     StepOperation.MOST: max,
     StepOperation.LEAST: min,
-    StepOperation.MORE: lambda values: sum(each > values[0] for each in values[1:]),
-    StepOperation.LESS: lambda values: sum(each < values[0] for each in values[1:]),
-    StepOperation.EQUAL: lambda values: sum(each == values[0] for each in values[1:]),
+    StepOperation.MORE: lambda values: sum(value > values[0] for value in values[1:]),
+    StepOperation.LESS: lambda values: sum(value < values[0] for value in values[1:]),
+    StepOperation.EQUAL: lambda values: sum(value == values[0] for value in values[1:]),
     StepOperation.IMPS: lambda values: imps_of_difference(values[0]),
     StepOperation.ENTRY: lambda values: values[1:][min(int(values[0]), len(values) - 2)],
 }
@@ -67,9 +68,9 @@ ARITHMETIC: Mapping[StepOperation, Callable[[Sequence[Exact]], Exact]] = {
 
 @dataclass(frozen=True, slots=True)
 class StepNumber:
-    """A leaf: a fact of a stored row when it cites no law, else a constant of that law.
+    """A leaf: a number from a stored row, or a constant of the `law` it cites.
 
-    `of` says which one of its kind it is: of which board, which round, which hand.
+    `of` is the number of the board, round or hand that it belongs to.
     """
 
     key: str
@@ -80,7 +81,7 @@ class StepNumber:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One operation; its key names the result, so that a door can put it into words."""
+    """One operation; its key names the result, so that pages can describe it in words."""
 
     key: str
     operation: StepOperation
@@ -91,6 +92,7 @@ class Step:
 
     def __post_init__(self) -> None:
         values = [operand.value for operand in self.operands]
+        # The class is frozen; the value follows from the operands and is set once, here.
         object.__setattr__(self, "value", ARITHMETIC[self.operation](values))
 
 
@@ -98,5 +100,5 @@ Part = Step | StepNumber
 
 
 def part_of(part: Part, of: int) -> Part:
-    """The same, said to be of a board, a round, a hand."""
+    """Return the part with the number of its board, round or hand."""
     return replace(part, of=of)

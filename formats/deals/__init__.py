@@ -1,1 +1,1 @@
-"""Hand records and table records, read from PBN and written."""
+"""Hand records and table records, read from PBN and written as PBN."""

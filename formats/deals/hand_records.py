@@ -1,6 +1,6 @@
 """Reads the deals of a PBN file, board by board, and writes such a file.
 
-A file may have a board many times, once for each table that played it; it has to be the same deal.
+A file can repeat a board, once for each table that played it; the deal must be the same.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,6 +11,7 @@ from deals.double_dummy import DoubleDummy
 from formats.errors import IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
+from formats.pbn.file_tags import SHOWN, PbnFile, PbnGame, read_pbn, write_pbn
 from formats.pbn.game_values import (
     HIGHEST_BOARD,
     VULNERABLE,
@@ -19,7 +20,6 @@ from formats.pbn.game_values import (
     make_game,
     vulnerable_of,
 )
-from formats.pbn.games import SHOWN, PbnFile, PbnGame, read_pbn, write_pbn
 from scoring.laws.compass import Direction, Side
 
 LONGEST = 1_000_000
@@ -28,10 +28,7 @@ HEAD = ("% PBN 2.1", "% EXPORT")
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A board and its deal; dealer, vulnerability and what can be made where the file says them.
-
-    And its line.
-    """
+    """A board, its deal and its line; also dealer, vulnerability and double dummy, if known."""
 
     board: int
     deal: BridgeDeal
@@ -42,7 +39,7 @@ class HandRecord:
 
 
 def read_hand_records(content: bytes) -> Mapping[int, HandRecord]:
-    """Every board that has a deal, by its number; a `PbnError` says what cannot be, and where."""
+    """Read every board with a deal, by number; a `PbnError` names the fault and its line."""
     if len(content) > LONGEST:
         raise PbnError("pbn_size", most=LONGEST)
     records: dict[int, HandRecord] = {}
@@ -61,13 +58,13 @@ def read_hand_records(content: bytes) -> Mapping[int, HandRecord]:
 
 
 def write_hand_records(records: Iterable[HandRecord], *, tags: Mapping[str, str]) -> bytes:
-    """The file of these boards, for other programs; `tags` are the same of every board."""
+    """Write a file of these boards for other programs, with the same `tags` on every board."""
     games = [_game(record, tags) for record in records]
     return write_pbn(PbnFile((PbnGame((), HEAD), *games)))
 
 
 def _game(record: HandRecord, tags: Mapping[str, str]) -> PbnGame:
-    """A board as the file has it: its own dealer and vulnerability, where they are known."""
+    """Return a board as a PBN game, with its own dealer and vulnerability, if known."""
     own = dict(tags)
     if record.dealer is not None:
         own["Dealer"] = record.dealer.value

@@ -1,6 +1,6 @@
 """Reads one table's auction and play from PBN text, and checks them against the board.
 
-What the text does not say of the board is taken from the board; what it says has to agree with it.
+The board supplies the tags that the text lacks; all other tags must agree with the board.
 """
 
 from dataclasses import dataclass, replace
@@ -11,8 +11,8 @@ from deals.play import Play
 from deals.record import PlayRecord
 from formats.errors import PbnError
 from formats.parse_int import parse_whole_number
+from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
 from formats.pbn.game_values import TRICKS, auction_of, deal_of, dealer_of, play_of_game
-from formats.pbn.games import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
 from formats.pbn.sections import auction_rows, play_rows
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import ContractResult, PassedOut
@@ -22,7 +22,7 @@ LONGEST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class RecordedBoard:
-    """The board that it was played on; its deal, where that is known."""
+    """The board of a table record, and its deal, if known."""
 
     number: int
     dealer: Direction
@@ -31,14 +31,14 @@ class RecordedBoard:
 
 @dataclass(frozen=True, slots=True)
 class RecordedResult:
-    """What was called and played, and the result that it comes to."""
+    """The record of the auction and play, and its result."""
 
     record: PlayRecord
     outcome: ContractResult | PassedOut
 
 
 def read_table_record(text: str, board: RecordedBoard) -> RecordedResult:
-    """The first auction of a text, with its play; a `PbnError` or a `DealError` says why not."""
+    """Read the first auction of a text, with its play; a `PbnError` or `DealError` says why not."""
     if len(text) > LONGEST:
         raise PbnError("pbn_size", most=LONGEST)
     game = next(
@@ -61,7 +61,7 @@ def read_table_record(text: str, board: RecordedBoard) -> RecordedResult:
 
 
 def write_table_record(record: PlayRecord, play: Play | None, tricks: int | None) -> str:
-    """Its tags alone, to be read again."""
+    """Write the record's tags alone, so that it can be read again."""
     tags = [make_tag("Auction", record.auction.dealer.value, auction_rows(record.auction))]
     if play is not None:
         tags.append(make_tag("Play", play.declared.leader.value, play_rows(play)))
@@ -71,7 +71,7 @@ def write_table_record(record: PlayRecord, play: Play | None, tricks: int | None
 
 
 def _check_board(game: PbnGame, board: RecordedBoard) -> None:
-    """The number, the dealer and the cards, where the text says any, are those of the board."""
+    """Refuse a number, dealer or cards in the text that differ from the board's."""
     deal = deal_of(game) if board.deal else None
     others = {
         "Board": game.value("Board") not in (None, "", "?", str(board.number)),
@@ -87,7 +87,7 @@ def _check_board(game: PbnGame, board: RecordedBoard) -> None:
 
 
 def _with_board(game: PbnGame, board: RecordedBoard) -> PbnGame:
-    """The game with what the board says and it does not."""
+    """Return the game with the board's values for its missing tags."""
     tags: dict[str, PbnTag] = {game_tag.name: game_tag for game_tag in game.tags}
     tags["Dealer"] = make_tag("Dealer", board.dealer.value)
     if board.deal is not None:
@@ -105,5 +105,5 @@ def _play(game: PbnGame, board: RecordedBoard) -> Play | None:
 
 
 def _tricks(game: PbnGame) -> int | None:
-    """As the tag has them, where it says no more than a number."""
+    """Return the tricks in the tag, if it holds a plain number."""
     return parse_whole_number(game.value("Result") or "", most=TRICKS)

@@ -13,7 +13,7 @@ from scoring.score_sheets.hands import DealtHand
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationMatchPair:
-    """Two people, the label they play under and where they come from."""
+    """Two players, their label and their zone."""
 
     label: str
     zone: str
@@ -22,7 +22,7 @@ class DemonstrationMatchPair:
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationDay:
-    """A sitting of so many rounds."""
+    """A day of play: its date, starting time and number of rounds."""
 
     local_date: date
     begins: time
@@ -40,7 +40,7 @@ class DemonstrationSheet:
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationInfraction:
-    """What the convenor noted about a pair."""
+    """An infraction that the convenor noted about a pair."""
 
     pair: str
     round: int
@@ -49,7 +49,7 @@ class DemonstrationInfraction:
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationMatchEvent:
-    """A tournament and everything that came in from its tables."""
+    """A match event with its days, pairs, score sheets and infractions."""
 
     name: str
     convenor: str
@@ -62,7 +62,7 @@ class DemonstrationMatchEvent:
 
 
 def read_demonstration_match_event(text: str) -> DemonstrationMatchEvent:
-    """The file as values."""
+    """Read the match event from JSON text."""
     data = json.loads(text)
     return DemonstrationMatchEvent(
         name=data["name"],

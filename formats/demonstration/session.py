@@ -16,7 +16,7 @@ TableBoard = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationPerson:
-    """Somebody invented; the number is text, and may be missing."""
+    """An invented player; the number is text and can be empty."""
 
     name: str
     number: str
@@ -24,7 +24,7 @@ class DemonstrationPerson:
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationPair:
-    """Two people and the place that they play under."""
+    """Two players, and the line and number of their pair."""
 
     line: str
     number: int
@@ -33,7 +33,7 @@ class DemonstrationPair:
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationClub:
-    """A club, where it is on the clock, and what it speaks."""
+    """A club, its time zone and its language."""
 
     name: str
     slug: str
@@ -43,7 +43,7 @@ class DemonstrationClub:
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationSession:
-    """What the director decided before play."""
+    """The settings that the director chose before play."""
 
     name: str
     local_date: date
@@ -55,7 +55,7 @@ class DemonstrationSession:
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """A club and one evening in it: who sat where, and what came in from each table."""
+    """A club and one session of it: pairs, schedule, and results by table and board."""
 
     club: DemonstrationClub
     sitting: DemonstrationSession
@@ -65,7 +65,7 @@ class Demonstration:
 
 
 def read_demonstration(text: str) -> Demonstration:
-    """The file as values; the schedule counts boards from one, as every schedule does."""
+    """Read the demonstration from JSON text; the schedule counts boards from one."""
     data = json.loads(text)
     sitting = _sitting(data["session"])
     return Demonstration(

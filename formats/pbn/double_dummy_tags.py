@@ -1,7 +1,7 @@
 """Double-dummy tricks and par score in the tags of a PBN game, read and written.
 
-`DoubleDummyTricks` is in no standard and in most files; `OptimumResultTable` and `OptimumScore` are
-those of PBN 2.1. Where a game has the first, its table is not looked at.
+`DoubleDummyTricks` is in no standard but in most files; `OptimumResultTable` and `OptimumScore` are
+from PBN 2.1. If a game has the first, the table is ignored.
 """
 
 import re
@@ -15,7 +15,7 @@ from deals.double_dummy import (
 )
 from deals.errors import DealTextError
 from formats.errors import PbnError
-from formats.pbn.games import PbnGame, PbnTag
+from formats.pbn.file_tags import PbnGame, PbnTag
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Denomination
 
@@ -28,7 +28,7 @@ UNKNOWN = ("", "?", "-")
 
 
 def double_dummy_of(game: PbnGame) -> DoubleDummy | None:
-    """What each player can make, if the game says it, with the par score where that is there."""
+    """Return the double-dummy tricks of a game, if it has them, with its par score, if known."""
     par = _par(game)
     at = game.tag(TRICKS)
     if at is not None and (value := game.value(TRICKS)) not in UNKNOWN:
@@ -40,7 +40,7 @@ def double_dummy_of(game: PbnGame) -> DoubleDummy | None:
 
 
 def double_dummy_tags(double_dummy: DoubleDummy) -> dict[str, str]:
-    """The tags that say it; `double_dummy_of` is the way back."""
+    """Return the tags that `double_dummy_of` reads."""
     tags = {TRICKS: write_double_dummy(double_dummy)}
     if double_dummy.par is not None:
         side, points = (
@@ -58,7 +58,7 @@ def _read(text: str, at: PbnTag, par: int | None) -> DoubleDummy:
 
 
 def _figures(table: PbnTag) -> str:
-    """The rows of the table as the twenty figures; one that is missing is no figure."""
+    """Return the rows of the table as twenty digits; a missing row leaves none."""
     figures: dict[tuple[Direction, Denomination], str] = {}
     for line, row in table.rows:
         match = ROW.fullmatch(row)
@@ -72,7 +72,7 @@ def _figures(table: PbnTag) -> str:
 
 
 def _par(game: PbnGame) -> int | None:
-    """To North-South; None where it is not said."""
+    """Return the par score to North-South; None if the game lacks it."""
     at = game.tag(SCORE)
     value = game.value(SCORE)
     if at is None or value in (None, *UNKNOWN):

@@ -1,7 +1,7 @@
-"""The deal, auction and play of a PBN game as values, and a game made from such values.
+"""Deal, auction and play of a PBN game as values, and a game built from such values.
 
-Nothing is guessed: what a game lacks is None, and a contract, a declarer or a result that the
-auction and the play do not come to is refused with its line.
+Missing parts are None. A contract, declarer or result that differs from the auction and the play is
+refused with its line.
 """
 
 import re
@@ -14,7 +14,7 @@ from deals.play import CARDS, Play
 from deals.revokes import find_revokes
 from formats.errors import IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
-from formats.pbn.games import SHOWN, PbnGame, make_tag
+from formats.pbn.file_tags import SHOWN, PbnGame, make_tag
 from formats.pbn.sections import auction_rows, play_rows, read_auction, read_play
 from scoring.laws.compass import (
     VULNERABILITIES,
@@ -42,7 +42,7 @@ IRREGULAR = "^"
 
 
 def deal_of(game: PbnGame) -> BridgeDeal | None:
-    """The deal, if the game has one: fifty-two cards, each once, or it is refused."""
+    """Return the deal, if the game has one; a deal without 52 different cards is refused."""
     value = game.value("Deal")
     if not value:
         return None
@@ -54,12 +54,12 @@ def deal_of(game: PbnGame) -> BridgeDeal | None:
 
 
 def dealer_of(game: PbnGame) -> Direction | None:
-    """Who dealt, if the game says so."""
+    """Return the dealer, if the game names one."""
     return _seat(game, "Dealer")
 
 
 def vulnerable_of(game: PbnGame) -> frozenset[Side] | None:
-    """The sides that are vulnerable, if the game says so."""
+    """Return the vulnerable sides, if the game names them."""
     value = game.value("Vulnerable")
     if value in (None, "", "?"):
         return None
@@ -69,7 +69,7 @@ def vulnerable_of(game: PbnGame) -> frozenset[Side] | None:
 
 
 def tags_against_board(game: PbnGame) -> tuple[str, ...]:
-    """The tags that say another dealer or vulnerability than the board's number does (Law 2)."""
+    """Return the tags whose dealer or vulnerability differs from the board number's (Law 2)."""
     board = parse_whole_number(game.value("Board") or "", most=HIGHEST_BOARD)
     if not board:
         return ()
@@ -79,7 +79,7 @@ def tags_against_board(game: PbnGame) -> tuple[str, ...]:
 
 
 def auction_of(game: PbnGame) -> Auction | None:
-    """The auction as far as it is recorded, if there is one; it agrees with the other tags."""
+    """Return the recorded auction, if there is one; it must agree with the other tags."""
     at = game.tag("Auction")
     if at is None or not any(at.rows):
         return None
@@ -95,7 +95,7 @@ def auction_of(game: PbnGame) -> Auction | None:
 
 
 def ending_of(game: PbnGame) -> AuctionEnding | None:
-    """What the auction came to: by its calls, or else as the tags have it."""
+    """Return the contract and declarer, or passed out: from the calls, or else from the tags."""
     auction = auction_of(game)
     if auction and auction.is_over:
         return auction.ending
@@ -107,7 +107,7 @@ def ending_of(game: PbnGame) -> AuctionEnding | None:
 
 
 def play_of_game(game: PbnGame) -> Play | None:
-    """The play as far as it is recorded; who claimed the rest, if anybody, PBN does not say."""
+    """Return the recorded play; PBN does not record who claimed."""
     at = game.tag("Play")
     if at is None or not any(at.rows):
         return None
@@ -129,7 +129,7 @@ def make_game(
     play: Play | None = None,
     tags: Mapping[str, str] | None = None,
 ) -> PbnGame:
-    """A game with the fifteen tags that every game has, in order; `tags` say the others."""
+    """Build a game with the fifteen mandatory tags in order; `tags` supplies the other values."""
     known = {
         "Board": str(board),
         "Dealer": dealer_of_board(board).value,
@@ -161,7 +161,7 @@ def _ending_tags(auction: Auction | None, play: Play | None) -> dict[str, str]:
 
 
 def _seat(game: PbnGame, name: str) -> Direction | None:
-    """The seat that a tag says; the caret of an irregular one is passed over."""
+    """Return the seat in a tag, ignoring the caret of an irregular one."""
     value = (game.value(name) or "").removeprefix(IRREGULAR)
     if value in UNKNOWN:
         return None
@@ -171,7 +171,7 @@ def _seat(game: PbnGame, name: str) -> Direction | None:
 
 
 def _contract(game: PbnGame) -> Contract | PassedOut | None:
-    """What the tag says: a contract, `Pass`, or nothing."""
+    """Return the tag's contract, passed out, or None."""
     value = (game.value("Contract") or "").upper()
     if value in UNKNOWN:
         return None
@@ -184,7 +184,7 @@ def _contract(game: PbnGame) -> Contract | PassedOut | None:
 
 
 def _check_ending(game: PbnGame, ending: AuctionEnding) -> None:
-    """The tags, where they say anything, say the contract and the declarer of the auction."""
+    """Refuse tags whose contract or declarer differs from the auction's."""
     written = _contract(game)
     if isinstance(ending, PassedOut):
         if written not in (None, ending):
@@ -198,7 +198,7 @@ def _check_ending(game: PbnGame, ending: AuctionEnding) -> None:
 
 
 def _check_result(game: PbnGame, play: Play) -> None:
-    """Thirteen tricks without a revoke are the result; any other a director may have changed."""
+    """Refuse a result other than thirteen tricks without a revoke; a director can change others."""
     value = game.value("Result") or ""
     if len(play.cards) < CARDS or find_revokes(play) or not value.isdecimal():
         return
@@ -217,8 +217,9 @@ def _wrong_tag_error(game: PbnGame, name: str) -> PbnError:
     )
 
 
-def _disagreeing_tag_error(game: PbnGame, name: str, reckoned: str) -> PbnError:
+def _disagreeing_tag_error(game: PbnGame, name: str, computed: str) -> PbnError:
     value = (game.value(name) or "")[:SHOWN]
-    return PbnError(
-        "pbn_disagree", line=_line(game, name), tag=name, value=value, reckoned=reckoned
-    )
+    line = _line(game, name)
+    # A tag that is not in the text is what the table has.
+    origin = {} if line else {"rule": "table"}
+    return PbnError("pbn_disagree", line=line, tag=name, value=value, computed=computed, **origin)

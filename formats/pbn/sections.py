@@ -1,7 +1,7 @@
-"""The auction and play sections of a PBN game, read to values and written as rows.
+"""Auction and play sections of a PBN game, read to values and written as rows.
 
-A call or a card that is not legal where it stands is refused with its line. Marks and notes are
-passed over, those of an irregularity too: the play is what was played, with its revokes in it.
+An illegal call or card is refused with its line. Marks and notes are ignored, even those of an
+irregularity: the play is the actual one, including revokes.
 """
 
 import re
@@ -14,7 +14,7 @@ from deals.errors import DealError, DealTextError, InvalidCardsError
 from deals.play import CARDS, Play
 from deals.trick import Trick
 from formats.errors import IllegalPbnError, PbnError
-from formats.pbn.games import PbnTag
+from formats.pbn.file_tags import PbnTag
 from scoring.laws.compass import Direction
 
 MARK = re.compile(r"=\d+=|\$\d+|[!?]+|\^[A-Z]+")
@@ -28,7 +28,7 @@ Token = tuple[int, str]
 
 
 def read_auction(at: PbnTag, *, first: Direction) -> Auction:
-    """The auction as far as it is recorded; `first` has the first column, if only a dash in it."""
+    """Read the recorded auction; `first` has the first column, even if it only holds a dash."""
     tokens = list(_tokens(at))
     skipped = next((n for n, (_, text) in enumerate(tokens) if text not in NOTHING), len(tokens))
     auction = Auction(player_after(first, skipped))
@@ -43,7 +43,7 @@ def read_auction(at: PbnTag, *, first: Direction) -> Auction:
 def read_play(
     at: PbnTag, *, first: Direction, deal: BridgeDeal, declared: DeclaredContract
 ) -> Play:
-    """The play as far as it is recorded; `first` has the first column, and made the first lead."""
+    """Read the recorded play; `first` has the first column and made the opening lead."""
     cards = list(_in_order(at, first, declared))
     lines = {str(card): line for line, card in cards}
     try:
@@ -54,14 +54,14 @@ def read_play(
 
 
 def auction_rows(auction: Auction) -> list[str]:
-    """Four calls a row; a star after the last one where the auction is not over."""
+    """Return four calls a row, and a star after the last if the auction is not over."""
     calls = [str(call) for call in auction.calls]
     rows = [" ".join(calls[place : place + 4]) for place in range(0, len(calls), 4)]
     return rows if auction.is_over else [*rows, ENDS[0]]
 
 
 def play_rows(play: Play) -> list[str]:
-    """A trick a row, the opening leader's card first; a star where fewer than all were played."""
+    """Return a trick a row, the opening leader's card first; a star ends an incomplete play."""
     seats = [player_after(play.declared.leader, place) for place in range(4)]
     rows = [
         " ".join(str(trick.card_of(seat) or NOTHING[0]) for seat in seats) for trick in play.tricks
@@ -70,7 +70,7 @@ def play_rows(play: Play) -> list[str]:
 
 
 def _tokens(at: PbnTag) -> Iterator[Token]:
-    """What stands in the rows, but for the marks and for what comes after a star or a plus."""
+    """Yield the tokens of the rows, without marks and up to a star or a plus."""
     for line, row in at.rows:
         for text in row.split():
             if text in ENDS:
@@ -91,7 +91,7 @@ def _add_call(auction: Auction, at: PbnTag, line: int, text: str) -> Auction:
 def _in_order(
     at: PbnTag, first: Direction, declared: DeclaredContract
 ) -> Iterator[tuple[int, Card]]:
-    """The cards as they were played: each row has them by seat, and begins with its leader's."""
+    """Yield the cards in the order of play; a row lists them by seat from the opening leader."""
     tokens = list(_tokens(at))
     leader = first
     for start in range(0, len(tokens), 4):

@@ -1,4 +1,4 @@
-"""Column names of player lists in several languages, and the field that each one means."""
+"""Column names of player lists in several languages, and the field of each one."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class PlayerField(Enum):
-    """What a column of a list of players holds; a name may stand in several."""
+    """The field that a column of a player list holds; several columns can hold parts of a name."""
 
     NAME = "name"
     FIRST = "first"
@@ -75,7 +75,7 @@ APART = re.compile(r"[\W_]+")
 
 
 def field_of_heading(heading: str) -> PlayerField:
-    """What goes by this heading, whatever its capitals, accents and dots; or nothing."""
+    """Return the field of a heading, ignoring case, accents and dots."""
     if heading.strip() in ("#", "№"):
         return PlayerField.NUMBER
     letters = unicodedata.normalize("NFKD", heading.casefold())
@@ -84,7 +84,7 @@ def field_of_heading(heading: str) -> PlayerField:
 
 
 def fields_of_headings(headings: tuple[str, ...]) -> tuple[PlayerField, ...]:
-    """What each column holds. Beside a first name, a name is the last one; alone, the whole."""
+    """Return each column's field. With a first name, "name" is the last name; alone, the whole."""
     fields = [field_of_heading(heading) for heading in headings]
     if PlayerField.FIRST in fields and PlayerField.LAST not in fields:
         instead = (
@@ -109,7 +109,7 @@ def fields_of_headings(headings: tuple[str, ...]) -> tuple[PlayerField, ...]:
 
 
 def _drop_repeated_fields(fields: list[PlayerField]) -> tuple[PlayerField, ...]:
-    """Of two columns that may be the number the first is; so it is with all that stand once."""
+    """Keep the first of several columns for the number, and for all other single fields."""
     return tuple(
         PlayerField.NOTHING if field in ONCE and field in fields[:at] else field
         for at, field in enumerate(fields)

@@ -23,10 +23,10 @@ def read_table(
     delimiter: Callable[[str], str] = guess_delimiter,
     first: int | None = None,
 ) -> ListTable:
-    """The rows of a file; only the `first` few, where a look is enough.
+    """Read the rows of a file, or only the `first` few for a preview.
 
-    A file of text is read in `encoding`, or in the one that it seems to be in; `delimiter` says of
-    its text the current value between the cells.
+    A text file is read in `encoding`, or in the encoding that it seems to have. `delimiter` chooses
+    the character between cells from its text.
     """
     if len(content) > MOST_BYTES:
         raise table_too_large(name)
@@ -42,7 +42,7 @@ def read_table(
 
 
 def _is_workbook(content: bytes, name: str) -> bool:
-    """Whether it is one, by what is in it; whatever is neither that nor text is refused."""
+    """Whether the content is a workbook; refuses content that is neither a workbook nor text."""
     start = content[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(b"PK"):
         return _is_packed_workbook(content, name)
@@ -56,13 +56,13 @@ def _is_workbook(content: bytes, name: str) -> bool:
 
 
 def _declared_type(packed: ZipFile) -> bytes:
-    """What it says it is, as far as that can be of use: the rest may be of any length."""
+    """Return the start of the declared content type; the rest can have any length."""
     with packed.open("mimetype") as file:
         return file.read(80)
 
 
 def _is_packed_workbook(content: bytes, name: str) -> bool:
-    """Nothing but its kind is unpacked yet: how large it would be is known before."""
+    """Whether a zip file is a workbook; the sizes are checked before anything is unpacked."""
     try:
         with ZipFile(BytesIO(content)) as packed:
             members = packed.infolist()

@@ -10,13 +10,13 @@ from formats.tables import Cells, ListTable, UnreadableCell
 
 LOOKED_AT = 20
 SPOKEN = (PlayerField.NAME, PlayerField.FIRST, PlayerField.MIDDLE, PlayerField.LAST)
-ORDER = {each: at for at, each in enumerate(SPOKEN)}
+ORDER = {field: at for at, field in enumerate(SPOKEN)}
 
 
 class ListedMember(NamedTuple):
-    """A row: its line and the current value there of a player, or why it cannot be taken.
+    """A row: its line and the fields of a player, or the fault for which it is skipped.
 
-    What is None has no column in this list.
+    None means that the list has no such column.
     """
 
     line: int
@@ -30,14 +30,14 @@ class ListedMember(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MemberColumns:
-    """What each column holds, and which row is the first that is no heading."""
+    """Each column's field, and the first row after the headings."""
 
     fields: tuple[PlayerField, ...]
     first: int = 0
 
 
 class MissingColumns(Enum):
-    """What columns lack before a list can be read by them."""
+    """The columns that a list needs before it can be read."""
 
     NAME = "name"
     ONE_NUMBER = "one_number"
@@ -45,7 +45,7 @@ class MissingColumns(Enum):
 
 
 def missing_columns(columns: MemberColumns) -> MissingColumns | None:
-    """What is wrong with them, or None: a name is in some column, the rest in one at the most."""
+    """Return the fault of the columns, or None: a name is required, other fields at most once."""
     if not set(columns.fields) & {PlayerField.NAME, PlayerField.FIRST, PlayerField.LAST}:
         return MissingColumns.NAME
     twice = [field for field in ONCE if columns.fields.count(field) > 1]
@@ -55,7 +55,7 @@ def missing_columns(columns: MemberColumns) -> MissingColumns | None:
 
 
 def guess_columns(rows: Sequence[Cells]) -> MemberColumns:
-    """What the columns seem to hold: by the row with the most headings, or by what is in them."""
+    """Guess the columns' fields from the row with the most headings, or from the cells."""
     best = (PlayerField.NOTHING,) * max(map(len, rows), default=0)
     first = 0
     for at, row in enumerate(rows[:LOOKED_AT]):
@@ -71,7 +71,7 @@ def guess_columns(rows: Sequence[Cells]) -> MemberColumns:
 
 
 def _guess_from_cells(rows: Sequence[Cells], width: int) -> tuple[PlayerField, ...]:
-    """Without headings: mostly digits are the number, and the first words are the name."""
+    """Guess without headings: mostly digits are the number, and the first words are the name."""
     fields = [PlayerField.NOTHING] * width
     for at in range(width):
         cells = [row[at] for row in rows if at < len(row) and row[at].strip()]
@@ -89,7 +89,7 @@ def _guess_from_cells(rows: Sequence[Cells], width: int) -> tuple[PlayerField, .
 
 
 def read_members(table: ListTable, columns: MemberColumns) -> Iterator[ListedMember]:
-    """Every row behind the headings that has anything in it."""
+    """Yield every non-empty row after the headings."""
     spoken = [at for at, field in enumerate(columns.fields) if field in ORDER]
     spoken.sort(key=lambda at: (ORDER[columns.fields[at]], at))
     single = {value: at for at, value in enumerate(columns.fields) if value in ONCE}

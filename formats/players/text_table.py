@@ -34,7 +34,7 @@ def read_text_table(
     delimiter: Callable[[str], str],
     first: int | None,
 ) -> ListTable:
-    """Cells as they were written, less what spreadsheets put around them to keep them text."""
+    """Read the cells, without the signs by which spreadsheets force a cell to be text."""
     if max(content.count(b"\n"), content.count(b"\r")) > MAX_LINES:
         raise table_too_large(name)
     text, encoding = decode_text(content, name=name, encoding=encoding)
@@ -51,10 +51,10 @@ def read_text_table(
 
 
 def decode_text(content: bytes, *, name: str, encoding: str = "") -> tuple[str, str]:
-    """The text, and the encoding it was in: the one that was asked for, or its mark, or UTF-8.
+    """Return the text and its encoding: the chosen one, the one of its mark, or UTF-8.
 
-    What is none of these was written by a program of Windows before it; a file in which lines are
-    UTF-8 and others are not is refused.
+    Other files are taken for older Windows files. A file in which some lines are UTF-8 and others
+    are not is refused.
     """
     if encoding and encoding not in ENCODINGS:
         raise InvalidFileError("encoding", file=name, encoding=encoding[:SHOWN], line=1)
@@ -83,7 +83,7 @@ def _is_utf8(content: bytes) -> bool:
 
 
 def _decode_legacy(content: bytes, name: str) -> str:
-    """Every line in one encoding of one byte a letter; or two bytes a letter without a mark."""
+    """Guess the encoding of all lines: one with single bytes, or UTF-16 without a mark."""
     zeros = content[:400].count(0)
     behind = content[1:400:2].count(0)
     two_bytes_a_letter = zeros // 2 > 20
@@ -101,7 +101,7 @@ def _decode_legacy(content: bytes, name: str) -> str:
 
 
 def _refuse_mixed(content: bytes, name: str) -> None:
-    """Where lines with letters beyond ASCII are UTF-8 and others are not: the first odd one."""
+    """Refuse a file where some non-ASCII lines are UTF-8 and others are not, at the first such."""
     counted = Counter[bool]()
     first_line = dict[bool, int]()
     for number, line in enumerate(content.split(b"\n"), start=1):
@@ -116,13 +116,13 @@ def _refuse_mixed(content: bytes, name: str) -> None:
 
 
 def guess_delimiter(text: str) -> str:
-    """What parts the first lines into the same number of cells, two or more; else a comma."""
+    """Return the character that splits the first lines into equally many cells; else a comma."""
     lines = [line for line in islice(StringIO(text[:200_000]), LOOKED_AT) if line.strip()]
-    return max(DELIMITERS, key=lambda each: _fits(lines, each))
+    return max(DELIMITERS, key=lambda delimiter: _fits(lines, delimiter))
 
 
 def _fits(lines: Sequence[str], delimiter: str) -> tuple[int, int]:
-    """How many lines agree on a number of cells, and on how many; nothing for one alone."""
+    """Return how many lines agree on a number of cells, and that number; 0 for single cells."""
     try:
         counts = Counter(map(len, csv.reader(lines, delimiter=delimiter)))
     except csv.Error:
@@ -142,6 +142,11 @@ def _rows(
     try:
         rows = tuple(map(tuple, islice(reader, first if first else MOST_ROWS + 1)))
     except csv.Error as error:
+        # A cell beyond the limit of `csv`: an open quotation mark, or a very long text.
+        if text.count('"') % 2 == 0:
+            raise InvalidFileError(
+                "long_cell", file=name, line=reader.line_num + before, most=csv.field_size_limit()
+            ) from error
         raise InvalidFileError("quote", file=name, line=reader.line_num + before) from error
     widths = set(map(len, rows))
     if len(rows) > MOST_ROWS or max(widths, default=0) > MOST_COLUMNS:
@@ -161,7 +166,7 @@ def _rows(
 def _lines(
     rows: Sequence[Cells], text: str, delimiter: str, before: int, name: str
 ) -> tuple[int, ...]:
-    """Where each row begins, where cells go over several lines; one that never ends is refused."""
+    """Return each row's first line, as cells can span lines; an unclosed cell is refused."""
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
     begins = []
     for row in rows:
@@ -173,7 +178,7 @@ def _lines(
 
 
 def _strip_formula_guard(row: Cells) -> Cells:
-    """Without what keeps a spreadsheet from taking a cell for a formula; a formula is odd."""
+    """Remove the sign that keeps a spreadsheet from reading a cell as a formula."""
     return tuple(map(_cell, row))
 
 

@@ -1,7 +1,7 @@
 """The child process that reads one workbook: the file on stdin, JSON on stdout.
 
-Run as `python -m formats.workbooks.child_process [FIRST]`. The answer is {"table": …} or, where the
-file is to blame, {"refused": a code}. Anything else ends it with a traceback and status 1.
+Run as `python -m formats.workbooks.child_process [FIRST]`. The answer is {"table": …} or, if the
+file is at fault, {"refused": a code}. Any other error ends it with a traceback and status 1.
 """
 
 import json
@@ -19,8 +19,8 @@ MARKERS = (DATE, FORMULA, ERROR)
 def limit_resources() -> None:
     """Limit memory and processor time, where the system can: Windows has no such limits.
 
-    There the number of elements (`formats.workbooks.xml_checks`) and the deadline of the process
-    that     waits bound both. The limit of time also ends a process whose parent was killed.
+    There the number of elements (`formats.workbooks.xml_checks`) and the deadline of the waiting
+    process limit both. The time limit also ends a process whose parent was killed.
     """
     try:
         import resource
@@ -37,7 +37,7 @@ def limit_resources() -> None:
 
 
 def answer_for_workbook(content: bytes, first: int | None) -> dict[str, object]:
-    """The table, or the code of the refusal."""
+    """Return the table, or the code of the error."""
     from formats.workbooks.sheet_reader import read_sheet
     from formats.workbooks.xml_checks import TooComplexError
 

@@ -1,4 +1,4 @@
-"""Reads a workbook in a child process, which is ended at its limits of memory and time."""
+"""Reads a workbook in a child process, which is killed at its limits of memory and time."""
 
 import json
 import os
@@ -28,7 +28,7 @@ PLACES = BoundedSemaphore(AT_ONCE)
 def read_workbook(
     content: bytes, *, name: str, first: int | None = None, seconds: float = DEADLINE_SECONDS
 ) -> ListTable:
-    """The first sheet that is not hidden and has anything in it; only the `first` few rows."""
+    """Read the first visible sheet that is not empty, or only its `first` few rows."""
     if not PLACES.acquire(timeout=WAIT_SECONDS):
         raise FileLimitError("table_busy", file=name)
     try:
@@ -43,12 +43,12 @@ def read_workbook(
 
 
 def child_environment() -> dict[str, str]:
-    """The variables that the process is started with."""
+    """Return the environment variables of the child process."""
     return {key: os.environ[key] for key in ENVIRONMENT if key in os.environ}
 
 
 def _run(content: bytes, first: int | None, seconds: float) -> dict[str, Any] | None:
-    """The answer of the process; None if it was ended at a limit."""
+    """Return the answer of the process; None if it was killed at a limit."""
     command = [sys.executable, "-X", "utf8", "-m", "formats.workbooks.child_process"]
     command += [] if first is None else [str(first)]
     try:

@@ -1,6 +1,6 @@
-"""Reads the first sheet of a workbook with anything on it as rows of text, by openpyxl.
+"""Reads the first non-empty sheet of a workbook as rows of text, with openpyxl.
 
-It is run in its own process (`formats.workbooks.child_process`): a few kilobytes may unpack to
+It runs in its own process (`formats.workbooks.child_process`): a few kilobytes can unpack to
 gigabytes, and a parser cannot be stopped from outside its process.
 """
 
@@ -39,10 +39,10 @@ MAX_ZEROS = 30
 
 
 def read_sheet(content: bytes, *, name: str, first: int | None = None) -> ListTable:
-    """The first sheet that is not hidden and has anything in it; only the `first` few rows.
+    """Read the first visible sheet that is not empty, or only its `first` few rows.
 
-    A formula is its last result, and FORMULA where the file holds none. Errors of the library are
-    passed on as they are: they are of any class, and the file is to blame.
+    A formula gives its last result, or FORMULA if the file holds none. Errors of openpyxl pass
+    through unchanged: they can be of any class, and the file is at fault.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -92,7 +92,7 @@ def _all_rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
 
 
 def _rows(sheet: Any, name: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that have anything in them, without the empty cells behind the last."""
+    """Yield the non-empty rows, without the empty cells at the end."""
     letters = 0
     for count, (line, cells) in enumerate(filter(_has_text, _all_rows(sheet)), start=1):
         while not cells[-1]:
@@ -110,7 +110,7 @@ def _has_text(row: tuple[int, list[str]]) -> bool:
 def _with_results(
     rows: Sequence[tuple[int, list[str]]], results: dict[int, list[str]]
 ) -> list[tuple[int, list[str]]]:
-    """The rows with each formula replaced by its last result, where the file holds one."""
+    """Return the rows with each formula replaced by its last result, if the file holds one."""
     filled = []
     for line, cells in rows:
         row_results = results.get(line, [])
@@ -125,7 +125,7 @@ def _with_results(
 
 
 def _cell_text(cell: Any) -> str:
-    """A cell as text: a whole number without its point, with the zeros that its format shows."""
+    """Return a cell as text: a whole number without its point, with the zeros of its format."""
     value = cell.value
     kind = cell.data_type
     if kind == "f":
@@ -153,7 +153,7 @@ def _number_text(value: int | float, number_format: str) -> str:
 def _fill_merged(
     rows: list[Cells], lines: Sequence[int], merged: Sequence[str]
 ) -> tuple[list[Cells], dict[int, str]]:
-    """Write the text of a merged cell into all that it covers; the lines of such cells."""
+    """Write a merged cell's text into every cell it covers; also return the lines of such cells."""
     shared: dict[int, str] = {}
     covered = 0
     for reference in merged:
@@ -174,7 +174,7 @@ def _fill_merged(
 
 
 def _corners(reference: str) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of a range such as A2:B3; whole columns are no merged cell."""
+    """Return left, top, right and bottom of a range such as A2:B3; whole columns do not count."""
     left, top, right, bottom = range_boundaries(reference)
     if not (left and top and right and bottom and right <= LAST_COLUMN and bottom <= LAST_ROW):
         raise ValueError(reference)

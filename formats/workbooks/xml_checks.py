@@ -1,8 +1,8 @@
 """Checks the XML parts of a workbook before they are parsed: size, elements, order, merged cells.
 
-Openpyxl builds a tree of whatever it opens: 650 kB of small elements come to gigabytes. Here expat
-only calls back, so that a part of any length takes constant memory and linear time. Openpyxl also
-drops, without a word, rows and cells that do not come in order. Such a sheet is refused.
+Openpyxl builds a tree of each part: 650 kB of small elements take gigabytes. Here expat only calls
+back, so that a part of any length takes constant memory and linear time. Openpyxl also silently
+drops rows and cells that are out of order, so such a sheet is refused.
 """
 
 from dataclasses import dataclass, field
@@ -82,10 +82,10 @@ def column_number(letters: str) -> int:
 
 
 def check_parts(archive: ZipFile) -> int:
-    """Check every part but the worksheets; returns how many nodes are left for those.
+    """Check every part but the worksheets; return how many nodes are left for those.
 
-    A part that is no XML, such as a picture, ends at once: openpyxl uses the same parser and would
-    get no further.
+    A part that is not XML, such as a picture, ends its check at once: openpyxl uses the same parser
+    and would stop there too.
     """
     members = [part for part in archive.infolist() if not part.filename.startswith(SHEET_FOLDER)]
     nodes_left = MAX_NODES
@@ -101,7 +101,7 @@ def check_parts(archive: ZipFile) -> int:
 
 
 def check_sheet(source: IO[bytes], *, max_nodes: int) -> tuple[str, ...]:
-    """Check a worksheet; returns its merged ranges, which come behind the rows."""
+    """Check a worksheet; return its merged ranges, which follow the rows."""
     check = SheetCheck(max_nodes)
     _parse(source, check)
     return tuple(check.merged)

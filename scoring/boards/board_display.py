@@ -1,4 +1,4 @@
-"""Printed board figures of Compscore 3, which differ from those added up."""
+"""Board figures as Compscore 3 prints them, which differ from the figures in its totals."""
 
 from decimal import ROUND_HALF_EVEN
 from fractions import Fraction
@@ -16,16 +16,17 @@ Shares = tuple[Fraction, Fraction]
 
 
 def most_places(display: str) -> int:
-    """How many decimals a board's figure has at most."""
+    """Return the largest number of decimals that this display rule gives a board figure."""
     return 2 if display == TWO_PLACES else 1
 
 
 def compscore3_shares(shares: Shares, *, results: int, expected: int, awards: bool) -> Shares:
-    """What Compscore 3 prints for a result, in matchpoints of two for a score beaten.
+    """Return both sides' matchpoints for a result as Compscore 3 prints them.
 
-    A board that is merely short of results is printed before Neuberg's formula. On a board with an
-    award North-South's figure is rounded to one place, halves to the even figure, and East-West
-    have what that leaves of the top. Reproduced from that program's published games.
+    A score beaten counts two. On a board with too few results and no award, it prints the figures
+    before Neuberg's formula. On a board with an award, it rounds North-South's figure to one place
+    (halves to even) and gives East-West the rest of the top. Reproduced from that program's
+    published games.
     """
     north_south, east_west = shares
     if awards:
@@ -36,17 +37,17 @@ def compscore3_shares(shares: Shares, *, results: int, expected: int, awards: bo
 
 
 def compscore3_award(share: Fraction) -> Fraction:
-    """What Compscore 3 prints for one side of an award."""
+    """Return one side's matchpoints for an award as Compscore 3 prints them."""
     return Fraction(round_exactly(share, places=1, half=ROUND_HALF_EVEN))
 
 
 def explain_compscore3_award(share: Part) -> Step:
-    """How `compscore3_award` comes to its answer."""
+    """Explain `compscore3_award` as a step."""
     return explain_rounded("printed", share, RULE, places=1, half=ROUND_HALF_EVEN)
 
 
 def explain_compscore3_award_board(north_south: Part, both: Part, side: Side) -> Step:
-    """How a result is printed on a board with an award."""
+    """Explain how Compscore 3 prints a result on a board with an award."""
     mine = explain_compscore3_award(north_south)
     if side is Side.NORTH_SOUTH:
         return mine

@@ -1,7 +1,7 @@
 """Butler IMPs: each score of a board compared with the board's datum.
 
-How many extremes are cut, whether what is left is averaged, and how the datum is rounded differs
-from body to body: it is a `DatumRule` by name.
+Bodies differ in how many extreme scores they cut, whether they average the rest, and how they round
+the datum. A `DatumRule` names one such choice.
 """
 
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ UP = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class DatumRule:
-    """One body's datum: the mean of the scores that are left when the extremes are cut.
+    """One body's rule for the datum: the mean of the scores left after the extremes are cut.
 
-    So many are cut at each end, or so many per cent of the results expected, to the nearest whole;
-    but the middle one or two always stay, so that a hundred per cent is the median. A field of
-    fewer than `whole_below` is not cut. What is `rounded_to` goes `away` from zero at a half,
-    `toward` it, or is `cut`, which is toward it always; rounded to zero it stays exact.
+    `cut` scores are cut at each end, or `cut_percent` of the expected results (to the nearest whole
+    number). The middle one or two scores always stay, so 100 per cent gives the median. A field of
+    fewer than `whole_below` scores is not cut. The datum is rounded to `rounded_to` points; 0 keeps
+    it exact. `half` sends a half `away` from zero or `toward` it; `cut` always rounds toward zero.
     """
 
     key: str
@@ -65,9 +65,9 @@ DATUM_HALVES = (AS_USUAL, *HALVES)
 def butler_imps(
     scores: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
 ) -> list[int]:
-    """North-South's IMPs for each score against the datum, in the order given.
+    """Return North-South's IMPs for each score against the datum, in the order given.
 
-    East-West have what North-South lose.
+    East-West lose the same number.
     """
     against = compute_datum(scores, rule, expected=expected)
     return [] if against is None else [imps_of_difference(score - against) for score in scores]
@@ -76,9 +76,9 @@ def butler_imps(
 def compute_datum(
     scores: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
 ) -> Fraction | None:
-    """What the scores are measured by; None where there are none.
+    """Return the datum of these scores, or None without scores.
 
-    A board passed out is a score of zero; an artificial score is none.
+    A passed-out board counts as a score of zero. An artificial score does not count.
     """
     counted = _counted_scores(scores, rule, expected or len(scores))
     return _round_datum(Fraction(sum(counted), len(counted)), rule) if counted else None
@@ -102,7 +102,7 @@ def _round_datum(value: Fraction, rule: DatumRule) -> Fraction:
 def explain_butler(
     mine: int, others: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
 ) -> Step:
-    """How one score's IMPs come about: its difference from the datum, on the scale."""
+    """Explain one score's Butler IMPs: its difference from the datum, on the IMP scale."""
     against = explain_datum([mine, *others], rule, expected=expected)
     return explain_imps(StepNumber("own_score", mine), against)
 
@@ -110,7 +110,7 @@ def explain_butler(
 def explain_datum(
     scores: Sequence[int], rule: DatumRule = TRIMMED, *, expected: int | None = None
 ) -> Step:
-    """How `datum` comes to its answer."""
+    """Explain `compute_datum` as a step."""
     counted = tuple(
         StepNumber("counted_score", score)
         for score in _counted_scores(scores, rule, expected or len(scores))

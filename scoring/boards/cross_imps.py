@@ -10,16 +10,17 @@ from scoring.errors import InvalidRegulationError
 from scoring.imp_scale import LAW, imps_of_difference
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
+# Twice 7600, the highest score of Law 77: 7NT redoubled, vulnerable, thirteen down.
 MOST_DIFFERENCE = 15200
 DIVISORS = ("others", "results", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class CrossRule:
-    """How a board's comparisons become a figure.
+    """Rule that turns the IMPs of all comparisons on a board into one figure.
 
-    The sum is divided by the `others` that a score is compared with, by all `results`, itself
-    included, or not at all; `cap` is the most that one comparison counts.
+    `divisor` divides the sum by the number of `others`, by the number of all `results` (including
+    the score itself), or not at all. `cap` limits the IMPs of one comparison.
     """
 
     key: str
@@ -44,9 +45,9 @@ COMPARISON_CAPS = (NO_CAP, 10, 12, 15, 17, 20)
 def cross_imps(
     scores: Sequence[int], rule: CrossRule = MEAN_OF_OTHERS, *, expected: int | None = None
 ) -> list[Fraction]:
-    """The figure of each score, in the order given.
+    """Return the cross-IMPs of each score, in the order given.
 
-    A bare sum is brought to the results that were `expected`; a mean has no need of that.
+    An undivided sum is scaled to the number of `expected` results. A mean needs no scaling.
     """
     sums = cross_sums(scores, cap=rule.cap)
     factor = _factor(rule, len(scores), expected or len(scores))
@@ -55,9 +56,9 @@ def cross_imps(
 
 
 def cross_sums(scores: Iterable[int], *, cap: int | None = None) -> dict[int, int]:
-    """What each score of a field has against all of it: each is met once, as often as it is there.
+    """Return the sum of IMPs of each distinct score against the whole field.
 
-    What one score has from another the other has from it, with the other sign.
+    Each pair of scores is compared once: one side's IMPs are the other's with the opposite sign.
     """
     times = list(Counter(scores).items())
     known = _imps_by_difference(cap)
@@ -67,13 +68,13 @@ def cross_sums(scores: Iterable[int], *, cap: int | None = None) -> dict[int, in
 
 
 def capped_imps(difference: int, cap: int | None) -> int:
-    """The IMPs of one comparison, or the most that one may count."""
+    """Return the IMPs of one comparison, limited by the cap."""
     won = imps_of_difference(difference)
     return won if cap is None else max(-cap, min(cap, won))
 
 
 class _ImpsByDifference(dict[int, int]):
-    """Each difference is looked up once: there are 3,041 between scores of Law 77."""
+    """Cache of IMPs by difference; Law 77 allows 3,041 different differences."""
 
     def __init__(self, cap: int | None) -> None:
         self.cap = cap
@@ -104,7 +105,7 @@ def explain_cross_imps(
     *,
     expected: int | None = None,
 ) -> Step:
-    """How one score's figure is calculated: a comparison with each of the others."""
+    """Explain one score's cross-IMPs: a comparison with each of the other scores."""
     compared = tuple(explain_comparison(mine, other, rule) for other in others)
     total = Step("cross_sum", StepOperation.SUM, compared, rule.key)
     if not others:
@@ -119,7 +120,7 @@ def explain_cross_imps(
 
 
 def scale_to_expected_results(total: Step, met: Step, rule: CrossRule, expected: int) -> Step:
-    """A sum of fewer comparisons, brought to those that were expected."""
+    """Scale a sum of too few comparisons to the expected number."""
     if expected == met.value + 1:
         return total
     own = StepNumber("own_result", 1, rule.key)
@@ -134,7 +135,7 @@ def scale_to_expected_results(total: Step, met: Step, rule: CrossRule, expected:
 
 
 def explain_comparison(mine: int, other: int, rule: CrossRule) -> Part:
-    """How the IMPs of one comparison come about, and its cap where it counts no more."""
+    """Explain the IMPs of one comparison, with its cap where the cap applies."""
     both = StepNumber("own_score", mine), StepNumber("other_score", other)
     difference = Step("difference", StepOperation.DIFFERENCE, both, LAW)
     won = Step("imps", StepOperation.IMPS, (difference,), LAW)

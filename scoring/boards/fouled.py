@@ -1,7 +1,7 @@
 """Fouled boards: each group that played the same cards is scored separately (Law 87).
 
-What a group so small that it says little is worth differs: it is a `SmallGroups` by name. Knows
-groups of results; not how the cards came to differ.
+Bodies differ in which small groups get fixed percentages; a `SmallGroups` names one such rule. The
+caller decides which tables form a group.
 """
 
 from collections.abc import Hashable, Sequence
@@ -49,17 +49,18 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class SmallGroups:
-    """Which groups of up to three are worth fixed figures: 60; 65 and 55; 70, 60 and 50 per cent.
+    """Rule for groups of up to three that get fixed percentages: 60; 65 and 55; 70, 60 and 50.
 
-    By `third`, those that are no more than a third of all results; else all but the largest, and
-    the largest where it is of less than three.
+    With `third`, these are the groups with at most a third of all results. Otherwise they are all
+    groups but the largest, and also the largest if it has fewer than three results.
     """
 
     key: str
     third: bool
 
     def is_fixed(self, size: int, sizes: Sequence[int]) -> bool:
-        """Whether a group of that size, among groups of these sizes, has the fixed figures."""
+        """Whether a group of this size, among groups of these sizes, gets fixed percentages."""
+        # One group alone is an ordinary board, however few results it has.
         if size > MOST or len(sizes) == 1:
             return False
         if self.third:
@@ -73,7 +74,7 @@ SMALL_GROUPS = (EBU, ACBL_1991)
 
 
 def small_groups_rule(key: str) -> SmallGroups:
-    """The regulation of that name."""
+    """Return the rule for small groups with this key."""
     for rule in SMALL_GROUPS:
         if rule.key == key:
             return rule
@@ -87,7 +88,7 @@ def score_fouled_board(
     expected: int,
     rule: SmallGroups = EBU,
 ) -> ItemisedBoard[C]:
-    """The board's matchpoints, each group brought to the results that were expected (Law 87B)."""
+    """Score the board in matchpoints, scaling each group to the expected results (Law 87B)."""
     sizes = [len(group) for group in groups if group]
     expected = expected_result_count(expected, sum(sizes), awarded)
     rows: list[RowShares[C]] = []
@@ -102,7 +103,7 @@ def score_fouled_board(
 
 
 def _fixed_shares(group: Sequence[WeightedRow[C]], expected: int) -> list[RowShares[C]]:
-    """What each row of a small group has: so many per cent of the board's own top."""
+    """Return the shares of each row of a small group: fixed percentages of the board's top."""
     size = len(group)
     return [
         row._replace(
@@ -118,7 +119,8 @@ def _fixed_points(points: Fraction, size: int, expected: int) -> Fraction:
 
 
 def _percent(points: Fraction, size: int) -> Fraction:
-    """Equals share what they would have one after the other: matchpoints see to that."""
+    """Return the fixed percentage for these matchpoints within the group; ties get the mean."""
+    # `size - 1` matchpoints are half of a group's top.
     return MIDDLE + EACH * (points - (size - 1))
 
 
@@ -130,14 +132,15 @@ def score_fouled_imp_board(
     expected: int,
     awards_expected: bool = True,
 ) -> ImpBoard[C]:
-    """The board in IMPs: each group has its own datum, or is compared within itself (Law 87B).
+    """Score the board in IMPs: each group has its own datum or its own comparisons (Law 87B).
 
-    A group of one has nothing to be compared with: both sides have what 60 per cent is worth. In
-    total points nothing is compared, and no group matters.
+    Both sides of a group of one get the IMPs of a 60 per cent award, because nothing compares with
+    them. Total points need no comparison, so groups do not matter there.
     """
     filled = [group for group in groups if group]
     counted = awarded if awards_expected else ()
     expected = expected_result_count(expected, sum(map(len, filled)), counted)
+    # Awards belong to no group; `expected` has counted them already.
     given = score_imp_board((), awarded, by=by, expected=expected, awards_expected=False).awarded
     rows = list[ImpShares[C]]()
     datums = list[Fraction]()
@@ -164,7 +167,7 @@ def _alone(row: WeightedRow[C], by: ImpMethod, expected: int) -> ImpShares[C]:
 def _expected_in(
     group: Sequence[object], groups: Sequence[object], by: ImpMethod, expected: int
 ) -> int:
-    """A group's datum is cut by its own size; a sum is brought to the whole field."""
+    """Return a group's expected results: its own size for a datum, the whole field for a sum."""
     return len(group) if by.key == BUTLER and len(groups) > 1 else expected
 
 
@@ -177,7 +180,7 @@ def explain_fouled(
     expected: int,
     rule: SmallGroups = EBU,
 ) -> Step:
-    """How one side of a row comes to its matchpoints, in a group among groups of these sizes."""
+    """Explain the matchpoints of one side of a row, in a group among groups of these sizes."""
     fixed = rule.is_fixed(len(group), sizes)
     if fixed and len(group) == 1:
         return explain_award_of(StepNumber("group_percent", MIDDLE, rule.key), expected=expected)
@@ -194,7 +197,7 @@ def _count(size: int) -> Step:
 
 
 def _explain_points(group: Sequence[WeightedRow[C]], at: int, side: Side) -> Step:
-    """The matchpoints within the group alone."""
+    """Explain the matchpoints within the group alone."""
     table_scores = [row.score.made for row in group]
     if None in table_scores:
         return explain_weighted_matchpoints(group, at, side, expected=len(group))
@@ -222,7 +225,7 @@ def explain_fouled_imps(
     by: ImpMethod,
     expected: int,
 ) -> Part:
-    """How one side of a row of that group comes to what it has by `score_fouled_imp_board`."""
+    """Explain the figure of one side of a row in `score_fouled_imp_board`."""
     rows = groups[group]
     filled = [group_rows for group_rows in groups if group_rows]
     if _is_alone(rows, filled, by):

@@ -1,7 +1,7 @@
-"""Frequencies of one board's scores in a whole simultaneous, and each result's share.
+"""Score frequencies of one board across a simultaneous, and each result's share of the board.
 
-The matchpoints and cross-IMPs of `scoring.boards.weighted_scores`, from frequencies in place of a
-list of all results. `scoring.simultaneous.field_scores` computes the same for thousands of boards.
+Computes the matchpoints and cross-IMPs of `scoring.boards.weighted_scores` from frequencies instead
+of a list of all results. `scoring.simultaneous.field_scores` does so for thousands of boards.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,10 +36,10 @@ CROSSED = ImpMethod(CROSS_IMPS)
 
 
 class Frequencies(NamedTuple):
-    """How often each score to North-South was made on a board, a ruling by its weights.
+    """Frequency of each score to North-South on a board; a ruling counts by its weights.
 
-    `expected` is how many results it should have. Where `cents` every share is rounded to 0.01,
-    which a regulation says of a field whose boards have not all as many results.
+    `expected` is the number of results the board should have. With `cents` every share is rounded
+    to 0.01, as the regulations ask of a field whose boards have unequal numbers of results.
     """
 
     times: Mapping[int, Exact]
@@ -48,7 +48,7 @@ class Frequencies(NamedTuple):
 
     @classmethod
     def of(cls, results: Iterable[AssignedScore], expected: int, *, cents: bool = False) -> Self:
-        """Those of a list of results."""
+        """Count the frequencies of these results."""
         times: dict[int, Exact] = {}
         for result in results:
             for score, weight in result.seen:
@@ -57,11 +57,11 @@ class Frequencies(NamedTuple):
 
     @property
     def results(self) -> Exact:
-        """How many there are."""
+        """Number of results."""
         return sum(self.times.values())
 
     def without(self, own: AssignedScore) -> Mapping[int, Exact]:
-        """Those of all other tables."""
+        """Frequencies of all other tables' scores."""
         left = dict(self.times)
         for score, weight in own.seen:
             left[score] -= weight
@@ -69,9 +69,9 @@ class Frequencies(NamedTuple):
 
 
 def shares_of_result(own: AssignedScore, board: Frequencies, by: str) -> Shares:
-    """What both sides of a table have of the board, in matchpoints or in IMPs (Laws 78A, 78B).
+    """Return both sides' matchpoints or IMPs of a result (Laws 78A, 78B).
 
-    East-West have what North-South leave, but of a split score.
+    East-West get what North-South leave, except on a split score.
     """
     mine = _share(own.north_south, own, board, by)
     of_both = 0 if by == CROSS_IMPS else top_of_board(board.expected)
@@ -82,7 +82,7 @@ def shares_of_result(own: AssignedScore, board: Frequencies, by: str) -> Shares:
 
 
 def share_of_award(percent: Fraction, board: Frequencies, by: str) -> Exact:
-    """What an artificial score is worth (Law 12C2), which is compared with nothing."""
+    """Return the matchpoints or IMPs of an artificial score, compared with nothing (Law 12C2)."""
     if by == CROSS_IMPS:
         return _rounded_to_cents(award_imps(percent, CROSSED, expected=board.expected), board)
     return _rounded_to_cents(award_points(percent, expected=board.expected), board)
@@ -107,7 +107,7 @@ def _imps_of(mine: int, others: Mapping[int, Exact]) -> Exact:
 
 
 def _bring_to_full_field(share: Fraction, board: Frequencies, by: str) -> Exact:
-    """Matchpoints by Neuberg's formula; IMPs as their mean where boards are rounded."""
+    """Scale matchpoints by Neuberg's formula; take the mean of IMPs where boards are rounded."""
     results = board.results
     if by == CROSS_IMPS:
         return share / max(results - 1, 1) if board.cents else share
@@ -115,12 +115,12 @@ def _bring_to_full_field(share: Fraction, board: Frequencies, by: str) -> Exact:
 
 
 def _rounded_to_cents(share: Exact, board: Frequencies) -> Exact:
-    """To 0.01, a half away from zero, where the regulation rounds each board."""
+    """Round to 0.01, a half away from zero, where the regulations round each board."""
     return Fraction(round_exactly(Fraction(share))) if board.cents else share
 
 
 def explain_shares_of_result(own: AssignedScore, side: Side, board: Frequencies, by: str) -> Part:
-    """How `shares` comes to what one side of a table has."""
+    """Explain one side's share in `shares_of_result`."""
     split = own.north_south != own.east_west
     mine = _explained(own.north_south, own, board, by)
     if side is Side.NORTH_SOUTH:
@@ -140,7 +140,7 @@ def explain_shares_of_result(own: AssignedScore, side: Side, board: Frequencies,
 
 
 def explain_share_of_award(percent: Part, board: Frequencies, by: str) -> Part:
-    """How `awarded` comes to its answer, from a percentage that is explained itself."""
+    """Explain `share_of_award`, starting from an explained percentage."""
     if by == CROSS_IMPS:
         won = explain_award_imps(Fraction(percent.value), CROSSED, expected=board.expected)
         return explain_rounded_to_cents(won, board)
@@ -148,7 +148,7 @@ def explain_share_of_award(percent: Part, board: Frequencies, by: str) -> Part:
 
 
 def explain_rounded_to_cents(share: Part, board: Frequencies) -> Part:
-    """How a share is rounded, where the regulation rounds each board and it is not round yet."""
+    """Explain a share's rounding, where the regulations round boards and it is not round yet."""
     if not board.cents or share.value == round_exactly(Fraction(share.value)):
         return share
     return explain_rounded("kept", share, RULE)

@@ -1,6 +1,7 @@
 """Boards of pairs scored in IMPs (Butler or cross-IMPs) or in total points.
 
-Knows one board with its assigned scores and its awards; an award enters no datum and no comparison.
+Scores one board with its assigned scores and awards. Awards take no part in the datum or in
+comparisons.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -11,14 +12,8 @@ from typing import Generic, NamedTuple, TypeVar
 from scoring.boards.butler import TRIMMED, DatumRule, compute_datum, explain_datum
 from scoring.boards.cross_imps import MEAN_OF_OTHERS, CrossRule, cross_imps, explain_cross_imps
 from scoring.boards.imp_pairs import ImpShares, imp_totals
-from scoring.boards.rounding import (
-    PLACES,
-    POLICIES,
-    PrintedFigures,
-    RoundingPolicy,
-    explain_rounded,
-    round_exactly,
-)
+from scoring.boards.printed_figures import POLICIES, PrintedFigures, RoundingPolicy
+from scoring.boards.rounding import PLACES, explain_rounded, round_exactly
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable, expected_result_count
 from scoring.boards.weighted_scores import (
@@ -46,7 +41,7 @@ NOTHING = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class ImpMethod:
-    """A way to score a board in IMPs or in points, with the rules that differ from body to body."""
+    """A method of scoring in IMPs or in points, with the rules that differ between bodies."""
 
     key: str
     datum: DatumRule = TRIMMED
@@ -59,15 +54,15 @@ class ImpMethod:
 
     @property
     def is_sum(self) -> bool:
-        """A result is worth as many comparisons as there are others."""
+        """Whether a board's figure is the undivided sum of all comparisons."""
         return self.key == CROSS_IMPS and self.cross.divisor == "none"
 
 
 class ImpBoard(NamedTuple, Generic[C]):
-    """A scored board: what both sides of each row have, and of each award.
+    """A board scored in IMPs or points: both sides' figures for each row and each award.
 
-    There is no top: a share is no part of a whole. At Butler `datum` is what it was measured by,
-    and on a fouled board each of the `datums` is one group's.
+    `top` is always 0, because IMPs are no part of a whole. With Butler, `datum` is the score that
+    the results are compared with; a fouled board has one of the `datums` for each group.
     """
 
     rows: tuple[ImpShares[C], ...]
@@ -86,9 +81,10 @@ def score_imp_board(
     expected: int,
     awards_expected: bool = True,
 ) -> ImpBoard[C]:
-    """The board by that method; more results than were `expected` are all expected.
+    """Score the board by this method.
 
-    An award counts as a result that was expected unless no board is brought to more results.
+    More results than `expected` all count as expected. An award counts as an expected result,
+    unless `awards_expected` is false.
     """
     expected = expected_result_count(expected, len(rows), awarded if awards_expected else ())
     shares = SHARES[by.key](rows, by, expected)
@@ -116,15 +112,16 @@ def score_imp_board(
 
 
 def imp_board_totals(boards: Iterable[ImpBoard[C]]) -> dict[C, Total]:
-    """What everybody has over many boards, of nothing: there is no top."""
+    """Add up each contestant's figures over many boards; the possible total is 0."""
     totals = imp_totals((*board.rows, *board.awarded) for board in boards)
+    # Nothing is possible in IMPs, so no percentage can be taken of it by mistake.
     return {who: Total(total.won, 0, total.boards) for who, total in totals.items()}
 
 
 def imp_figures(
     total: Total, by: RoundingPolicy = POLICIES[0], *, places: int = PLACES
 ) -> PrintedFigures:
-    """A total as it is printed: rounded once, a half as the policy has it; no percentage."""
+    """Round a total once for printing, with halves by the policy; there is no percentage."""
     return PrintedFigures(
         round_exactly(Fraction(total.won), places=places, half=by.total_half), None
     )
@@ -133,26 +130,27 @@ def imp_figures(
 def explain_imp_figures(
     total: Part, by: RoundingPolicy = POLICIES[0], *, places: int = PLACES
 ) -> Step:
-    """How `imp_figures` comes to its answer."""
+    """Explain `imp_figures` as a step."""
     return explain_rounded("shown_total", total, by.key, places=places, half=by.total_half)
 
 
 def award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Fraction:
-    """What so many per cent of a board are worth in IMPs (Law 12C2(b)), in total points nothing.
+    """Return the IMPs of an award in per cent of a board (Law 12C2(b)); 0 in total points.
 
-    The Law says what the averages are worth. What lies between them, or beyond, is worth as much in
-    proportion, for no body's rule could be found: 55% half of average plus, and 100%, which is five
-    times as far from the average, five times as much.
+    The Law gives the IMPs of the averages. We found no body's rule for other percentages, so they
+    are proportional: 55% gets half of average plus, and 100%, five times as far from the average,
+    gets five times as many.
     """
     if by.key == AGGREGATE:
         return NOTHING
     distance, span, worth = _scale_of(percent, by.averages)
     won = distance * worth / span
+    # A board that is a sum of comparisons is worth one award for each of them.
     return won * (expected - 1) if by.is_sum else won
 
 
 def _scale_of(percent: Fraction, rule: AverageRule) -> tuple[Fraction, int, int]:
-    """How far from the average, how far the next average is, and what that one is worth."""
+    """Return the distance from the average, the next average's distance, and its IMPs."""
     plus, middle, minus = rule.percents
     if percent >= middle:
         return percent - middle, plus - middle, rule.imps[0]
@@ -162,9 +160,10 @@ def _scale_of(percent: Fraction, rule: AverageRule) -> tuple[Fraction, int, int]
 def _score_butler(
     rows: Sequence[WeightedRow[C]], by: ImpMethod, expected: int
 ) -> list[tuple[Fraction, Fraction]]:
-    """Each score against the datum; an assigned score that is several does not make the datum."""
+    """Score each row against the datum; weighted and split scores do not enter the datum."""
     against = compute_datum(_unweighted_scores(rows), by.datum, expected=expected)
     if against is None:
+        # Every score was assigned in parts, so nothing makes a datum to compare with.
         return [(NOTHING, NOTHING)] * len(rows)
 
     def worth(scores: Sequence[tuple[int, Fraction]]) -> Fraction:
@@ -182,6 +181,7 @@ def _score_cross_imps(
     rows: Sequence[WeightedRow[C]], by: ImpMethod, expected: int
 ) -> list[tuple[Fraction, Fraction]]:
     scores = _unweighted_scores(rows)
+    # The plain case is much the commonest and compares whole scores only.
     if len(scores) < len(rows):
         return weighted_cross_imps(rows, by.cross, expected=expected)
     return [(won, -won) for won in cross_imps(scores, by.cross, expected=expected)]
@@ -190,7 +190,7 @@ def _score_cross_imps(
 def _score_total_points(
     rows: Sequence[WeightedRow[C]], _by: ImpMethod, _expected: int
 ) -> list[tuple[Fraction, Fraction]]:
-    """Total points: what each side scored itself (Law 78C)."""
+    """Total points: each side's own score (Law 78C)."""
 
     def worth(scores: Sequence[tuple[int, Fraction]]) -> Fraction:
         return sum((weight * score for score, weight in scores), start=NOTHING)
@@ -204,7 +204,7 @@ SHARES = {BUTLER: _score_butler, CROSS_IMPS: _score_cross_imps, AGGREGATE: _scor
 
 
 def _unweighted_scores(rows: Sequence[WeightedRow[C]]) -> list[int]:
-    """The scores of the rows that have one alone, the same for both sides."""
+    """Return the scores of the rows with a single score for both sides."""
     alone = (row.score.north_south.scores for row in rows if _is_unweighted(row.score))
     return [scores[0][0] for scores in alone]
 
@@ -216,7 +216,7 @@ def _is_unweighted(score: AssignedScore) -> bool:
 def explain_imp_share(
     rows: Sequence[WeightedRow[C]], at: int, side: Side, *, by: ImpMethod, expected: int
 ) -> Part:
-    """How one side of a row comes to what it has by `score_imp_board`."""
+    """Explain the figure of one side of a row in `score_imp_board`."""
     if by.key == CROSS_IMPS:
         return _explain_crosswise(rows, at, side, by, expected)
     mine = rows[at].score.north_south if side is Side.NORTH_SOUTH else rows[at].score.east_west
@@ -233,7 +233,7 @@ def explain_imp_share(
 def _explain_against(
     rows: Sequence[WeightedRow[C]], sign: int, by: ImpMethod, expected: int
 ) -> Part | None:
-    """The datum as that side sees it; None where no score makes one."""
+    """Explain the datum from that side's point of view; None where there is no datum."""
     if not _unweighted_scores(rows):
         return None
     step = explain_datum(_unweighted_scores(rows), by.datum, expected=expected)
@@ -257,7 +257,7 @@ def _explain_crosswise(
 
 
 def _weigh_parts(parts: Sequence[tuple[Part, Fraction]]) -> Part:
-    """The parts of a score that is several, each times its weight; the one part itself."""
+    """Add up the parts of a weighted score, each times its weight; a single part stays as it is."""
     if len(parts) == 1:
         return parts[0][0]
     weighed = tuple(
@@ -268,7 +268,7 @@ def _weigh_parts(parts: Sequence[tuple[Part, Fraction]]) -> Part:
 
 
 def explain_award_imps(percent: Fraction, by: ImpMethod, *, expected: int) -> Part:
-    """How `award_imps` comes to its answer."""
+    """Explain `award_imps` as a step."""
     rule = by.averages
     plus = percent >= by.averages.percents[1]
     if by.key == AGGREGATE:

@@ -1,4 +1,4 @@
-"""IMP pairs: both sides' IMPs of a board, and each contestant's total over many boards."""
+"""IMP pairs: both sides' IMPs on a board, and each contestant's total over many boards."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
@@ -11,7 +11,7 @@ LAW = "78B"
 
 
 class ImpShares(NamedTuple, Generic[C]):
-    """What both sides of a table have of a board; a side that is nobody is None."""
+    """Both sides' IMPs at a table; None for an empty side."""
 
     north_south: C | None
     east_west: C | None
@@ -19,19 +19,19 @@ class ImpShares(NamedTuple, Generic[C]):
 
 
 class ImpTotal(NamedTuple):
-    """IMPs over so many boards."""
+    """IMPs won, and the number of boards."""
 
     won: Fraction
     boards: int
 
     @property
     def each(self) -> Fraction | None:
-        """IMPs a board, for comparing unequal numbers of them; None where there was none."""
+        """Mean IMPs a board, for comparing unequal numbers of boards; None without a board."""
         return self.won / self.boards if self.boards else None
 
 
 def imp_totals(boards: Iterable[Iterable[ImpShares[C]]]) -> dict[C, ImpTotal]:
-    """Everybody who has something of a board, with the sum, unrounded."""
+    """Add up each contestant's IMPs, unrounded."""
     totals: dict[C, ImpTotal] = {}
     for board in boards:
         for who, won in _sides(board):
@@ -48,12 +48,12 @@ def _sides(board: Iterable[ImpShares[C]]) -> Iterator[tuple[C, Fraction]]:
 
 
 def explain_imp_total(boards: Iterable[Part]) -> Step:
-    """How a total adds up, from the steps of its boards."""
+    """Explain a total as the sum of the steps of its boards."""
     parts = tuple(boards) or (StepNumber("no_board", 0, LAW),)
     return Step("total", StepOperation.SUM, parts, LAW)
 
 
 def explain_imps_a_board(total: Step) -> Step:
-    """How IMPs a board come about."""
+    """Explain the mean IMPs a board."""
     boards = Step("boards_counted", StepOperation.COUNT, total.operands, LAW)
     return Step("imps_a_board", StepOperation.QUOTIENT, (total, boards), LAW)

@@ -1,7 +1,7 @@
 """Boards scored row by row: shares of both sides, awards and the top.
 
 Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards (`scoring.boards.fouled`)
-need it. Any other board is a `scoring.boards.traveller`, which is faster.
+need this form. Any other board is a `scoring.boards.traveller`, which is faster.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ C = TypeVar("C", bound=Hashable)
 
 
 class RowShares(NamedTuple, Generic[C]):
-    """What both sides of a row have."""
+    """Both sides of a row and their shares."""
 
     north_south: C
     east_west: C
@@ -24,7 +24,7 @@ class RowShares(NamedTuple, Generic[C]):
 
 
 class ItemisedBoard(NamedTuple, Generic[C]):
-    """A scored board: its rows, and the awards that stand in place of results."""
+    """A scored board: its rows, and the awards given instead of results."""
 
     rows: tuple[RowShares[C], ...]
     awarded: tuple[AwardedTable[C], ...]
@@ -32,12 +32,12 @@ class ItemisedBoard(NamedTuple, Generic[C]):
 
     @property
     def top(self) -> int:
-        """The most that the board is worth."""
+        """The most that a side can score on the board."""
         return 2 * (self.expected - 1)
 
 
 def totals_of_itemised_boards(boards: Iterable[ItemisedBoard[C]]) -> dict[C, Total]:
-    """Everybody who has a share in a board, with the sum of the shares."""
+    """Add up the shares of each contestant over these boards."""
     together: dict[C, Total] = {}
     for board in boards:
         top = board.top
@@ -49,7 +49,7 @@ def totals_of_itemised_boards(boards: Iterable[ItemisedBoard[C]]) -> dict[C, Tot
 
 
 def merge_totals(fields: Iterable[Mapping[C, Total]]) -> dict[C, Total]:
-    """Totals of several fields, sessions or ways to score, each contestant's together."""
+    """Add up each contestant's totals from several fields, sessions or scoring methods."""
     together: dict[C, Total] = {}
     for field in fields:
         for who, total in field.items():

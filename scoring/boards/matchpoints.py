@@ -14,7 +14,7 @@ TIE = 1
 
 
 def matchpoints_against(mine: int, other: int) -> int:
-    """What one score has of another: two for beating it, one for equalling it (Law 78A)."""
+    """Return a score's matchpoints against another: two for beating it, one for a tie (Law 78A)."""
     return WIN if mine > other else TIE if mine == other else 0
 
 
@@ -25,13 +25,14 @@ def matchpoints_of_scores(scores: Sequence[int]) -> list[int]:
 
 
 def matchpoints_by_score(scores: Iterable[int]) -> dict[int, int]:
-    """What each score of a field is worth in it, from the lowest to the highest (Law 78A).
+    """Return the matchpoints of each distinct score, from the lowest to the highest (Law 78A).
 
-    The sum of what it has of each other one, without looking at them one by one.
+    Counts the scores below, instead of comparing every two scores.
     """
     worth: dict[int, int] = {}
     for beaten, score in enumerate(sorted(scores)):
         if score in worth:
+            # In order, each equal score that follows is one more tie for all of them.
             worth[score] += TIE
         else:
             worth[score] = WIN * beaten
@@ -39,34 +40,35 @@ def matchpoints_by_score(scores: Iterable[int]) -> dict[int, int]:
 
 
 def top_of_board(results: int) -> int:
-    """The most that one board with so many results is worth: each other score beaten."""
+    """Return the top of a board with this many results: two for each other score."""
     return WIN * (results - 1)
 
 
 def neuberg_matchpoints(points: int, *, results: int, expected: int) -> Fraction:
-    """Matchpoints among fewer results than expected, brought to the full top (Neuberg)."""
+    """Scale matchpoints from fewer results than expected to the full top (Neuberg's formula)."""
     if results < 1:
         raise InvalidRegulationError("no_results", results=results)
+    # Neuberg: (m + 1) N / n - 1, with n results of N expected.
     return Fraction(neuberg_whole(points, results=results, expected=expected), results)
 
 
 def neuberg_whole(points: int, *, results: int, expected: int) -> int:
-    """What `neuberg` divides by the number of results, to be summed in whole numbers."""
+    """Return `neuberg_matchpoints` times the number of results, so that sums stay whole numbers."""
     return (points + 1) * expected - results
 
 
 def award_points(percent: Fraction, *, expected: int) -> Fraction:
-    """What an artificial score is worth: its share of the full top (Law 12C2)."""
+    """Return the matchpoints of an artificial score: its percentage of the full top (Law 12C2)."""
     return percent * top_of_board(expected) / 100
 
 
 def in_scale(points: Fraction, *, win: int) -> Fraction:
-    """Matchpoints at two for a score beaten, where it may count one (Law 78A: half matchpoints)."""
+    """Convert matchpoints of two for a score beaten to `win` for a score beaten (Law 78A)."""
     return points * Fraction(win, WIN)
 
 
 def explain_matchpoints(mine: int, others: Sequence[int]) -> Step:
-    """How one score's matchpoints come about: the scores beaten and the scores equalled."""
+    """Explain one score's matchpoints: the scores beaten and the scores equalled."""
     compared = (
         StepNumber("own_score", mine),
         *(StepNumber("other_score", other) for other in others),
@@ -79,14 +81,14 @@ def explain_matchpoints(mine: int, others: Sequence[int]) -> Step:
 
 
 def explain_top(expected: int) -> Step:
-    """How `top` comes to its answer."""
+    """Explain `top_of_board` as a step."""
     results = StepNumber("expected_results", expected), StepNumber("own_result", 1, LAW)
     others = _step("other_results", StepOperation.DIFFERENCE, *results)
     return _step("top", StepOperation.PRODUCT, StepNumber("win", WIN, LAW), others)
 
 
 def explain_neuberg(points: Part, *, results: Part, expected: int) -> Step:
-    """How `neuberg` comes to its answer."""
+    """Explain `neuberg_matchpoints` as a step."""
     one_result = StepNumber("neuberg_one", 1, NEUBERG)
     raised = Step("neuberg_raised", StepOperation.SUM, (points, one_result), NEUBERG)
     all_expected = raised, StepNumber("expected_results", expected)
@@ -96,12 +98,12 @@ def explain_neuberg(points: Part, *, results: Part, expected: int) -> Step:
 
 
 def explain_award(percent: Fraction, *, expected: int) -> Step:
-    """How `award_points` comes to its answer."""
+    """Explain `award_points` as a step."""
     return explain_award_of(StepNumber("percent", percent), expected=expected)
 
 
 def explain_award_of(percent: Part, *, expected: int) -> Step:
-    """The same from a percentage that is explained itself."""
+    """Explain `award_points`, starting from an explained percentage."""
     of_the_top = percent, explain_top(expected)
     shares = Step("award_product", StepOperation.PRODUCT, of_the_top, AWARD_LAW)
     hundred = StepNumber("hundred", 100, AWARD_LAW)
@@ -109,7 +111,7 @@ def explain_award_of(percent: Part, *, expected: int) -> Step:
 
 
 def explain_in_scale(points: Part, *, win: int, key: str = "in_scale") -> Part:
-    """How `in_scale` comes to its answer; where a score beaten counts two, there is nothing to."""
+    """Explain `in_scale`; where a score beaten counts two, the part stays as it is."""
     if win == WIN:
         return points
     factor = StepNumber("scale", Fraction(win, WIN), LAW)

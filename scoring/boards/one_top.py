@@ -1,7 +1,7 @@
-"""Boards brought to one top, so that a session's percentage is the mean of its board percentages.
+"""Boards scaled to one top, so that a session's percentage is the mean of its board percentages.
 
-KOPS, Pary and BBO print that mean. It differs from the total of all the tops only where boards of
-a session have different tops. A board with a top of nothing has no percentage and is left out.
+KOPS, Pary and BBO print that mean. It differs from the share of all tops only where boards of a
+session have different tops. A board with a top of 0 has no percentage and is left out.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -24,7 +24,7 @@ PERCENTAGES = (TOPS, BOARDS)
 def bring_to_one_top(
     boards: Iterable[Traveller[C] | ItemisedBoard[C]], expected: int
 ) -> Iterator[ItemisedBoard[C]]:
-    """Each board as a part of the top of a board with so many results."""
+    """Scale each board to the top of a board with `expected` results."""
     full = top_of_board(expected)
     for scored_board in boards:
         if not scored_board.top:
@@ -46,7 +46,7 @@ def bring_to_one_top(
 
 
 def explain_to_one_top(share: Part, own: Part, full: Part) -> Part:
-    """How one share is brought from its board's own top to the full one."""
+    """Explain the scaling of one share from its board's own top to the full top."""
     if own.value == full.value:
         return share
     raised = Step("one_top_product", StepOperation.PRODUCT, (share, full), RULE)

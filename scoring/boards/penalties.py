@@ -1,6 +1,6 @@
-"""Penalties taken from a contestant's score once all boards are scored (Laws 90 and 91).
+"""Penalties subtracted from a contestant's score after all boards are scored (Laws 90 and 91).
 
-Knows amounts and their units; not the offence. A penalty is never a point to anybody else.
+Knows amounts and units; the offence is elsewhere. A penalty gives no points to anybody else.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ HUNDRED = 100
 
 
 class PenaltyUnit(Enum):
-    """What a penalty is counted in: points, or per cent of one top or of the whole session."""
+    """The unit of a penalty: points, or per cent of one top or of the whole session."""
 
     MATCHPOINTS = "matchpoints"
     PERCENT_OF_TOP = "percent_of_top"
@@ -35,9 +35,9 @@ OF_MATCHPOINTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ScorePenalty:
-    """So much off, for which Law: 90, where a procedure was not kept, or 91, for conduct.
+    """A penalty and its Law: 90 for procedure, 91 for conduct.
 
-    `round` is when it was given, where that is known.
+    `round` is the round in which it was given, where that is known.
     """
 
     amount: Fraction
@@ -53,9 +53,9 @@ class ScorePenalty:
 def total_after_penalties(
     total: Total, penalties: Iterable[ScorePenalty], *, top: int, win: int = WIN
 ) -> Total:
-    """A contestant's matchpoints, less its penalties, where one board is worth so much.
+    """Subtract the penalties from a contestant's matchpoints; `top` is the top of one board.
 
-    The total and the top are of two for a score beaten; a penalty in matchpoints is of `win`.
+    The total and the top count two for a score beaten; a penalty in matchpoints counts `win`.
     """
     taken = [_matchpoints(penalty, total, top, win) for penalty in penalties]
     return total._replace(won=total.won - sum(taken))
@@ -64,7 +64,7 @@ def total_after_penalties(
 def subtract_penalties(
     points: Fraction, penalties: Iterable[ScorePenalty], unit: PenaltyUnit
 ) -> Fraction:
-    """IMPs or victory points, less the penalties, which are counted in the same."""
+    """Subtract penalties from IMPs or victory points; all are in the same unit."""
     taken = Fraction(0)
     for penalty in penalties:
         if penalty.unit is not unit:
@@ -83,14 +83,14 @@ def _matchpoints(penalty: ScorePenalty, total: Total, top: int, win: int) -> Fra
 
 
 def explain_subtracted_penalties(before: Part, penalties: Iterable[ScorePenalty]) -> Part:
-    """How `less` comes to its answer: the score, and each penalty off it."""
+    """Explain `subtract_penalties`: the score, and each penalty subtracted."""
     return _subtract_by_law(before, [(penalty, _amount(penalty)) for penalty in penalties])
 
 
 def explain_total_after_penalties(
     total: Part, possible: Part, top: Part, penalties: Iterable[ScorePenalty], *, win: int = WIN
 ) -> Part:
-    """The steps of `total_after_penalties`, from those of the total and of the tops."""
+    """Explain `total_after_penalties`, starting from the steps of the total and of the tops."""
     return _subtract_by_law(
         total, [(penalty, _explained(penalty, possible, top, win)) for penalty in penalties]
     )
@@ -114,7 +114,7 @@ def _amount(penalty: ScorePenalty) -> StepNumber:
 
 
 def _subtract_by_law(before: Part, taken: Sequence[tuple[ScorePenalty, Part]]) -> Part:
-    """Those of one Law together, and then those of the other."""
+    """Subtract the penalties of one Law together, then those of the other."""
     for law in sorted({penalty.law for penalty, _part in taken}):
         parts = tuple(part for penalty, part in taken if penalty.law == law)
         together = Step("penalties", StepOperation.SUM, parts, law)

@@ -1,4 +1,4 @@
-"""Ranks a field by criteria; contestants equal on all of them share a place."""
+"""Ranking of contestants by criteria; contestants equal on all of them share a place."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -14,7 +14,7 @@ LAW = "78D"
 
 
 class UnreducedRatio(NamedTuple):
-    """A fraction that nobody has reduced: an order has no need of that."""
+    """A fraction that is not reduced: comparing does not need it, and reducing costs time."""
 
     numerator: int
     denominator: int
@@ -25,7 +25,7 @@ Exact = Fraction | int | UnreducedRatio
 
 @dataclass(frozen=True, slots=True)
 class RankingCriterion(Generic[T]):
-    """One way to separate contestants: a name and a value, more is better."""
+    """A criterion for ranking: a key, a label and a value, where more is better."""
 
     key: str
     label: str
@@ -33,7 +33,7 @@ class RankingCriterion(Generic[T]):
 
 
 class RankedPlace(NamedTuple, Generic[T]):
-    """A contestant's place, and whether others have the same."""
+    """A contestant's place, and whether others share it."""
 
     rank: int
     contestant: T
@@ -41,7 +41,7 @@ class RankedPlace(NamedTuple, Generic[T]):
 
 
 def rank_field(field: Iterable[T], criteria: Sequence[RankingCriterion[T]]) -> list[RankedPlace[T]]:
-    """The field from first to last; equal on every criterion means a shared place."""
+    """Rank the field from first to last; contestants equal on every criterion share a place."""
     contestants = list(field)
     columns = [
         _over_common_denominator([entry.value(contestant) for contestant in contestants])
@@ -61,17 +61,17 @@ def rank_field(field: Iterable[T], criteria: Sequence[RankingCriterion[T]]) -> l
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPlace:
-    """How a place is calculated, and how many others are level with it."""
+    """The steps of a place, and of how many others share it."""
 
     rank: Step
     shared: Step
 
 
 def explain_place(mine: Sequence[Part], others: Sequence[Sequence[Part]]) -> ExplainedPlace:
-    """How `ranked` comes to a place (Law 78D): one more than are ahead.
+    """Explain a place by `rank_field` (Law 78D): one more than the number of contestants ahead.
 
-    Every contestant is the steps of its criteria. Only those level so far are looked at by the
-    next one.
+    Each contestant is given as the steps of its criteria. A criterion compares only contestants
+    that are equal on all criteria before it.
     """
     ahead: list[Step] = []
     level = list(others)
@@ -80,24 +80,24 @@ def explain_place(mine: Sequence[Part], others: Sequence[Sequence[Part]]) -> Exp
         ahead.append(Step("ahead", StepOperation.MORE, values, LAW))
         shared = Step("shared", StepOperation.EQUAL, values, LAW)
         level = [other for other in level if other[at].value == own.value]
-    rank = Step("place", StepOperation.SUM, (*ahead, StepNumber("own_place", 1, LAW)), LAW)
+    rank = Step("rank", StepOperation.SUM, (*ahead, StepNumber("own_rank", 1, LAW)), LAW)
     return ExplainedPlace(rank, shared)
 
 
 def explain_list_place(own: int, others: Sequence[int]) -> Step:
-    """How a place in a list of some of a field is calculated: one more than are ahead in the field.
+    """Explain a place in a list of part of a field: one more than the number ahead in the field.
 
-    `own` and `others` are the places in the whole field of who is on the list.
+    `own` and `others` are the places of the listed contestants in the whole field.
     """
     field = (
         StepNumber("field_place", own),
         *(StepNumber("field_place", other) for other in others),
     )
     ahead = Step("ahead_in_list", StepOperation.LESS, field, LAW)
-    return Step("list_place", StepOperation.SUM, (ahead, StepNumber("own_place", 1, LAW)), LAW)
+    return Step("list_rank", StepOperation.SUM, (ahead, StepNumber("own_rank", 1, LAW)), LAW)
 
 
 def _over_common_denominator(values: Sequence[Exact]) -> list[int]:
-    """The values over one denominator: whole numbers compare much faster than fractions."""
+    """Bring the values to one denominator: whole numbers compare much faster than fractions."""
     common = lcm(*{value.denominator for value in values})
     return [value.numerator * (common // value.denominator) for value in values]

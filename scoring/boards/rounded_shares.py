@@ -1,4 +1,4 @@
-"""Rounds board scores before they are added up, as ACBLscore and KOPS do."""
+"""Rounding of board scores before they are added up, as ACBLscore and KOPS do."""
 
 from collections.abc import Hashable
 from decimal import ROUND_HALF_UP
@@ -21,27 +21,26 @@ BOARD_ROUNDING = (EXACT, *PLACES)
 
 
 def rounding_unit(rule: str, *, win: int = 2) -> Fraction | None:
-    """The unit that a board figure is rounded to, as two matchpoints for a score beaten.
+    """Return the unit that board figures are rounded to, in matchpoints of two for a score beaten.
 
-    A body that counts 1 and ½ rounds in its own scale: 0.01 there is 0.02 here. None where board
-    figures stay exact.
+    A body that counts 1 and ½ rounds in its own scale: its 0.01 is 0.02 here. None means exact.
     """
     return Fraction(2, win * 10 ** PLACES[rule]) if rule in PLACES else None
 
 
 def itemise_traveller(board: Traveller[C]) -> ItemisedBoard[C]:
-    """A plain board with the exact share of each of its rows."""
+    """Convert a traveller to an itemised board with the exact share of each row."""
     rows = (RowShares(line[0], line[1], board.shares(line[2])) for line in board.lines)
     return ItemisedBoard(tuple(rows), tuple(board.awarded), board.expected)
 
 
 def round_shares(board: ItemisedBoard[C], unit: Fraction) -> ItemisedBoard[C]:
-    """North-South's shares to the nearest unit; East-West keep what is left of both."""
+    """Round North-South's shares to the nearest unit; East-West get the rest of the sum of both."""
     return board._replace(rows=tuple(_round_row(row, unit) for row in board.rows))
 
 
 def round_imp_shares(board: ImpBoard[C], unit: Fraction) -> ImpBoard[C]:
-    """Each side's IMPs to the nearest unit, a half away from zero."""
+    """Round each side's IMPs to the nearest unit, a half away from zero."""
     return board._replace(rows=tuple(_round_imp_row(row, unit) for row in board.rows))
 
 
@@ -59,7 +58,7 @@ def _nearest(value: Fraction, unit: Fraction) -> Fraction:
 
 
 def explain_rounded_share(share: Part, both: Part, side: Side, unit: Fraction) -> Step:
-    """How `kept` comes to its answer, from North-South's share and what both sides have."""
+    """Explain `round_shares`, starting from North-South's share and the sum of both."""
     north_south = explain_rounded_imps(share, unit)
     if side is Side.NORTH_SOUTH:
         return north_south
@@ -67,6 +66,6 @@ def explain_rounded_share(share: Part, both: Part, side: Side, unit: Fraction) -
 
 
 def explain_rounded_imps(share: Part, unit: Fraction) -> Step:
-    """How `kept_imps` comes to its answer."""
+    """Explain `round_imp_shares` as a step."""
     number = StepNumber("unit", unit, RULE)
     return explain_in_units("kept", share, number, RULE, turned=share.value < 0)

@@ -23,38 +23,38 @@ LAW = "78A"
 
 
 def percentage_of_possible(won: Fraction | int, possible: Fraction | int) -> Fraction | None:
-    """Exact, in whichever scale both are counted; None where nothing was there to win."""
+    """Return the exact percentage won, both counted in one scale; None if `possible` is 0."""
     return Fraction(100 * won) / possible if possible else None
 
 
 class Total(NamedTuple):
-    """Matchpoints won, exact, of the tops of the boards that counted; two for a score beaten."""
+    """Matchpoints won (exact) and possible on the boards that counted; two for a score beaten."""
 
     won: Fraction | int
     possible: int
     boards: int
 
     def plus(self, other: "Total") -> "Total":
-        """Both together."""
+        """The sum of both totals."""
         return Total(
             self.won + other.won, self.possible + other.possible, self.boards + other.boards
         )
 
     @property
     def percentage(self) -> Fraction | None:
-        """Exact; None where nothing was there to win."""
+        """The exact percentage; None where nothing was possible."""
         return percentage_of_possible(self.won, self.possible)
 
     @property
     def share(self) -> UnreducedRatio:
-        """What ranks: the part of what there was to win, zero where that was nothing."""
+        """The ratio for ranking contestants: won over possible, or 0 where nothing was possible."""
         if not self.possible:
             return UnreducedRatio(0, 1)
         return UnreducedRatio(self.won.numerator, self.won.denominator * self.possible)
 
 
 def total_travellers(travellers: Iterable[Traveller[C]]) -> dict[C, Total]:
-    """Everybody who has a share in a board, with the sum of the shares."""
+    """Add up the shares of each contestant over these travellers."""
     field: dict[C, Total] = {}
     for who, won in _sum_won(travellers):
         before = field.get(who)
@@ -63,7 +63,7 @@ def total_travellers(travellers: Iterable[Traveller[C]]) -> dict[C, Total]:
 
 
 def _sum_won(travellers: Iterable[Traveller[C]]) -> Iterator[tuple[C, Total]]:
-    """Boards of one top and one scale are summed together, as whole numbers."""
+    """Add up boards of one top and one scale together, as whole numbers."""
     alike: defaultdict[tuple[int, int], list[Traveller[C]]] = defaultdict(list)
     for traveller in travellers:
         alike[traveller.expected, traveller.scale].append(traveller)
@@ -78,7 +78,7 @@ def _sum_won(travellers: Iterable[Traveller[C]]) -> Iterator[tuple[C, Total]]:
 
 
 def _shares_by_contestant(travellers: Iterable[Traveller[C]], full: int) -> Mapping[C, list[int]]:
-    """Each result goes down twice: east-west have what north-south leave."""
+    """List each result's share for both sides: East-West get what North-South leave."""
     shares: defaultdict[C, list[int]] = defaultdict(list)
     for traveller in travellers:
         worth = traveller.worth
@@ -98,7 +98,7 @@ def _awards(traveller: Traveller[C]) -> Iterator[tuple[C, Total]]:
 
 
 def explain_matchpoint_total(travellers: Mapping[int, Traveller[C]], contestant: C) -> Step:
-    """How a contestant's matchpoints add up: a step for each board that counted, in order."""
+    """Explain a contestant's matchpoints: a step for each board that counted, in order."""
     shares = (
         part_of(_share(traveller, side, counted), board)
         for board, traveller in travellers.items()
@@ -108,12 +108,12 @@ def explain_matchpoint_total(travellers: Mapping[int, Traveller[C]], contestant:
 
 
 def explain_won_matchpoints(shares: Iterable[Part]) -> Step:
-    """How what somebody won adds up, from the steps of the shares."""
+    """Explain the matchpoints won as the sum of the steps of the shares."""
     return Step("total", StepOperation.SUM, tuple(shares), LAW)
 
 
 def explain_possible(travellers: Mapping[int, Traveller[C]], contestant: C) -> Step:
-    """How all the tops add up that a contestant could have won."""
+    """Explain the possible matchpoints as the sum of the contestant's tops."""
     tops = (
         part_of(explain_top(traveller.expected), board)
         for board, traveller in travellers.items()
@@ -123,12 +123,12 @@ def explain_possible(travellers: Mapping[int, Traveller[C]], contestant: C) -> S
 
 
 def explain_possible_tops(tops: Iterable[Part]) -> Step:
-    """How the tops of the boards that counted for somebody add up."""
+    """Explain the sum of the tops of the boards that counted."""
     return Step("possible", StepOperation.SUM, tuple(tops), LAW)
 
 
 def explain_percentage(total: Part, possible: Part) -> Step:
-    """How a contestant's percentage is calculated: a hundred times the total, by the tops."""
+    """Explain a percentage: a hundred times the total, divided by the tops."""
     hundredfold = Step(
         "hundredfold", StepOperation.PRODUCT, (StepNumber("hundred", 100, LAW), total), LAW
     )
@@ -138,7 +138,7 @@ def explain_percentage(total: Part, possible: Part) -> Step:
 def _counted(
     traveller: Traveller[C], contestant: C
 ) -> Iterator[tuple[Side, TravellerResult[C] | AwardedTable[C]]]:
-    """What a contestant has of a board: a result or an award, and from which side."""
+    """Yield the contestant's results and awards on a board, with the side of each."""
     rows: Iterator[TravellerResult[C] | AwardedTable[C]] = chain(traveller.lines, traveller.awarded)
     for row in rows:
         if contestant in row[:2]:

@@ -1,7 +1,7 @@
 """The traveller: one board at all tables, from points to matchpoints, Neuberg and awards.
 
-Each board is scored alone, in whole numbers: what its scores are worth is kept `scale` times too
-large, and becomes a fraction where somebody looks at it.
+Each board is scored in whole numbers: its matchpoints are stored times `scale`, and become
+fractions only when they are read.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
@@ -31,7 +31,7 @@ TravellerResult = tuple[C, C, int]
 
 
 class AwardedTable(NamedTuple, Generic[C]):
-    """A table where an artificial score stands in place of a result; nobody is None."""
+    """A table with an artificial score instead of a result; an empty side is None."""
 
     north_south: C | None
     east_west: C | None
@@ -39,7 +39,7 @@ class AwardedTable(NamedTuple, Generic[C]):
 
 
 class Traveller(NamedTuple, Generic[C]):
-    """A scored board: `worth` is what each of its scores brings north-south, times `scale`."""
+    """A scored board: `worth` maps each score to North-South's matchpoints times `scale`."""
 
     lines: Sequence[TravellerResult[C]]
     awarded: Sequence[AwardedTable[C]]
@@ -49,16 +49,18 @@ class Traveller(NamedTuple, Generic[C]):
 
     @property
     def top(self) -> int:
-        """The most that the board is worth, with all the results that were expected."""
+        """The most that a side can score, with all expected results."""
         return top_of_board(self.expected)
 
     def shares(self, points: int) -> tuple[Fraction, Fraction]:
-        """What north-south and east-west have of a result with so many points to north-south."""
-        mine = Fraction(self.worth[points], self.scale)
-        return mine, self.top - mine
+        """Return the matchpoints of North-South and East-West for these points to North-South."""
+        worth = self.worth[points]
+        # Subtracted as integers: a Fraction's own subtraction takes three times as long.
+        rest = self.top * self.scale - worth
+        return Fraction(worth, self.scale), Fraction(rest, self.scale)
 
     def award_shares(self, award: Award) -> tuple[Fraction, Fraction]:
-        """What an award brings to north-south and to east-west."""
+        """Return the matchpoints of North-South and East-West for an award."""
         north_south, east_west = (
             award_points(percent, expected=self.expected)
             for percent in (award.north_south, award.east_west)
@@ -69,10 +71,10 @@ class Traveller(NamedTuple, Generic[C]):
 def expected_result_count(
     expected: int, results: int, awarded: Sequence[AwardedTable[C]] = ()
 ) -> int:
-    """So many results as were expected, and never fewer than there are tables of two pairs.
+    """Return the expected results, but never fewer than the tables where two pairs sat.
 
-    An award is no result, but where two pairs sat one was expected, and Neuberg's formula counts
-    the row. Where one pair sat out nothing was.
+    An award is no result, but where two pairs sat a result was expected, so Neuberg's formula
+    counts it. No result is expected where one pair sat out.
     """
     tables = sum([None not in table[:2] for table in awarded]) if awarded else 0
     return max(expected, results + tables)
@@ -81,7 +83,7 @@ def expected_result_count(
 def score_traveller(
     lines: Sequence[TravellerResult[C]], awarded: Sequence[AwardedTable[C]] = (), *, expected: int
 ) -> Traveller[C]:
-    """The board's matchpoints, brought to the results that were expected (Laws 78A and 12C2)."""
+    """Score the board in matchpoints, scaled to the expected results (Laws 78A and 12C2)."""
     results = len(lines)
     expected = expected_result_count(expected, results, awarded)
     worth = matchpoints_by_score([line[2] for line in lines])
@@ -95,7 +97,7 @@ def score_traveller(
 
 
 def explain_result_share(traveller: Traveller[C], points: int, side: Side) -> Step:
-    """How one side comes to the matchpoints of a result (Law 78A), or to them by Neuberg."""
+    """Explain one side's matchpoints for a result (Law 78A), by Neuberg's formula if it applies."""
     sign = 1 if side is Side.NORTH_SOUTH else -1
     compared = [sign * line[2] for line in traveller.lines]
     compared.remove(sign * points)
@@ -108,6 +110,6 @@ def explain_result_share(traveller: Traveller[C], points: int, side: Side) -> St
 
 
 def explain_award_share(traveller: Traveller[C], award: Award, side: Side) -> Step:
-    """How one side comes to the matchpoints of an award (Law 12C2)."""
+    """Explain one side's matchpoints for an award (Law 12C2)."""
     percent = award.north_south if side is Side.NORTH_SOUTH else award.east_west
     return explain_award(percent, expected=traveller.expected)

@@ -1,8 +1,8 @@
 """Boards with assigned scores, compared with the field score by score (Law 12C1(c)).
 
-Every other table meets a weighted ruling once for each of its scores, times the weight, and the
-ruled table has the weighted sum of what each score would have. A split score gives each side its
-own, and the other tables half of both. A ruled row is a full result. Knows one board.
+Every other table is compared with each score of a weighted ruling, times its weight. The ruled
+table gets the weighted sum of its scores' results. A split score gives each side its own scores,
+and counts half of both for the other tables. A ruled row counts as one full result.
 """
 
 from collections import defaultdict
@@ -37,7 +37,7 @@ Exact = Fraction | int
 
 
 class WeightedRow(NamedTuple, Generic[C]):
-    """A row: who sat there, and its score, which of most rows is the result as it was made."""
+    """A row: both pairs, and their score, which on most rows is the result as played."""
 
     north_south: C
     east_west: C
@@ -47,7 +47,7 @@ class WeightedRow(NamedTuple, Generic[C]):
 def score_weighted_rows(
     rows: Sequence[WeightedRow[C]], awarded: Sequence[AwardedTable[C]] = (), *, expected: int
 ) -> ItemisedBoard[C]:
-    """The board's matchpoints, brought to the results that were expected (Neuberg)."""
+    """Score the board in matchpoints, scaled to the expected results (Neuberg)."""
     results = len(rows)
     expected = expected_result_count(expected, len(rows), awarded)
     raw = _compare_rows(rows, matchpoints_against)
@@ -58,6 +58,8 @@ def score_weighted_rows(
             row.east_west,
             (
                 _bring_to_full_field(north_south, results, expected),
+                # East-West's scores are compared as North-South's, so its share is what is left of
+                # the top.
                 full - _bring_to_full_field(east_west, results, expected),
             ),
         )
@@ -69,7 +71,7 @@ def score_weighted_rows(
 def weighted_cross_imps(
     rows: Sequence[WeightedRow[C]], rule: CrossRule = MEAN_OF_OTHERS, *, expected: int | None = None
 ) -> list[tuple[Fraction, Fraction]]:
-    """Cross-IMPs of each row, for North-South and East-West, in the order given."""
+    """Return the cross-IMPs of each row for North-South and East-West, in the order given."""
     raw = _compare_rows(rows, lambda mine, other: capped_imps(mine - other, rule.cap))
     others = max(len(rows) - 1, 1)
     wanted = Fraction(others, max((expected or len(rows)) - 1, 1))
@@ -79,9 +81,9 @@ def weighted_cross_imps(
 
 
 def weighted_imps(own: WeightedScore, other: WeightedScore) -> Fraction:
-    """IMPs of a score against the one at a team's other table: each weight times its comparison.
+    """Return the IMPs against the team's other table: the IMPs of each score times its weight.
 
-    Not the IMPs of the weighted score.
+    This differs from the IMPs of the weighted mean score.
     """
     return sum(
         (
@@ -94,46 +96,50 @@ def weighted_imps(own: WeightedScore, other: WeightedScore) -> Fraction:
 
 
 class _WeightedField:
-    """How much of a board's results had each score, and what any score has of them all."""
+    """The number of results with each score on a board, and each score's figure against all."""
 
     def __init__(self, rows: Iterable[AssignedScore], worth: Callable[[int, int], int]) -> None:
         self.worth = worth
         self.weights: defaultdict[int, Exact] = defaultdict(int)
         for row in rows:
             for score, weight in row.seen:
+                # Whole weights stay whole numbers, which are much faster to sum than fractions.
                 self.weights[score] += 1 if weight == 1 else weight
         self.known: dict[int, Exact] = {}
 
     def of_all(self, mine: int) -> Exact:
-        """What a score has of every result on the board; looked up once."""
+        """Return a score's figure against every result on the board; cached."""
         if mine not in self.known:
             self.known[mine] = self.against(mine, self.weights.items())
         return self.known[mine]
 
     def of_others(self, own: WeightedScore, row: AssignedScore) -> Fraction:
-        """What the scores of one side have of every result but its own."""
+        """Return the figure of one side's scores against every result but its own."""
         parts = (
+            # All results less its own: one look-up for each score instead of one for each pair of
+            # rows.
             weight * (self.of_all(mine) - self.against(mine, row.seen))
             for mine, weight in own.scores
         )
         return sum(parts, start=Fraction(0))
 
     def of_both(self, row: AssignedScore) -> tuple[Fraction, Fraction]:
-        """What North-South's scores have of the others, and what East-West's have."""
+        """Return the figures of North-South's and East-West's scores against the others."""
         north_south = self.of_others(row.north_south, row)
+        # The same object where both sides have the same score, as in nearly every row.
         if row.east_west is row.north_south:
             return north_south, north_south
         return north_south, self.of_others(row.east_west, row)
 
     def against(self, mine: int, field: Iterable[tuple[int, Exact]]) -> Exact:
-        """What a score has of these, each times its weight."""
+        """Return a score's figure against these scores, each times its weight."""
         return sum([weight * self.worth(mine, other) for other, weight in field])
 
 
 def _compare_rows(
     rows: Sequence[WeightedRow[C]], worth: Callable[[int, int], int]
 ) -> list[tuple[Fraction, Fraction]]:
-    """What both sides' scores of each row have of all others; the same score has the same."""
+    """Return both sides' figures of each row against all others; equal scores are computed once."""
     field = _WeightedField((row.score for row in rows), worth)
     alike: dict[int, tuple[Fraction, Fraction]] = {}
     compared = []
@@ -149,7 +155,7 @@ def _compare_rows(
 
 
 def _bring_to_full_field(points: Fraction, results: int, expected: int) -> Fraction:
-    """By Neuberg's formula; where all results are there it changes nothing."""
+    """Scale by Neuberg's formula, which changes nothing where all results are in."""
     if results == expected:
         return points
     return (points + 1) * Fraction(expected, results) - 1
@@ -158,7 +164,7 @@ def _bring_to_full_field(points: Fraction, results: int, expected: int) -> Fract
 def explain_weighted_matchpoints(
     rows: Sequence[WeightedRow[C]], at: int, side: Side, *, expected: int
 ) -> Step:
-    """How one side of a row comes to its matchpoints on a board with rulings."""
+    """Explain the matchpoints of one side of a row on a board with rulings."""
     step = explain_weighted_sum(
         _turned(_own(rows[at], side), side),
         [_turned(row.score.seen, side) for row in (*rows[:at], *rows[at + 1 :])],
@@ -173,7 +179,7 @@ def explain_weighted_matchpoints(
 def explain_weighted_sum(
     own: Sequence[tuple[int, Fraction]], others: Sequence[Sequence[tuple[int, Fraction]]]
 ) -> Step:
-    """The matchpoints of each own score, times its weight, as all the others are."""
+    """Explain the weighted sum of matchpoints of each own score against all other scores."""
     plain = [scores[0][0] for scores in others if len(scores) == 1]
     ruled = [scores for scores in others if len(scores) > 1]
     parts = []
@@ -190,7 +196,7 @@ def explain_weighted_sum(
 
 
 def explain_weighted_imps(own: WeightedScore, other: WeightedScore) -> Step:
-    """How `weighted_imps` adds up."""
+    """Explain `weighted_imps` as a sum."""
     parts = tuple(
         _times(
             explain_imps(StepNumber("own_score", score), StepNumber("other_score", elsewhere)),
@@ -210,7 +216,7 @@ def explain_weighted_cross_imps(
     *,
     expected: int | None = None,
 ) -> Step:
-    """How one side of a row comes to its cross-IMPs on a board with rulings."""
+    """Explain the cross-IMPs of one side of a row on a board with rulings."""
     parts = tuple(
         _times(explain_comparison(mine, other, rule), weight * there)
         for mine, weight in _turned(_own(rows[at], side), side)

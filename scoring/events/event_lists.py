@@ -1,4 +1,7 @@
-"""Lists that an event has in addition to its scratch ranking, as one frozen, versioned value."""
+"""Regulations of the lists next to the scratch ranking: strata, handicap, home and guest, awards.
+
+They are one frozen, versioned value.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -10,7 +13,7 @@ from scoring.events.strata import Strata
 
 VERSION = 1
 OWN = "own"
-SCALES = {each.key: each for each in (EBU_PAIRS, EBU_INDIVIDUAL)}
+SCALES = {scale.key: scale for scale in (EBU_PAIRS, EBU_INDIVIDUAL)}
 MOST_STRATA = 5
 MOST_AWARDS = 60
 MOST_LIMIT = 9_999_999
@@ -19,11 +22,11 @@ MOST_AWARD = 9_999
 
 @dataclass(frozen=True, slots=True)
 class EventLists:
-    """Strata by master points, a handicap list, a list of members and one of guests, awards.
+    """Strata by master points, a handicap list, lists of members and guests, and awards.
 
-    `limits` are the strata's, falling, and `highest` puts a pair where its better player is.
-    `keep_mean` leaves the mean of the field where it was. `scale` is a published scale of master
-    points, or the event's own `awards` from the first place on, or none.
+    `limits` are the limits of the strata, falling; `highest` places a pair by its better player.
+    `keep_mean` keeps the mean of the field unchanged by handicaps. `scale` names a published scale
+    of master points; else `awards` are the event's own awards from first place on, or none.
     """
 
     limits: tuple[int, ...] = ()
@@ -49,11 +52,11 @@ class EventLists:
 
     @property
     def strata(self) -> Strata | None:
-        """The limits as strata; None where there are none."""
+        """The limits as strata; None without limits."""
         return Strata(self.limits, self.highest) if self.limits else None
 
     def place_awards(self, tables: int, *, boards: int, winners: int) -> list[int]:
-        """What the places of one field have: of two winners each has half of the contestants."""
+        """Return the awards by place in one field; two winners make two half fields."""
         if self.scale == OWN:
             return list(self.awards)
         if not self.scale:
@@ -64,12 +67,12 @@ class EventLists:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is stored, with the version of its shape."""
+        """The value for storage, with the version of its shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """As it was stored; what an older shape leaves out is the default."""
+        """Read the stored value; keys missing from an older shape get their defaults."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

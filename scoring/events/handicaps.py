@@ -1,7 +1,4 @@
-"""Handicaps: percentage points added for a separate list; the scratch list stays as it is.
-
-The scratch list stays as it is: nothing here overwrites what was scored.
-"""
+"""Handicaps: percentage points added for a separate list; the scratch list stays unchanged."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
@@ -14,7 +11,7 @@ LAW = "handicap"
 
 
 def pair_handicap(players: Sequence[Fraction]) -> Fraction:
-    """A pair's handicap: the mean of its players', and zero of nobody."""
+    """Return a pair's handicap: the mean of its players' handicaps, or 0 without players."""
     return sum(players, start=Fraction(0)) / max(len(players), 1)
 
 
@@ -24,9 +21,9 @@ def add_handicaps(
     *,
     keep_mean: bool = False,
 ) -> dict[C, Fraction]:
-    """Everybody's percentage with the handicap; who has none has zero.
+    """Add each contestant's handicap to its percentage; a missing handicap counts 0.
 
-    With `keep_mean` all are moved by as much, so that the mean of the field stays what it was.
+    `keep_mean` shifts everybody by the same amount so that the mean of the field stays unchanged.
     """
     given = {who: handicaps.get(who, Fraction(0)) for who in percentages}
     moved = (
@@ -36,7 +33,7 @@ def add_handicaps(
 
 
 def explain_pair_handicap(players: Sequence[Part]) -> Step:
-    """How `pair_handicap` comes to its answer."""
+    """Explain `pair_handicap` as a step."""
     if not players:
         return Step("pair_handicap", StepOperation.SUM, (), LAW)
     total = Step("handicaps", StepOperation.SUM, tuple(players), LAW)
@@ -47,7 +44,7 @@ def explain_pair_handicap(players: Sequence[Part]) -> Step:
 def explain_handicapped(
     percentage: Part, handicap: Part, field: Sequence[Fraction] | None = None
 ) -> Step:
-    """How a percentage with its handicap is calculated; `field` are all, where the mean is kept."""
+    """Explain a percentage with its handicap; `field` are all handicaps, where the mean is kept."""
     raised = Step("handicapped", StepOperation.SUM, (percentage, handicap), LAW)
     if field is None:
         return raised

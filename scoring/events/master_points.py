@@ -1,7 +1,7 @@
 """Master points: an award for each place, by a body's published scale.
 
-A `Scale` says how many places are awarded and how the awards step down. Those whose figures are
-public are here; another body's is another `Scale`, or its own list awards.
+A `MasterPointScale` says how many places get an award and how the awards step down. The public
+scales are here. For another body, add a scale or list the awards in the event.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -20,10 +20,11 @@ LAW = "master_points"
 
 @dataclass(frozen=True, slots=True)
 class MasterPointScale:
-    """One body's scale: a part of the field by the number of boards, steps, and the least award.
+    """One body's scale: the part of the field with awards, the steps, and the least award.
 
-    `parts` are lowest number of boards and the part of the field that is awarded from there on.
-    `seats` are the contestants of a full table; half tables do not count, nor too few tables.
+    `parts` pairs the lowest number of boards with the part of the field that is awarded from there
+    on. `seats` is the number of contestants at a full table. Half tables do not count, and a field
+    of fewer than `tables` tables gets no awards.
     """
 
     key: str
@@ -46,7 +47,7 @@ SCALES = (EBU_PAIRS, EBU_INDIVIDUAL)
 
 
 def awards_by_place(tables: int, *, boards: int, scale: MasterPointScale) -> list[int]:
-    """What each place has, from the first on, in a field of so many full tables."""
+    """Return the award of each place, from the first on, in a field of this many full tables."""
     reached = [part for lowest, part in scale.parts if boards >= lowest]
     if not reached or tables < scale.tables:
         return []
@@ -57,9 +58,9 @@ def awards_by_place(tables: int, *, boards: int, scale: MasterPointScale) -> lis
 def award_master_points(
     places: Iterable[RankedPlace[T]], scale: Sequence[int]
 ) -> dict[T, Fraction]:
-    """What each contestant has: those who share a place share its awards and the next ones.
+    """Return each contestant's award; a shared place shares its awards and the next ones.
 
-    Who cannot hold master points keeps the place all the same, and nobody else has its award.
+    Contestants who cannot hold master points keep their place, and nobody else gets their award.
     """
     ranking = list(places)
     points: dict[T, Fraction] = {}
@@ -72,7 +73,7 @@ def award_master_points(
 
 
 def explain_master_points(rank: int, level: int, scale: Sequence[int]) -> Step:
-    """How the award of a place is calculated that so many share."""
+    """Explain the award of a place shared by `level` contestants."""
     own = scale[rank - 1 : rank - 1 + level]
     shared = tuple(StepNumber("place_award", award, of=rank + at) for at, award in enumerate(own))
     total = Step(

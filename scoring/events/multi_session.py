@@ -1,6 +1,6 @@
 """Several sessions as one event: added, averaged, weighted or carried forward; ladders.
 
-Knows what each session came to; not when it was. Everything is exact until it is shown.
+Takes each session's exact figure; rounding is left to the display.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ MODES = ("full", "proportional", "none")
 
 
 class AttendedSession(NamedTuple):
-    """A session that a contestant played: its percentage or points, and the boards of it.
+    """A session that a contestant played: its percentage or points, and its number of boards.
 
-    `number` is the session's own where it has one, so that an explanation can say which it was.
+    `number` is the session's number, if any, for the explanation.
     """
 
     figure: Fraction
@@ -29,10 +29,10 @@ class AttendedSession(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SessionCombination:
-    """How sessions become one figure: a mean, weighted by boards or not, or their sum.
+    """Rule that combines sessions into one figure: a mean, weighted by boards or not, or a sum.
 
-    So many of the worst are left out, or the `best` so many counted; who played fewer than `least`
-    is not ranked.
+    `drop` leaves out the worst sessions, or `best` counts only the best. Contestants with fewer
+    than `least` sessions are not ranked.
     """
 
     key: str
@@ -59,9 +59,9 @@ ADDED = SessionCombination("sessions_added", by_boards=False, summed=True)
 def combine_sessions(
     attended: Sequence[AttendedSession], rule: SessionCombination = BY_BOARDS
 ) -> Fraction | None:
-    """One figure for all the sessions of a contestant; None where there are too few.
+    """Combine a contestant's sessions into one figure; None with too few sessions.
 
-    A session without a board weighs nothing, where they are weighted by boards.
+    A session without boards has no weight, where sessions are weighted by boards.
     """
     if len(attended) < rule.least:
         return None
@@ -78,7 +78,7 @@ def combine_sessions(
 def ladder_figures(
     season: Mapping[C, Sequence[AttendedSession]], rule: SessionCombination
 ) -> dict[C, Fraction]:
-    """Everybody who came often enough, by the best so many of all their sessions."""
+    """Return the figure of everybody with enough sessions."""
     figures = ((who, combine_sessions(attended, rule)) for who, attended in season.items())
     return {who: figure for who, figure in figures if figure is not None}
 
@@ -86,8 +86,8 @@ def ladder_figures(
 def _sessions_that_count(
     attended: Sequence[AttendedSession], rule: SessionCombination
 ) -> list[AttendedSession]:
-    """Never fewer than one, however many are to be left out; of equal ones the longer counts."""
-    best = sorted(attended, key=lambda each: (each.figure, each.boards), reverse=True)
+    """Return the sessions that count, at least one; among equal ones the longer counts."""
+    best = sorted(attended, key=lambda session: (session.figure, session.boards), reverse=True)
     keep = max(len(best) - rule.drop, 1)
     return best[: min(keep, rule.best or keep)]
 
@@ -98,10 +98,10 @@ def _weight(attended: AttendedSession, rule: SessionCombination) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CarryRule:
-    """What is taken along from one stage to the next: all, a part of the lead, or nothing.
+    """Rule for the carry-over to the next stage: all, a part of the lead, or nothing.
 
-    Of the difference from the mean `part` is kept, by the boards of both stages if `by_boards`,
-    and no more than `cap` of it.
+    `part` of the difference from the mean carries over, scaled by the boards of both stages if
+    `by_boards`, and limited to `cap`.
     """
 
     key: str
@@ -120,9 +120,10 @@ class CarryRule:
 def carried_figure(
     score: Fraction, field: Iterable[Fraction], rule: CarryRule, *, boards: tuple[int, int] = (1, 1)
 ) -> Fraction:
-    """What a contestant takes along, of `field` who go on; `boards` before and after it.
+    """Return a contestant's carry-over; `field` are the scores of all qualifiers.
 
-    Of a lead over nobody, or of one that no board was played for, nothing.
+    `boards` are the numbers of boards before and after. The carry-over is 0 for an empty field or a
+    lead without boards.
     """
     going = list(field)
     if rule.mode != "proportional":
@@ -141,7 +142,7 @@ def _has_no_lead(field: Sequence[object], rule: CarryRule, boards: tuple[int, in
 def explain_combined_sessions(
     attended: Sequence[AttendedSession], rule: SessionCombination = BY_BOARDS
 ) -> Step:
-    """How `combined` comes to its answer: each session that counts, times its boards."""
+    """Explain `combine_sessions`: each session that counts, times its boards."""
     counted = _sessions_that_count(attended, rule)
     figures = [StepNumber("session", session.figure, of=session.number) for session in counted]
     if rule.summed:
@@ -165,7 +166,7 @@ def explain_combined_sessions(
 def explain_carried_figure(
     score: Part, field: Sequence[Part], rule: CarryRule, *, boards: tuple[int, int] = (1, 1)
 ) -> Part:
-    """How `carried` comes to its answer."""
+    """Explain `carried_figure` as a step."""
     if rule.mode == "full":
         return score
     if rule.mode != "proportional" or _has_no_lead(field, rule, boards):

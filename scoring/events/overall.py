@@ -27,17 +27,19 @@ from scoring.steps import Part, Step, StepNumber, StepOperation
 C = TypeVar("C", bound=Hashable)
 LAW = "several"
 VERSION = 1
+# Sanity limit for the numbers that an organizer types here.
 MOST = 400
 FULL, PROPORTIONAL, NONE = MODES
 
 
 @dataclass(frozen=True, slots=True)
 class OverallRule:
-    """How the sessions of an event become one figure, and what a stage takes along to the next.
+    """Rule that combines an event's sessions and stages into one overall figure.
 
-    Of the sessions of a stage the `drop` worst are left out, or the `best` so many counted (0: all
-    of them). `carry`: all earlier sessions count on; of the lead over the mean of those who go on
-    `part`, no more than `cap` (0: no limit), by the boards of both stages if `scaled`; or nothing.
+    In each stage `drop` leaves out the worst sessions, or `best` counts only the best (0: all).
+    `carry` counts all earlier sessions in full; or carries over `part` of the lead over the
+    qualifiers' mean, up to `cap` (0: no limit), scaled by the boards of both stages if `scaled`; or
+    carries nothing.
     """
 
     by_boards: bool = True
@@ -61,28 +63,30 @@ class OverallRule:
             )
 
     def needed(self, due: int) -> int:
-        """How many sessions count of so many that there were for a contestant: one at least."""
+        """Return how many of `due` sessions count for a contestant; at least one."""
+        # Never none: an event of one session with one to drop still has a ranking.
         return max(min(self.best or due, due - self.drop), 1)
 
     def combination(self, due: int, *, summed: bool) -> SessionCombination:
-        """Of so many sessions, percentages or sums; one that was missed is left out first."""
+        """Return the rule that combines this many sessions; missed sessions are left out first."""
         best = self.needed(due)
         usual = BY_BOARDS if self.by_boards else EQUAL
         return replace(ADDED if summed else usual, best=best)
 
     def carrying(self, *, summed: bool) -> CarryRule:
-        """From one stage to the next; a percentage is of each board already, and is not scaled."""
+        """Return the carry-over rule between stages; percentages are not scaled by boards."""
         scaled = self.scaled and summed
         return CarryRule(LAW, self.carry, self.part, by_boards=scaled, cap=self.cap or None)
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is stored, with the version of its shape; fractions as text."""
+        """The value for storage, with the version of its shape; fractions as text."""
+        # JSON has no fractions, and its floats would not be exact.
         own = {**asdict(self), "part": str(self.part), "cap": str(self.cap)}
         return {"version": VERSION, **own}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """As it was stored; what it leaves out is the default."""
+        """Read the stored value; missing keys get their defaults."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
@@ -92,22 +96,23 @@ class OverallRule:
 
 
 class StageGroup(NamedTuple):
-    """Who plays on together: a stage, and in it the final or the consolation."""
+    """A group that plays on together: a stage, and its final or consolation."""
 
     stage: int
     consolation: bool
 
     @property
     def merit(self) -> int:
-        """The higher, the further: a final is more than its consolation, and both than before."""
+        """A number for ordering: a final above its consolation, both above earlier stages."""
+        # Twice the stage leaves room for its consolation below its final.
         return 2 * self.stage - self.consolation
 
 
 @dataclass(frozen=True, slots=True)
 class StageSession(Generic[C]):
-    """A session: its group, and what each contestant of it has, by percentage or by sum.
+    """A session: its group, and each contestant's percentage or sum in it.
 
-    `waiting` sit in it while it is not over, and have nothing of it yet.
+    `waiting` are contestants who sit in an unfinished session and have no result in it yet.
     """
 
     group: StageGroup
@@ -117,11 +122,11 @@ class StageSession(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class ContestantOverall(Generic[C]):
-    """What an event came to for a contestant, and how far it got.
+    """A contestant's overall figure, and the stage it reached.
 
-    `played` are the sessions that the figure is made of, of `due` that there were; `needed` of
-    them make a place. `carried` is what came along from the stage before, where that is a part.
-    Who is `awaited` has nothing yet of a stage that counts by itself, and the figure of before.
+    `played` are the sessions that count, out of `due`; a place needs `needed` of them. `carried` is
+    the carry-over from the stage before, if it is part of the figure. An `awaited` contestant has
+    no result yet in a stage that counts separately, and keeps the figure of the stage before.
     """
 
     contestant: C
@@ -136,41 +141,42 @@ class ContestantOverall(Generic[C]):
 
     @property
     def reached(self) -> int:
-        """The higher, the further: who is awaited comes after the others of the group."""
+        """A number for ordering by stage reached; awaited contestants come last in their group."""
         return 2 * self.group.merit - self.awaited
 
     @property
     def short(self) -> bool:
-        """Fewer sessions than a place asks for."""
+        """Whether the contestant has fewer sessions than a place needs."""
         return len(self.played) < self.needed
 
 
 def overall_by_contestant(
     sittings: Iterable[StageSession[C]], rule: OverallRule, *, summed: bool = False
 ) -> dict[C, ContestantOverall[C]]:
-    """What the sessions of an event, in order of play, come to for everybody who played.
+    """Combine the sessions of an event, in order of play, for everybody who played.
 
-    Stage by stage: in each the sessions of a contestant's own group, but for those that nobody has
-    anything of yet and nobody waits for: who waits for the first result of one has it not due, and
-    is in the group that it leads to. Anyone who is in a final and in its consolation is in the
-    final.
+    Each stage uses the sessions of a contestant's own group. A session without results and without
+    waiting contestants is skipped. A contestant waiting for a first result belongs to that
+    session's group, and the session is not yet due. A contestant in both a final and its
+    consolation counts as in the final.
     """
     now: dict[C, ContestantOverall[C]] = {}
     begun = (sitting for sitting in sittings if sitting.sat or sitting.waiting)
-    in_order = sorted(begun, key=lambda each: (each.group.stage, each.group.consolation))
-    for _stage, of_stage in groupby(in_order, key=lambda each: each.group.stage):
+    in_order = sorted(begun, key=lambda session: (session.group.stage, session.group.consolation))
+    for _stage, of_stage in groupby(in_order, key=lambda session: session.group.stage):
+        # The figures before the stage: the final must not carry what its consolation has just won.
         before = dict(now)
         done: set[C] = set()
-        for group, rows in groupby(of_stage, key=lambda each: each.group):
+        for group, rows in groupby(of_stage, key=lambda session: session.group):
             stage = _Stage(group, list(rows), before, rule, summed=summed)
-            new = {who: stage.reckoned(who) for who in stage.field if who not in done}
+            new = {who: stage.contestant_overall(who) for who in stage.field if who not in done}
             done |= new.keys()
             now |= new
     return now
 
 
 def rank_overall(field: Iterable[ContestantOverall[C]]) -> list[RankedPlace[ContestantOverall[C]]]:
-    """Who is not short, from first to last: by how far they got, then by the figure."""
+    """Rank the contestants with enough sessions: by stage reached, then by figure."""
     return rank_field([row for row in field if not row.short], (REACHED, FIGURE))
 
 
@@ -185,7 +191,7 @@ FIGURE: RankingCriterion[ContestantOverall[Any]] = RankingCriterion(
 def explain_overall(
     own: Sequence[AttendedSession], rule: SessionCombination, along: Part | None = None
 ) -> Part:
-    """How the figure of an event is calculated: its sessions, and what was taken along to them."""
+    """Explain an event's figure: its sessions, and the carry-over to them."""
     sessions = explain_combined_sessions(own, rule)
     if along is None:
         return sessions
@@ -195,19 +201,19 @@ def explain_overall(
 def explain_overall_place(
     own: Part, level: Sequence[Part], further: Sequence[Part]
 ) -> ExplainedPlace:
-    """How `places` comes to a place: `level` are the others who got as far, `further` who did more.
+    """Explain a place by `rank_overall`: `level` got equally far, `further` got further.
 
-    All are the figures of who is ranked, as steps.
+    All parts are the steps of ranked contestants' figures.
     """
     beyond = Step("further", StepOperation.COUNT, tuple(further), LAW)
     ahead = Step("ahead", StepOperation.MORE, (own, *level), PLACES_LAW)
-    own_place = StepNumber("own_place", 1, PLACES_LAW)
-    rank = Step("place", StepOperation.SUM, (beyond, ahead, own_place), PLACES_LAW)
+    own_rank = StepNumber("own_rank", 1, PLACES_LAW)
+    rank = Step("rank", StepOperation.SUM, (beyond, ahead, own_rank), PLACES_LAW)
     return ExplainedPlace(rank, Step("shared", StepOperation.EQUAL, (own, *level), PLACES_LAW))
 
 
 class _Stage(Generic[C]):
-    """The sessions of one group, and what everybody in it had before."""
+    """The sessions of one group, and everybody's figures before it."""
 
     def __init__(
         self,
@@ -228,7 +234,7 @@ class _Stage(Generic[C]):
         self.field = tuple(dict.fromkeys((*sat, *wholly)))
         self.before = {who: before[who] for who in self.field if who in before}
 
-    def reckoned(self, who: C) -> ContestantOverall[C]:
+    def contestant_overall(self, who: C) -> ContestantOverall[C]:
         own = tuple(sitting.sat[who] for sitting in self.sittings if who in sitting.sat)
         due = sum(who not in sitting.waiting for sitting in self.sittings)
         earlier = self.before.get(who)
@@ -252,6 +258,7 @@ class _Stage(Generic[C]):
         carry = self.rule.carrying(summed=self.summed)
         boards = self._boards()
         field = [previous.figure for previous in self.before.values()]
+        # Of those who go on alone: carry-over is a lead over their mean, not over everybody's.
         more = carried_figure(earlier.figure, field, carry, boards=boards)
         parts = [previous.step for previous in self.before.values()]
         along = explain_carried_figure(earlier.step, parts, carry, boards=boards)
@@ -259,7 +266,7 @@ class _Stage(Generic[C]):
         return replace(row, figure=row.figure + more, step=step, carried=along)
 
     def _boards(self) -> tuple[int, int]:
-        """The boards before this stage and of it: as many as anybody played who goes on."""
+        """Return the most boards that any qualifier played before this stage and in it."""
         before = (sum(sat.boards for sat in earlier.played) for earlier in self.before.values())
         now = sum(
             max((sat.boards for sat in earlier.sat.values()), default=0)

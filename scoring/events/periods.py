@@ -10,8 +10,8 @@ from scoring.events.regulations import Regulations
 class ScorePeriods:
     """When the periods end; both begin when the official score can be inspected.
 
-    `correction` is of an error in computing or tabulating the score (Law 79C), `appeal` of asking
-    for a ruling or appealing one (Law 92B). None as long as there is no official score.
+    `correction` is for errors in computing or tabulating the score (Law 79C), `appeal` for
+    requesting or appealing a ruling (Law 92B). Both are None until there is an official score.
     """
 
     correction: datetime | None = None
@@ -19,7 +19,7 @@ class ScorePeriods:
 
 
 def score_periods(official: datetime | None, regulations: Regulations) -> ScorePeriods:
-    """Those of a score that can be inspected from the `official` moment on, if there is one."""
+    """Return the periods of a score that is `official` from that moment; None before."""
     if official is None:
         return ScorePeriods()
     lengths = (regulations.correction_minutes, regulations.appeal_minutes)
@@ -28,12 +28,12 @@ def score_periods(official: datetime | None, regulations: Regulations) -> ScoreP
 
 
 def period_is_over(ends: datetime | None, now: datetime) -> bool:
-    """Whether a period that ends then has ended; one that has not begun has not."""
+    """Whether the period has ended; a period that has not begun is not over."""
     return ends is not None and now >= ends
 
 
 def minutes_left(ends: datetime | None, now: datetime) -> int | None:
-    """Whole minutes, the last begun one counted; 0 once it is over, None before it begins."""
+    """Return the minutes left, rounded up; 0 once it is over, None before it begins."""
     if ends is None:
         return None
     return max(0, -((now - ends) // timedelta(minutes=1)))

@@ -1,4 +1,4 @@
-"""Regulations of a scoring program by name, as far as its published games show them."""
+"""Presets: the regulations that reproduce a scoring program, as far as its published games show."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -64,7 +64,7 @@ SCORING = frozenset(
 
 
 def regulations_of_program(regulations: Regulations, program: str) -> Regulations:
-    """The same event scored as that program does: its choices, and defaults for the rest."""
+    """Return the regulations with that program's choices, and defaults for the rest."""
     if program not in PRESETS:
         raise InvalidRegulationError("regulation", regulation="preset", value=program)
     plain = Regulations()

@@ -11,9 +11,10 @@ from scoring.boards.cross_imps import NO_CAP as NO_COMPARISON_CAP
 from scoring.boards.fouled import SMALL_GROUPS
 from scoring.boards.imp_boards import MATCHPOINTS, METHODS
 from scoring.boards.one_top import PERCENTAGES, TOPS
+from scoring.boards.printed_figures import POLICIES, rounding_policy
 from scoring.boards.rounded_shares import BOARD_ROUNDING
 from scoring.boards.rounded_shares import EXACT as KEPT_EXACT
-from scoring.boards.rounding import DECIMALS, PLACES, POLICIES, rounding_policy
+from scoring.boards.rounding import DECIMALS, PLACES
 from scoring.errors import InvalidRegulationError
 from scoring.events.round_caps import NO_CAP, ROUND_CAPS
 from scoring.events.tie_breaks import SHARED, TIE_BREAKS
@@ -33,14 +34,14 @@ TOGETHER = "together"
 ROUNDED = "rounded"
 EXACT = "exact"
 SHOWN = "shown"
-TIES = (SHARED, *(each.key for each in TIE_BREAKS))
+TIES = (SHARED, *(tie_break.key for tie_break in TIE_BREAKS))
 # What may be chosen, regulation by regulation; the first of each is the default.
 CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "method": METHODS,
-    "datum": tuple(each.key for each in DATUM_RULES),
+    "datum": tuple(rule.key for rule in DATUM_RULES),
     "datum_unit": DATUM_UNITS,
     "datum_half": DATUM_HALVES,
-    "cross": tuple(each.key for each in CROSS_RULES),
+    "cross": tuple(rule.key for rule in CROSS_RULES),
     "comparison_cap": COMPARISON_CAPS,
     "round_cap": ROUND_CAPS,
     "win": (2, 1),
@@ -48,12 +49,12 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "board_rounding": BOARD_ROUNDING,
     "board_display": DISPLAYS,
     "percentage_of": PERCENTAGES,
-    "rounding": tuple(each.key for each in POLICIES),
+    "rounding": tuple(policy.key for policy in POLICIES),
     "decimals": DECIMALS,
-    "averages": tuple(each.key for each in AVERAGE_RULES),
+    "averages": tuple(rule.key for rule in AVERAGE_RULES),
     "correction_minutes": MINUTES,
     "appeal_minutes": MINUTES,
-    "small_groups": tuple(each.key for each in SMALL_GROUPS),
+    "small_groups": tuple(rule.key for rule in SMALL_GROUPS),
     "compared": (FIELD, SECTION),
     "ranked": (FIELD, SECTION),
     "directions": (APART, TOGETHER),
@@ -66,27 +67,29 @@ CHOICES: Mapping[str, tuple[int | str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Regulations:
-    """What the body that runs an event may choose.
+    """The scoring choices of the body that runs an event.
 
-    `win` is what one score beaten is worth in matchpoints: 2 (and 1 for a tie) or 1 (and a half).
-    `rounding` names the policy by which figures are rounded once, for display, and `averages` the
-    rule by which an average is worth something (Law 12C2); totals and percentages are shown with so
-    many `decimals`. `small_groups_rule` says which groups of a
-    fouled board are worth fixed figures (Law 87B).
-    `method` is how boards are compared (Law 78); at Butler `datum` says against what, which is
-    rounded to `datum_unit` (0 is not at all) by `datum_half`. At cross-IMPs `cross` says how the
-    comparisons become a figure, and `comparison_cap` the most that one of them counts.
-    `correction_minutes` (Law 79C) and `appeal_minutes` (Law 92B) are counted from the moment when
-    the official score can be inspected.
-    Boards with fewer results than others are brought to as many as any board has, as many tables
-    as met on that board, or left as they are, by `short_boards`. What a board is worth may be
-    rounded before it is added up (`board_rounding`), and printed otherwise (`board_display`).
-    `percentage_of` says whether a session's percentage is of all the tops or the mean of its
-    boards, and `round_cap` the most IMPs that a pair can win in one round.
-    Two winners may be listed `together` beside their own rankings by `directions`.
-    Boards are `compared`, and pairs are `ranked`, across the field or each section apart. Who has
-    exactly as much is `level`, or who is shown to have as much, or as the rounding has it. Who is
-    level is parted by the tie-breaks in their order, and else shares the place (Law 78D).
+    `win` is the matchpoints for one score beaten: 2 (1 for a tie) or 1 (½ for a tie). `rounding`
+    names the policy that rounds figures once, for display. `averages` names the rule for averages
+    (Law 12C2). Totals and percentages show `decimals` decimals. `small_groups` names the groups of
+    a fouled board with fixed percentages (Law 87B).
+
+    `method` is how boards are compared (Law 78). With Butler, `datum` names the rule of the datum,
+    which is rounded to `datum_unit` (0: exact) by `datum_half`. With cross-IMPs, `cross` says how
+    comparisons become one figure, and `comparison_cap` limits each comparison. `correction_minutes`
+    (Law 79C) and `appeal_minutes` (Law 92B) count from the moment when the official score can be
+    inspected.
+
+    `short_boards` says whether boards with fewer results are scaled to the most results of any
+    board, scaled to the tables that met on that board, or not scaled. `board_rounding` rounds
+    boards before they are added up; `board_display` prints them differently. `percentage_of` takes
+    a session's percentage from all tops, or as the mean of its boards. `round_cap` limits the IMPs
+    that a pair can win in one round.
+
+    `directions` can list two winners `together` in addition to their own rankings. `compared`
+    compares boards, and `ranked` ranks pairs, across the field or in each section. `level` says who
+    ties: pairs with exactly equal figures, with equal displayed figures, or as the rounding policy
+    says. The tie-breaks separate tied pairs in order; other ties share the place (Law 78D).
     """
 
     win: int = 2
@@ -123,24 +126,24 @@ class Regulations:
 
     @property
     def levels_shown(self) -> bool:
-        """Who is shown to have as much is level; a policy of rounding is one of matchpoints."""
+        """Whether equal displayed figures tie; rounding policies apply to matchpoints only."""
         if self.level == ROUNDED:
             return self.method == MATCHPOINTS and rounding_policy(self.rounding).levels
         return self.level == SHOWN
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """What parts those who are level, in order; nothing where they share the place."""
+        """The tie-breaks in order; empty where tied pairs share the place."""
         chosen = (self.first_tie_break, self.second_tie_break, self.third_tie_break)
         return tuple(dict.fromkeys(key for key in chosen if key != SHARED))
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is stored, with the version of its shape."""
+        """The value for storage, with the version of its shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """As it was stored; what an older shape leaves out is the default."""
+        """Read the stored value; keys missing from an older shape get their defaults."""
         values = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) not in VERSIONS or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

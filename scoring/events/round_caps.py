@@ -1,6 +1,6 @@
-"""Round caps: the most IMPs that a pair may win in one round, in some events scored by Pary.
+"""Round caps: the most IMPs that a pair can win in one round, in some events scored by Pary.
 
-A loss is not capped, so that both sides of a table may have less than nothing together.
+A loss has no cap, so the IMPs of both sides of a table can sum to less than zero.
 """
 
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ RULE = "round_cap"
 
 
 def capped_rounds(rounds: Sequence[Fraction], cap: int) -> Fraction:
-    """What a contestant's rounds come to, none of them more than the cap."""
+    """Add up a contestant's rounds, each limited to the cap."""
     return sum((min(Fraction(cap), won) for won in rounds), start=Fraction(0))
 
 
 def explain_capped_round(shares: Sequence[Part], cap: int, round_: int) -> Step:
-    """How one round comes to what it counts."""
+    """Explain the capped IMPs of one round."""
     won = Step("round_imps", StepOperation.SUM, tuple(shares), RULE, round_)
     if won.value <= cap:
         return won

@@ -9,15 +9,16 @@ from scoring.events.multi_session import BY_BOARDS, EQUAL, SessionCombination
 
 VERSION = 1
 PLAYERS, PAIRS = WHOSE = ("players", "pairs")
+# Sanity limit for numbers of sessions: more than one a day for a year.
 MOST = 400
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRule:
-    """A ladder of players or of pairs: the mean of what counts, weighted by boards or not.
+    """A ladder of players or of pairs: the mean of the sessions that count.
 
-    The `drop` worst sessions are left out, and only the `best` so many counted (0: all of them);
-    who came to fewer than `least` is not ranked.
+    `by_boards` weights sessions by boards. `drop` leaves out the worst sessions, and `best` counts
+    only the best (0: all). Contestants with fewer than `least` sessions are not ranked.
     """
 
     whose: str = PLAYERS
@@ -36,17 +37,17 @@ class SeasonRule:
 
     @property
     def combination(self) -> SessionCombination:
-        """The same as several sessions are combined."""
+        """The rule as a `SessionCombination`."""
         usual = BY_BOARDS if self.by_boards else EQUAL
         return replace(usual, drop=self.drop, best=self.best or None, least=self.least)
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is stored, with the version of its shape."""
+        """The value for storage, with the version of its shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """As it was stored; what an older shape leaves out is the default."""
+        """Read the stored value; keys missing from an older shape get their defaults."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

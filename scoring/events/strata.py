@@ -1,7 +1,7 @@
 """Strata: lists within one field by master points, so that more pairs can win.
 
-Knows limits and ranks; not where master points come from. The first list ranks everybody, each
-next one leaves out those who are above its limit; a pair has its best place of all its lists.
+The first list ranks everybody; each next list leaves out the pairs above its limit. A pair has its
+best place of all its lists.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -19,9 +19,9 @@ LAW = "strata"
 
 @dataclass(frozen=True, slots=True)
 class Strata:
-    """The master points that each list but the first is for: fewer than so many, falling.
+    """Limits of master points for each list but the first, falling; a pair must be below.
 
-    A pair is in the stratum of its mean, or of its better player by `highest`.
+    A pair is placed by its mean, or by its better player with `highest`.
     """
 
     limits: tuple[int, ...]
@@ -33,7 +33,7 @@ class Strata:
             raise InvalidRegulationError("regulation", regulation="strata", value=self.limits)
 
     def of(self, players: Sequence[int | Fraction]) -> int:
-        """The stratum of who have these master points; 1, the highest, of nobody."""
+        """Return the stratum of players with these master points; 1, the highest, if none."""
         if not players:
             return 1
         points = max(players) if self.highest else Fraction(sum(players)) / len(players)
@@ -46,7 +46,7 @@ def rank_strata(
     stratum: Callable[[T], int],
     strata: Iterable[int],
 ) -> dict[int, list[RankedPlace[T]]]:
-    """A ranking for each of these strata: of those in it and in all below, if there are any."""
+    """Rank each of these strata together with all strata below it; empty ones are left out."""
     lists = {
         number: [contestant for contestant in field if stratum(contestant) >= number]
         for number in strata
@@ -55,8 +55,8 @@ def rank_strata(
 
 
 def explain_stratum(players: Sequence[Part], strata: Strata) -> Step:
-    """How `Strata.of` comes to its answer: one more than the limits that the pair is below."""
-    own = StepNumber("own_place", 1, LAW)
+    """Explain `Strata.of`: one more than the number of limits that the pair is below."""
+    own = StepNumber("own_rank", 1, LAW)
     if not players:
         return Step("stratum", StepOperation.SUM, (own,), LAW)
     total = Step("master_points", StepOperation.SUM, tuple(players), LAW)

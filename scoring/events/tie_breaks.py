@@ -1,8 +1,8 @@
-"""Tie-breaks of pairs: separates level pairs by the tie-breaks of a regulation, in order.
+"""Tie-breaks of pairs: separates tied pairs by the tie-breaks of a regulation, in order.
 
-Law 78D leaves ties to the conditions of contest. Each tie-break is asked of those who are still
-level, then of each group that it leaves; after the result between them the list begins again, for
-those who are left are fewer. What nothing parts shares the place.
+Law 78D leaves ties to the conditions of contest. Each tie-break applies to the pairs still tied,
+then to each group that it leaves. After the result between them the list starts again, because
+fewer pairs are left. Pairs that no tie-break separates share the place.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ HALF = Fraction(1, 2)
 
 
 class BoardAgainstOpponent(NamedTuple, Generic[C]):
-    """What a contestant has of a board, against whom: `won` of `top`, which IMPs have not."""
+    """A contestant's share of a board against an opponent: `won` of `top`; IMPs have no top."""
 
     board: int
     opponent: C | None
@@ -32,9 +32,9 @@ class BoardAgainstOpponent(NamedTuple, Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class TieBreakData(Generic[C]):
-    """All that a tie-break may look at: everybody's boards, and what everybody came to.
+    """All data for tie-breaks: each contestant's boards and each contestant's result.
 
-    `merits` are percentages, or IMPs and points; `in_imps` says that shares have two sides.
+    `merits` are percentages, IMPs or points; with `in_imps`, shares can be negative.
     """
 
     boards: Mapping[C, Sequence[BoardAgainstOpponent[C]]]
@@ -42,24 +42,24 @@ class TieBreakData(Generic[C]):
     in_imps: bool = False
 
     def boards_of(self, contestant: C) -> Sequence[BoardAgainstOpponent[C]]:
-        """Those on which there was anything to win."""
+        """Return the contestant's boards with a top above 0."""
         own = self.boards.get(contestant, ())
         return [had for had in own if had.top is None or had.top.value]
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreakStage(Generic[C]):
-    """One tie-break that parted some who were level: what each of them has by it."""
+    """One tie-break that separated tied contestants: each one's value in it."""
 
     key: str
     values: Mapping[C, Step]
 
     def ahead_of(self, contestant: C) -> Step:
-        """How many of them it put ahead."""
+        """Return how many contestants it put ahead of this one."""
         return Step(f"ahead_by_{self.key}", StepOperation.MORE, self._compared(contestant), LAW)
 
     def level_with(self, contestant: C) -> Step:
-        """How many of them it left level."""
+        """Return how many contestants it left tied with this one."""
         return Step("shared", StepOperation.EQUAL, self._compared(contestant), LAW)
 
     def _compared(self, contestant: C) -> tuple[Step, ...]:
@@ -72,14 +72,14 @@ TieBreakValues = Mapping[C, Step]
 
 @dataclass(frozen=True, slots=True)
 class PairTieBreak:
-    """One way to part those who are level: more is better, and nothing at all parts nobody."""
+    """A tie-break: a value for each tied contestant, more is better; empty separates nobody."""
 
     key: str
     value: Callable[[Sequence[Any], TieBreakData[Any]], Mapping[Any, Step]]
 
 
 def result_between(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
-    """What each has of the boards against the others, where all of them have met."""
+    """Compare the results on boards against each other, where all of them have met."""
     boards_against = {who: _boards_against(who, tied, tie_break_data) for who in tied}
     for who, own in boards_against.items():
         if {had.opponent for had in own} != set(tied) - {who}:
@@ -95,7 +95,7 @@ def _boards_against(
 
 
 def board_by_board(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
-    """On each board that all of them have, one for each of the others beaten, half for a tie."""
+    """Compare all common boards: one for each other contestant beaten, half for a tie."""
     by_board = {who: {had.board: had for had in tie_break_data.boards_of(who)} for who in tied}
     common = sorted(set.intersection(*(set(own) for own in by_board.values())))
     return {who: _count_beaten(who, by_board, common) for who in tied} if common else {}
@@ -116,7 +116,7 @@ def _count_beaten(
 
 
 def boards_above_average(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
-    """Boards above average: more than half of the top, or IMPs or points above zero."""
+    """Count boards above average: more than half of the top, or IMPs or points above zero."""
     average = StepNumber("average_board", 0 if tie_break_data.in_imps else 50, LAW)
     return {
         who: Step(
@@ -130,7 +130,7 @@ def boards_above_average(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> 
 
 
 def strength_of_opponents(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
-    """What the opponents came to, on average over the boards against them."""
+    """Compare the opponents' results, averaged over the boards against them."""
     values: dict[C, Step] = {}
     for who in tied:
         met = [
@@ -148,7 +148,7 @@ def strength_of_opponents(tied: Sequence[C], tie_break_data: TieBreakData[C]) ->
 
 
 def imp_quotient(tied: Sequence[C], tie_break_data: TieBreakData[C]) -> TieBreakValues[C]:
-    """IMPs won by IMPs lost, as the part won of both together: who lost none is ahead."""
+    """Compare IMPs won to IMPs lost, as the part won of both together; no losses comes first."""
     if not tie_break_data.in_imps:
         return {}
     values = {who: _quotient(tie_break_data.boards_of(who)) for who in tied}
@@ -168,12 +168,12 @@ def _quotient(boards: Iterable[BoardAgainstOpponent[C]]) -> Step | None:
 
 
 def _of_board(had: BoardAgainstOpponent[C]) -> Part:
-    """A board in per cent of its top, or in IMPs as it is."""
+    """Return a board in per cent of its top, or in IMPs unchanged."""
     return had.won if had.top is None else _percent("board_percentage", had.won, had.top, had.board)
 
 
 def _share_of(key: str, boards: Sequence[BoardAgainstOpponent[C]]) -> Step:
-    """Several boards together: in per cent of their tops, or added up."""
+    """Combine several boards: in per cent of their tops, or as a sum."""
     won = Step(
         "total" if boards[0].top else key, StepOperation.SUM, tuple(h.won for h in boards), LAW
     )
@@ -200,7 +200,7 @@ TIE_BREAKS = (
 
 
 def pair_tie_breaks(keys: Iterable[str]) -> tuple[PairTieBreak, ...]:
-    """The tie-breaks of these names, in that order."""
+    """Return the tie-breaks with these keys, in that order."""
     known = {tie_break.key: tie_break for tie_break in TIE_BREAKS}
     for key in (named := list(keys)):
         if key not in known:
@@ -210,7 +210,7 @@ def pair_tie_breaks(keys: Iterable[str]) -> tuple[PairTieBreak, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LevelGroup(Generic[C]):
-    """Those whom nothing parts any longer, their place, and the stages that led to it."""
+    """Contestants that no tie-break separates, their place, and the stages that led to it."""
 
     rank: int
     contestants: tuple[C, ...]
@@ -226,17 +226,19 @@ def break_pair_ties(
     stages: tuple[TieBreakStage[C], ...] = (),
     every: Sequence[PairTieBreak] | None = None,
 ) -> Iterator[LevelGroup[C]]:
-    """The groups that those who are level from this place on fall into, the best first.
+    """Split the contestants tied from this place on into groups, the best first.
 
-    `breaks` are still to be asked; `every` is the whole list, to begin again with.
+    `breaks` are the remaining tie-breaks; `every` is the whole list, for starting again.
     """
     every = breaks if every is None else every
     for at, tie_break in enumerate(breaks):
         stage = TieBreakStage(
             tie_break.key, tie_break.value(tied, tie_break_data) if len(tied) > 1 else {}
         )
+        # It parts nobody: such a stage is neither shown nor explained.
         if len({step.value for step in stage.values.values()}) < 2:
             continue
+        # Those left after the result between them are fewer, and may now all have met each other.
         left = every if tie_break.key == "between" else breaks[at + 1 :]
         for group in _best_first(stage.values):
             all_stages = (*stages, stage)
@@ -251,7 +253,7 @@ def break_pair_ties(
 def tie_break_stage(
     key: str, tied: Sequence[C], tie_break_data: TieBreakData[C]
 ) -> TieBreakStage[C]:
-    """What that tie-break says of those."""
+    """Apply that tie-break to these contestants."""
     [tie_break] = pair_tie_breaks([key])
     return TieBreakStage(key, tie_break.value(tied, tie_break_data))
 
@@ -266,12 +268,10 @@ def _best_first(values: TieBreakValues[C]) -> list[list[C]]:
 def explain_tie_break_place(
     place: ExplainedPlace, stages: Sequence[TieBreakStage[C]], contestant: C
 ) -> ExplainedPlace:
-    """How a place is calculated that tie-breaks had a part in: ahead by merit, then by each
-    stage.
-    """
+    """Explain a place decided by tie-breaks: contestants ahead by merit, then by each stage."""
     if not stages:
         return place
     ahead = (stage.ahead_of(contestant) for stage in stages)
     *by_merit, own = place.rank.operands
-    rank = Step("place", StepOperation.SUM, (*by_merit, *ahead, own), LAW)
+    rank = Step("rank", StepOperation.SUM, (*by_merit, *ahead, own), LAW)
     return ExplainedPlace(rank, stages[-1].level_with(contestant))

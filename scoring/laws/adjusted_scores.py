@@ -1,6 +1,6 @@
 """Assigned scores in a ruling (Law 12C1): weighted results for each side, cancelled boards.
 
-It holds contracts. `scoring.boards.weighted_scores` computes what they are worth.
+These values hold contracts; `scoring.boards.weighted_scores` scores them.
 """
 
 from collections.abc import Set
@@ -27,7 +27,7 @@ ComparableResult = ContractResult | PassedOut | BareScore
 
 
 class WeightedResult(NamedTuple):
-    """A result, and its part of the whole."""
+    """A result and its weight."""
 
     outcome: ComparableResult
     weight: Fraction
@@ -38,7 +38,7 @@ WeightedResults = tuple[WeightedResult, ...]
 
 @dataclass(frozen=True, slots=True)
 class AdjustedScore:
-    """An assigned adjusted score: results whose weights come to one, for each side (Law 12C1)."""
+    """An assigned adjusted score: results for each side, with weights summing to one (Law 12C1)."""
 
     north_south: WeightedResults
     east_west: WeightedResults
@@ -49,39 +49,39 @@ class AdjustedScore:
 
     @classmethod
     def both(cls, *parts: WeightedResult) -> Self:
-        """The same for both sides."""
+        """Give the same weighted results to both sides."""
         return cls(parts, parts)
 
     @classmethod
     def only(cls, outcome: ComparableResult) -> Self:
-        """One result, with all the weight."""
+        """Give one result, with all the weight, to both sides."""
         return cls.both(WeightedResult(outcome, Fraction(1)))
 
     @property
     def is_split(self) -> bool:
-        """The sides have different ones."""
+        """Whether the sides have different results."""
         return self.north_south != self.east_west
 
     @property
     def is_weighted(self) -> bool:
-        """A side has several."""
+        """Whether a side has several results."""
         return max(len(self.north_south), len(self.east_west)) > 1
 
     @property
     def single(self) -> ComparableResult | None:
-        """The one result that both sides have."""
+        """The one result that both sides have; None for a split or weighted score."""
         if self.is_split or self.is_weighted:
             return None
         return self.north_south[0].outcome
 
     @property
     def scores(self) -> Scores:
-        """Of a single result; several are not one score."""
+        """The scores of a single result; several results have no one score."""
         single = self.single
         return single.scores if single else NOTHING
 
     def assigned(self, *, vulnerable: Set[Side]) -> AssignedScore:
-        """As it is compared, where these sides are vulnerable."""
+        """Convert the results to scores at this vulnerability, for comparison."""
         north_south = _weighted(self.north_south, vulnerable)
         if not self.is_split:
             return AssignedScore.both(north_south)
@@ -90,7 +90,7 @@ class AdjustedScore:
 
 @dataclass(frozen=True, slots=True)
 class CancelledBoard:
-    """The board is cancelled for the whole field: it is worth nothing, and out of every top."""
+    """A board cancelled for the whole field: it scores nothing and counts in no top."""
 
     scores: ClassVar[Scores] = (None, None, None, None)
 
@@ -109,12 +109,12 @@ LAWS = {
 
 
 def usual_law_of_ruling(verdict: RulingOutcome) -> str:
-    """The Law that such a ruling usually follows; a director may name another."""
+    """Return the Law that such a ruling usually follows; a director can name another."""
     return LAWS[kind_of_ruling(verdict)]
 
 
 def kind_of_ruling(verdict: RulingOutcome) -> str:
-    """Which of the kinds of ruling it is."""
+    """Return the kind of this ruling."""
     match verdict:
         case CancelledBoard():
             return "cancelled"
@@ -127,7 +127,7 @@ def kind_of_ruling(verdict: RulingOutcome) -> str:
 
 
 def validate_possible_scores(verdict: AdjustedScore, *, vulnerable: Set[Side]) -> None:
-    """Every score of it can be made where these sides are vulnerable."""
+    """Refuse a bare score that no contract can make at this vulnerability."""
     possible = possible_points(vulnerable=vulnerable)
     for outcome, _weight in (*verdict.north_south, *verdict.east_west):
         points = north_south_points(outcome, vulnerable=vulnerable)

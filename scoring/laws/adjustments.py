@@ -17,7 +17,7 @@ HUNDRED = 100
 
 
 class Average(Enum):
-    """What a side has where no result can be had: not at fault, partly so, or at fault."""
+    """An artificial score for a side that is not at fault, partly at fault, or at fault."""
 
     PLUS = "A+"
     AVERAGE = "A"
@@ -28,9 +28,9 @@ class Average(Enum):
 class AverageRule:
     """One body's averages, in per cent of the board and in IMPs (Law 12C2).
 
-    By 12C2(c) a side not at fault has the percentage of its other boards of the session where that
-    is better, and a side at fault where that is worse. By 12C2(d) the averages that a contestant
-    has after so many as `first` may be others, the `later`, which nothing betters or worsens.
+    With `own_session` (12C2(c)), a side not at fault gets the percentage of its other boards where
+    that is better, and a side at fault where that is worse. After the `first` averages of a
+    contestant (12C2(d)), `later` percentages can apply, which the other boards do not change.
     """
 
     key: str
@@ -46,7 +46,7 @@ class AverageRule:
             raise InvalidRegulationError("regulation", regulation="averages", value=self.percents)
 
     def percent(self, average: Average) -> int:
-        """What it is worth in per cent of the board, before the session is looked at."""
+        """Return the average in per cent of the board, before the other boards are considered."""
         return self.percents[list(Average).index(average)]
 
 
@@ -58,7 +58,7 @@ AVERAGE_RULES = (BY_LAW, PAIRS_IMPS, PLAIN)
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """An artificial adjusted score: an average for each side, or for one alone."""
+    """An artificial adjusted score: an average for both sides or for one."""
 
     north_south: Average | None
     east_west: Average | None
@@ -70,14 +70,14 @@ class Averages:
 
 
 def validate_weights(weights: Iterable[Fraction]) -> None:
-    """They are parts of one whole, and none of them is nothing."""
+    """Refuse weights that are not above 0 or do not sum to one."""
     parts = tuple(weights)
     if sum(parts) != 1 or any(part <= 0 for part in parts):
         raise InvalidScoreError("weights", total=HUNDRED * sum(parts, start=Fraction(0)))
 
 
 class AveragesAtTable(NamedTuple, Generic[C]):
-    """Averages at one table, in the order of its boards; a side that is nobody is None."""
+    """The averages at one table, in board order; an empty side is None."""
 
     north_south: C | None
     east_west: C | None
@@ -86,7 +86,7 @@ class AveragesAtTable(NamedTuple, Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class WeightedScore:
-    """Scores to North-South, each with its part of the whole: weights that sum to one (12C1(c))."""
+    """Scores to North-South with weights that sum to one (12C1(c))."""
 
     scores: tuple[tuple[int, Fraction], ...]
 
@@ -101,31 +101,31 @@ class WeightedScore:
 
 @dataclass(frozen=True, slots=True)
 class AssignedScore:
-    """An assigned adjusted score; where the sides have different ones it is split (12C1)."""
+    """An assigned adjusted score; it is split where the sides have different scores (12C1)."""
 
     north_south: WeightedScore
     east_west: WeightedScore
 
     @classmethod
     def both(cls, scores: WeightedScore) -> Self:
-        """The same for both sides."""
+        """Give the same weighted score to both sides."""
         return cls(scores, scores)
 
     @classmethod
     def result(cls, score: int) -> Self:
-        """A score as it was made at the table."""
+        """Wrap a score made at the table."""
         return cls.both(WeightedScore.only(score))
 
     @property
     def made(self) -> int | None:
-        """The score, where both sides have the same one alone."""
+        """The score, where both sides have the same single one; else None."""
         if self.north_south is self.east_west and len(self.north_south.scores) == 1:
             return self.north_south.scores[0][0]
         return None
 
     @property
     def seen(self) -> tuple[tuple[int, Fraction], ...]:
-        """What other tables are compared with: of a split score, half of each side's."""
+        """The scores that other tables are compared with: half of each side's, if split."""
         if self.north_south is self.east_west or self.north_south == self.east_west:
             return self.north_south.scores
         both = *self.north_south.scores, *self.east_west.scores
@@ -135,10 +135,10 @@ class AssignedScore:
 def average_percent(
     average: Average, own: Fraction | None, rule: AverageRule = BY_LAW, *, earlier: int = 0
 ) -> Fraction:
-    """What an average is worth to a side with `own` per cent on its other boards (Law 12C2).
+    """Return an average's percentage for a side with `own` per cent on its other boards (Law 12C2).
 
-    `own` leaves out every board with an artificial score, so that none waits for another; it is
-    None for a side without other boards. `earlier` is how many averages the side had before.
+    `own` leaves out every board with an artificial score, so that no average depends on another. It
+    is None for a side without other boards. `earlier` is how many averages the side had before.
     """
     if rule.later is not None and earlier >= rule.first:
         return Fraction(rule.later[list(Average).index(average)])
@@ -149,7 +149,7 @@ def average_percent(
 
 
 def average_imps(average: Average, rule: AverageRule = BY_LAW) -> int:
-    """What an average is worth in IMPs (Law 12C2(b))."""
+    """Return the IMPs of an average (Law 12C2(b))."""
     return rule.imps[list(Average).index(average)]
 
 
@@ -158,7 +158,7 @@ def settle_averages(
     own: Mapping[C, Fraction | None],
     rule: AverageRule = BY_LAW,
 ) -> list[Award]:
-    """What all averages of a session come to, in the order given; nobody has zero per cent."""
+    """Convert a session's averages to awards, in the order given; an empty side gets 0 per cent."""
     earlier_averages: Counter[C] = Counter()
     awards: list[Award] = []
     for north_south, east_west, averages in given:
@@ -181,9 +181,10 @@ def settle_averages(
 def averages_of_cancelled_board(
     tables: Sequence[tuple[C | None, C | None]], average: Average | None
 ) -> list[AveragesAtTable[C]]:
-    """A board that is cancelled for the whole field: no result of it counts.
+    """Return the averages of a board that is cancelled for the whole field.
 
-    It is worth nothing to anybody, and out of what could be won, or an average to all.
+    No result of it counts. With no `average` the board scores nothing and leaves every top;
+    otherwise everybody gets that average.
     """
     if average is None:
         return []
@@ -193,7 +194,7 @@ def averages_of_cancelled_board(
 def explain_average_percent(
     average: Average, own: Part | None, rule: AverageRule = BY_LAW, *, earlier: int = 0
 ) -> Part:
-    """How `average_percent` comes to its answer."""
+    """Explain `average_percent` as a step."""
     if rule.later is not None and earlier >= rule.first:
         return StepNumber("average_percent", rule.later[list(Average).index(average)], rule.key)
     plain = StepNumber("average_percent", rule.percent(average), rule.key)
@@ -204,5 +205,5 @@ def explain_average_percent(
 
 
 def explain_average_imps(average: Average, rule: AverageRule = BY_LAW) -> Part:
-    """What an average is worth in IMPs: a constant of the rule."""
+    """Explain the IMPs of an average: a constant of the rule."""
     return StepNumber("average_imps", average_imps(average, rule), rule.key)

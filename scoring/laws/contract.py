@@ -8,7 +8,7 @@ from scoring.errors import InvalidScoreError
 
 
 class Denomination(Enum):
-    """The five denominations of Law 18A, as they rank."""
+    """The five denominations of Law 18A, in rank order."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -20,7 +20,7 @@ class Denomination(Enum):
 
 
 class Doubling(IntEnum):
-    """How often the contract was doubled; the value is the stake."""
+    """Undoubled, doubled or redoubled; the value is the multiplier."""
 
     UNDOUBLED = 1
     DOUBLED = 2
@@ -32,7 +32,7 @@ RANKS = {denomination: rank for rank, denomination in enumerate(Denomination)}
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A final contract, without its declarer; its number orders all 105, for tables of them."""
+    """A final contract, without its declarer; `number` indexes tables of all 105 contracts."""
 
     level: int
     denomination: Denomination
@@ -51,16 +51,17 @@ class Contract:
                 "contract", level=self.level, rule="doubling", value=self.doubling
             )
         bid = 5 * (self.level - 1) + RANKS[self.denomination]
+        # The class is frozen; the number follows from the fields and is set once, here.
         object.__setattr__(self, "number", 3 * bid + self.doubling // 2)
 
     @property
     def target(self) -> int:
-        """Tricks that make it: the book of six and the odd tricks."""
+        """Tricks needed to make it: six and the odd tricks."""
         return 6 + self.level
 
 
 def check_tricks(tricks: int) -> None:
-    """Declarer takes whole tricks, of thirteen."""
+    """Refuse tricks that are not 0 to 13."""
     if type(tricks) is not int or not 0 <= tricks <= 13:
         raise InvalidScoreError("tricks", tricks=tricks)
 
@@ -85,12 +86,12 @@ class PlayedContract:
 def cached_played_contract(
     level: int, denomination: Denomination, doubling: Doubling, tricks: int
 ) -> PlayedContract:
-    """One of the 1,470 there can be: made and checked once, then shared; for work in bulk."""
+    """Return one of the 1,470 played contracts, created and checked once; for bulk work."""
     return PlayedContract(Contract(level, denomination, Doubling(doubling)), tricks)
 
 
 def all_contracts() -> list[Contract]:
-    """All 105, by number: as the bids rank, each undoubled, doubled and redoubled."""
+    """List all 105 contracts by number: in rank order, each undoubled, doubled and redoubled."""
     return [
         Contract(level, denomination, doubling)
         for level in range(1, 8)

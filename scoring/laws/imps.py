@@ -11,22 +11,22 @@ AGGREGATE_LAW = "78C"
 
 
 def aggregate_difference(own: int, other: int) -> int:
-    """Total points (Law 78C): what a side scored more than was scored with its cards elsewhere."""
+    """Return the difference in total points from the score at the other table (Law 78C)."""
     return own - other
 
 
 def match_imps(boards: Iterable[tuple[int, int]]) -> int:
-    """The IMPs of a team's match: its North-South score at one table against the other's."""
+    """Add up the IMPs of a team's match: its North-South score at one table against the other's."""
     return sum(imps_of_difference(aggregate_difference(own, other)) for own, other in boards)
 
 
 def explain_aggregate(own: Part, other: Part) -> Step:
-    """How `aggregate` comes to its answer."""
+    """Explain `aggregate_difference` as a step."""
     return _difference(own, other, AGGREGATE_LAW)
 
 
 def explain_imps(own: Part, other: Part) -> Step:
-    """How the `imps` between two scores come about, or between a score and a datum."""
+    """Explain the IMPs between two scores, or between a score and a datum."""
     return Step("imps", StepOperation.IMPS, (_difference(own, other, LAW),), LAW)
 
 
@@ -35,7 +35,7 @@ def _difference(own: Part, other: Part, law: str) -> Step:
 
 
 def explain_match_imps(boards: Iterable[tuple[int, int]]) -> Step:
-    """How `match_imps` adds up: a step for each board, in the order given."""
+    """Explain `match_imps`: a step for each board, in the order given."""
     steps = tuple(
         part_of(explain_imps(StepNumber("own_score", own), StepNumber("other_score", other)), at)
         for at, (own, other) in enumerate(boards, start=1)

@@ -18,7 +18,7 @@ SCORES = possible_points(vulnerable={Side.NORTH_SOUTH}) | possible_points(
 
 
 def _to_north_south(side: Side) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
-    """What `POINTS` has for a declarer of that side, seen from North-South."""
+    """Convert the entries of `POINTS` for a declarer of that side to points to North-South."""
     sign = 1 if side is Side.NORTH_SOUTH else -1
     by_vulnerability = [POINTS[side in vulnerable] for vulnerable in VULNERABILITIES]
     return tuple(
@@ -47,11 +47,12 @@ class ContractResult:
     def __post_init__(self) -> None:
         check_tricks(self.tricks)
         scores = TO_NORTH_SOUTH[self.declarer.side][self.contract.number][self.tricks]
+        # Looked up once here, because scoring reads it for every comparison.
         object.__setattr__(self, "scores", scores)
 
     @property
     def played(self) -> PlayedContract:
-        """The same without the declarer: all that Law 77 asks for."""
+        """The contract and tricks without the declarer, as Law 77 needs them."""
         return PlayedContract(self.contract, self.tricks)
 
 
@@ -64,7 +65,7 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class BareScore:
-    """A bare score to North-South, when nothing else was written down; zero is `PassedOut`."""
+    """A bare score to North-South, when nothing else was recorded; zero is `PassedOut`."""
 
     points: int
 
@@ -74,20 +75,20 @@ class BareScore:
 
     @property
     def scores(self) -> Scores:
-        """What was written down, regardless of who was vulnerable."""
+        """The recorded score, at any vulnerability."""
         return (self.points,) * 4
 
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """The board never reached the table, or not yet; why is no matter of scoring."""
+    """The board was not played, or not yet; scoring does not need the reason."""
 
     scores: ClassVar[Scores] = (None, None, None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a director gives in place of a result, in per cent of the board (Law 12C2)."""
+    """A director's award instead of a result, in per cent of the board (Law 12C2)."""
 
     north_south: Fraction
     east_west: Fraction
@@ -104,20 +105,20 @@ Outcome = ReportedOutcome | Award
 
 
 class HasScores(Protocol):
-    """Whatever can stand for a board: its points to North-South by vulnerability, if any."""
+    """Protocol of every outcome: its points to North-South by vulnerability, if any."""
 
     @property
     def scores(self) -> Scores:
-        """None where there is nothing to compare."""
+        """The points by vulnerability; None where nothing can be compared."""
 
 
 def north_south_points(outcome: HasScores, *, vulnerable: Set[Side]) -> int | None:
-    """Points to North-South, or None where there is nothing to compare."""
+    """Return the points to North-South, or None where nothing can be compared."""
     return outcome.scores[VULNERABILITIES.index(frozenset(vulnerable))]
 
 
 def explain_score(outcome: Outcome, *, vulnerable: Set[Side]) -> Part | None:
-    """How a result's score is calculated, to declarer; None where there is nothing to compare."""
+    """Explain the score to declarer; None where nothing can be compared."""
     match outcome:
         case ContractResult():
             is_vulnerable = outcome.declarer.side in vulnerable
@@ -130,7 +131,7 @@ def explain_score(outcome: Outcome, *, vulnerable: Set[Side]) -> Part | None:
 
 
 def explain_north_south_points(outcome: Outcome, *, vulnerable: Set[Side]) -> Part | None:
-    """How `north_south_points` comes to its answer: what declarer scores, or loses to them."""
+    """Explain `north_south_points`: declarer's score, from North-South's point of view."""
     score = explain_score(outcome, vulnerable=vulnerable)
     if score and isinstance(outcome, ContractResult) and outcome.declarer.side is Side.EAST_WEST:
         return Step("to_north_south", StepOperation.NEGATIVE, (score,), LAW)

@@ -22,31 +22,31 @@ GAME = 100
 
 
 def declarer_points(played: PlayedContract, *, vulnerable: bool) -> int:
-    """Points to declarer's side, negative when defeated (Law 77). Looked up, not counted."""
+    """Return the points to declarer's side, negative when defeated (Law 77), from a table."""
     return POINTS[vulnerable][played.contract.number][played.tricks]
 
 
 def counted_points(played: PlayedContract, *, vulnerable: bool) -> int:
-    """What `declarer_points` looks up: the one rule (Law 77)."""
+    """Compute the points that `declarer_points` looks up (Law 77)."""
     if played.margin < 0:
         return -defeat_points(played, vulnerable=vulnerable)
     return trick_points(played) + bonus_points(played, vulnerable=vulnerable)
 
 
 def trick_points(played: PlayedContract) -> int:
-    """Odd tricks bid and made, at the stake of the double."""
+    """Return the points for odd tricks bid and made, times the doubling."""
     contract = played.contract
     tricks = contract.level * ODD_TRICK[contract.denomination]
     return contract.doubling * (first_trick_extra(contract.denomination) + tricks)
 
 
 def first_trick_extra(denomination: Denomination) -> int:
-    """The first odd trick at notrump counts forty, ten more than the rest."""
+    """Return the extra 10 points of the first odd trick at notrump, which counts 40."""
     return 10 if denomination is Denomination.NOTRUMP else 0
 
 
 def bonus_points(played: PlayedContract, *, vulnerable: bool) -> int:
-    """Part-score, game, slam, insult and overtricks."""
+    """Add up the bonuses for part-score or game, slam, insult and overtricks."""
     return (
         game_bonus(played, vulnerable=vulnerable)
         + slam_bonus(played.contract.level, vulnerable=vulnerable)
@@ -56,42 +56,42 @@ def bonus_points(played: PlayedContract, *, vulnerable: bool) -> int:
 
 
 def game_bonus(played: PlayedContract, *, vulnerable: bool) -> int:
-    """300 or 500 when the trick points reach game, else 50."""
+    """Return 300 or 500 when the trick points reach game, else 50."""
     if trick_points(played) < GAME:
         return 50
     return 500 if vulnerable else 300
 
 
 def slam_bonus(level: int, *, vulnerable: bool) -> int:
-    """Small slam at six, grand slam at seven."""
+    """Return the bonus for a small slam at level six or a grand slam at level seven."""
     bonus = {6: 500, 7: 1000}.get(level, 0)
     return bonus * 3 // 2 if vulnerable else bonus
 
 
 def insult_bonus(doubling: Doubling) -> int:
-    """For making a doubled or redoubled contract."""
+    """Return the bonus for making a doubled or redoubled contract."""
     return {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}[doubling]
 
 
 def overtrick_points(played: PlayedContract, *, vulnerable: bool) -> int:
-    """Every overtrick together."""
+    """Return the points for all overtricks."""
     return played.margin * overtrick_value(played.contract, vulnerable=vulnerable)
 
 
 def overtrick_value(contract: Contract, *, vulnerable: bool) -> int:
-    """One overtrick: its trick value, or the doubled premium."""
+    """Return the points for one overtrick: its trick value, or the doubled premium."""
     if contract.doubling is Doubling.UNDOUBLED:
         return ODD_TRICK[contract.denomination]
     return contract.doubling * (100 if vulnerable else 50)
 
 
 def defeat_points(played: PlayedContract, *, vulnerable: bool) -> int:
-    """Undertrick penalties, as a positive number."""
+    """Return the undertrick penalties, as a positive number."""
     return sum(undertrick_values(played, vulnerable=vulnerable))
 
 
 def undertrick_values(played: PlayedContract, *, vulnerable: bool) -> list[int]:
-    """The price of each undertrick in order."""
+    """Return the penalty for each undertrick in order."""
     down = -played.margin
     if played.contract.doubling is Doubling.UNDOUBLED:
         return [100 if vulnerable else 50] * down
@@ -100,7 +100,7 @@ def undertrick_values(played: PlayedContract, *, vulnerable: bool) -> list[int]:
 
 
 def doubled_undertricks(down: int, *, vulnerable: bool) -> list[int]:
-    """The doubled price of each undertrick in order."""
+    """Return the doubled penalty for each undertrick in order."""
     opening = [200, 300, 300] if vulnerable else [100, 200, 200]
     return (opening + [300] * 10)[:down]
 
@@ -118,7 +118,7 @@ POINTS = tuple(
 
 
 def possible_points(*, vulnerable: Set[Side]) -> frozenset[int]:
-    """Every score to North-South that a contract can make on a board, and zero (Law 77)."""
+    """Return every score to North-South that a contract can make on a board, and zero (Law 77)."""
     north_south = _declared(Side.NORTH_SOUTH in vulnerable)
     east_west = _declared(Side.EAST_WEST in vulnerable)
     return north_south | {-points for points in east_west} | {0}
@@ -130,7 +130,7 @@ def _declared(vulnerable: bool) -> frozenset[int]:
 
 
 def explain_declarer_points(played: PlayedContract, *, vulnerable: bool) -> Step:
-    """How `declarer_points` comes to its answer, as steps that anybody can recompute (Law 77)."""
+    """Explain `declarer_points` as steps that anybody can recompute (Law 77)."""
     if played.margin < 0:
         return _step("score", NEGATIVE, explain_undertricks(played, vulnerable=vulnerable))
     return _step(
@@ -145,7 +145,7 @@ def explain_declarer_points(played: PlayedContract, *, vulnerable: bool) -> Step
 
 
 def explain_trick_points(contract: Contract) -> Step:
-    """How `trick_points` comes to its answer: what goes below the line on a score sheet."""
+    """Explain `trick_points`: the points below the line on a score sheet."""
     odd_trick = _law("odd_trick", ODD_TRICK[contract.denomination])
     tricks = _step("tricks", PRODUCT, StepNumber("level", contract.level), odd_trick)
     first = _law("first_odd_trick", first_trick_extra(contract.denomination))
@@ -154,13 +154,13 @@ def explain_trick_points(contract: Contract) -> Step:
 
 
 def explain_overtricks(played: PlayedContract, *, vulnerable: bool) -> Step:
-    """How `overtrick_points` comes to its answer."""
+    """Explain `overtrick_points` as a step."""
     overtrick = _law("overtrick", overtrick_value(played.contract, vulnerable=vulnerable))
     return _step("overtricks", PRODUCT, StepNumber("overtricks", played.margin), overtrick)
 
 
 def explain_undertricks(played: PlayedContract, *, vulnerable: bool) -> Step:
-    """How `defeat_points` comes to its answer: the price of each undertrick in order."""
+    """Explain `defeat_points`: the penalty for each undertrick in order."""
     prices = undertrick_values(played, vulnerable=vulnerable)
     return _step("undertricks", SUM, *(_law("undertrick", price) for price in prices))
 

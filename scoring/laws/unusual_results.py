@@ -1,9 +1,9 @@
-"""Marks unusual results: a table can have produced them, but a typing error is more likely.
+"""Marks unusual results: possible at the table, but more likely a typing error.
 
-A mark refuses nothing. Each result is compared with the other tables that played the same cards, as
-soon as there are three of them; until then it is judged alone. The rules and their limits are our
-own: `python -m tests.scoring.injected_errors` measures on published events how many true results
-they mark, and how many errors they find.
+A mark never refuses a result. Each result is compared with the other tables that played the same
+cards once there are three of them; until then it is judged alone. The rules and their limits are
+our own. `python -m tests.scoring.injected_errors` measures on published events how many true
+results they mark and how many errors they find.
 """
 
 from bisect import bisect_left
@@ -55,7 +55,7 @@ UnusualMarks = tuple[UnusualMark, ...]
 class ComparedField:
     """The results of one board with the same cards, each to be compared with the others.
 
-    Adjusted and artificial scores do not belong here: nobody played them.
+    Leave out adjusted and artificial scores: nobody played them.
     """
 
     def __init__(self, results: Iterable[ComparableResult], *, vulnerable: Set[Side]) -> None:
@@ -74,9 +74,9 @@ class ComparedField:
         self._points.sort()
 
     def marks(self, result: ComparableResult, *, makes: int | None = None) -> UnusualMarks:
-        """Everything unusual about one of these results.
+        """Return every mark for one of these results.
 
-        `makes` is what its declarer can make of its denomination with open cards, where known.
+        `makes` is how many tricks its declarer makes double dummy in its denomination, where known.
         """
         marks = [*self._alone(result)]
         if len(self._points) > ENOUGH:
@@ -96,7 +96,7 @@ class ComparedField:
     def _compared(
         self, result: ComparableResult, alone: Sequence[UnusualMark]
     ) -> Iterator[UnusualMark]:
-        """The marks against the field; what is unusual alone counts only far from it."""
+        """Yield the marks against the field; a result's own marks count only far from the field."""
         own = _points_of(result, self._vulnerable)
         others = _remove_own(self._points, own)
         gap = _gap(own, others)
@@ -111,7 +111,7 @@ class ComparedField:
             yield UnusualMark("far_from_field", _range(others))
 
     def _in_denomination(self, result: ContractResult) -> Iterator[UnusualMark]:
-        """The same denomination from the other side, or with a very different number of tricks."""
+        """Mark the denomination if the other side declared it or the tricks differ widely."""
         denomination = result.contract.denomination
         side = result.declarer.side
         ours = _remove_own(sorted(self._tricks[denomination, side]), result.tricks)
@@ -131,7 +131,7 @@ class ComparedField:
     def _made_by_other_side(
         self, result: ComparableResult, own: int, others: Sequence[int]
     ) -> bool:
-        """Made by a side that declared almost nowhere else; in a small field, all others lost."""
+        """Whether a side that rarely declared made it; in a small field, all others must fail."""
         declared = _declaring_side(result, self._vulnerable)
         if declared is None or not declared[1]:
             return False
@@ -161,24 +161,24 @@ def _points_of(result: HasScores, vulnerable: Set[Side]) -> int:
 
 
 def _remove_own(ordered: list[int], own: int) -> list[int]:
-    """The ordered figures of the other tables."""
+    """Return the sorted figures of the other tables."""
     at = bisect_left(ordered, own)
     return ordered[:at] + ordered[at + 1 :]
 
 
 def _gap(own: int, others: Sequence[int]) -> int:
-    """IMPs outside the range of the others; 0 within it."""
+    """Return the IMPs outside the range of the others; 0 within it."""
     return imps_of_difference(max(own - others[-1], others[0] - own, 0))
 
 
 def _is_far(gap: int, others: Sequence[int]) -> bool:
-    """Far outside a field that agrees: where scores vary widely, one more extreme is no sign."""
+    """Whether a score is far outside the others, where the others agree with each other."""
     limit = FAR if len(others) >= SMALL_FIELD else FAR_IN_SMALL_FIELD
     return gap >= max(limit, imps_of_difference(others[-1] - others[0]))
 
 
 def _range(others: Sequence[int]) -> dict[str, object]:
-    """The figures that a mark against the field names: points to North-South."""
+    """Return the figures named in a mark against the field: points to North-South."""
     return {"tables": len(others), "lowest": others[0], "highest": others[-1]}
 
 
@@ -192,7 +192,7 @@ def _scoring_side(points: int) -> str:
 
 
 def _bare_scores(margins: Mapping[Doubling, range], *, vulnerable: bool) -> frozenset[int]:
-    """What a side scores with such margins, over all contracts at these stakes."""
+    """Return the scores of a side with such margins, over all contracts at these doublings."""
     sides = {Side.NORTH_SOUTH} if vulnerable else set[Side]()
     return frozenset(
         abs(_points_of(ContractResult(contract, Direction.NORTH, contract.target + margin), sides))
@@ -215,7 +215,7 @@ MADE_SCORES, LOST_SCORES = (
 
 
 def _declaring_side(result: ComparableResult, vulnerable: Set[Side]) -> tuple[Side, bool] | None:
-    """The side that declared and whether it made its contract; None where that is not known.
+    """Return the declaring side and whether it made its contract; None where that is unknown.
 
     A bare score that can be a usual penalty is taken for one.
     """

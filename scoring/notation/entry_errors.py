@@ -1,6 +1,6 @@
 """Errors for typed entries: the part that is impossible or missing.
 
-Nothing is read here: what these patterns match, and no form does, is shown what is wrong with it.
+The patterns here match invalid entries only, to find the error to show.
 """
 
 import re
@@ -43,7 +43,7 @@ LACKING = (
 def find_entry_error(
     entry: str, *, last_zero_dropped: bool, letters: LanguageLetters
 ) -> NotationError:
-    """What is wrong with an entry that no form matches; its text is added where it is known."""
+    """Return the error of an entry that no form matches."""
     if match := SHARES.fullmatch(entry):
         return NotationError("notation_percentage", percent=max(match.groups(), key=Fraction))
     if match := BARE.fullmatch(entry):
@@ -55,7 +55,7 @@ def find_entry_error(
 
 
 def _bare_score_error(match: re.Match[str], *, last_zero_dropped: bool) -> UnreadableEntryError:
-    """It says how to type the score, where it is one but for its last 0."""
+    """Return the error of a bare score, with the right entry if only its last 0 is wrong."""
     before, figures, behind = match.groups(default="")
     typed = int(figures)
     if last_zero_dropped and typed in SCORES:
@@ -71,7 +71,7 @@ def _bare_score_error(match: re.Match[str], *, last_zero_dropped: bool) -> Unrea
 
 @cache
 def _orders(pieces: tuple[str, ...], letters: LanguageLetters) -> tuple[re.Pattern[str], ...]:
-    """These pieces in any order, whatever the level and the result."""
+    """Return patterns of these pieces in any order, at any level and result."""
     sources = {
         "contract": contract_piece("[0-9]", letters.source).source,
         "declarer": declarer_piece().source,
@@ -95,7 +95,7 @@ def _matches(entry: str, pieces: tuple[str, ...], letters: LanguageLetters) -> l
 
 
 def _unplayable_error(entry: str, letters: LanguageLetters) -> NotationError | None:
-    """What has all of its pieces, but cannot have been, or could be one of two."""
+    """Return the error of an entry with all parts that is impossible or ambiguous."""
     readings = dict[TypedEntry, None]()
     refusals = list[NotationError]()
     for match in _matches(entry, ALL, letters):

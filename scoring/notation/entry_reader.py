@@ -1,9 +1,9 @@
 """Reads a typed entry into a value, or raises an error with the reason.
 
-What can be read in two ways is refused, and so is a score with its last zero left off, unless
-the typist works that way. An award may be typed for North-South alone; then, by convention, which
-the page echoes, East-West have the rest: `A60` is 60/40, `A+` is A+ to North-South and A- to
-East-West, and `A` is A to both. `A++` is A+ to both.
+An ambiguous entry is refused, and so is a score without its last zero, unless the typist works that
+way. An award can be typed for North-South alone; East-West then get the rest, which the page shows:
+`A60` is 60/40, `A+` is A+ to North-South and A- to East-West, and `A` is A to both. `A++` is A+ to
+both.
 """
 
 import re
@@ -23,14 +23,14 @@ Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], TypedEntry]]
 def read_typed_outcome(
     text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
 ) -> TypedOutcome:
-    """The outcome that an entry says; what it says besides, `read_entry` has."""
+    """Read the outcome of an entry; `read_entry` also returns its other parts."""
     return read_entry(text, last_zero_dropped=last_zero_dropped, letters=letters).outcome
 
 
 def read_entry(
     text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
 ) -> TypedEntry:
-    """The entry in full; a `NotationError` names it and what is wrong or missing."""
+    """Read the whole entry; a `NotationError` names it and its error."""
     entry = plain_entry(text, letters)
     if not entry:
         raise UnreadableEntryError("notation_empty", text=text)

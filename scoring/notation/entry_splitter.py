@@ -13,10 +13,10 @@ SHORTEST = 5
 def split_entries(
     text: str, *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
 ) -> tuple[str, ...]:
-    """The entries that a text runs together; none where it is one, or can be cut in two ways.
+    """Split a text into its entries; empty if it is one entry or can be split in two ways.
 
-    Less than five letters are no two entries that anybody types, and a zero is never taken
-    for the entry that it would be, passed out: it belongs to a score.
+    Fewer than five letters are never two entries. A zero is never read as passed out here, because
+    it belongs to a score.
     """
     check_entry_length(text)
     if len(text) < SHORTEST:

@@ -20,10 +20,10 @@ NOBODY = "-"
 
 
 def write_outcome(outcome: TypedOutcome, *, lead: str = "") -> str:
-    """As it would be typed: `4SXN=`, `3NTE+1 HK`, `PASS`, `-620`, `NP`, `A6040`, `A+/A-`.
+    """Write an outcome as it is typed: `4SXN=`, `3NTE+1 HK`, `PASS`, `-620`, `A6040`, `A+/A-`.
 
-    Reading it gives the outcome again; but an award is written to the hundredth, and averages
-    that one side alone is given are no entry.
+    Reading the text gives the same outcome, with two exceptions: an award is rounded to the
+    hundredth, and averages for one side alone have no entry.
     """
     match outcome:
         case ContractResult(contract, declarer, _tricks):
@@ -47,14 +47,14 @@ def write_outcome(outcome: TypedOutcome, *, lead: str = "") -> str:
 
 
 def write_contract(contract: Contract) -> str:
-    """The contract alone: `4SX`, `3NT`."""
+    """Write the contract alone: `4SX`, `3NT`."""
     notrump = contract.denomination is Denomination.NOTRUMP
     denomination = "NT" if notrump else contract.denomination.value
     return f"{contract.level}{denomination}{'X' * (contract.doubling // 2)}"
 
 
 def write_contract_result(played: PlayedContract) -> str:
-    """How it went against the contract: `=`, `+1`, `-2`."""
+    """Write the result relative to the contract: `=`, `+1`, `-2`."""
     return f"{played.margin:+}" if played.margin else "="
 
 
@@ -68,7 +68,7 @@ def _award(north_south: Fraction, east_west: Fraction) -> str:
 
 
 def write_percent(percent: Fraction) -> str:
-    """An award's per cent of a board: two decimals, or more where two are not exact."""
+    """Write an award's per cent of a board: two decimals, or more where two are not exact."""
     plain = round_exactly(percent)
     full = round_exactly(percent, places=PERCENT_PLACES)
     return f"{plain:f}" if plain == full else f"{full:f}".rstrip("0")

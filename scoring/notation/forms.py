@@ -30,7 +30,7 @@ PERCENT = rf"(?:0?[0-9]{{1,2}}{PART}|100(?:\.0{{1,{PERCENT_PLACES}}})?)"
 def entry_forms(
     *, last_zero_dropped: bool = False, letters: LanguageLetters = ENGLISH
 ) -> tuple[EntryForm, ...]:
-    """Every form there is; no entry is of two that say different things."""
+    """Return every form of an entry; an entry that matches two forms means the same in both."""
     return (*_word_forms(), *_scores(last_zero_dropped), *play_forms(letters), *_awards())
 
 
@@ -45,7 +45,10 @@ def _constant_entry(entry: TypedEntry) -> Callable[[re.Match[str]], TypedEntry]:
 
 
 def _scores(last_zero_dropped: bool) -> Iterator[EntryForm]:
-    """With the sign in front, finished where no longer score begins alike; or with it behind."""
+    """Yield the forms of scores, with the sign in front or behind.
+
+    A score with its sign in front is finished if no longer score begins with it.
+    """
     unit = 10 if last_zero_dropped else 1
     scores = sorted({str(points // unit) for points in SCORES if points > 0})
     alone = [score for score in scores if not any(_longer(score, other) for other in scores)]
@@ -66,7 +69,7 @@ def _longer(score: str, other: str) -> bool:
 
 
 def _awards() -> Iterator[EntryForm]:
-    """Averages, which the session settles (Law 12C2), and figures, which stay what they are."""
+    """Yield the forms of averages, which the session settles (Law 12C2), and of percentages."""
     word = EntryPiece(AVERAGE)
     ours = "(?P<north_south>[+=-]?)"
     theirs = "(?P<east_west>[+=-]?)"
@@ -82,7 +85,7 @@ def _awards() -> Iterator[EntryForm]:
 
 
 def _one_average(match: re.Match[str]) -> TypedEntry:
-    """Where nothing is said of East-West, they have the opposite of what North-South have."""
+    """Read one average for North-South; East-West get the opposite one."""
     if match["east_west"]:
         return _averages(match)
     north_south = AVERAGES[match["north_south"]]
@@ -94,7 +97,7 @@ def _averages(match: re.Match[str]) -> TypedEntry:
 
 
 def _award(match: re.Match[str]) -> TypedEntry:
-    """One figure is North-South's, and East-West get the rest of the hundred."""
+    """Read one percentage for North-South; East-West get the rest of the hundred."""
     north_south = Fraction(match["north_south"])
     rest = Fraction(match["east_west"]) if match["east_west"] else 100 - north_south
     return TypedEntry(Award(north_south, rest))

@@ -1,6 +1,6 @@
 """The parts of a typed entry: plain letters and blanks, pieces, and forms made of them.
 
-The sources are of regular expressions that JavaScript reads too.
+The regular expressions also work in JavaScript.
 """
 
 import re
@@ -14,6 +14,7 @@ from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Outcome
 from scoring.notation.suit_letters import ENGLISH, LanguageLetters
 
+# Letters of an entry, and how many of a longer text its error quotes.
 LONGEST = 60
 SHOWN = 20
 GAP = " *"
@@ -25,7 +26,7 @@ PLAIN = str.maketrans(f"{ascii_lowercase}*−–", f"{ascii_uppercase}X--", UNSE
 
 
 def check_entry_length(text: str) -> None:
-    """What is longer than any entry is not looked at: the one limit of whatever is typed."""
+    """Refuse a text longer than any entry, before reading it."""
     if len(text) > LONGEST:
         raise UnreadableEntryError("notation_length", text=text[:SHOWN], most=LONGEST)
 
@@ -36,9 +37,10 @@ def _plain(letters: LanguageLetters) -> dict[int, str | int | None]:
 
 
 def plain_entry(text: str, letters: LanguageLetters = ENGLISH) -> str:
-    """The entry in capitals and plain letters, with single blanks.
+    """Convert an entry to capitals and plain letters, with single blanks.
 
-    What is no letter of English is none here either: a long s is not the S of spades.
+    Characters that only look like English letters are not converted: a long s is not the S of
+    spades.
     """
     check_entry_length(text)
     return " ".join(text.translate(_plain(letters)).split())
@@ -50,7 +52,7 @@ TypedOutcome = Outcome | Averages
 
 @dataclass(frozen=True, slots=True)
 class TypedEntry:
-    """Everything that one entry says: the outcome, the card led, and whether it comes late."""
+    """The values of one entry: the outcome, the card led, and whether it is late."""
 
     outcome: TypedOutcome
     lead: str = ""
@@ -59,9 +61,9 @@ class TypedEntry:
 
 @dataclass(frozen=True, slots=True)
 class EntryPiece:
-    """A part of an entry; `ended` is what of it, at the end of an entry, nothing can follow.
+    """A part of an entry; `ended` matches its form at the end, where nothing can follow.
 
-    What has several forms stands in a group.
+    A source with alternatives is a group.
     """
 
     source: str
@@ -70,9 +72,10 @@ class EntryPiece:
 
 @dataclass(frozen=True, slots=True)
 class EntryForm:
-    """One way in which an entry is typed, and what it says; a card led may stand behind some.
+    """One way to type an entry; a card led can follow some forms.
 
-    What a form matches is an entry: `to_entry` refuses nothing, and no other form says otherwise.
+    Every text that a form matches is a valid entry: `to_entry` refuses nothing, and no other form
+    reads it differently.
     """
 
     key: str
@@ -82,19 +85,19 @@ class EntryForm:
 
     @property
     def pattern(self) -> str:
-        """To be matched in full; with the names that `to_entry` asks for."""
+        """The regular expression for a full match, with the named groups that `to_entry` reads."""
         card = f"(?:{GAP}{self.card})?" if self.card else ""
         return GAP.join(piece.source for piece in self.pieces) + card
 
     @property
     def whole(self) -> str:
-        """The same without the names."""
+        """The regular expression without named groups."""
         return NAME.sub("(?:", self.pattern)
 
     def ended(self, *, lead: bool) -> str:
-        """What of it is finished: no longer entry begins with it. Empty where nothing is.
+        """Return the expression of finished entries, which begin no longer one; empty if none.
 
-        Where a `lead` is expected, only the card finishes a play; where not, no card follows.
+        With `lead`, only the card finishes a play; without it, no card follows.
         """
         before = [piece.source for piece in self.pieces]
         last = self.card if lead and self.card else self.pieces[-1].ended

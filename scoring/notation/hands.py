@@ -1,9 +1,9 @@
 """Hands of the score sheet of We and They, read from typed text and written.
 
-The side that declared comes first, W for we and T for they; then the contract and its result as
-in every other entry: `W4S=`, `T3N-1`, `W2HX+1`. Behind them, in any order, `H100` or `H150` for
-honours of declarer's side, and `R2` (or `R1`, `R0`; `R` alone is two) for the tricks that went
-over when the other side revoked. A letter more names the other side of each: `H100T`, `R2W`.
+The declaring side comes first, W for we and T for they; then the contract and its result as in
+every other entry: `W4S=`, `T3N-1`, `W2HX+1`. After them, in any order, `H100` or `H150` stands for
+honours of declarer's side, and `R2` (or `R1`, `R0`; `R` alone is two) for the tricks transferred
+when the other side revoked. A further letter names the other side of each: `H100T`, `R2W`.
 """
 
 import re
@@ -37,7 +37,7 @@ CHAIR = Direction.NORTH
 
 
 def read_sheet_hand(text: str) -> DealtHand:
-    """The hand that an entry says; a `NotationError` names the entry and what is wrong with it."""
+    """Read the hand of an entry; a `NotationError` names the entry and its error."""
     entry = plain_entry(text)
     if not entry:
         raise UnreadableEntryError("hand_empty", text=text)
@@ -61,7 +61,7 @@ def read_sheet_hand(text: str) -> DealtHand:
 
 
 def write_sheet_hand(hand: DealtHand) -> str:
-    """As it would be typed: `W4SX=`, `T3NT+1 H150W R2`, `P`. Reading it gives the hand again."""
+    """Write a hand as it is typed: `W4SX=`, `T3NT+1 H150W R2`, `P`. Reading gives the same hand."""
     if not isinstance(hand, SheetHand):
         return PASSES[0]
     contract = write_contract(hand.played.contract)
@@ -71,7 +71,7 @@ def write_sheet_hand(hand: DealtHand) -> str:
 
 
 def _split_extras(entry: str) -> tuple[str, list[re.Match[str]]]:
-    """The contract and its result, and the current value behind them, as it was typed."""
+    """Split an entry into the contract with its result and the extras after it."""
     extras: list[re.Match[str]] = []
     while match := EXTRA.fullmatch(entry):
         extras.insert(0, match)

@@ -1,7 +1,7 @@
-"""Regular expressions of partial entries, so that the page can mark invalid typing.
+"""Regular expressions of partial entries; the entry page uses them to mark invalid typing.
 
-An entry such as `8SN=` is over although no contract is like that: the page sends it as it is, so
-that it is refused on its own line, and the next entry begins on the next.
+An entry such as `8SN=` is complete although no such contract exists. The page submits it, so that
+it is refused on its own line and the next entry begins on the next line.
 """
 
 import re
@@ -30,10 +30,10 @@ ATOM = re.compile(r"(\(\?[:=!]|[()|])|(?:\\.|\[[^\]]*\]|[^\\\[\]()|*+?{}^$])(?:[
 
 @cache
 def entry_shape_pattern(*, lead: bool = False, letters: LanguageLetters = ENGLISH) -> str:
-    """A regular expression of what has the parts of an entry, whether or not there is such a one.
+    """Return a regular expression of texts with the parts of an entry, valid or not.
 
-    It is for JavaScript too and matches in full, like `whole`; a signed figure has the shape of a
-    score. With `lead`, a card may follow a play.
+    It works in JavaScript too and matches in full, like `EntryForm.whole`. A signed number has the
+    shape of a score. With `lead`, a card can follow a play.
     """
     card = NAME.sub("(?:", f"(?:{GAP}{card_led(letters)})?") if lead else ""
     return "|".join((*(f"{play}{card}" for play in _plays(letters)), *SCORES))
@@ -43,7 +43,7 @@ def entry_shape_pattern(*, lead: bool = False, letters: LanguageLetters = ENGLIS
 def partial_entry_pattern(
     *, last_zero_dropped: bool = False, lead: bool = False, letters: LanguageLetters = ENGLISH
 ) -> str:
-    """A regular expression of every beginning of an entry, or of what has the shape of one."""
+    """Return a regular expression of every beginning of an entry or of an entry's shape."""
     known = entry_forms(last_zero_dropped=last_zero_dropped, letters=letters)
     others = (form.whole for form in known if form.key != "play")
     return ATOM.sub(
@@ -74,5 +74,5 @@ def _plays(letters: LanguageLetters) -> tuple[str, ...]:
 
 
 def _ending_anywhere(match: re.Match[str]) -> str:
-    """The text may end before each atom, and then before all that follow."""
+    """Let the text end before each atom, with all atoms after it optional."""
     return match[0] if match[1] else f"(?:{match[0]}|$)"

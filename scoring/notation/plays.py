@@ -1,10 +1,9 @@
 """Entry forms of a played board: contract, declarer and result in any order, and a lead.
 
-They are exact: of every level with the results that it can come to. A double stands behind the
-contract, or behind its declarer where the result comes last: `4SXN=` and `4SNX=`. A figure
-between contract and declarer may be the tricks, or the level of another contract: `4S1N` is four
-spades by North, one trick, or one notrump by South, four tricks. No form matches what can be read
-in two ways.
+Each level allows only its possible results. A double follows the contract, or its declarer where
+the result comes last: `4SXN=` and `4SNX=`. A number between contract and declarer can be the tricks
+or the level of another contract: `4S1N` is four spades by North, one trick, or one notrump by
+South, four tricks. No form matches an ambiguous entry.
 """
 
 import re
@@ -28,7 +27,7 @@ SMALL = "[1-7]"
 
 
 def play_forms(letters: LanguageLetters) -> Iterator[EntryForm]:
-    """Of every level and in every order."""
+    """Yield the forms of every level, in every order."""
     card = lead_pattern(letters)
     to_entry = partial(_played, letters=letters)
     for level in range(1, 8):
@@ -37,41 +36,41 @@ def play_forms(letters: LanguageLetters) -> Iterator[EntryForm]:
 
 
 def contract_piece(level: int | str, denominations: str) -> EntryPiece:
-    """A level, a denomination and perhaps a double, in that order."""
+    """Return the piece for a level, a denomination and an optional double, in that order."""
     bid = f"{undoubled_contract_piece(level, denominations).source}{GAP}"
     return EntryPiece(f"{bid}(?P<doubling>(?:{DOUBLES})?)", f"{bid}{DOUBLE}{GAP}{DOUBLE}")
 
 
 def undoubled_contract_piece(level: int | str, denominations: str) -> EntryPiece:
-    """A level and a denomination."""
+    """Return the piece for a level and a denomination."""
     return EntryPiece(f"(?P<level>{level}){GAP}(?P<denomination>{denominations})")
 
 
 def doubling_piece() -> EntryPiece:
-    """A double or a redouble that stands apart from its contract."""
+    """Return the piece for a double or a redouble apart from its contract."""
     return EntryPiece(f"(?P<doubling>{DOUBLES})")
 
 
 def declarer_piece(chairs: str = CHAIRS) -> EntryPiece:
-    """The letter of a chair."""
+    """Return the piece for declarer's letter."""
     source = f"(?P<declarer>[{chairs}])"
     return EntryPiece(source, source)
 
 
 def lead_pattern(letters: LanguageLetters) -> str:
-    """A card, its suit first."""
+    """Return the expression of a card, its suit first."""
     return f"(?P<lead>[{letters.suits}]{GAP}(?:10|[2-9TJQKA]))"
 
 
 def contract_of_match(match: re.Match[str], letters: LanguageLetters) -> Contract:
-    """The contract that was typed."""
+    """Return the contract that was typed."""
     denomination = letters.denominations[match["denomination"]]
     doubling = tuple(Doubling)[match["doubling"].count("X")]
     return Contract(int(match["level"]), denomination, doubling)
 
 
 def tricks_of_result(result: str, contract: Contract) -> int:
-    """`=`, `+1` and `-2` count from the contract; a bare number is all of declarer's tricks."""
+    """Return declarer's tricks: `=`, `+1` and `-2` count from the contract; a number is the sum."""
     counted = int(result.removeprefix("=") or 0)
     return counted + contract.target if result[0] in "=+-" else counted
 
@@ -79,7 +78,7 @@ def tricks_of_result(result: str, contract: Contract) -> int:
 def entry_of_play(
     match: re.Match[str], bid: Contract, tricks: int, letters: LanguageLetters
 ) -> TypedEntry:
-    """The contract with so many tricks by the one who was typed, and the card led."""
+    """Return the entry of this contract and tricks with the typed declarer and card led."""
     outcome = ContractResult(bid, Direction(match["declarer"]), tricks)
     if not match["lead"]:
         return TypedEntry(outcome)
@@ -94,10 +93,10 @@ def _played(match: re.Match[str], *, letters: LanguageLetters) -> TypedEntry:
 
 
 def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
-    """Where each piece is what it is, wherever it stands.
+    """Yield the orders in which each piece has one meaning.
 
-    A figure right before the contract has a blank behind it; an entry that begins with zero is
-    zero, passed out.
+    A number right before the contract needs a blank behind it. An entry that begins with zero is
+    passed out.
     """
     bid = contract_piece(level, letters.source)
     chair = declarer_piece()
@@ -113,10 +112,10 @@ def _plain(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
 
 
 def _between(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
-    """Where a figure that could be a level is the tricks, for the current value next to it shows
-    it.
+    """Yield the orders in which a possible level is clearly the number of tricks.
 
-    A letter that is a denomination and a chair is no chair where a double follows.
+    The piece next to it shows this. A letter for both a denomination and a chair is no chair before
+    a double.
     """
     both = letters.also_chairs
     alone = [letter for letter in letters.denominations if letter not in both]
@@ -135,7 +134,7 @@ def _between(level: int, letters: LanguageLetters) -> Iterator[Pieces]:
 
 
 def _result(level: int, totals: str, behind: str = "") -> EntryPiece:
-    """How it went against the contract, or as many tricks; where it ends, one could become ten."""
+    """Return the piece for the result; at the end, a 1 that could become 10 is not finished."""
     over = f"[+][0-{7 - level}]"
     counted = "|".join((over, f"-(?:{_undertricks(level)})", totals))
     longest = "|".join((over, f"-(?:{_undertricks(level, last=True)})", "1[0-3]|[02-9]"))
@@ -143,7 +142,7 @@ def _result(level: int, totals: str, behind: str = "") -> EntryPiece:
 
 
 def _undertricks(level: int, *, last: bool = False) -> str:
-    """As many as the contract has tricks; where it is last, not the one that could be ten."""
+    """Return the possible undertricks; with `last`, without the 1 that could become 10."""
     if level < 4:
         return f"[0-{6 + level}]"
     return f"1[0-{level - 4}]|[{'02-9' if last else '0-9'}]"

@@ -27,9 +27,9 @@ WEIGHT = re.compile(
 
 
 def write_ruling(outcome: OutcomeOrRuling) -> str:
-    """Whatever stands, as it would be typed; a ruling as `A+/A-`, `60% 4SN= + 40% 4SN-1`.
+    """Write a result as it is typed, or a ruling as `A+/A-`, `60% 4SN= + 40% 4SN-1`.
 
-    A split score has North-South's before the stroke and East-West's behind it.
+    A split score has North-South's results before the slash and East-West's after it.
     """
     match outcome:
         case AdjustedScore() if outcome.is_split:
@@ -43,7 +43,7 @@ def write_ruling(outcome: OutcomeOrRuling) -> str:
 
 
 def write_weight(weight: Fraction) -> str:
-    """In per cent, where two places say it exactly; else as a fraction."""
+    """Write a weight in per cent, if two places are exact; else as a fraction."""
     percent = HUNDRED * weight
     if round_exactly(percent) != percent:
         return f"{weight.numerator}/{weight.denominator}"
@@ -51,7 +51,7 @@ def write_weight(weight: Fraction) -> str:
 
 
 def read_weight(text: str) -> Fraction:
-    """Per cent, or a fraction: `60`, `33.3%`, `2/3`."""
+    """Read a weight in per cent or as a fraction: `60`, `33.3%`, `2/3`."""
     match = WEIGHT.fullmatch(text.strip().replace(" ", "").replace(",", "."))
     if not match or match["all"] in ("0", "00", "000", "0000"):
         raise InvalidScoreError("weight_text", text=text)
@@ -61,7 +61,7 @@ def read_weight(text: str) -> Fraction:
 
 
 def read_comparable_result(text: str) -> ComparableResult:
-    """A result that can be compared: neither an award nor a board that was not played."""
+    """Read a result that can be compared: neither an award nor a board that was not played."""
     outcome = read_typed_outcome(text)
     if isinstance(outcome, Award | Averages | NotPlayed):
         raise InvalidScoreError("not_a_score", text=text)
@@ -69,7 +69,7 @@ def read_comparable_result(text: str) -> ComparableResult:
 
 
 def read_weighted_results(typed: Iterable[tuple[str, str]]) -> WeightedResults:
-    """Weights and results in pairs, the empty ones left out; one alone needs no weight."""
+    """Read pairs of weight and result, skipping empty ones; a single result needs no weight."""
     filled = [(weight, text) for weight, text in typed if plain_entry(weight) or plain_entry(text)]
     if len(filled) == 1 and not plain_entry(filled[0][0]):
         return (WeightedResult(read_comparable_result(filled[0][1]), Fraction(1)),)

@@ -1,6 +1,6 @@
 """Letters typed for each denomination in the club's language: `3NT` is `3SA` in French.
 
-Chairs, doubles and awards are typed alike in all of them, and so are the ranks of a card led.
+The letters for chairs, doubles, awards and ranks are the same in every language.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SYMBOLS = {CLUBS: "♣♧", DIAMONDS: "♦♢", HEARTS: "♥♡", SPADES: "♠�
 
 @dataclass(frozen=True, slots=True)
 class LanguageLetters:
-    """A language by its code; four letters for the suits as they rank, and words for notrump."""
+    """A language code, its four letters for the suits in rank order, and its words for notrump."""
 
     key: str
     suits: str
@@ -22,23 +22,23 @@ class LanguageLetters:
 
     @property
     def denominations(self) -> dict[str, Denomination]:
-        """What each of them stands for."""
+        """The denomination of each letter or word."""
         suits = dict(zip(self.suits, SYMBOLS, strict=True))
         return suits | dict.fromkeys(self.notrump, NOTRUMP)
 
     @property
     def also_chairs(self) -> str:
-        """Those of them that are a chair's letter too."""
+        """The letters that also stand for a chair."""
         return "".join(filter(CHAIRS.__contains__, self.denominations))
 
     @property
     def source(self) -> str:
-        """A regular expression of them all."""
+        """A regular expression of all letters and words."""
         return "|".join(self.denominations)
 
     @property
     def symbols(self) -> dict[int, str]:
-        """The letter of every symbol of a suit, as `str.translate` asks for it."""
+        """The letter of every suit symbol, as an argument of `str.translate`."""
         pairs = zip(SYMBOLS.values(), self.suits, strict=True)
         return {ord(symbol): letter for symbols, letter in pairs for symbol in symbols}
 

@@ -1,6 +1,6 @@
-"""The Alberta 55 Plus match of four hands: a premium for every game, and for a leg left at the end.
+"""The Alberta 55 Plus match of four hands: premiums for games, and for legs left at the end.
 
-Knows one match; not the tournament. Nothing is paid for a rubber.
+Scores one match. There is no premium for a rubber.
 """
 
 from collections.abc import Iterable
@@ -33,10 +33,10 @@ LEG_EACH = 50
 
 
 def score_match(hands: Iterable[DealtHand]) -> GameSheet:
-    """A match of four played hands, or of as many as there are so far.
+    """Score a match of four played hands, or of as many as there are so far.
 
-    Legs are paid when the fourth has been played. A match that the bell ends before stands as its
-    totals stand: without a premium for legs.
+    Legs are paid after the fourth played hand. A match that the bell ends earlier keeps its totals,
+    without a premium for legs.
     """
     return keep_sheet(hands, MATCH)
 
@@ -44,7 +44,7 @@ def score_match(hands: Iterable[DealtHand]) -> GameSheet:
 def alberta_premiums(
     hand: SheetHand, before: SheetStanding, after: SheetStanding
 ) -> list[SheetEntry]:
-    """A game when it is made, and after the fourth hand the legs that are left."""
+    """Return the premium for a game when it is made, and after the fourth hand for legs left."""
     entries = []
     if after.games != before.games:
         entries.append(game_premium(hand))
@@ -54,25 +54,25 @@ def alberta_premiums(
 
 
 def game_premium(hand: SheetHand) -> SheetEntry:
-    """Fast with a hundred below the line in this one hand, leg or no leg; else slow."""
+    """Return the fast premium for 100 below the line in one hand, leg or no leg; else slow."""
     if points_below_line(hand.played) >= GAME:
         return SheetEntry(hand.declaring, FAST_GAME, EntryReason.FAST_GAME)
     return SheetEntry(hand.declaring, SLOW_GAME, EntryReason.SLOW_GAME)
 
 
 def leg_premiums(legs: SheetColumns) -> list[SheetEntry]:
-    """A hundred for the only leg; where both sides have one, fifty each."""
+    """Return 100 for the only leg; where both sides have one, 50 each."""
     points = ONLY_LEG if len(legs.holders) == 1 else LEG_EACH
     return [SheetEntry(side, points, EntryReason.LEG) for side in SheetSide if side in legs.holders]
 
 
 def game_winners(_played: int, _legs: SheetColumns, games: SheetColumns) -> frozenset[SheetSide]:
-    """A side that has won a game is vulnerable to the end of the match."""
+    """Return the sides that have won a game: they are vulnerable to the end of the match."""
     return games.holders
 
 
 def all_hands_played(standing: SheetStanding) -> bool:
-    """Hands that were passed out are none of the four."""
+    """Whether four hands were played; passed-out hands do not count."""
     return standing.played == HANDS
 
 

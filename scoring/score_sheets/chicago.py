@@ -1,6 +1,6 @@
-"""Chicago, or four-deal bridge: the deal says who is vulnerable, and part-scores carry over.
+"""Chicago, or four-deal bridge: the deal decides vulnerability, and part-scores carry over.
 
-Knows four deals; a deal that is passed out is dealt again by the same player.
+Scores four deals; the same player redeals a passed-out deal.
 """
 
 from collections.abc import Iterable
@@ -22,9 +22,9 @@ def score_chicago(
     dealer_vulnerable: bool = True,
     honours: bool = False,
 ) -> GameSheet:
-    """The four deals, or as many as there are so far.
+    """Score the four deals, or as many as there are so far.
 
-    On the second and third the dealer's side is vulnerable or, by agreement, the other side.
+    On the second and third deal the dealer's side is vulnerable or, by agreement, the other side.
     """
     second = first_dealer.other if dealer_vulnerable else first_dealer
     rules = GameRules(
@@ -39,7 +39,7 @@ def score_chicago(
 
 
 def vulnerable_side(deal: int, *, second: SheetSide) -> frozenset[SheetSide]:
-    """Nobody on the first deal, one side on the second, the other on the third, then both."""
+    """Return nobody on deal 1, one side on deal 2, the other on deal 3, both on deal 4."""
     return {
         1: frozenset[SheetSide](),
         2: frozenset({second}),
@@ -51,7 +51,7 @@ def vulnerable_side(deal: int, *, second: SheetSide) -> frozenset[SheetSide]:
 def chicago_premiums(
     hand: SheetHand, before: SheetStanding, after: SheetStanding
 ) -> list[SheetEntry]:
-    """For a game, 300 or 500; for a part-score made on the last deal that completes none, 100."""
+    """Return 300 or 500 for a game, and 100 for a part-score on the last deal without a game."""
     if after.games != before.games:
         vulnerable = hand.declaring in before.vulnerable
         points = VULNERABLE_GAME_PREMIUM if vulnerable else GAME_PREMIUM

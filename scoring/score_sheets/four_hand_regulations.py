@@ -14,13 +14,13 @@ MOST_POINTS = 40_000  # four hands of a grand slam redoubled, thirteen down, giv
 
 @dataclass(frozen=True, slots=True)
 class FourHandRegulations:
-    """What the body that runs the event may choose.
+    """The choices of the body that runs an event of four-hand matches.
 
-    `stage` is the provincial games or a play-off for them; `no_time` says that two pairs who tie
-    at a play-off have no time for extra hands. `places` are those in which a tie is resolved.
-    `bye` says what a round without an opponent scores; `by_the_book` is our usual rule, as the
-    document has none: nothing in a complete round robin, else a pair's own average. `bye_points`
-    are what a fixed one scores.
+    `stage` is the provincial games or a play-off for them. `no_time` says that two pairs tied at a
+    play-off have no time for extra hands. Ties are resolved for the first `places` places. `bye`
+    says how a round without an opponent scores. `by_the_book` is our usual rule, as the document
+    has none: 0 in a complete round robin, else the pair's own average. `bye_points` is the score of
+    a fixed bye.
     """
 
     stage: str = "games"
@@ -41,12 +41,12 @@ class FourHandRegulations:
             )
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is stored, with the version of its shape."""
+        """The value for storage, with the version of its shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """As it was stored; what an older shape leaves out is the default."""
+        """Read the stored value; keys missing from an older shape get their defaults."""
         values = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

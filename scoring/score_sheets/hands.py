@@ -15,7 +15,7 @@ REVOKE_TRICKS = 2
 
 
 class SheetSide(Enum):
-    """The two columns of the sheet; which of them sits North-South is no matter of scoring."""
+    """The two columns of the sheet; scoring does not need to know which one sits North-South."""
 
     WE = "we"
     THEY = "they"
@@ -30,7 +30,7 @@ class SheetSide(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """What a player held in one hand, and the side that claimed it."""
+    """The points for one player's honours in a hand, and the side that claimed them."""
 
     side: SheetSide
     points: int
@@ -46,7 +46,7 @@ class RevokeTransfer:
 
 @dataclass(frozen=True, slots=True)
 class SheetHand:
-    """A hand that was played; its tricks are those that count, after any transfer."""
+    """A played hand; its tricks are those after any transfer."""
 
     declaring: SheetSide
     played: PlayedContract
@@ -65,14 +65,14 @@ DealtHand = SheetHand | PassedOut
 
 
 def possible_honours(denomination: Denomination) -> tuple[int, ...]:
-    """What honours are worth: of trumps four or five in one hand, at notrump all the aces."""
+    """Return the possible points for honours: four or five trumps, or all aces at notrump."""
     if denomination is Denomination.NOTRUMP:
         return (FOUR_ACES,)
     return (FOUR_HONOURS, FIVE_HONOURS)
 
 
 def check_honours(hand: SheetHand, number: int, *, counted: bool) -> None:
-    """One claim in a hand at the most, of what can be held, where honours count at all."""
+    """Refuse a second claim in a hand, an impossible one, or any where honours do not count."""
     if hand.honours is None:
         return
     if hand.claims and not counted:
@@ -87,7 +87,7 @@ def check_honours(hand: SheetHand, number: int, *, counted: bool) -> None:
 
 
 def check_revoke(hand: SheetHand, number: int) -> None:
-    """Two tricks at the most go over, and before they went nobody had more than thirteen."""
+    """Refuse a transfer of more than two tricks, or more than thirteen tricks before it."""
     if hand.revoke is None:
         return
     tricks = hand.played.tricks

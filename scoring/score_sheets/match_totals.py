@@ -1,7 +1,7 @@
 """Totals of pairs over many four-hand matches, with byes and penalties.
 
-Alberta 55 Plus: a pair's total is the sum of its own scores, less 100 for each infraction after
-the first, which is a warning.
+Alberta 55 Plus: a pair's total is the sum of its scores, less 100 for each infraction after the
+first, which is a warning.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ STEP = 10
 
 @dataclass(frozen=True, slots=True)
 class FinalScores:
-    """Both totals of a match as a slip has them: each 0 or more, and a multiple of 10."""
+    """Both totals of a match from a slip: each 0 or more, and a multiple of 10."""
 
     we: int
     they: int
@@ -48,7 +48,7 @@ class FinalScores:
 
 @dataclass(frozen=True, slots=True)
 class ScoredMatch(Generic[C]):
-    """A match that has a score and counts, and the round in which it was drawn."""
+    """A match with a score that counts, and the round in which it was drawn."""
 
     round: int
     pairs: tuple[C, C]
@@ -66,7 +66,7 @@ class OwnMatch(Generic[C]):
 
 
 class ByeScoring(Enum):
-    """What a round without an opponent scores."""
+    """The score of a round without an opponent: nothing, an average, or fixed points."""
 
     NOTHING = "nothing"
     AVERAGE = "average"
@@ -75,10 +75,10 @@ class ByeScoring(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ByePolicy:
-    """What a round without an opponent scores in this event: our rule, the document has none.
+    """The event's rule for a round without an opponent; our own, as the document has none.
 
-    In a complete round robin a bye scores nothing; `uneven` says that this is none any longer, so
-    that nothing would bury a pair.
+    In a complete round robin a bye scores nothing. `uneven` says that a pair missed more matches
+    than another, so that scoring nothing would be unfair.
     """
 
     bye: ByeScoring
@@ -87,7 +87,7 @@ class ByePolicy:
 
 
 def bye_policy(regulations: FourHandRegulations, *, even: bool) -> ByePolicy:
-    """Unless the convenor chose: nothing where all miss as many matches, else the own average."""
+    """Return the convenor's choice; by default 0 if all miss equally many, else the average."""
     if regulations.bye == "by_the_book":
         return ByePolicy(ByeScoring.NOTHING if even else ByeScoring.AVERAGE, uneven=not even)
     return ByePolicy(ByeScoring(regulations.bye), regulations.bye_points, uneven=not even)
@@ -95,7 +95,7 @@ def bye_policy(regulations: FourHandRegulations, *, even: bool) -> ByePolicy:
 
 @dataclass(frozen=True)
 class PairRecord(Generic[C]):
-    """What one pair has done: its matches in order, its rounds without one, its infractions."""
+    """One pair's matches in order, its rounds without an opponent, and its infractions."""
 
     pair: C
     matches: tuple[OwnMatch[C], ...] = ()
@@ -111,7 +111,7 @@ class PairRecord(Generic[C]):
 
     @property
     def drawn(self) -> int:
-        """Matches with both scores the same."""
+        """Matches with equal scores."""
         return sum(match.points == match.against for match in self.matches)
 
     @property
@@ -121,22 +121,22 @@ class PairRecord(Generic[C]):
 
     @cached_property
     def points_for(self) -> int:
-        """The pair's own scores, byes apart."""
+        """The pair's own scores, without byes."""
         return sum(match.points for match in self.matches)
 
     @cached_property
     def points_against(self) -> int:
-        """What its opponents scored against it."""
+        """The opponents' scores against the pair."""
         return sum(match.against for match in self.matches)
 
     @property
     def penalty(self) -> int:
-        """Points off its total for infractions; never a point to anybody else."""
+        """Points subtracted for infractions; they give no points to anybody else."""
         return PENALTY * max(0, self.infractions - WARNINGS)
 
     @cached_property
     def total(self) -> int:
-        """What the pair is ranked by."""
+        """The total that pairs are ranked by."""
         return self.points_for + len(self.byes) * self.bye_points - self.penalty
 
 
@@ -148,7 +148,7 @@ def pair_records(
     infractions: Mapping[C, int],
     policy: ByePolicy,
 ) -> list[PairRecord[C]]:
-    """Everybody's record, in the order given. A match counts for both of its pairs."""
+    """Return each pair's record, in the order given. A match counts for both of its pairs."""
     own: dict[C, list[OwnMatch[C]]] = {pair: [] for pair in pairs}
     for match in matches:
         (first, other), (points, against) = match.pairs, match.points
@@ -161,7 +161,7 @@ def pair_records(
     return [
         PairRecord(
             pair,
-            tuple(sorted(played, key=lambda each: each.round)),
+            tuple(sorted(played, key=lambda match: match.round)),
             tuple(byes.get(pair, ())),
             _bye_points(policy, played),
             infractions.get(pair, 0),
@@ -178,16 +178,16 @@ def _bye_points(policy: ByePolicy, played: Sequence[OwnMatch[C]]) -> int:
 
 
 def average_score(scores: Sequence[int]) -> int:
-    """To the nearest 10, half up; nothing where nothing was played."""
+    """Return the mean to the nearest 10, half up; 0 without matches."""
     if not scores:
         return 0
     return STEP * ((2 * sum(scores) + STEP * len(scores)) // (2 * STEP * len(scores)))
 
 
 def explain_pair_total(record: PairRecord[C], matches: Mapping[int, Part] | None = None) -> Step:
-    """How a total is calculated: a number for each match, in order, then byes and penalties.
+    """Explain a total: a number for each match, in order, then byes and penalties.
 
-    `matches` say by round how a score was calculated itself.
+    `matches` maps a round to the steps of its score.
     """
     scored = Step("matches", StepOperation.SUM, tuple(_own(record, matches or {})), LAW)
     before = _with_byes(record, scored) if record.byes else scored
@@ -214,7 +214,7 @@ def _with_byes(record: PairRecord[C], scored: Step) -> Step:
 
 
 def explain_bye(record: PairRecord[C], scored: Step) -> Part:
-    """What a round without an opponent scores: as `average_score` has it, or as it was fixed."""
+    """Explain the score of a round without an opponent: the average, or the fixed points."""
     if record.bye is not ByeScoring.AVERAGE and record.bye_points:
         return StepNumber("bye_points", record.bye_points)
     if record.bye is not ByeScoring.AVERAGE or not record.matches:

@@ -1,4 +1,4 @@
-"""Play-offs of a tie: a match of four hands, then one hand at a time while it is level."""
+"""Play-offs of a tie: a match of four hands, then one extra hand at a time while level."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ DECIDED = replace(MATCH, over=lambda standing: True)
 
 @dataclass(frozen=True, slots=True)
 class PlayOffSheets:
-    """A sheet of four hands, then one for each extra hand, which begins afresh and pays no leg."""
+    """A sheet of four hands, then one for each extra hand, which starts at zero and pays no leg."""
 
     sheets: tuple[GameSheet, ...]
 
@@ -25,12 +25,12 @@ class PlayOffSheets:
 
     @property
     def winner(self) -> SheetSide | None:
-        """Who is ahead when a sheet is full; None while it is not, or while all is level."""
+        """The side ahead when a sheet is full; None before that, or while both are level."""
         return self.totals.ahead if self.sheets[-1].over else None
 
 
 def score_play_off(hands: Iterable[DealtHand]) -> PlayOffSheets:
-    """A play-off so far; a hand after it was decided is refused."""
+    """Score a play-off so far; a hand after its decision is refused."""
     hands = list(hands)
     first = next(_parts(hands, HANDS), [])
     sheet = keep_sheet(first, MATCH)
@@ -42,9 +42,9 @@ def score_play_off(hands: Iterable[DealtHand]) -> PlayOffSheets:
 def score_extra_hands(
     hands: Iterable[DealtHand], *, dealt: int, after: SheetColumns
 ) -> tuple[GameSheet, ...]:
-    """A sheet for each hand that follows so many others and their totals.
+    """Return a sheet for each extra hand after this many hands and these totals.
 
-    Where those or an earlier one parted the two, another hand is refused.
+    If those totals or an earlier extra hand decided the play-off, another hand is refused.
     """
     sheets: list[GameSheet] = []
     for part in _parts(hands, 1):
@@ -57,16 +57,16 @@ def score_extra_hands(
 
 
 def extra_hand_standing(*, dealt: int) -> SheetStanding:
-    """How both sides begin an extra hand that follows so many: nobody vulnerable, no leg.
+    """Return the standing at the start of an extra hand: nobody is vulnerable or has a leg.
 
-    The document sends two who are tied to further hands and says nothing of how those begin;
-    that nothing is carried over is our reading (docs/alberta55.md).
+    The document sends two tied pairs to further hands, but does not say how those begin. Carrying
+    nothing over is our reading (docs/alberta55.md).
     """
     return standing_at_start(EXTRA_HAND, turn=dealt)
 
 
 def _parts(hands: Iterable[DealtHand], missing: int) -> Iterator[list[DealtHand]]:
-    """So many played hands, then one by one; each with those passed out before it."""
+    """Split hands into `missing` played ones, then single ones, with the passes before each."""
     part: list[DealtHand] = []
     for hand in hands:
         part.append(hand)

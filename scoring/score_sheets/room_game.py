@@ -1,6 +1,6 @@
 """The room game: the first side with a hundred points below the line wins at once.
 
-Knows one game; for winning it nothing is paid, and honours do not count.
+Scores one game. There is no premium for winning, and honours do not count.
 """
 
 from collections.abc import Iterable, Set
@@ -13,21 +13,21 @@ from scoring.score_sheets.sheet import GameSheet, SheetColumns, SheetEntry, Shee
 def score_room_game(
     hands: Iterable[DealtHand], *, vulnerable: Set[SheetSide] | None = None
 ) -> GameSheet:
-    """The game so far. A side that has made a contract is vulnerable from the next hand on.
+    """Score the game so far. A side that made a contract is vulnerable from the next hand on.
 
-    Where a table plays several games and calls a side vulnerable that has won one, `vulnerable`
-    are those sides, to the end of this game.
+    Some tables play several games and make the winners of a game vulnerable. There, `vulnerable`
+    names those sides, to the end of this game.
     """
     return keep_sheet(hands, room_game_rules(vulnerable))
 
 
 def room_game_winner(sheet: GameSheet) -> SheetSide | None:
-    """The side that has reached a hundred, whatever the totals say."""
+    """Return the side that reached a hundred, regardless of the totals."""
     return sheet.standing.games.ahead
 
 
 def room_game_rules(vulnerable: Set[SheetSide] | None) -> GameRules:
-    """As the document has it, or with sides that are vulnerable from the start."""
+    """Return the rules of the document, or rules with these sides vulnerable from the start."""
     held = None if vulnerable is None else frozenset(vulnerable)
 
     def vulnerable_now(
@@ -47,5 +47,5 @@ def room_game_rules(vulnerable: Set[SheetSide] | None) -> GameRules:
 def no_premiums(
     _hand: SheetHand, _before: SheetStanding, _after: SheetStanding
 ) -> list[SheetEntry]:
-    """Game is its own reward."""
+    """Return no premiums: the room game pays none."""
     return []

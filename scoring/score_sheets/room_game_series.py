@@ -1,6 +1,6 @@
 """Several room games in a row, where a side is vulnerable once it has won a whole game.
 
-The table agrees on vulnerability. `scoring.score_sheets.room_game` scores one game.
+This is a table's own agreement. `scoring.score_sheets.room_game` scores one game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from scoring.score_sheets.sheet import GameSheet, SheetRow
 
 
 def score_room_games(hands: Iterable[DealtHand]) -> tuple[GameSheet, ...]:
-    """A sheet for each game, the last perhaps not begun; the deal goes round through them all."""
+    """Return a sheet for each game, the last one perhaps empty; the deal rotates through all."""
     rest = tuple(hands)
     sheets = list[GameSheet]()
     won: frozenset[SheetSide] = frozenset()
@@ -28,7 +28,7 @@ def score_room_games(hands: Iterable[DealtHand]) -> tuple[GameSheet, ...]:
 
 
 def _game(hands: Sequence[DealtHand], won: frozenset[SheetSide], *, turn: int) -> GameSheet:
-    """As many of the hands as the game needs."""
+    """Score the first game of these hands, with as many of them as it needs."""
     agreed = room_game_rules(won)
     standing = standing_at_start(agreed, turn=turn)
     rows = list[SheetRow]()

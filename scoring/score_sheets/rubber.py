@@ -15,7 +15,7 @@ UNFINISHED_PART_SCORE = 100
 
 
 def score_rubber(hands: Iterable[DealtHand], *, ended: bool = False) -> GameSheet:
-    """A rubber so far; `ended` closes one that will not be finished (Law 80)."""
+    """Score a rubber so far; `ended` closes one that will not be finished (Law 80)."""
     sheet = keep_sheet(hands, RUBBER)
     if sheet.over or not ended:
         return sheet
@@ -25,7 +25,7 @@ def score_rubber(hands: Iterable[DealtHand], *, ended: bool = False) -> GameShee
 def rubber_premiums(
     hand: SheetHand, before: SheetStanding, after: SheetStanding
 ) -> list[SheetEntry]:
-    """For the second game: 700 if the other side has none, else 500 (Law 74)."""
+    """Return the premium for the second game: 700 if the other side has none, else 500 (Law 74)."""
     if after.games == before.games or not rubber_is_over(after):
         return []
     points = CONTESTED_RUBBER if after.games.of(hand.declaring.other) else SHUT_OUT_RUBBER
@@ -33,7 +33,7 @@ def rubber_premiums(
 
 
 def unfinished_premiums(standing: SheetStanding) -> list[SheetEntry]:
-    """300 to the only side with a game, 100 to the only side with a part-score (Law 80)."""
+    """Return 300 to the only side with a game, 100 to the only side with a part-score (Law 80)."""
     paid = (
         (standing.games.holders, UNFINISHED_GAME, EntryReason.UNFINISHED_GAME),
         (standing.legs.holders, UNFINISHED_PART_SCORE, EntryReason.UNFINISHED_PART_SCORE),
@@ -47,7 +47,7 @@ def unfinished_premiums(standing: SheetStanding) -> list[SheetEntry]:
 
 
 def rubber_is_over(standing: SheetStanding) -> bool:
-    """A rubber ends when a side has won two games."""
+    """Whether a side has won two games."""
     return GAMES in standing.games
 
 

@@ -1,7 +1,7 @@
 """Scorekeeping: a score sheet filled hand by hand, by the rules of a four-handed game.
 
-What sets one game apart from another is its `Rules`: the match of `scoring.score_sheets.alberta`,
-`rubber`, `chicago` and `room_game` next to it.
+A `GameRules` value describes each game: `scoring.score_sheets.alberta`, `rubber`, `chicago` and
+`room_game` define one each.
 """
 
 from collections.abc import Callable, Iterable
@@ -33,12 +33,12 @@ from scoring.score_sheets.sheet import (
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """What sets one game apart from another.
+    """The rules that differ between the four-handed games.
 
-    `vulnerable` says who is vulnerable after so many hands, with these legs and games won;
-    `premiums` what a hand earned besides its contract and honours, from how it stood before and
-    after it; `over` whether no more hands are played. Where a hand that is passed out is
-    `redealt`, the deal does not move on.
+    `vulnerable` returns the vulnerable sides after this many hands, with these legs and games won.
+    `premiums` returns a hand's premiums other than its contract and honours, from the standings
+    before and after it. `over` returns whether the game has ended. With `redealt`, a passed-out
+    hand does not move the deal on.
     """
 
     name: str
@@ -52,9 +52,9 @@ class GameRules:
 def keep_sheet(
     hands: Iterable[DealtHand], rules: GameRules, *, start: SheetStanding | None = None
 ) -> GameSheet:
-    """The sheet that these hands give; a hand that cannot be is refused by its number.
+    """Fill a sheet with these hands; an impossible hand is refused by its number.
 
-    When it is over no hand is dealt, played or passed out.
+    After the end no hand is accepted, played or passed out.
     """
     standing = start or standing_at_start(rules)
     first = 1 + standing.turn
@@ -73,18 +73,18 @@ def keep_sheet(
 
 
 def standing_at_start(rules: GameRules, *, turn: int = 0) -> SheetStanding:
-    """How it stands before the first hand: nobody has anything."""
+    """Return the standing before the first hand: both sides at zero."""
     return SheetStanding(turn, 0, NOTHING, NOTHING, rules.vulnerable(0, NOTHING, NOTHING))
 
 
 def check_sheet_hand(hand: SheetHand, number: int, rules: GameRules) -> None:
-    """Whether this hand can have been played in such a game."""
+    """Refuse a hand that is impossible in this game."""
     check_honours(hand, number, counted=rules.honours)
     check_revoke(hand, number)
 
 
 def played_row(hand: SheetHand, before: SheetStanding, rules: GameRules) -> SheetRow:
-    """What a hand writes: its contract, its honours, and its premiums."""
+    """Return the row of a played hand: its contract, its honours, and its premiums."""
     vulnerable = hand.declaring in before.vulnerable
     contract = contract_entries(hand.declaring, hand.played, vulnerable=vulnerable)
     honours = [SheetEntry(claim.side, claim.points, EntryReason.HONOURS) for claim in hand.claims]
@@ -94,13 +94,13 @@ def played_row(hand: SheetHand, before: SheetStanding, rules: GameRules) -> Shee
 
 
 def passed_out_row(hand: PassedOut, before: SheetStanding, rules: GameRules) -> SheetRow:
-    """Nothing is written, and nothing but the turn to deal can change."""
+    """Return the row of a passed-out hand: no figures; only the turn to deal can change."""
     after = before if rules.redealt else before._replace(turn=before.turn + 1)
     return SheetRow(hand, before, (), after)
 
 
 def standing_after_hand(before: SheetStanding, hand: SheetHand, rules: GameRules) -> SheetStanding:
-    """After a hand: a hundred below the line wins a game, and both begin the next at zero."""
+    """Return the standing after a hand; 100 below the line wins a game and resets both to 0."""
     side = hand.declaring
     games = before.games
     played = before.played + 1
@@ -114,7 +114,7 @@ def standing_after_hand(before: SheetStanding, hand: SheetHand, rules: GameRules
 
 
 def points_below_line(played: PlayedContract) -> int:
-    """What a hand scores toward game: its trick points, if it was made."""
+    """Return a hand's points toward game: its trick points, if it was made."""
     return trick_points(played) if played.margin >= 0 else 0
 
 
@@ -122,9 +122,9 @@ def points_below_line(played: PlayedContract) -> int:
 def contract_entries(
     declaring: SheetSide, played: PlayedContract, *, vulnerable: bool
 ) -> tuple[SheetEntry, ...]:
-    """What the contract alone is worth, and to whom: the same in every game (as Law 77).
+    """Return the entries of the contract alone, which are the same in every game (as Law 77).
 
-    There are 5,880 answers at the most, so each is worked out once.
+    Cached, because there are only 5,880 different ones.
     """
     if played.margin < 0:
         penalty = defeat_points(played, vulnerable=vulnerable)

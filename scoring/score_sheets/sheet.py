@@ -18,7 +18,7 @@ from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
 
 class EntryReason(Enum):
-    """Why a figure was written; the trick score alone stands below the line."""
+    """The reason of a figure; only the trick score goes below the line."""
 
     TRICK_SCORE = "trick_score"
     OVERTRICKS = "overtricks"
@@ -38,7 +38,7 @@ class EntryReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """One figure on the sheet: whose column, how much, and why."""
+    """One figure on the sheet: its column, its points, and its reason."""
 
     side: SheetSide
     points: int
@@ -46,7 +46,7 @@ class SheetEntry:
 
     @property
     def below(self) -> bool:
-        """Whether it stands below the line, where it counts toward game."""
+        """Whether it is below the line, where it counts toward game."""
         return self.reason is EntryReason.TRICK_SCORE
 
 
@@ -57,11 +57,11 @@ class SheetColumns(NamedTuple):
     they: int = 0
 
     def of(self, side: SheetSide) -> int:
-        """The figure of one side."""
+        """Return the figure of one side."""
         return self.we if side is SheetSide.WE else self.they
 
     def plus(self, side: SheetSide, figure: int) -> "SheetColumns":
-        """The same with more in one column."""
+        """Return a copy with `figure` added to one column."""
         if side is SheetSide.WE:
             return SheetColumns(self.we + figure, self.they)
         return SheetColumns(self.we, self.they + figure)
@@ -75,7 +75,7 @@ class SheetColumns(NamedTuple):
 
     @property
     def holders(self) -> frozenset[SheetSide]:
-        """The sides that have anything at all."""
+        """The sides with a figure above zero."""
         return HOLDERS[self.we > 0, self.they > 0]
 
 
@@ -89,11 +89,11 @@ HOLDERS = {
 
 
 class SheetStanding(NamedTuple):
-    """How the sides stand between two hands.
+    """The standing of both sides between two hands.
 
-    `turn` is how often the deal has moved on, `played` how many hands were played, `legs` the
-    points toward the game under way, `games` those won, `vulnerable` who is so in the next hand.
-    A tuple, as the row is, because tournaments are made of them.
+    `turn` counts how often the deal has moved on, `played` the hands played. `legs` are the points
+    toward the current game, `games` the games won, `vulnerable` the sides vulnerable in the next
+    hand. A tuple, like `SheetRow`, because match events create many of them.
     """
 
     turn: int
@@ -104,12 +104,12 @@ class SheetStanding(NamedTuple):
 
     @property
     def needs(self) -> SheetColumns:
-        """What each side lacks below the line for its next game."""
+        """The points below the line that each side lacks for its next game."""
         return SheetColumns(GAME - self.legs.we, GAME - self.legs.they)
 
 
 class SheetRow(NamedTuple):
-    """A hand on the sheet: how it stood before, what the hand wrote, how it stands after it."""
+    """A hand on the sheet: the standing before it, its entries, and the standing after it."""
 
     hand: DealtHand
     before: SheetStanding
@@ -118,7 +118,7 @@ class SheetRow(NamedTuple):
 
     @property
     def game(self) -> SheetSide | None:
-        """Who made game with this hand, so that a line is drawn across the sheet below it."""
+        """The side that made game with this hand; a line is drawn across the sheet below it."""
         if isinstance(self.hand, SheetHand) and self.before.games != self.after.games:
             return self.hand.declaring
         return None
@@ -126,7 +126,7 @@ class SheetRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameSheet:
-    """A game so far: `rules` by name, a row for each hand, and what was written when it ended."""
+    """A game so far: the key of its rules, a row for each hand, and the entries at its end."""
 
     rules: str
     rows: tuple[SheetRow, ...]
@@ -136,17 +136,17 @@ class GameSheet:
 
     @property
     def entries(self) -> tuple[SheetEntry, ...]:
-        """Every figure on the sheet, in the order in which it was written."""
+        """Every figure on the sheet, in the order of writing."""
         return tuple([entry for row in self.rows for entry in row.entries]) + self.closing
 
     @property
     def totals(self) -> SheetColumns:
-        """The sums of both columns; also the current value if the bell ends it here."""
+        """The sums of both columns, which are also the scores if the bell ends the game now."""
         return column_totals(self.entries)
 
 
 def column_totals(entries: Iterable[SheetEntry]) -> SheetColumns:
-    """The sums of both columns."""
+    """Return the sums of both columns."""
     we = they = 0
     for entry in entries:
         if entry.side is SheetSide.WE:
@@ -157,13 +157,13 @@ def column_totals(entries: Iterable[SheetEntry]) -> SheetColumns:
 
 
 def dealer_of_next_hand(first: Direction, standing: SheetStanding) -> Direction:
-    """Who deals the next hand: the deal moves clockwise from the first dealer."""
+    """Return the next dealer: the deal moves clockwise from the first dealer."""
     players = tuple(Direction)
     return players[(players.index(first) + standing.turn) % len(players)]
 
 
 def explain_sheet_total(sheet: GameSheet, side: SheetSide) -> Step:
-    """How a side's total adds up: a step for each hand in order, then what came at the end."""
+    """Explain a side's total: a step for each hand in order, then the entries at the end."""
     hands = [
         part_of(explain_sheet_hand(row, side, sheet.rules), at)
         for at, row in enumerate(sheet.rows, start=1)
@@ -174,7 +174,7 @@ def explain_sheet_total(sheet: GameSheet, side: SheetSide) -> Step:
 
 
 def explain_total_of_sheets(sheets: Sequence[GameSheet], side: SheetSide) -> Step:
-    """How a side's total over several sheets adds up; of one alone it is that sheet's."""
+    """Explain a side's total over several sheets; a single sheet gives its own total."""
     totals = tuple(explain_sheet_total(sheet, side) for sheet in sheets)
     return (
         totals[0]
@@ -186,7 +186,7 @@ def explain_total_of_sheets(sheets: Sequence[GameSheet], side: SheetSide) -> Ste
 def explain_total_with_extra_hands(
     points: int, extra: Sequence[tuple[SheetRow, str]], side: SheetSide
 ) -> Part:
-    """A score that was written down, and what extra hands after it added."""
+    """Explain a score that was entered as a total, plus the extra hands after it."""
     final = StepNumber("final_score", points)
     if not extra:
         return final
@@ -195,7 +195,7 @@ def explain_total_with_extra_hands(
 
 
 def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | StepNumber:
-    """How a hand's figures in one column add up; zero is what the game gives."""
+    """Explain the sum of a hand's figures in one column; an empty column is zero."""
     entries = tuple(
         explain_sheet_entry(entry, row, rules) for entry in row.entries if entry.side is side
     )
@@ -205,7 +205,7 @@ def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | Ste
 
 
 def explain_sheet_entry(entry: SheetEntry, row: SheetRow, rules: str) -> Step | StepNumber:
-    """How one figure is calculated: by the tables of Law 77, or as a premium of the game."""
+    """Explain one figure: by the tables of Law 77, or as a premium of the game."""
     if isinstance(row.hand, SheetHand):
         played = row.hand.played
         vulnerable = row.hand.declaring in row.before.vulnerable

@@ -1,6 +1,6 @@
 """Explanations of places among four-hand matches: ahead by total, then by a tie rule.
 
-It works out again, as steps, the stages that `scoring.score_sheets.tie_procedure` walked.
+Recomputes the stages of `scoring.score_sheets.tie_procedure` as steps.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ def explain_four_hand_place(
     stages: Iterable[TieStage[C]],
     matches: Sequence[ScoredMatch[C]],
 ) -> ExplainedPlace:
-    """How `standings` comes to a pair's place: one more than are ahead.
+    """Explain a pair's place in the standings: one more than the number of pairs ahead.
 
-    `totals` are the steps of everybody in the standings.
+    `totals` are the steps of every pair's total.
     """
     compared = (totals[pair], *(total for other, total in totals.items() if other != pair))
     ahead = [Step("ahead", StepOperation.MORE, compared, LAW)]
@@ -33,12 +33,12 @@ def explain_four_hand_place(
         if pair in stage.tied and len(stage.order) > 1:
             before, level = _in_tie(pair, stage, matches)
             ahead.append(before)
-    rank = Step("place", StepOperation.SUM, (*ahead, StepNumber("own_place", 1, LAW)), LAW)
+    rank = Step("rank", StepOperation.SUM, (*ahead, StepNumber("own_rank", 1, LAW)), LAW)
     return ExplainedPlace(rank, level)
 
 
 def _in_tie(pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]) -> tuple[Step, Step]:
-    """How many of the tied this stage put ahead of the pair, and how many it left level with it."""
+    """Return how many tied pairs this stage put ahead of the pair, and how many it left level."""
     if stage.rule is TieRule.BETWEEN:
         return _explain_wins_between(pair, stage, matches)
     if stage.rule is TieRule.DECIDED:
@@ -68,9 +68,9 @@ def _comparison_step(
 def _explain_wins_between(
     pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]
 ) -> tuple[Step, Step]:
-    """Ahead is who has more wins than this pair and those level with it or behind could reach.
+    """Count the pairs with more wins than this pair and all below it could still reach.
 
-    Where all have met, that is who has more wins.
+    Where all have met, these are the pairs with more wins.
     """
     at = next(at for at, group in enumerate(stage.order) if pair in group)
     ahead = [contestant for group in stage.order[:at] for contestant in group]
@@ -104,7 +104,7 @@ def _reach(wins: Step, unmet: int) -> Step:
 
 
 def explain_wins_among_tied(pair: C, tied: Sequence[C], matches: Sequence[ScoredMatch[C]]) -> Step:
-    """How a pair's wins among the tied add up: each won match one, each level match a half."""
+    """Explain a pair's wins among the tied: one for each won match, a half for each level match."""
     others = set(tied) - {pair}
     met = [match for match in matches if pair in match.pairs and others & set(match.pairs)]
     counted = tuple(part for match in met for part in _win(match, pair))

@@ -3,9 +3,9 @@
 1. Exactly two level: an extra four-hand match between them, then one more hand at a time.
 2. Three or more: who beat whom in the matches among them. A level match is half a win each,
    which is our own rule.
-3. Where that leaves exactly two level, they play the extra hands.
-4. Where it leaves three or more level, or those who have not met, the document is silent. Our
-   own rule: they stay tied until the convenor records a decision.
+3. If exactly two are still level, they play the extra hands.
+4. If three or more are still level, or pairs that have not met, the document is silent. Our own
+   rule: they stay tied until the convenor records a decision.
 
 Below the places that count, equal totals stay so.
 """
@@ -25,7 +25,7 @@ C = TypeVar("C", bound=Hashable)
 
 
 class TieRule(Enum):
-    """Which rule a stage goes by."""
+    """The rule that a stage applies."""
 
     TWO = "two"
     BETWEEN = "between"
@@ -40,7 +40,7 @@ EXTRA_HANDS = (TieRule.TWO, TieRule.TWO_LEFT)
 
 
 class TieNeed(Enum):
-    """What has to be done before the procedure can go on."""
+    """The next action that the procedure needs."""
 
     NOTHING = "nothing"
     PLAY_OFF = "play_off"
@@ -51,7 +51,7 @@ class TieNeed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayOffMatch(Generic[C]):
-    """An extra match or an extra hand, in the order of play; no points while it is not over."""
+    """An extra match or an extra hand, in the order of play; no points until it is over."""
 
     pairs: tuple[C, C]
     points: tuple[int, int] | None
@@ -59,7 +59,7 @@ class PlayOffMatch(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class RecordAmongTied(Generic[C]):
-    """What one pair did in the matches among those who are tied: of `matches`, so many wins."""
+    """One pair's record in the matches among the tied pairs."""
 
     pair: C
     matches: int
@@ -69,9 +69,10 @@ class RecordAmongTied(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class TieStage(Generic[C]):
-    """One step of the procedure: who is level from which place, by which rule, with what result.
+    """One stage of the procedure: the tied pairs, their place, the rule and the result.
 
-    `order` are the groups that it leaves, the best first; a group of several is still level.
+    `order` lists the groups that it leaves, the best first; a group of several pairs is still
+    level.
     """
 
     place: int
@@ -84,13 +85,13 @@ class TieStage(Generic[C]):
 
     @property
     def decided_by_extra_hands(self) -> bool:
-        """The score of a play-off has parted them."""
+        """Whether the score of a play-off separated the pairs."""
         return self.rule in EXTRA_HANDS and self.need is TieNeed.NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class TieProcedureData(Generic[C]):
-    """All that the procedure may look at. A decision lists groups, the best first."""
+    """All data of the procedure. A decision lists groups, the best first."""
 
     matches: Sequence[ScoredMatch[C]] = ()
     play_offs: Sequence[PlayOffMatch[C]] = ()
@@ -109,27 +110,27 @@ class PlacedPair(Generic[C]):
 
 @dataclass(frozen=True)
 class FourHandStandings(Generic[C]):
-    """Everybody from first to last, and the stages of every tie that was walked."""
+    """All pairs from first to last, and the stages of every tie."""
 
     rows: tuple[PlacedPair[C], ...]
     stages: tuple[TieStage[C], ...] = ()
 
     @property
     def needs(self) -> tuple[TieStage[C], ...]:
-        """What the convenor must do now; two ties at once are two of them."""
+        """The stages that the convenor must act on now; two ties at once give two."""
         return tuple(stage for stage in self.stages if stage.need is not TieNeed.NOTHING)
 
 
 def four_hand_standings(
     records: Iterable[PairRecord[C]], tie_data: TieProcedureData[C] | None
 ) -> FourHandStandings[C]:
-    """By total; ties are walked with these facts, or stay as they are while play goes on."""
+    """Rank by total and break ties with this data; without data, during play, ties remain."""
     total: RankingCriterion[PairRecord[C]] = RankingCriterion(
-        "total", "Total points", lambda each: each.total
+        "total", "Total points", lambda record: record.total
     )
     rows: list[PlacedPair[C]] = []
     stages: list[TieStage[C]] = []
-    for place, group in groupby(rank_field(records, (total,)), key=lambda each: each.rank):
+    for place, group in groupby(rank_field(records, (total,)), key=lambda placed: placed.rank):
         mine = {contestant.contestant.pair: contestant.contestant for contestant in group}
         walked = _tie_stages(tuple(mine), place, tie_data) if tie_data else ()
         for block in _blocks(tuple(mine), walked):
@@ -140,7 +141,7 @@ def four_hand_standings(
 
 
 def _blocks(tied: tuple[C, ...], stages: Sequence[TieStage[C]]) -> Iterator[tuple[C, ...]]:
-    """The groups that are left once every stage has been applied."""
+    """Return the groups left after every stage."""
     stage = next((candidate for candidate in stages if candidate.tied == tied), None)
     if stage is None or len(stage.order) == 1:
         yield tied
@@ -152,7 +153,7 @@ def _blocks(tied: tuple[C, ...], stages: Sequence[TieStage[C]]) -> Iterator[tupl
 def _tie_stages(
     tied: tuple[C, ...], place: int, tie_data: TieProcedureData[C], *, left: bool = False
 ) -> tuple[TieStage[C], ...]:
-    """The stages for those who are level from this place on; `left` by a stage before."""
+    """Return the stages for pairs tied from this place on; `left` says a stage left them tied."""
     if len(tied) == 1:
         return ()
     stage = _stage(tied, place, tie_data, left=left)
@@ -172,6 +173,7 @@ def _stage(
     if decided := _latest_decision(tied, tie_data):
         return TieStage(place, tied, TieRule.DECIDED, TieNeed.NOTHING, decided)
     played = tuple(play_off for play_off in tie_data.play_offs if set(play_off.pairs) == set(tied))
+    # Where there is no time for play-offs, one that was played all the same counts.
     if len(tied) == 2 and (played or not _no_time(tie_data.regulations)):
         return _extra_hands((tied[0], tied[1]), place, played, left=left)
     return _stage_among_tied(tied, place, tie_data.matches)
@@ -184,7 +186,9 @@ def _no_time(regulations: FourHandRegulations) -> bool:
 def _latest_decision(
     tied: tuple[C, ...], tie_data: TieProcedureData[C]
 ) -> tuple[tuple[C, ...], ...]:
-    """The latest decision on exactly these pairs."""
+    """Return the latest decision on exactly these pairs."""
+    # A decision on other pairs does not count: a correction may have brought another pair level
+    # since.
     for groups in reversed(tie_data.decisions):
         if {pair for group in groups for pair in group} == set(tied):
             return tuple(map(tuple, groups))
@@ -223,13 +227,14 @@ def _stage_among_tied(
 
 
 def _split_by_wins(among: Sequence[RecordAmongTied[C]]) -> Iterator[list[RecordAmongTied[C]]]:
-    """By wins; not where a match that was never played could turn it round.
+    """Split by wins, except where a match that was never played could reverse the order.
 
     In a modified round robin, and after a withdrawal, not all have met.
     """
-    by_wins = sorted(among, key=lambda each: -each.wins)
+    by_wins = sorted(among, key=lambda record: -record.wins)
     group: list[RecordAmongTied[C]] = []
     for at, contestant in enumerate(by_wins):
+        # The wins that the next ones would have if they had won every match that was not played.
         within_reach = max(it.wins + len(among) - 1 - it.matches for it in by_wins[at:])
         if group and group[-1].wins > within_reach:
             yield group
@@ -247,5 +252,6 @@ def _record_among(
         for match in matches
         if pair in match.pairs and others & set(match.pairs)
     ]
+    # 1 for a win, 1/2 for a level match, 0 for a loss.
     wins = sum((Fraction(1 + (mine > theirs) - (mine < theirs), 2) for mine, theirs in own))
     return RecordAmongTied(pair, len(own), Fraction(wins), sum(mine for mine, _theirs in own))

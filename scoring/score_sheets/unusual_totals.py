@@ -18,10 +18,10 @@ USUAL_MOST = 2500
 
 
 def unusual_totals(we: int, they: int) -> UnusualMarks:
-    """What four played hands cannot score, and what they rarely do.
+    """Mark totals that four played hands cannot score or rarely score.
 
-    A hand that is played scores for one of the sides, so that 0 to 0 cannot be: a hand that is
-    passed out is none of the four.
+    A played hand scores for one of the sides, so 0 to 0 is impossible; passed-out hands do not
+    count among the four.
     """
     marks = []
     if we + they < LEAST_OF_BOTH:

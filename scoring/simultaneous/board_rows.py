@@ -1,7 +1,7 @@
 """The boards of a simultaneous as arrays, built from streams of database rows.
 
-What is kept of a row is 18 bytes until its board is parted from the others, and then who met and
-the points: ten. Reports that a later one replaces, or a ruling, are left out.
+A row takes 18 bytes until it is sorted into its board, and then ten (both pairs and the points).
+Reports that a later report or a ruling replaces are left out.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,14 +14,17 @@ from scoring.simultaneous.field_scores import POINTS, Int64Array, IntegerArray
 
 RowChunk = Sequence[tuple[int, ...]]
 NOBODY = -1
+# Outside all scores, which are within ±7600, and still in two bytes.
 NO_SCORE = -(2**15)
+# First size of a growing column, in numbers; it doubles when it is full.
 ROOM = 2**16
 
 
 class ReportCodes(NamedTuple):
-    """How a row says what was reported: by a number of these, or a contract's.
+    """The codes of a report in a row; any other number encodes a contract.
 
-    A contract is its own number times `tricks`, and so on; the chair of who declared is last.
+    A contract's code is its own number times `tricks`, plus the tricks, times `chairs`, plus the
+    declarer's chair.
     """
 
     nothing: int
@@ -32,7 +35,7 @@ class ReportCodes(NamedTuple):
 
 
 class BoardRows(NamedTuple):
-    """A board: the tables that are to play it, its results, and which rulings stand there."""
+    """A board: its number of tables, its results, and the rulings on it."""
 
     number: int
     seated: int
@@ -43,14 +46,14 @@ class BoardRows(NamedTuple):
 
 
 class UnreadPlaceError(LookupError):
-    """Somebody sits who was not there when the places were read."""
+    """A seat names a place that was added after the places were read."""
 
 
 class SeatedPairs:
-    """Which pairs sit at which seating, as numbers from zero in the order of their places."""
+    """The pairs at each seating, as numbers from zero in the order of their places."""
 
     def __init__(self, places: Sequence[int], chunks: Iterable[RowChunk]) -> None:
-        """`chunks` are of seating, place, and whether the place is East-West's.
+        """Read `chunks` of seating, place, and whether the place is East-West's.
 
         Raises UnreadPlaceError for a place that is not among the sorted `places`.
         """
@@ -69,7 +72,7 @@ class SeatedPairs:
         self.pairs[np.searchsorted(self.seatings, seatings), sides.whole] = pairs.whole
 
     def of(self, seatings: Int64Array) -> IntegerArray:
-        """Both pairs of each of these, North-South first; -1 is nobody."""
+        """Return both pairs of each seating, North-South first; -1 is an empty side."""
         if not len(self.seatings):
             return np.full((len(seatings), 2), NOBODY, dtype=np.int32)
         at = np.minimum(np.searchsorted(self.seatings, seatings), len(self.seatings) - 1)
@@ -78,20 +81,20 @@ class SeatedPairs:
         return pairs
 
     def at(self, seating: int, *, turned: bool) -> IntegerArray:
-        """Who held the cards of North-South there, and who those of East-West."""
+        """Return the pair with North-South's cards at a seating, and the pair with East-West's."""
         pairs: IntegerArray = self.of(np.array([seating]))[0]
         return pairs[::-1] if turned else pairs
 
 
 class GrowingColumn:
-    """Numbers that come in piece by piece, in as few bytes as they need."""
+    """Numbers that arrive in pieces, stored in as few bytes as they need."""
 
     def __init__(self, kind: type[Any]) -> None:
         self.room: IntegerArray = np.empty(ROOM, dtype=kind)
         self.length = 0
 
     def add(self, piece: IntegerArray) -> None:
-        """More of them; what is not filled yet of the room takes no memory."""
+        """Add a piece; unfilled space at the end takes no memory."""
         if len(piece) and piece.max() > np.iinfo(self.room.dtype).max:
             self.room = self.room.astype(np.int64)
         end = self.length + len(piece)
@@ -104,16 +107,16 @@ class GrowingColumn:
 
     @property
     def whole(self) -> IntegerArray:
-        """All of them."""
+        """Return all numbers."""
         return self.room[: self.length]
 
 
 class BoardStream:
-    """Every board, in order, from rows in any; each is made again whenever it is come to.
+    """Every board in order, from rows in any order; each iteration builds the boards again.
 
-    A row is board, seating, the seating's board, version, whether it was turned, and a code;
-    `ruled` is the version of the last ruling by the seating's board; what was made at those of
-    `out` is left out.
+    A row is board, seating, the seating's board, version, whether it was turned, and a code.
+    `ruled` maps a seating's board to the version of its last ruling. Results at the seatings'
+    boards in `out` are left out.
     """
 
     def __init__(
@@ -136,7 +139,7 @@ class BoardStream:
         self.out = np.fromiter(out, dtype=np.int64, count=len(out))
 
     def __iter__(self) -> Iterator[BoardRows]:
-        """Board by board, the last version of each row alone."""
+        """Yield each board with the last version of each row."""
         if not len(self.order):
             return
         ends = np.flatnonzero(np.diff(self.columns[0][self.order])) + 1
@@ -145,7 +148,7 @@ class BoardStream:
 
 
 def _positions(known: Int64Array, places: Int64Array) -> IntegerArray:
-    """Where each of these places is among the known ones."""
+    """Return the index of each of these places among the known ones."""
     at: IntegerArray = np.searchsorted(known, places)
     if len(at) and (at.max() == len(known) or (known[at] != places).any()):
         raise UnreadPlaceError
@@ -153,7 +156,7 @@ def _positions(known: Int64Array, places: Int64Array) -> IntegerArray:
 
 
 def _pieces(rows: Int64Array, seats: SeatedPairs, codes: ReportCodes) -> tuple[IntegerArray, ...]:
-    """Board, the seating's board, version, who held which cards, and points."""
+    """Return board, seating's board, version, both pairs by cards held, and points."""
     pairs = seats.of(rows[:, 1])
     at = np.arange(len(rows))
     turned = rows[:, 4]
@@ -162,7 +165,7 @@ def _pieces(rows: Int64Array, seats: SeatedPairs, codes: ReportCodes) -> tuple[I
 
 
 def _latest(numbers: IntegerArray, own: IntegerArray, versions: IntegerArray) -> IntegerArray:
-    """Which rows are the last version of theirs, by board."""
+    """Return which rows are the last version of their seating's board, sorted by board."""
     order: IntegerArray = numbers.argsort(kind="stable")
     if len(versions) and versions.max() > 1:
         order = np.lexsort((versions, own, numbers))
@@ -181,7 +184,7 @@ def _board(columns: list[IntegerArray], ruled: Mapping[int, int], out: Int64Arra
 
 
 def _ruled_boards(own: IntegerArray, versions: IntegerArray, ruled: Mapping[int, int]) -> list[int]:
-    """The seatings' boards on which a ruling is the last word."""
+    """Return the seatings' boards with a ruling as the last version."""
     if not ruled:
         return []
     has_ruling = np.isin(own, np.fromiter(ruled, dtype=np.int64, count=len(ruled)))
@@ -190,7 +193,7 @@ def _ruled_boards(own: IntegerArray, versions: IntegerArray, ruled: Mapping[int,
 
 
 def _points(code: Int64Array, number: Int64Array, codes: ReportCodes) -> Int64Array:
-    """To North-South; who is vulnerable is by Law 2."""
+    """Return the points to North-South; the vulnerability follows from Law 2."""
     contract, rest = np.divmod(np.maximum(code, 0), codes.tricks * codes.chairs)
     tricks, chair = np.divmod(rest, codes.chairs)
     contracts = POINTS.shape[1]

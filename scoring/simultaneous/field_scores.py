@@ -1,9 +1,9 @@
-"""A simultaneous of thousands of pairs, scored board by board as arrays.
+"""Scores of a simultaneous of thousands of pairs, computed board by board as arrays.
 
-The same matchpoints and cross-IMPs as `scoring.boards.traveller` and `scoring.boards.cross_imps`,
-in whole numbers. Where all boards have as many results these are exact. Where they have not, no
-machine word holds the exact fractions of so many, and by regulation each board's shares are
-rounded to 0.01 first, as `scoring.boards.rounded_shares` does, and counted in hundredths.
+Computes the matchpoints and cross-IMPs of `scoring.boards.traveller` and
+`scoring.boards.cross_imps` in whole numbers. These are exact if all boards have equally many
+results. Otherwise the exact fractions do not fit a machine word, so by regulation each board's
+shares are first rounded to 0.01, as in `scoring.boards.rounded_shares`, and counted in hundredths.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,7 @@ HIGHEST = 7600
 STEP = 10
 SCORES = 2 * HIGHEST // STEP + 1
 CENTS = 100
+# Totals stay below 2^31, so that their products fit 64 bits: see `_merit`.
 HALF_WORD = 31
 
 # Points to North-South by declarer's side, number of the contract, tricks and vulnerability.
@@ -34,10 +35,10 @@ IMPS = np.concatenate([-IMPS[:0:-1], IMPS]).astype(np.int32)
 
 
 class FieldTotals(NamedTuple):
-    """By pair: what was won, of how much, on how many boards; in hundredths where `rounded`.
+    """Won and possible totals and number of boards by pair; in hundredths where `rounded`.
 
-    Matchpoints are two for a score beaten. Cross-IMPs are the sums of the comparisons, or their
-    means in hundredths; what was possible is then the boards.
+    Matchpoints count two for a score beaten. Cross-IMPs are the sums of the comparisons, or their
+    means in hundredths; `possible` is then the number of boards.
     """
 
     won: Int64Array
@@ -47,18 +48,19 @@ class FieldTotals(NamedTuple):
 
 
 def field_places(totals: FieldTotals) -> tuple[Int64Array, NDArray[np.bool_]]:
-    """By pair: its place, and whether others share it; by the part won of what was possible."""
+    """Return each pair's place by its share of the possible, and whether others share it."""
     merit = _merit(totals)
     order = np.sort(merit)
     last = np.searchsorted(order, merit, side="right")
+    # The value before the last equal one: the same value if the place is shared.
     before = order[np.maximum(last - 2, 0)]
     return len(order) - last.astype(np.int64) + 1, (last > 1) & (before == merit)
 
 
 class SimultaneousField:
-    """Everybody's sums while a field comes in board by board; nothing else of a board is kept.
+    """Each pair's running totals while boards are added; boards themselves are not kept.
 
-    `full` is how many results a board should have; where `cents` each share is rounded to 0.01.
+    `full` is the number of results a board should have; `cents` rounds each share to 0.01.
     """
 
     def __init__(self, pairs: int, *, full: int, cents: bool, crossed: bool) -> None:
@@ -76,24 +78,25 @@ class SimultaneousField:
         points: IntegerArray,
         worth: Mapping[int, int] | None = None,
     ) -> None:
-        """Add the results of a board; `worth` is by score, where rulings have a part in it."""
+        """Add the results of a board; `worth` maps scores to figures, on boards with rulings."""
         if not len(points):
             return
         codes = (points.astype(np.int64) + HIGHEST) // STEP
         share = (self._worth(codes) if worth is None else _table(worth))[codes]
+        # `add.at` and not `+=`: a pair that is named twice is counted twice.
         np.add.at(self.won, north_south, share)
         np.add.at(self.won, east_west, self.top - share)
         np.add.at(self.boards, north_south, 1)
         np.add.at(self.boards, east_west, 1)
 
     def add(self, pair: int, share: int) -> None:
-        """Add what a ruling gives of a board."""
+        """Add a pair's share of a board by a ruling."""
         self.won[pair] += share
         self.boards[pair] += 1
 
     @property
     def totals(self) -> FieldTotals:
-        """What everybody has so far."""
+        """Return all totals so far."""
         top = 1 if self.crossed else self.top
         return FieldTotals(self.won, self.boards * top, self.boards, self.cents)
 
@@ -102,12 +105,13 @@ class SimultaneousField:
         if self.crossed:
             worth = _cross_imps_by_score(times)
             return _mean(worth, np.array([max(len(codes) - 1, 1)])) if self.cents else worth
+        # Two for each lower score, one for each other equal score.
         worth = 2 * (np.cumsum(times) - times) + times - 1
         return _neuberg(worth, np.array([len(codes)]), self.full) if self.cents else worth
 
 
 def score_frequencies(points: IntegerArray) -> tuple[IntegerArray, Int64Array]:
-    """The scores that were made, from the lowest to the highest, and how often each."""
+    """Return the distinct scores, from the lowest to the highest, and how often each occurs."""
     return np.unique(points, return_counts=True)
 
 
@@ -133,22 +137,24 @@ def _neuberg(worth: Int64Array, count: Int64Array, full: int) -> Int64Array:
 
 
 def _mean(worth: Int64Array, others: Int64Array) -> Int64Array:
-    """In hundredths, halves away from zero, so that both sides have as much."""
+    """Return the mean in hundredths, halves away from zero, so that both sides match."""
     size = (2 * CENTS * np.abs(worth) + others) // (2 * others)
     mean: Int64Array = np.sign(worth) * size
     return mean
 
 
 def _merit(totals: FieldTotals) -> Int64Array:
-    """A whole number for each pair that orders won by possible exactly.
+    """Return a whole number for each pair that orders won by possible exactly.
 
-    Two fractions of denominators below 2^31 differ by more than 2^-62, or not at all: so many
-    binary places, made in two halves, are enough. Nothing possible is zero.
+    Two fractions with denominators below 2^31 are equal or differ by more than 2^-62, so that many
+    binary places, computed in two halves, are enough. A possible total of 0 gives 0.
     """
     if len(totals.possible) and (totals.possible == totals.possible[0]).all():
+        # One denominator for all, the usual case, needs no division.
         return totals.won
     possible = np.maximum(totals.possible, 1)
     quotient, rest = np.divmod(totals.won, possible)
+    # Long division in base 2^31: both products stay below 2^63.
     first, rest = np.divmod(rest << HALF_WORD, possible)
     second = (rest << HALF_WORD) // possible
     _values, whole_rank = np.unique(quotient, return_inverse=True)

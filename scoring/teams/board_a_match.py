@@ -1,7 +1,7 @@
 """Board-a-match scoring of a team match: boards won, level or lost; and Patton scoring.
 
-Knows the points at both tables; not teams. `Patton` adds a share of what all the points together
-make, so that the size of a win counts too.
+Takes the points at both tables. Patton adds a share of the total points, so that the size of a win
+counts too.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ LAW = "78A"
 
 
 def board_a_match_points(boards: Sequence[tuple[int, int]]) -> int:
-    """Two for each board won and one for each level, from the own and the other table's points."""
+    """Count two for each board won and one for each level, from the points at both tables."""
     return sum(matchpoints_against(own, other) for own, other in boards)
 
 
 @dataclass(frozen=True, slots=True)
 class Patton:
-    """How many points a board's win and the share of all points are worth, over a whole match."""
+    """The points for a won board, and the points shared by total points over a whole match."""
 
     key: str
     win: int
@@ -38,9 +38,9 @@ PATTON = Patton("patton", win=2, shared=2)
 
 
 def patton_points(boards: Sequence[tuple[int, int]], rule: Patton = PATTON) -> Fraction:
-    """A team's points: those of its boards, and for each board its part of `shared`.
+    """Return a team's points: those of its boards, and for each board its part of `shared`.
 
-    A side's swings are the points by which it won boards; a match without any is shared equally.
+    A side's swings are the points by which it won boards; a match without swings is shared equally.
     """
     won = Fraction(board_a_match_points(boards) * rule.win, WIN)
     pool = rule.shared * len(boards)
@@ -56,7 +56,7 @@ def _swings(boards: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def explain_board_a_match(boards: Sequence[tuple[int, int]]) -> Step:
-    """How `board_a_match_points` adds up: a step for each board, in the order given."""
+    """Explain `board_a_match_points`: a step for each board, in the order given."""
     steps = tuple(
         part_of(explain_matchpoints(own, [other]), at)
         for at, (own, other) in enumerate(boards, start=1)
@@ -65,7 +65,7 @@ def explain_board_a_match(boards: Sequence[tuple[int, int]]) -> Step:
 
 
 def explain_patton(boards: Sequence[tuple[int, int]], rule: Patton = PATTON) -> Step:
-    """How `patton` comes to its answer: the boards, and the part of what is shared."""
+    """Explain `patton_points`: the boards, and the part of the shared points."""
     won: Part = explain_board_a_match(boards)
     if rule.win != WIN:
         scale = StepNumber("scale", Fraction(rule.win, WIN), rule.key)
@@ -91,7 +91,7 @@ def _part_of_pool(pool: Step, boards: Sequence[tuple[int, int]], rule: Patton) -
 
 
 def _swing(own: int, other: int, rule: Patton) -> tuple[Step, bool]:
-    """The size of a swing, and whether it was won."""
+    """Return the size of a swing, and whether it was won."""
     points = StepNumber("own_points", own), StepNumber("their_points", other)
     ordered = points if own > other else points[::-1]
     return Step("difference", StepOperation.DIFFERENCE, ordered, rule.key), own > other

@@ -16,9 +16,7 @@ HALF = Fraction(1, 2)
 def explain_contest_points(
     row: ContestStanding[C], matches: Mapping[int, Part] | None = None
 ) -> Step:
-    """How a contestant's points add up; `matches` say by round how those was calculated
-    themselves.
-    """
+    """Explain a contestant's points; `matches` maps a round to the steps of its score."""
     known = matches or {}
     parts = [
         part_of(known.get(match.round) or _points(match, row), match.round) for match in row.matches
@@ -40,7 +38,7 @@ def explain_contest_place(
     rows: Sequence[ContestStanding[C]],
     breaks: Sequence[ContestTieBreak] = (),
 ) -> Step:
-    """How `placed` comes to a contestant's place: one more than are ahead, break by break."""
+    """Explain a contestant's place: one more than the number ahead, tie-break by tie-break."""
     points = {candidate.contestant: (explain_contest_points(candidate),) for candidate in rows}
     ahead = [*_ahead(row, points)]
     tied = [candidate for candidate in rows if candidate.points == row.points]
@@ -60,11 +58,11 @@ def explain_contest_place(
         own = candidate.value(row, tied)
         tied = [tied_row for tied_row, merit in zip(tied, merits, strict=True) if merit == own]
         left = list(breaks) if candidate.key == "between" else left
-    return Step("place", StepOperation.SUM, (*ahead, StepNumber("own_place", 1, LAW)), LAW)
+    return Step("rank", StepOperation.SUM, (*ahead, StepNumber("own_rank", 1, LAW)), LAW)
 
 
 def _ahead(row: ContestStanding[C], parts: Mapping[C, Sequence[Part]]) -> Sequence[Part]:
-    """How many are ahead on this, and on what comes next where it is level."""
+    """Count who is ahead on this criterion, and on the next where this one is equal."""
     others = [contestant_parts for who, contestant_parts in parts.items() if who != row.contestant]
     return explain_place(parts[row.contestant], others).rank.operands[:-1]
 
@@ -72,7 +70,7 @@ def _ahead(row: ContestStanding[C], parts: Mapping[C, Sequence[Part]]) -> Sequen
 def explain_merit(
     row: ContestStanding[C], key: str, tied: Sequence[ContestStanding[C]]
 ) -> tuple[Part, ...]:
-    """How the value of a tie-break is calculated for one of those who are level."""
+    """Explain a tie-break's value for one of the tied contestants."""
     if key == "between":
         among = tuple(_points(match, row) for match in matches_among(row, tied))
         return (Step("points_between", StepOperation.SUM, among, LAW),)

@@ -1,7 +1,7 @@
 """Standings of a contest in matches: Swiss, round robin or league, of teams or of pairs.
 
 Knows what each match brought both sides, byes, carry-over and penalties; not who meets whom next.
-A triple is two matches of each of its three sides; it needs nothing of its own. A match that was
+A triple is two matches of each of its three sides; it needs no code here. A match that was
 not played is one whose points were given, without IMPs.
 """
 

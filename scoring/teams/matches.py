@@ -1,8 +1,7 @@
 """A match of two teams board by board: both teams' IMPs, with rulings and knockouts.
 
-Knows boards and what they brought; who met whom is `scoring.teams.contests`. Average plus at an
-unplayable table may give IMPs to both teams; in a knockout the two are then averaged, so that one
-team's gain is the other's loss (Law 12C4).
+Average plus at an unplayable table may give IMPs to both teams. In a knockout the two totals are
+then averaged, so that one team's gain is the other's loss (Law 12C4).
 """
 
 from collections.abc import Iterable
@@ -34,7 +33,7 @@ HALF = Fraction(1, 2)
 
 
 class ImpSwing(NamedTuple):
-    """What a board brought each of the two teams, in IMPs."""
+    """Each team's IMPs on a board."""
 
     home: Fraction
     away: Fraction
@@ -42,10 +41,10 @@ class ImpSwing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FractionRounding:
-    """What a match total with a fraction becomes before victory points are looked up.
+    """Rounding of a match total with a fraction, before victory points are looked up.
 
-    Rounded once, to whole IMPs; a half goes `away` from zero, or `up` or `down` for the home
-    team, so that it is for the side that did not offend.
+    It is rounded once, to whole IMPs. A half goes `away` from zero, or `up` or `down` for the home
+    team, in favour of the non-offending side.
     """
 
     half: str = "away"
@@ -56,13 +55,13 @@ class FractionRounding:
 
 
 def board_swing(home: WeightedScore, away: WeightedScore) -> ImpSwing:
-    """A board by its North-South scores: of the home team's pair, and at the other table."""
+    """Return a board's swing from North-South's scores: the home pair's and the other table's."""
     won = weighted_imps(home, away)
     return ImpSwing(won, -won)
 
 
 def average_swing(home: Average, away: Average, rule: AverageRule = BY_LAW) -> ImpSwing:
-    """A board without a result at one table (Law 12C2): what either team is given."""
+    """Return the swing of a board without a result at one table (Law 12C2): each team's average."""
     return ImpSwing(Fraction(average_imps(home, rule)), Fraction(average_imps(away, rule)))
 
 
@@ -73,10 +72,11 @@ def fouled_swing(
     assigned: ImpSwing | None = None,
     rule: AverageRule = BY_LAW,
 ) -> ImpSwing:
-    """A board that the two tables played with different cards: no result counts (Laws 87, 86B2).
+    """Return the swing of a board played with different cards, without results (Laws 87, 86B2).
 
-    Nobody at fault, both have average plus; both, average minus. One alone, and the other has
-    average plus or what the director assigned, whichever is better; who is at fault loses that.
+    With nobody at fault both teams get average plus; with both at fault, average minus. With one at
+    fault, the other gets the better of average plus and the director's assigned score, and the team
+    at fault loses as much.
     """
     if home_at_fault == away_at_fault:
         average = Average.MINUS if home_at_fault else Average.PLUS
@@ -90,7 +90,7 @@ def fouled_swing(
 
 
 def team_match_totals(swings: Iterable[ImpSwing]) -> ImpSwing:
-    """The IMPs of both teams over all the boards."""
+    """Add up the IMPs of both teams."""
     boards = list(swings)
     return ImpSwing(
         sum((board.home for board in boards), start=Fraction(0)),
@@ -99,13 +99,13 @@ def team_match_totals(swings: Iterable[ImpSwing]) -> ImpSwing:
 
 
 def balance_knockout_totals(totals: ImpSwing) -> ImpSwing:
-    """A knockout's totals: the mean of what the one gained and the other lost (Law 12C4)."""
+    """Return a knockout's totals: the mean of one team's gain and the other's loss (Law 12C4)."""
     won = (totals.home - totals.away) / 2
     return ImpSwing(won, -won)
 
 
 def whole_imp_margin(total: Fraction, fractions: FractionRounding | None = None) -> int:
-    """A total as whole IMPs."""
+    """Round a total to whole IMPs."""
     half = (fractions or FractionRounding()).half
     if half == "down" or (half == "away" and total < 0):
         return -floor(-total + HALF)
@@ -113,7 +113,7 @@ def whole_imp_margin(total: Fraction, fractions: FractionRounding | None = None)
 
 
 def explain_board_swing(home: WeightedScore, away: WeightedScore) -> Step:
-    """How the home team's IMPs of a board come about."""
+    """Explain the home team's IMPs on a board."""
     return explain_weighted_imps(home, away)
 
 
@@ -124,7 +124,7 @@ def explain_fouled_swing(
     assigned: Part | None = None,
     rule: AverageRule = BY_LAW,
 ) -> Part:
-    """How one team's IMPs of such a board come about; `assigned` is for the team not at fault."""
+    """Explain one team's IMPs of `fouled_swing`; `assigned` is for the team not at fault."""
     if mine_at_fault == theirs_at_fault:
         return explain_average_imps(Average.MINUS if mine_at_fault else Average.PLUS, rule)
     plus = explain_average_imps(Average.PLUS, rule)
@@ -135,7 +135,7 @@ def explain_fouled_swing(
 
 
 def explain_whole_imp_margin(total: Part, fractions: FractionRounding | None = None) -> Part:
-    """How `margin` comes to its answer; a whole number stays as it is."""
+    """Explain `whole_imp_margin`; a whole number stays as it is."""
     if Fraction(total.value).denominator == 1:
         return total
     half = (fractions or FractionRounding()).half
@@ -145,13 +145,13 @@ def explain_whole_imp_margin(total: Part, fractions: FractionRounding | None = N
 
 
 def explain_team_match_totals(boards: Iterable[Part]) -> Step:
-    """How a team's IMPs add up, from the steps of its boards."""
+    """Explain a team's IMPs as the sum of the steps of its boards."""
     steps = tuple(boards) or (StepNumber("no_board", 0, LAW),)
     return Step("match_imps", StepOperation.SUM, steps, LAW)
 
 
 def explain_balanced_totals(own: Part, other: Part) -> Step:
-    """How a knockout's total is calculated, from what each of the two teams had."""
+    """Explain a knockout's total, starting from both teams' totals."""
     between = Step("between", StepOperation.DIFFERENCE, (own, other), KNOCKOUT_LAW)
     both = between, StepNumber("both_sides", 2, KNOCKOUT_LAW)
     return Step("balanced", StepOperation.QUOTIENT, both, KNOCKOUT_LAW)

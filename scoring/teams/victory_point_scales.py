@@ -1,7 +1,7 @@
 """Published victory-point scales, and custom ones from a body's own table.
 
-`scoring.teams.victory_points` applies these tables. A scale of a body's own is made
-by `custom` from its lines, and refused where it has a hole.
+`scoring.teams.victory_points` applies these scales. `custom_scale` builds a body's own scale from
+its lines, and refuses one with a gap.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,14 +14,14 @@ from scoring.teams.victory_points import VictoryPointRange, VictoryPointScale
 def custom_scale(
     key: str, lines: Iterable[tuple[int, int | None, Fraction, Fraction]], *, boards: range
 ) -> VictoryPointScale:
-    """A scale from lines of lowest and highest margin, winner's and loser's points."""
+    """Build a scale from lines of lowest and highest margin, winner's and loser's points."""
     return VictoryPointScale(
         key, boards.start, boards.stop - 1, tuple(VictoryPointRange(*line) for line in lines)
     )
 
 
 def published_scale(key: str, *, boards: int) -> VictoryPointScale:
-    """The published scale of that name for a match of so many boards."""
+    """Return the published scale with this key for a match of this many boards."""
     named = [candidate for candidate in SCALES if candidate.key == key]
     if not named:
         raise InvalidRegulationError("regulation", regulation="scale", value=key)
@@ -36,7 +36,7 @@ def published_scale(key: str, *, boards: int) -> VictoryPointScale:
 def _published(
     key: str, boards: range, lowest: Sequence[int], winners: Sequence[int], *, together: int
 ) -> VictoryPointScale:
-    """From the lowest margin of each line; both sides have so much together."""
+    """Build a scale from the lowest margin of each line; both sides' points sum to `together`."""
     highest = [*(margin - 1 for margin in lowest[1:]), None]
     points = [(Fraction(won), Fraction(together - won)) for won in winners]
     lines = zip(lowest, highest, points, strict=True)

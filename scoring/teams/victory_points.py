@@ -1,7 +1,7 @@
 """Victory points for the margin of a match, by the WBF formula or a published scale.
 
-`continuous` is the scale of the World Bridge Federation of 2013, for any number of boards; the
-others are the published tables of `scoring.teams.victory_point_scales`.
+The continuous scale of the World Bridge Federation (2013) works for any number of boards. The other
+scales are the published tables of `scoring.teams.victory_point_scales`.
 """
 
 from collections.abc import Sequence
@@ -19,22 +19,23 @@ LAW = "wbf2013"
 MOST = 20
 LEVEL = 10
 CENTS = 100
+# Digits of the square roots and powers: far more than rounding to 0.01 needs.
 PRECISION = 50
 MOST_BOARDS = 100
 
 
 def continuous_victory_points(margin: int, *, boards: int) -> Decimal:
-    """The winner's victory points for a margin in IMPs (WBF 2013); the loser has the rest of 20."""
+    """Return the winner's victory points of 20 for a margin in IMPs (WBF 2013)."""
     table = continuous_table(boards)
     return table[min(abs(margin), len(table) - 1)]
 
 
 @cache
 def continuous_table(boards: int) -> tuple[Decimal, ...]:
-    """The winner's victory points for a margin of 0, 1, 2, … up to the first that gives all 20.
+    """Return the winner's victory points for margins 0, 1, 2, … up to the first that gives 20.
 
     10 + 10 (1 − R^(margin/B)) / (1 − R) with B = 15 √boards and R the cube of the golden ratio's
-    inverse, to two places. Where rounding made a step larger than the one before it, the figure
+    inverse, to two places. If rounding made a step larger than the one before it, the figure
     between them is raised by 0.01, until no step grows.
     """
     if not 1 <= boards <= MOST_BOARDS:
@@ -45,7 +46,7 @@ def continuous_table(boards: int) -> tuple[Decimal, ...]:
 
 
 def blitz_margin(boards: int) -> int:
-    """The lowest margin that gives all 20: the first that is not below 15 √boards."""
+    """Return the lowest margin that gives all 20: the first not below 15 √boards."""
     return isqrt(15 * 15 * boards - 1) + 1
 
 
@@ -58,7 +59,7 @@ def _formula(margin: int, boards: int) -> int:
 
 
 def _concave(cents: list[int]) -> list[int]:
-    """Raised by one wherever a step is larger than the one before it, until none is."""
+    """Raise a figure by one wherever a step is larger than the one before it, until none is."""
     raised = True
     while raised:
         raised = False
@@ -71,7 +72,7 @@ def _concave(cents: list[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class VictoryPointRange:
-    """One line of a table: the margins it is for, and what winner and loser have."""
+    """One line of a table: its margins, and the winner's and loser's points."""
 
     lowest: int
     highest: int | None
@@ -81,9 +82,10 @@ class VictoryPointRange:
 
 @dataclass(frozen=True, slots=True)
 class VictoryPointScale:
-    """A table of whole margins for matches of so many boards, checked from 0 to the last line.
+    """A table of whole margins for matches of this many boards, without gaps from 0 on.
 
-    The last line has no highest margin. A winner never has less for more, nor the loser more.
+    The last line has no highest margin. As the margin grows, the winner's points never fall and the
+    loser's never rise.
     """
 
     key: str
@@ -100,7 +102,7 @@ class VictoryPointScale:
                 raise InvalidRegulationError("scale", rule="falls", margin=after.lowest)
 
     def points(self, margin: int) -> tuple[Fraction, Fraction]:
-        """What the winner of a match by so much has, and what the loser."""
+        """Return the winner's and the loser's points for this margin."""
         line = next(
             candidate for candidate in reversed(self.ranges) if candidate.lowest <= abs(margin)
         )
@@ -108,7 +110,7 @@ class VictoryPointScale:
 
 
 def _check_whole(ranges: Sequence[VictoryPointRange]) -> None:
-    """No margin is missing, and none is there twice."""
+    """Refuse a table with a missing or a repeated margin."""
     if not ranges:
         raise InvalidRegulationError("scale", rule="hole", margin=0)
     wanted = 0
@@ -134,7 +136,7 @@ class MatchVictoryPoints:
 def match_victory_points(
     margin: int, *, boards: int, scale: VictoryPointScale | None = None
 ) -> MatchVictoryPoints:
-    """What a side that won by so much has, or lost by it where it is below zero."""
+    """Return a side's victory points for its margin; a negative margin is a loss."""
     if scale is not None and not scale.fewest <= boards <= scale.most:
         raise InvalidRegulationError("match_boards", boards=boards, most=scale.most)
     if scale is None:
@@ -148,7 +150,7 @@ def match_victory_points(
 def explain_match_victory_points(
     margin: Part, *, boards: int, scale: VictoryPointScale | None = None
 ) -> Step:
-    """How one side's victory points come about: the entry of the table at its margin."""
+    """Explain one side's victory points: the table's entry for its margin."""
     law = scale.key if scale else LAW
     won = margin.value >= 0
     size = margin if won else Step("turned", StepOperation.NEGATIVE, (margin,), law)

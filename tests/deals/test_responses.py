@@ -165,7 +165,7 @@ def test_stayman_over_two_notrump_cannot_be_two_clubs():
         ),
         (
             *("1NT P", "2D", "6+ HCP, 5+ hearts: Jacoby transfer"),
-            "any strength, from nought up",
+            "any strength, from 0 up",
         ),
         ("1NT P", "2C", "8+ HCP: Stayman", "a four-card major is held"),
         ("1NT P 2C P", "2S", "4-card spade suit (may also have 4 hearts)", "2♥ with both"),

@@ -41,7 +41,7 @@ CONSTANTS = {
     },
     "78D": {
         "one_imp": {1},
-        "own_place": {1},
+        "own_rank": {1},
         "hundred": {100},
         "half_win": {HALF},
         "average_board": {0, 50},
@@ -67,7 +67,7 @@ CONSTANTS = {
         "warnings": {1},
         "points_each": {0, 100},
         "ten": {10},
-        "own_place": {1},
+        "own_rank": {1},
         "half_win": {HALF},
         "hand": {0},
         "no_hand": {0},
@@ -94,8 +94,8 @@ CONSTANTS = {
     "12C4": {"both_sides": {2}},
     "patton": {"shared_each": {2}, "both_sides": {2}, "no_swing": {0}},
     "three": {"shared_each": {1}, "both_sides": {2}, "no_swing": {0}, "scale": {Fraction(3, 2)}},
-    "contest": {"own_place": {1}, "half_win": {HALF}, "no_match": {0}, "lost_none": {0, 1}},
-    "strata": {"own_place": {1}},
+    "contest": {"own_rank": {1}, "half_win": {HALF}, "no_match": {0}, "lost_none": {0, 1}},
+    "strata": {"own_rank": {1}},
     "several": {"carried_nothing": {0}},
     "master_points": {"no_award": {0}},
     "wbf2013": {

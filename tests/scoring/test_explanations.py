@@ -20,7 +20,7 @@ from importlib import import_module
 import pytest
 
 import scoring
-from scoring.boards import ranking, rounding, totals
+from scoring.boards import printed_figures, ranking, totals
 from scoring.boards.board_display import compscore3_award, compscore3_shares
 from scoring.boards.butler import DATUM_RULES, butler_imps, compute_datum
 from scoring.boards.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
@@ -346,14 +346,14 @@ def of_frequencies(explain):
 
 def figures(explain):
     most = max(total.possible for total in FIELD.values()) + top_of_board(3)
-    for policy in rounding.POLICIES:
+    for policy in printed_figures.POLICIES:
         for who, total in FIELD.items():
             steps = (
                 totals.explain_matchpoint_total(BOARDS, who),
                 totals.explain_possible(BOARDS, who),
             )
             found = explain(*steps, policy, win=1, most=StepNumber("most_possible", most))
-            printed = rounding.printed_figures(total, policy, win=1, most=most)
+            printed = printed_figures.printed_figures(total, policy, win=1, most=most)
             yield found.total, Fraction(printed.total)
             yield found.percentage, Fraction(printed.percentage)
 
@@ -692,7 +692,7 @@ CASES = {
     "figures": figures,
     "place": places,
     "tie_break": places_after_tie_breaks,
-    "list_place": places_in_lists,
+    "list_rank": places_in_lists,
     "sheet": sheets,
     "sheets": played_off,
     "match_total": match_totals_of,

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from deals.errors import DealError
 from deals.record import PlayRecord, read_play_record, write_calls, write_cards
 from formats.deals.table_records import (
     LONGEST,
@@ -12,9 +11,8 @@ from formats.deals.table_records import (
     read_table_record,
     write_table_record,
 )
-from formats.errors import PbnError
+from formats.pbn.file_tags import PbnFile, read_pbn, write_pbn
 from formats.pbn.game_values import deal_of, dealer_of, ending_of
-from formats.pbn.games import PbnFile, read_pbn, write_pbn
 from scoring.laws.outcome import ContractResult, PassedOut
 from scoring.notation import write_outcome
 from tests.deals.hands import EAST, NORTH, SOUTH, random_deal
@@ -117,7 +115,7 @@ def test_what_cannot_be_is_refused(text, board, code):
 def test_a_card_out_of_another_hand_is_refused_with_its_line():
     held = AT.deal.hand(SOUTH).suit(next(card.suit for card in AT.deal.hand(SOUTH).cards))[0]
 
-    with pytest.raises(PbnError) as refused:
+    with raises_code("pbn_refused") as refused:
         read_table_record(FOUR_SPADES + f'[Play "E"]\n{held}\n*\n[Result "9"]', AT)
 
     assert refused.value.facts["line"] == 5
@@ -127,5 +125,12 @@ def test_a_card_out_of_another_hand_is_refused_with_its_line():
 def test_an_auction_that_goes_on_is_no_record():
     auction = read_play_record(NORTH, "Pass Pass Pass Pass", "").auction
 
-    with pytest.raises(DealError):
+    with raises_code("auction_open"):
         PlayRecord(type(auction)(NORTH, auction.calls[:2]))
+
+
+def test_a_tag_of_the_table_has_no_line_in_the_text():
+    with raises_code("pbn_disagree") as refused:
+        read_table_record(FOUR_SPADES.replace('"N"', '"E"'), AT)
+
+    assert refused.value.facts["rule"] == "table"

@@ -3,8 +3,6 @@
 import json
 from datetime import date, time
 
-import pytest
-
 from formats.demonstration.match_event import (
     DemonstrationDay,
     DemonstrationInfraction,
@@ -13,9 +11,9 @@ from formats.demonstration.match_event import (
     DemonstrationSheet,
     read_demonstration_match_event,
 )
-from scoring.errors import NotationError
 from scoring.laws.compass import Direction
 from tests.builders import dealt
+from tests.raising import raises_code
 
 FACTS = {
     "name": "Games",
@@ -49,5 +47,5 @@ def test_a_file_is_read_whole():
 
 
 def test_a_hand_that_cannot_be_read_is_refused():
-    with pytest.raises(NotationError):
+    with raises_code("hand_side_missing"):
         read_demonstration_match_event(json.dumps(FACTS).replace("W4S=", "4S="))

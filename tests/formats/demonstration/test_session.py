@@ -3,8 +3,6 @@
 import json
 from datetime import date
 
-import pytest
-
 from formats.demonstration.session import (
     Demonstration,
     DemonstrationClub,
@@ -14,7 +12,6 @@ from formats.demonstration.session import (
     read_demonstration,
 )
 from movements.schedule import Schedule, ScheduledSeat
-from scoring.errors import NotationError
 from scoring.events.regulations import Regulations
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
@@ -59,5 +56,5 @@ def test_a_regulation_that_is_not_on_the_list_is_refused():
 
 
 def test_a_result_that_cannot_be_read_is_refused():
-    with pytest.raises(NotationError):
+    with raises_code("notation_tricks"):
         read_demonstration(a_file().replace("3NT N 9", "3NT N 14"))

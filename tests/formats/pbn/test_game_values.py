@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from deals.auction import PASS, Auction, DeclaredContract
 from deals.deal import read_deal, write_deal
+from formats.pbn.file_tags import PbnFile, read_pbn, write_pbn
 from formats.pbn.game_values import (
     auction_of,
     deal_of,
@@ -17,7 +18,6 @@ from formats.pbn.game_values import (
     tags_against_board,
     vulnerable_of,
 )
-from formats.pbn.games import PbnFile, read_pbn, write_pbn
 from formats.pbn.sections import auction_rows, play_rows
 from scoring.laws.compass import Side, dealer_of_board
 from scoring.laws.outcome import ContractResult, PassedOut, north_south_points
@@ -205,25 +205,25 @@ def test_a_board_that_contradicts_its_number_is_told():
             ['[Dealer "E"]', '[Auction "N"]', "1C AP"],
             auction_of,
             "pbn_disagree",
-            {"line": 1, "tag": "Dealer", "value": "E", "reckoned": "N"},
+            {"line": 1, "tag": "Dealer", "value": "E", "computed": "N"},
         ),
         (
             ['[Contract "2C"]', '[Auction "N"]', "1C AP"],
             auction_of,
             "pbn_disagree",
-            {"line": 1, "tag": "Contract", "value": "2C", "reckoned": "1C"},
+            {"line": 1, "tag": "Contract", "value": "2C", "computed": "1C"},
         ),
         (
             ['[Contract "1C"]', '[Auction "N"]', "AP"],
             auction_of,
             "pbn_disagree",
-            {"line": 1, "tag": "Contract", "value": "1C", "reckoned": "Pass"},
+            {"line": 1, "tag": "Contract", "value": "1C", "computed": "Pass"},
         ),
         (
             ['[Declarer "S"]', '[Auction "N"]', "1C AP"],
             auction_of,
             "pbn_disagree",
-            {"line": 1, "tag": "Declarer", "value": "S", "reckoned": "N"},
+            {"line": 1, "tag": "Declarer", "value": "S", "computed": "N"},
         ),
     ],
 )
@@ -239,7 +239,7 @@ def test_a_result_that_thirteen_tricks_do_not_come_to_is_told():
 
     with raises_code("pbn_disagree") as refused:
         play_of_game(game(*changed))
-    assert {"tag": "Result", "value": "8", "reckoned": "7"}.items() <= refused.value.facts.items()
+    assert {"tag": "Result", "value": "8", "computed": "7"}.items() <= refused.value.facts.items()
 
 
 # From values.

@@ -96,6 +96,11 @@ def test_a_quotation_mark_that_never_ends_is_named():
     assert refused.value.facts == {"file": "list.csv", "line": 3}
 
 
+def test_a_very_long_cell_is_too_large_and_no_quotation_mark():
+    with raises_code("long_cell"):
+        read("Name\n" + 200_000 * "A")
+
+
 def test_a_cell_of_several_lines_ends_within_five_thousand_signs():
     cell = "Bo\n" + 4_997 * "x"
 

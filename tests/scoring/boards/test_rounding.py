@@ -1,4 +1,4 @@
-"""Rounded once, by the policy that has the name."""
+"""Exact figures rounded to whole units, a half as asked."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -7,19 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.boards.rounding import (
-    POLICIES,
-    PrintedFigures,
-    explain_printed_figures,
-    printed_figures,
-    round_exactly,
-    rounding_policy,
-)
-from scoring.boards.totals import Total
-from scoring.events.regulations import CHOICES
-from scoring.steps import StepNumber
-from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from scoring.boards.rounding import round_exactly
 
 
 @pytest.mark.parametrize(
@@ -49,84 +37,3 @@ def test_a_decimal_is_rounded_as_decimals_are(value, places):
     by_decimal = value.quantize(Decimal(1).scaleb(-places), rounding="ROUND_HALF_UP")
 
     assert round_exactly(Fraction(value), places=places) == by_decimal
-
-
-def test_exact_figures_are_rounded_each_by_itself():
-    total = Total(Fraction("77.005"), 128, 16)
-
-    assert printed_figures(total, rounding_policy("exact")) == PrintedFigures(
-        Decimal("77.01"), Decimal("60.16")
-    )
-
-
-def test_acblscore_takes_the_percentage_of_the_total_it_shows():
-    total = Total(Fraction(77), 128, 16)
-
-    shown = printed_figures(total, rounding_policy("acblscore"), win=1, most=144)
-
-    assert shown == PrintedFigures(Decimal("43.31"), Decimal("60.15"))
-
-
-def test_compscore3_sends_halves_of_totals_to_the_even():
-    total = Total(Fraction("68.425"), 170, 17)
-
-    shown = printed_figures(total, rounding_policy("compscore3"))
-
-    assert shown == PrintedFigures(Decimal("68.42"), Decimal("40.25"))
-
-
-@pytest.mark.parametrize("each", POLICIES)
-def test_nothing_to_win_has_no_percentage(each):
-    assert printed_figures(Total(Fraction(0), 0, 1), each, most=20) == PrintedFigures(
-        Decimal("0.00"), None
-    )
-
-
-def test_a_policy_that_nobody_has_is_refused():
-    with raises_code("regulation") as refused:
-        rounding_policy("by feeling")
-
-    assert refused.value.facts == {"regulation": "rounding", "value": "by feeling"}
-
-
-def test_every_regulation_has_its_policy():
-    assert [rounding_policy(key).key for key in CHOICES["rounding"]] == list(CHOICES["rounding"])
-
-
-@given(st.fractions(-20, 500, max_denominator=40), st.integers(1, 300), st.integers(0, 300))
-@pytest.mark.parametrize("win", [1, 2])
-@pytest.mark.parametrize("by", POLICIES)
-def test_every_figure_explains_itself(by, win, won, possible, more):
-    total, most = Total(won, possible, 1), possible + more
-    steps = StepNumber("total", won), StepNumber("possible", possible)
-
-    printed = printed_figures(total, by, win=win, most=most)
-    told = explain_printed_figures(*steps, by, win=win, most=StepNumber("most_possible", most))
-
-    assert (evaluated(told.total), evaluated(told.percentage)) == (
-        printed.total,
-        printed.percentage,
-    )
-    assert {told.total.law, told.percentage.law} == {by.key}
-    assert dict(facts(told.total)).keys() <= {"total", "possible", "most_possible"}
-
-
-def test_what_penalties_leave_below_nought_is_explained_as_it_is_printed():
-    less = Total(Fraction(-1, 200), 8, 4)
-    told = explain_printed_figures(
-        StepNumber("total", less.won), StepNumber("possible", 8), rounding_policy("acblscore")
-    )
-
-    assert printed_figures(less, rounding_policy("acblscore")) == PrintedFigures(
-        Decimal("-0.01"), Decimal("-0.13")
-    )
-    assert (told.total.value, told.percentage.value) == (Fraction(-1, 100), Fraction(-13, 100))
-
-
-@pytest.mark.parametrize("by", POLICIES)
-def test_nothing_to_win_explains_no_percentage(by):
-    told = explain_printed_figures(
-        StepNumber("total", 0), StepNumber("possible", 0), by, most=StepNumber("most", 20)
-    )
-
-    assert (evaluated(told.total), told.percentage) == (0, None)

@@ -156,7 +156,7 @@ def test_the_last_nought_may_be_left_off_by_who_types_so(text, outcome):
 )
 def test_a_card_led_may_follow(text, lead):
     if lead is None:
-        with pytest.raises(NotationError):
+        with raises_code("notation_unreadable"):
             read_entry(text)
     else:
         assert read_entry(text) == TypedEntry(contracted(4, SPADES, NORTH, 10), lead)

@@ -47,7 +47,7 @@ def test_a_place_names_each_rule_that_put_somebody_ahead():
     assert [step.key for step in explained(between, C).rank.operands] == [
         "ahead",
         "ahead_between",
-        "own_place",
+        "own_rank",
     ]
     assert [step.value for step in explained(between, C).rank.operands] == [0, 2, 1]
 

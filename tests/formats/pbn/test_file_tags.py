@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formats.errors import FormatError
-from formats.pbn.games import PbnFile, PbnGame, PbnTag, make_tag, read_pbn, write_pbn
+from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, read_pbn, write_pbn
 from tests.raising import raises_code
 
 DATA = Path(__file__).parent.parent / "data"

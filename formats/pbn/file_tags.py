@@ -1,10 +1,10 @@
 """PBN files and their games, read and written tag by tag, byte for byte.
 
-PBN 2.1 (2007): games parted by empty lines, tags in brackets, below some of them a section of rows;
-lines that begin with % or ; and braces hold remarks. What is read is written again byte for byte:
-the encoding and its mark, the line ends, empty lines wherever they are, and a last line without an
-end. Not kept are the blanks around a tag and inside its brackets, several tags or a remark on one
-line, which come to stand on lines of their own, and line ends of two kinds in one file.
+PBN 2.1 (2007): empty lines separate games. A game has tags in brackets, some with a section of rows
+below. Lines that begin with % or ; and text in braces are remarks. Writing a file restores its
+bytes: the encoding and its byte order mark, line ends, empty lines, and a last line without an end.
+Three things are not kept: blanks around a tag and inside its brackets; several tags or a remark on
+one line, which are written on separate lines; and line ends of two kinds in one file.
 """
 
 import re
@@ -19,6 +19,7 @@ ESCAPED = re.compile(r'\\(["\\])')
 SECTIONS = ("Auction", "Play")
 TABLE = "Table"
 NOTE = "Note"
+# Letters of a faulty line that an error quotes.
 SHOWN = 40
 AS_BEFORE = ("#", "##")
 REMARKS = ("%", ";", "{")
@@ -30,7 +31,7 @@ LATIN = "iso-8859-1"
 
 @dataclass(frozen=True, slots=True)
 class PbnTag:
-    """A tag as it is now in the file, with what is written below it, and its line."""
+    """A tag as written in the file, with the rows below it and its line."""
 
     name: str
     written: str
@@ -40,12 +41,12 @@ class PbnTag:
 
     @property
     def value(self) -> str:
-        """What it says: a backslash before a quotation mark or another one is left out."""
+        """The value, without the backslashes that escape quotation marks and backslashes."""
         return ESCAPED.sub(r"\1", self.written)
 
     @property
     def rows(self) -> Iterator[tuple[int, str]]:
-        """The rows below it, each with its line; remarks are left out."""
+        """Yield the rows below it, each with its line, without remarks."""
         in_remark = False
         for line, row in enumerate(self.below, start=self.first_row):
             text, in_remark = _outside_remarks(row, in_remark)
@@ -54,15 +55,15 @@ class PbnTag:
 
     @property
     def is_section(self) -> bool:
-        """Whether rows belong below it."""
+        """Whether rows belong below this tag."""
         return self.name in SECTIONS or self.name.endswith(TABLE)
 
 
 @dataclass(frozen=True, slots=True)
 class PbnGame:
-    """One board at one table: remarks above it, its tags in order, and the empty lines after.
+    """One board at one table: remarks above it, its tags in order, and the empty lines after it.
 
-    A block without any tag is no game, but remarks, or the empty lines that a file begins with.
+    A block without any tag is no game; it holds remarks or the empty lines at the start of a file.
     """
 
     tags: tuple[PbnTag, ...]
@@ -71,11 +72,11 @@ class PbnGame:
     before: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     def tag(self, name: str) -> PbnTag | None:
-        """The tag of a name, if it is there."""
+        """Return the tag of this name, if the game has it."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
     def value(self, name: str) -> str | None:
-        """What a tag says, or said in an earlier game where it is `#`; None where it is missing."""
+        """Return a tag's value, or the earlier game's where it is `#`; None where it is missing."""
         tag = self.tag(name)
         if tag is None:
             return None
@@ -83,7 +84,7 @@ class PbnGame:
 
     @property
     def values(self) -> dict[str, str]:
-        """Every tag's value by its name."""
+        """Return every tag's value by its name."""
         return {
             tag.name: self.before.get(tag.name, "") if tag.value in AS_BEFORE else tag.value
             for tag in self.tags
@@ -92,9 +93,9 @@ class PbnGame:
 
 @dataclass(frozen=True, slots=True)
 class PbnFile:
-    """A file: its blocks of lines, and how they were turned into bytes.
+    """A file: its blocks of lines, and how they were encoded.
 
-    `ended` says whether the last of its lines has an end.
+    `ended` says whether the last line has a line end.
     """
 
     blocks: tuple[PbnGame, ...]
@@ -105,18 +106,18 @@ class PbnFile:
 
     @property
     def games(self) -> tuple[PbnGame, ...]:
-        """The blocks that have tags; a block of remarks alone is none."""
+        """The blocks with tags; blocks of remarks are left out."""
         return tuple(block for block in self.blocks if block.tags)
 
 
 def make_tag(name: str, value: str, below: Iterable[str] = ()) -> PbnTag:
-    """A tag that says a value, which may have any letter in it but the end of a line."""
+    """Return a tag with this value, which can contain any character except a line end."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return PbnTag(name, " ".join(escaped.splitlines()), tuple(below))
 
 
 def read_pbn(content: bytes) -> PbnFile:
-    """The file that these bytes are, in UTF-8 or else, as the standard has it, in ISO 8859-1."""
+    """Read a file from bytes in UTF-8 or, as the standard says, in ISO 8859-1."""
     try:
         text = content.decode(UTF_8)
         encoding = UTF_8
@@ -133,12 +134,12 @@ def read_pbn(content: bytes) -> PbnFile:
 
 
 def read_pbn_text(text: str) -> PbnFile:
-    """The same of a text; half a letter, which no encoding has, stands there by its number."""
+    """Read a file from text; a lone surrogate, which no encoding has, becomes an escape."""
     return read_pbn(text.encode(UTF_8, "backslashreplace"))
 
 
 def write_pbn(file: PbnFile) -> bytes:
-    """The bytes of a file; where a letter is not in its encoding, it is written in UTF-8."""
+    """Return the bytes of a file, in UTF-8 if a character is not in its own encoding."""
     lines = [line for block in file.blocks for line in _lines(block)]
     last = file.newline if lines and file.ended else ""
     text = BOM * file.has_mark + file.newline.join(lines) + last
@@ -158,7 +159,7 @@ def _lines(block: PbnGame) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the file; whether it begins in the middle of a remark in braces."""
+    """A line of the file, and whether it begins inside a remark in braces."""
 
     number: int
     text: str
@@ -173,7 +174,7 @@ class _Line:
         return self.in_remark or self.text.lstrip().startswith(REMARKS)
 
     def belongs(self, above: PbnTag | None) -> bool:
-        """A row belongs to the section above it, a remark to anything; a bad tag nowhere."""
+        """Whether the line belongs to the tag above: a row to a section, a remark to any tag."""
         if self.is_remark or above is None:
             return self.is_remark
         return above.is_section and not self.text.lstrip().startswith("[")
@@ -191,7 +192,7 @@ def _mark_remarks(lines: Iterable[str]) -> Iterator[_Line]:
 
 
 def _outside_remarks(text: str, in_remark: bool) -> tuple[str, bool]:
-    """What of a line is no remark, and whether it ends in the middle of one in braces."""
+    """Return the text of a line outside remarks, and whether it ends inside braces."""
     if not in_remark and text.startswith("%"):
         return "", False
     letters = list[str]()
@@ -208,7 +209,7 @@ def _outside_remarks(text: str, in_remark: bool) -> tuple[str, bool]:
 
 
 def _blocks(lines: Iterable[_Line]) -> Iterator[PbnGame]:
-    """Game by game; each is shown what its tags said before, where they say that it is the same."""
+    """Yield the games; each gets the earlier values of tags that repeat them."""
     known: dict[str, str] = {}
     held = list[_Line]()
     gap = list[str]()
@@ -250,7 +251,7 @@ def _game(lines: Iterable[_Line], gap: Iterable[str], known: dict[str, str]) -> 
 
 
 def _tags(text: str, number: int) -> tuple[list[PbnTag], str]:
-    """The tags that a line begins with, and what is left of it."""
+    """Return the tags at the start of a line, and the rest of the line."""
     tags = list[PbnTag]()
     place = 0
     while match := TAG.match(text, place):

@@ -1,0 +1,73 @@
+"""The regulations of a contest of teams: its format, match length, scale and tie-breaks."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any, Self
+
+from scoring.errors import InvalidRegulationError
+from scoring.teams.contests import BYE, TIE_BREAKS, contest_tie_breaks
+from scoring.teams.victory_point_scales import ACBL_20, ACBL_30, published_scale
+from scoring.teams.victory_points import LAW as WBF
+from scoring.teams.victory_points import MOST_BOARDS, VictoryPointScale
+
+VERSION = 1
+SWISS = "swiss"
+ROUND_ROBIN = "round_robin"
+FORMATS = (SWISS, ROUND_ROBIN)
+SCALES = (WBF, ACBL_20, ACBL_30)
+# The greatest number of victory points that a round without an opponent can give.
+MOST_FOR_BYE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRegulations:
+    """How a contest of teams is played and ranked.
+
+    Each match has `boards` boards, played at two tables. `scale` turns its margin into victory
+    points: the continuous scale of the WBF, or a published table. A round without an opponent gives
+    `bye` victory points. The tie-breaks separate level teams in order; other ties share the place.
+    With `same_boards` every match plays the same cards, so that tables can be compared.
+    """
+
+    format: str = SWISS
+    boards: int = 7
+    scale: str = WBF
+    bye: Fraction = BYE
+    tie_breaks: tuple[str, ...] = tuple(tie_break.key for tie_break in TIE_BREAKS)
+    same_boards: bool = True
+
+    def __post_init__(self) -> None:
+        for name, value, known in (
+            ("format", self.format, FORMATS),
+            ("scale", self.scale, SCALES),
+        ):
+            if value not in known:
+                raise InvalidRegulationError("regulation", regulation=name, value=value)
+        if not 1 <= self.boards <= MOST_BOARDS:
+            raise InvalidRegulationError("match_boards", boards=self.boards, most=MOST_BOARDS)
+        if not 0 <= self.bye <= MOST_FOR_BYE:
+            raise InvalidRegulationError("regulation", regulation="bye", value=str(self.bye))
+        contest_tie_breaks(self.tie_breaks)
+        self.table()
+
+    def table(self) -> VictoryPointScale | None:
+        """Return the table of the scale for this match length; None for the continuous scale."""
+        return None if self.scale == WBF else published_scale(self.scale, boards=self.boards)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the value for storage, with the version of its shape; fractions as text."""
+        own = {**asdict(self), "bye": str(self.bye), "tie_breaks": list(self.tie_breaks)}
+        return {"version": VERSION, **own}
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Self:
+        """Read the stored value; missing keys get their defaults."""
+        values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
+        if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
+        if "bye" in values:
+            values["bye"] = Fraction(values["bye"])
+        if "tie_breaks" in values:
+            values["tie_breaks"] = tuple(values["tie_breaks"])
+        return cls(**values)
