@@ -17,7 +17,7 @@ from typing import Any
 
 
 class BoardError(Exception):
-    """A request about a board or a match that is refused."""
+    """Base class of all refusals about a board or a match."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
@@ -60,6 +60,8 @@ class BoardDataNotFoundError(BoardError):
     not_fouled: this `board` is not marked as fouled
     unknown_hand: a hand is neither on the score sheet nor on its next line
     nothing_entered: nothing was entered for this match
+    all_undone: every entry of this match was undone
+    no_slip: the totals of this match are not from a slip
     unknown_pair: no pair of the event has this label
     not_drawn: the draw has no match between these pairs
     not_withdrawn: the pair has not withdrawn
@@ -94,7 +96,7 @@ class UnusualTotalsError(ConfirmationRequiredError):
 
     @property
     def totals(self) -> tuple[Any, Any]:
-        """What `we` and `they` scored."""
+        """The totals of `we` and `they`."""
         return self.facts["we"], self.facts["they"]
 
 
@@ -103,6 +105,7 @@ class BoardStateError(BoardError):
 
     scores_set: the match has final scores that do not follow from its hands
     round_begun: this `round` or a later one has entries: the last of them is `reached`
+    nothing_changed: the match has this hand or score already
     late_pair_in_use: the late `pair` has an entry in this `round`
     late_pair_noted: the late `pair` has an infraction or a decision
     decides_place: the play-off of `one` and `other` decides the place from `place` on

@@ -14,7 +14,7 @@ The docstring of a class lists its codes. The messages are in `web.shared.messag
 
 
 class ClubError(Exception):
-    """A request that the club refuses."""
+    """Base class of errors about clubs."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
@@ -22,14 +22,14 @@ class ClubError(Exception):
 
 
 class MissingPermissionError(ClubError):
-    """A member without permission.
+    """The member's role does not have the permission.
 
     right: this `role` has no permission for it; `rule` is the permission
     """
 
 
 class InvalidClubDataError(ClubError):
-    """A setting, or a field of a player or key, that cannot have this value.
+    """A setting, or a field of a player or API key, has an invalid value.
 
     club_name: the club has no name, or the name of another club
     time_zone: no such time zone
@@ -47,7 +47,7 @@ class InvalidClubDataError(ClubError):
 
 
 class ClubDataNotFoundError(ClubError):
-    """A club, user, member, link or list that is not there.
+    """A club, user, member, link or list does not exist.
 
     unknown_club: no club has this address
     unknown_user: nobody signs in with this username
@@ -58,7 +58,7 @@ class ClubDataNotFoundError(ClubError):
 
 
 class ClubConflictError(ClubError):
-    """A change that does not fit the members and players of the club.
+    """The change conflicts with the members or players of the club.
 
     username_taken: another user signs in with this username
     already_member: the user has this role already, or a greater one
@@ -72,14 +72,14 @@ class ClubConflictError(ClubError):
 
 
 class StalePlayersError(ClubError):
-    """The list of players has changed since it was shown.
+    """The player list has changed since it was shown.
 
     stale_players: the list of players has changed since it was shown
     """
 
 
 class JobError(ClubError):
-    """A job that this worker does not finish.
+    """A background job cannot be finished by this worker.
 
     job_lost: another worker has the job
     job_given_up: the job was begun `attempts` times and never finished
@@ -87,12 +87,13 @@ class JobError(ClubError):
 
 
 class BackupError(ClubError):
-    """A backup that cannot be written or restored.
+    """A backup cannot be written or restored.
 
     backup_broken: the `file` is no backup, or is damaged
     backup_too_new: a newer version made the backup
     data_too_new: a newer version wrote the database
     backup_not_upgraded: the backup of an older version could not be upgraded
+    nothing_to_back_up: the database has no tables, as a new one or one that was lost
     backup_unwritten: the file could not be written; nothing of it is left
     not_empty: there is data already, and nothing says to replace it
     """

@@ -14,25 +14,25 @@ TOTP = "totp"
 
 @receiver(password_changed)
 def audit_password_change(user: User, **_facts: Any) -> None:
-    """Another password."""
+    """Writes an audit entry for a changed password."""
     audit_account_change(user, "password", by=user)
 
 
 @receiver(authenticator_added)
 def audit_second_factor_added(user: User, authenticator: Any, **_facts: Any) -> None:
-    """A second factor; its recovery codes come with it."""
+    """Writes an audit entry for a new second factor, which includes its recovery codes."""
     if authenticator.type == TOTP:
         audit_account_change(user, "factor_on", by=user)
 
 
 @receiver(authenticator_removed)
 def audit_second_factor_removed(user: User, authenticator: Any, **_facts: Any) -> None:
-    """None any longer; its recovery codes go with it."""
+    """Writes an audit entry when the last second factor was removed."""
     if authenticator.type == TOTP:
         audit_account_change(user, "factor_off", by=user)
 
 
 @receiver(authenticator_reset)
 def audit_recovery_codes(user: User, **_facts: Any) -> None:
-    """Other recovery codes."""
+    """Writes an audit entry for new recovery codes."""
     audit_account_change(user, "new_codes", by=user)

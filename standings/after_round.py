@@ -1,7 +1,7 @@
 """The session snapshot after a given round.
 
-At a barometer every table plays the same boards in a round, so that a round that is in is scored
-for good. In any other session later tables still play those boards, and change what they are worth.
+In a barometer every table plays the same boards in a round, so a complete round has final scores.
+In other sessions later tables still play those boards and change their scores.
 """
 
 from collections import defaultdict
@@ -17,10 +17,10 @@ from standings.snapshot_cache import SessionSnapshot
 
 @dataclass(frozen=True)
 class SnapshotAfterRound(SessionSnapshot):
-    """The picture where nothing after this round has come in; so many results before are missing.
+    """Snapshot without results after this round; `missing` results before it are not in.
 
-    `for_good`: no table plays a board of these rounds later, and none has yet to report one.
-    `roundless`: some penalty of which nobody knows the round does not count yet.
+    `for_good` means that no table plays these boards later, and all results are in. `roundless`
+    means that a penalty without a known round does not count yet.
     """
 
     after: int = 0
@@ -31,21 +31,22 @@ class SnapshotAfterRound(SessionSnapshot):
 
     @property
     def for_good(self) -> bool:
-        """Only corrections, rulings and penalties can change it."""
+        """Whether only corrections, rulings and penalties can change it."""
         return not self.missing and (self.barometer or self.after == self.rounds)
 
 
 def rounds_with_results(snapshot: SessionSnapshot) -> tuple[int, ...]:
-    """The rounds of a session of which anything has come in, in order."""
+    """The rounds with any result, in order."""
     return tuple(sorted({cell.round for cell in snapshot.cells if cell.outcome is not None}))
 
 
 def snapshot_after_round(snapshot: SessionSnapshot, round_: int) -> SnapshotAfterRound:
-    """What was played until the end of a round, less the penalties that were given by then.
+    """The results up to the end of a round, with the penalties given by then.
 
-    A board of which nothing came in later is not scored again. Made once for each picture, and
-    kept with it. No query.
+    Boards without later results keep their scores. Cached with the snapshot. No query.
     """
+    # In the snapshot's dict, so that it is dropped with its revision; `setdefault` is atomic
+    # among threads.
     cached: dict[int, SnapshotAfterRound] = vars(snapshot).setdefault("after_rounds", {})
     return cached.get(round_) or cached.setdefault(round_, _build_after_round(snapshot, round_))
 
@@ -64,6 +65,7 @@ def _build_after_round(snapshot: SessionSnapshot, round_: int) -> SnapshotAfterR
         "cells": tuple(_table_result_until(cell, round_) for cell in cells),
         "known": {at: field for at, field in snapshot.compared.items() if at not in otherwise},
         "penalties": given,
+        # Marks compare a result with all tables, so those of the end are not those after a round.
         "known_marks": {},
     }
     return SnapshotAfterRound(
@@ -77,7 +79,7 @@ def _build_after_round(snapshot: SessionSnapshot, round_: int) -> SnapshotAfterR
 
 
 def _has_roundless_penalty(snapshot: SessionSnapshot) -> bool:
-    """A penalty that counts says no round."""
+    """Whether a penalty that counts has no round."""
     fitting = FITTING_UNITS[snapshot.facts.regulations.method]
     return any(
         award.round is None and award.unit in fitting
@@ -87,7 +89,7 @@ def _has_roundless_penalty(snapshot: SessionSnapshot) -> bool:
 
 
 def is_barometer_session(snapshot: SessionSnapshot) -> bool:
-    """Whether the session is one; looked at once for each picture. No query."""
+    """Whether the session is a barometer; cached with the snapshot. No query."""
     cached: dict[str, bool] = vars(snapshot).setdefault("played_as", {})
     if "barometer" not in cached:
         cached["barometer"] = plays_barometer(snapshot.cells)
@@ -95,7 +97,7 @@ def is_barometer_session(snapshot: SessionSnapshot) -> bool:
 
 
 def _penalties_until(penalties: PenaltiesByPlace, round_: int, rounds: int) -> PenaltiesByPlace:
-    """Those of these rounds; of which nobody knows the round, from the end of the session on."""
+    """Return the penalties up to this round; those without a round count at the session's end."""
     if round_ >= rounds:
         return penalties
     given = {
@@ -108,7 +110,7 @@ def _penalties_until(penalties: PenaltiesByPlace, round_: int, rounds: int) -> P
 
 
 def _without_later_groups(cells: Sequence[TableResult], round_: int) -> Sequence[TableResult]:
-    """A board is fouled once tables that met on it by then had different cards of it."""
+    """Return the table results with only the fouled boards that were fouled by this round."""
     groups = defaultdict[int, set[str]](set)
     for cell in cells:
         if cell.group and cell.expected and cell.round <= round_:
@@ -120,7 +122,7 @@ def _without_later_groups(cells: Sequence[TableResult], round_: int) -> Sequence
 
 
 def plays_barometer(cells: Sequence[TableResult]) -> bool:
-    """Every table of every section plays the same boards in each round, and none of them later."""
+    """Whether all tables play the same boards in each round, and none of them later."""
     tables: dict[tuple[str, int, int], list[TableResult]] = {}
     for cell in cells:
         tables.setdefault((cell.section, cell.round, cell.table), []).append(cell)
@@ -137,7 +139,7 @@ def plays_barometer(cells: Sequence[TableResult]) -> bool:
 
 
 def _table_result_until(cell: TableResult, round_: int) -> TableResult:
-    """The cell with whatever came to it later taken away, its pairs as they were seated."""
+    """Return the table result without anything recorded for a later round, its pairs as seated."""
     if cell.round <= round_ or not cell.version:
         return cell
     sides = (cell.north_south, cell.east_west)

@@ -9,12 +9,12 @@ from standings.board_scores import ACROSS_SECTIONS, BoardKey, ScoredBoard, total
 
 
 def averages_in_board_order(cells: Iterable[TableResult]) -> list[TableResult]:
-    """Where averages stand, in the order in which a contestant has them: that of the boards."""
+    """The table results with averages, in board order, which is a contestant's order."""
     return sorted((cell for cell in cells if cell.averages), key=lambda cell: cell.board)
 
 
 def averages_at_table(cell: TableResult) -> AveragesAtTable[int]:
-    """Averages as scoring sees them; who is given none has no part in it."""
+    """Return the averages for scoring; a side without an average is None."""
     averages = cell.averages
     assert averages is not None
     return AveragesAtTable(
@@ -25,7 +25,7 @@ def averages_at_table(cell: TableResult) -> AveragesAtTable[int]:
 
 
 def count_earlier_averages(cells: Iterable[TableResult], cell: TableResult, place: int) -> int:
-    """How many averages a contestant has before this one (Law 12C2(d))."""
+    """Count a contestant's averages before this one (Law 12C2(d))."""
     waiting = averages_in_board_order(cells)
     return sum(
         place in averages_at_table(waiting_cell)[:2]
@@ -39,7 +39,7 @@ def add_averages(
     rule: AverageRule,
     key: Callable[[TableResult], BoardKey] = ACROSS_SECTIONS,
 ) -> Mapping[BoardKey, ScoredBoard]:
-    """The boards with what the averages on them come to, by everybody's results (Law 12C2)."""
+    """Return the boards with their averages settled by everybody's results (Law 12C2)."""
     waiting = averages_in_board_order(cells)
     if not waiting:
         return boards

@@ -1,9 +1,8 @@
 """Board scores of a session, computed from its table results.
 
-A board that came in is a `ScoredBoard`: a `Traveller` where it has results and awards alone, which
-is quick, and a `Booked` where rulings give its rows shares of their own. Whatever reads shares or
-totals of a board asks `shares_of` and `field_of`, which take both; another way to score than
-matchpoints begins here.
+A board with results and awards alone is scored as a `Traveller`, which is fast. A board with
+weighted or split scores or fouled groups is scored as an `ItemisedBoard`, and one in IMPs or points
+as an `ImpBoard`. `ScoredBoard` is any of them, and `shares_of_table_result` reads all of them.
 """
 
 from collections import Counter, defaultdict
@@ -44,10 +43,10 @@ def score_matchpoint_boards(
     small: SmallGroups = EBU,
     short: str = FIELD,
 ) -> Mapping[BoardKey, ScoredBoard]:
-    """Every board that came in; what averages are worth comes after, by `with_averages`.
+    """Score every board with results; `add_averages` adds the averages afterwards.
 
-    A board that is known already is not scored again. `small` are the groups of a fouled board
-    that have fixed figures, and `short` says what a board with fewer results is brought to.
+    Known boards are not scored again. `small` names the groups of a fouled board with fixed
+    percentages, and `short` the number of results that a board with fewer is scaled to.
     """
     scored = partial(_score_board, small, factored=short != NO_FACTOR)
     return score_boards(cells, scored, known=known, key=key, short=short)
@@ -62,15 +61,15 @@ def score_boards(
     short: str = FIELD,
     half_tables: bool = False,
 ) -> Mapping[BoardKey, ScoredBoard]:
-    """Every board that came in, scored by its results and by how many are expected."""
+    """Score every board by its results and its number of expected results."""
     came_in = defaultdict[BoardKey, list[TableResult]](list)
     for cell in cells:
         if cell.outcome is not None and (at := key(cell)) not in known:
             came_in[at].append(cell)
     expected = expected_results(cells, key, short=short, half_tables=half_tables)
-    anew = {at: scored(rows, expected[at]) for at, rows in came_in.items()}
+    scored_again = {at: scored(rows, expected[at]) for at, rows in came_in.items()}
     # Keys of one picture are all of one kind.
-    return dict(sorted({**known, **anew}.items()))
+    return dict(sorted({**known, **scored_again}.items()))
 
 
 def _score_board(
@@ -99,17 +98,17 @@ def _score_compared(
 
 
 def _has_own_shares(cell: TableResult) -> bool:
-    """Its shares are its own: its score is several, by weight or by side."""
+    """Whether the score is weighted or split, so that the row has its own shares."""
     return cell.adjusted is not None and cell.adjusted.single is None
 
 
 def weighted_rows(cells: Iterable[TableResult]) -> list[WeightedRow[int]]:
-    """The results of a board with those that were assigned, in the order given."""
+    """Return the results and assigned scores of a board, in the order given."""
     return [row for row in map(_weighted_row, cells) if row]
 
 
 def compared_groups(cells: Iterable[TableResult]) -> list[list[TableResult]]:
-    """The results of a board, those of each group of a fouled one apart; none of them is empty."""
+    """Split the results of a board by its fouled groups, without empty groups."""
     groups = defaultdict[str, list[TableResult]](list)
     for cell in cells:
         if _weighted_row(cell):
@@ -132,7 +131,7 @@ def _weighted_row(cell: TableResult) -> WeightedRow[int] | None:
 
 
 def board_numbers(boards: Iterable[BoardKey]) -> tuple[int, ...]:
-    """The numbers of these boards, each once, in order."""
+    """Return the distinct board numbers in order."""
     numbers = (board if isinstance(board, int) else board[0] for board in boards)
     return tuple(sorted(set(numbers)))
 
@@ -140,7 +139,7 @@ def board_numbers(boards: Iterable[BoardKey]) -> tuple[int, ...]:
 def board_tops(
     boards: Mapping[BoardKey, ScoredBoard], sections: Iterable[str]
 ) -> Mapping[str, int]:
-    """By section, the most that a board is worth there."""
+    """Return the top of a board in each section."""
     tops = dict.fromkeys(sections, 0)
     for at, board in boards.items():
         for section in tops if isinstance(at, int) else (at[1],):
@@ -155,10 +154,10 @@ def expected_results(
     short: str = FIELD,
     half_tables: bool = False,
 ) -> Mapping[BoardKey, int]:
-    """How many results each board should have where it is compared.
+    """Return the expected results of each board within its field.
 
-    As many as the board that is met most often there, or its own tables (`short`). `half_tables`
-    are counted too where somebody sits out with the board.
+    It is the number of the most-played board there, or the board's own tables (`short`).
+    `half_tables` also counts tables where one pair sits out with the board.
     """
     tables = Counter(
         key(cell) for cell in cells if cell.expected or (half_tables and is_half_table(cell))
@@ -173,22 +172,22 @@ def expected_results(
 
 
 def _field_section(at: BoardKey) -> str:
-    """The section that is its own field, or nothing where all are compared."""
+    """Return the section, if it is its own field; empty where all sections are compared."""
     return "" if isinstance(at, int) else at[1]
 
 
 def is_half_table(cell: TableResult) -> bool:
-    """One pair alone is here: it sits out."""
+    """Whether only one pair is seated, which sits out."""
     return (cell.north_south is None) is not (cell.east_west is None)
 
 
 def is_result(cell: TableResult) -> bool:
-    """Two pairs met, and the current value is compared with other tables."""
+    """Whether two pairs met and the outcome is compared with other tables."""
     return _weighted_row(cell) is not None
 
 
 def traveller_line(cell: TableResult) -> TravellerResult[int] | None:
-    """A result as scoring sees it; None where nothing was played, or against nobody."""
+    """Return the result for scoring; None if the board was not played by two pairs."""
     points = cell.points
     if points is None or cell.north_south is None or cell.east_west is None:
         return None
@@ -196,12 +195,12 @@ def traveller_line(cell: TableResult) -> TravellerResult[int] | None:
 
 
 def awarded_table(cell: TableResult) -> AwardedTable[int] | None:
-    """An award as scoring sees it; None where there is none."""
+    """Return the award for scoring; None without an award."""
     return AwardedTable(cell.north_south, cell.east_west, cell.award) if cell.award else None
 
 
 def shares_of_table_result(cell: TableResult, board: ScoredBoard) -> SideShares:
-    """What both sides of a cell have of its board; None where there is nothing to compare."""
+    """Return both sides' shares of the board; None where nothing can be compared."""
     if isinstance(board, ImpBoard):
         return _imp_shares(cell, board)
     if cell.award or cell.averages:
@@ -214,7 +213,7 @@ def shares_of_table_result(cell: TableResult, board: ScoredBoard) -> SideShares:
 
 
 def _imp_shares(cell: TableResult, board: ImpBoard[int]) -> SideShares:
-    """Of a board in IMPs or points: its rows, or what is given in place of one."""
+    """Return the shares on a board in IMPs or points, from its rows or its awards."""
     for north_south, east_west, won in (*board.rows, *board.awarded):
         ours = north_south is not None and north_south == cell.north_south
         theirs = east_west is not None and east_west == cell.east_west
@@ -224,7 +223,7 @@ def _imp_shares(cell: TableResult, board: ImpBoard[int]) -> SideShares:
 
 
 def _award_shares(cell: TableResult, board: MatchpointBoard) -> SideShares:
-    """Of a cell that has an award, and of who sits there and has a part in it."""
+    """Return the shares of an award, for the seated sides that it covers."""
     for north_south, east_west, award in board.awarded:
         ours = north_south is not None and north_south == cell.north_south
         theirs = east_west is not None and east_west == cell.east_west
@@ -241,7 +240,7 @@ def _award_points(percent: Fraction, board: MatchpointBoard) -> Fraction:
 
 
 def total_by_place(boards: Iterable[ScoredBoard]) -> Mapping[int, Total]:
-    """What each place has won so far."""
+    """Return each place's total so far."""
     plain = list[Traveller[int]]()
     ruled = list[ItemisedBoard[int]]()
     in_imps = list[ImpBoard[int]]()

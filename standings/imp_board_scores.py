@@ -46,11 +46,10 @@ def score_imp_boards(
     key: Callable[[TableResult], BoardKey] = ACROSS_SECTIONS,
     short: str = FIELD,
 ) -> Mapping[BoardKey, ScoredBoard]:
-    """Every board that came in. A board that is known already is not scored again.
+    """Score every board with results; known boards are not scored again.
 
-    What an average is worth in IMPs does not wait for anybody's other boards. The datum of Butler
-    is cut by tables, among them the half table where somebody sits out, as Pary's games have it;
-    `short` is about sums of comparisons.
+    IMPs of an average do not depend on other boards. Butler cuts its datum by the number of tables,
+    including half tables, as in Pary's games; `short` applies to sums of comparisons.
     """
     if by.key == BUTLER:
         scored = partial(_score_board, by, factored=True)
@@ -92,7 +91,7 @@ def apply_round_cap(
     board_of: Callable[[TableResult], ScoredBoard],
     cap: int,
 ) -> Mapping[int, Total]:
-    """The totals where nobody wins more than so much in one round."""
+    """Return the totals with the IMPs won in one round limited to the cap."""
     rounds = defaultdict[int, defaultdict[int, Fraction]](lambda: defaultdict(Fraction))
     for cell in cells:
         if cell.outcome is None:
@@ -110,7 +109,7 @@ def apply_round_cap(
 def explain_imps_of_result(
     on_board: Sequence[TableResult], cell: TableResult, side: Side, by: ImpMethod, *, expected: int
 ) -> Part | None:
-    """How one side comes to what it has of a board; None where it has nothing of it."""
+    """Explain one side's IMPs on a board; None if it has none."""
     if given := _awarded_table(cell, by.averages):
         who = given.north_south if side is Side.NORTH_SOUTH else given.east_west
         award = given.award

@@ -1,7 +1,7 @@
 """Current round of each table and its expected finish time.
 
-Knows what came in, and when; not what time it is. A slip that is owed from a round before is no
-matter of pace: that table has played on.
+Computed from the times of the results; the caller compares them with the clock. A table that owes a
+slip from an earlier round but has played on is not late.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ from movements.pace import ExpectedFinish, FinishedRound, expected_finish
 
 @dataclass(frozen=True, slots=True)
 class TableInPlay:
-    """The round that a table is at, and when it should be in."""
+    """The current round of a table, and its expected finish."""
 
     section: str
     table: int
@@ -27,8 +27,11 @@ class TableInPlay:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A round at a table: how many boards are laid out, whether a result is wanted of any,
-    whether one has come in, whether all have, and when the last did that nobody corrected.
+    """A round at a table.
+
+    `boards` counts the boards laid out; `wanted` says that a result is expected on one of them,
+    `begun` that one has come in, `whole` that all have. `at` is the time of the last uncorrected
+    one.
     """
 
     round: int
@@ -40,7 +43,7 @@ class TableRound:
 
 
 def tables_in_play(cells: Iterable[TableResult]) -> tuple[TableInPlay, ...]:
-    """Every table of an evening that has a pace and something to play still. No query."""
+    """Every table of a session with a pace and boards left to play. No query."""
     tables = defaultdict[tuple[str, int], defaultdict[int, list[TableResult]]](
         lambda: defaultdict(list)
     )
@@ -54,7 +57,7 @@ def tables_in_play(cells: Iterable[TableResult]) -> tuple[TableInPlay, ...]:
 
 
 def match_tables_in_play(matches: Iterable[MatchState]) -> tuple[TableInPlay, ...]:
-    """The same of a tournament, where what is laid out for a round is one match. No query."""
+    """Every table of a match event with a pace; each round has one match. No query."""
     tables = defaultdict[int, list[MatchState]](list)
     for match in sorted(matches, key=lambda match: match.round):
         tables[match.table].append(match)

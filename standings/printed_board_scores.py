@@ -1,4 +1,4 @@
-"""Board scores as printed on travellers, where they differ from those added up."""
+"""Board scores as printed on travellers, where they differ from the scores in the totals."""
 
 from fractions import Fraction
 
@@ -16,14 +16,16 @@ from standings.snapshot import SessionSnapshot
 
 
 def board_places(snapshot: SessionSnapshot) -> int:
-    """How many decimals a board's figures have at most."""
+    """Return the largest number of decimals of a board's figures."""
     return most_places(snapshot.facts.regulations.board_display)
 
 
-def printed_shares(snapshot: SessionSnapshot, cell: TableResult) -> SideShares:
-    """What is printed of a result, two matchpoints for a score beaten, where there is a top."""
+def printed_shares(snapshot: SessionSnapshot, cell: TableResult, shares: SideShares) -> SideShares:
+    """Return the printed shares of a result; with tops, two matchpoints for a score beaten.
+
+    `shares` are those of `shares_of_table_result`, which totals use.
+    """
     board = snapshot.board_of(cell)
-    shares = shares_of_table_result(cell, board)
     if not prints_compscore3(snapshot, cell) or isinstance(board, ImpBoard):
         return shares
     if cell.award or cell.averages:
@@ -45,15 +47,15 @@ def printed_shares(snapshot: SessionSnapshot, cell: TableResult) -> SideShares:
 
 
 def prints_compscore3(snapshot: SessionSnapshot, cell: TableResult) -> bool:
-    """A board of matchpoints is printed as Compscore 3 does; a fouled one is not."""
+    """Whether the board prints as in Compscore 3: matchpoint boards do, fouled ones do not."""
     return snapshot.facts.regulations.board_display == COMPSCORE3 and not cell.group
 
 
 def results_of(board: MatchpointBoard) -> int:
-    """How many results are compared on a board."""
+    """Return the number of results compared on a board."""
     return len(board.rows if isinstance(board, ItemisedBoard) else board.lines)
 
 
 def has_awards(board: MatchpointBoard) -> bool:
-    """An award stands where two pairs met; who sat out has none that counts."""
+    """Whether there is an award where two pairs met; awards to a pair that sat out do not count."""
     return any(None not in award[:2] for award in board.awarded)

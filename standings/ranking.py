@@ -10,14 +10,14 @@ from itertools import groupby
 
 from boards.queries.table_results import SeatedPair
 from scoring.boards.imp_boards import MATCHPOINTS, imp_figures
-from scoring.boards.ranking import RankingCriterion, rank_field
-from scoring.boards.rounding import (
+from scoring.boards.printed_figures import (
     DIRECTION,
     PrintedFigures,
     RoundingPolicy,
     printed_figures,
     rounding_policy,
 )
+from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.boards.totals import Total
 from scoring.events.regulations import SECTION, Regulations
 from scoring.events.tie_breaks import TieBreakData, TieBreakStage, break_pair_ties, pair_tie_breaks
@@ -28,11 +28,11 @@ WinnersBySection = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class RankedPair:
-    """A pair's place in its field: its line, or nothing where all are ranked together.
+    """A pair's place in its field: its line, or empty where all are ranked together.
 
-    `section` is said where each is ranked apart. `total` is exact; `shown` is how the event's
-    regulations print it. By them one or the other ranks. `stages` are the tie-breaks that had a
-    part in the place.
+    `section` is set if each section is ranked separately. `total` is exact and `shown` is rounded
+    by the regulations, which also say which of them ranks. `stages` are the tie-breaks that
+    affected the place.
     """
 
     rank: int
@@ -46,7 +46,7 @@ class RankedPair:
 
     @property
     def ranked_in(self) -> tuple[str, str]:
-        """The list that the pair is ranked in: a section, a line, or neither."""
+        """The pair's list: its section and its line, each empty if not used."""
         return self.section, self.field
 
 
@@ -68,14 +68,15 @@ def rank_session(
     regulations: Regulations,
     read_tie_break_data: Callable[[], TieBreakData[int]],
 ) -> tuple[RankedPair, ...]:
-    """Everybody who has played, each in the field that they are ranked in.
+    """Rank every pair that has played, in its own field.
 
-    What tie-breaks look at is asked for where two are level and the regulations part them.
+    Data for tie-breaks is read only if pairs are tied and the regulations break ties.
     """
     tops = regulations.method == MATCHPOINTS
     apart = regulations.ranked == SECTION and len(winners) > 1
     rows = _rows_by_field(pairs, totals, winners, tops=tops, apart=apart)
     printed = _printed_by_pair(rows, regulations, tops=tops)
+    # Read only when two pairs are level, and once for all lists.
     cached_data = cache(read_tie_break_data)
     merit = PERCENTAGE if tops else TOTAL
     if regulations.levels_shown:
@@ -93,12 +94,12 @@ def rank_session(
 
 
 def ranking_figure(printed: PrintedFigures) -> Fraction:
-    """What ranks of what is shown: the percentage, or the total where there is none."""
+    """Return the displayed figure that ranks: the percentage, or the total without one."""
     return Fraction(printed.total if printed.percentage is None else printed.percentage)
 
 
 def _split_by_field(rows: Sequence[FieldRow]) -> Iterator[list[FieldRow]]:
-    """The rows of each list, section by section, North-South first."""
+    """Yield the rows of each list, section by section, North-South first."""
     for section in dict.fromkeys(row[0][0] for row in rows):
         for line in LINES:
             yield [row for row in rows if row[0] == (section, line)]
@@ -107,7 +108,7 @@ def _split_by_field(rows: Sequence[FieldRow]) -> Iterator[list[FieldRow]]:
 def _printed_by_pair(
     rows: Sequence[FieldRow], regulations: Regulations, *, tops: bool
 ) -> Callable[[SeatedPair, Total], PrintedFigures]:
-    """How a pair's figures are printed; the most of anybody is that of who is factored with it."""
+    """Return the function that rounds a pair's figures, scaled within its factor group."""
     by = rounding_policy(regulations.rounding)
     apart = regulations.compared == SECTION
     most = defaultdict[tuple[str, str], int](int)
@@ -130,12 +131,12 @@ def _printed_by_pair(
 def factored_with(
     pair: SeatedPair, line: str, by: RoundingPolicy, *, apart: bool
 ) -> tuple[str, str]:
-    """Who has the same has a total brought to the same number of boards."""
+    """Return the factor group; totals within it are scaled to the same number of boards."""
     return pair.section if apart else "", line if by.factored == DIRECTION else ""
 
 
 def ranking_direction(pair: SeatedPair, winners: WinnersBySection) -> str:
-    """The direction that a pair is ranked in, or nothing where both are ranked together."""
+    """Return the direction in which a pair is ranked, or empty where both are ranked together."""
     return pair.line if winners[pair.section] == 2 else ""
 
 
@@ -152,6 +153,7 @@ def _place_field(
         return
     for rank, level in groupby(places, key=lambda place: place.rank):
         rows = {place.contestant[1].place: place.contestant for place in level}
+        # Nobody is level here, so no tie-break is explained.
         if len(rows) == 1:
             yield from ((rank, False, row, ()) for row in rows.values())
             continue
@@ -171,7 +173,7 @@ def _rows_by_field(
     tops: bool,
     apart: bool,
 ) -> list[FieldRow]:
-    """Everybody by the field that they are in; where there are tops, who could have won any."""
+    """Return all pairs by field; with tops, only those with a possible total."""
     return [
         (
             (pair.section if apart else "", ranking_direction(pair, winners)),
@@ -184,7 +186,7 @@ def _rows_by_field(
 
 
 def section_places(ranking: Sequence[RankedPair]) -> Mapping[int, tuple[int, bool]]:
-    """The place of each in its own section, and whether others there have the same."""
+    """Return each pair's place in its section, and whether it is shared."""
     sections = defaultdict[tuple[str, str], list[RankedPair]](list)
     for row in ranking:
         sections[row.pair.section, row.field].append(row)

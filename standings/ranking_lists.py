@@ -1,6 +1,6 @@
 """Ranking lists: strata, handicap, members and guests, and master points.
 
-Made of the ranking's own rows, whatever they were ranked by; knows no words, and asks nothing.
+Computed from the rows of the ranking, without text or queries.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ STRATUM, HANDICAP, MEMBERS, GUESTS, BOTH_DIRECTIONS = KINDS
 
 @dataclass(frozen=True, slots=True)
 class RankingListLine:
-    """A pair's place in a list; `figure` is what ranks there where that is not the ranking's."""
+    """A pair's place in a list; `figure` is the ranking figure if it differs from the ranking's."""
 
     rank: int
     shared: bool
@@ -33,9 +33,9 @@ class RankingListLine:
 
 @dataclass(frozen=True, slots=True)
 class RankingList:
-    """One list of one field: of which kind, of which stratum (else 0), from first to last.
+    """A list of one field, from first to last: its kind and stratum (else 0).
 
-    `section` is said where each section is ranked apart.
+    `section` is set if each section is ranked separately.
     """
 
     kind: str
@@ -51,10 +51,10 @@ FieldName = tuple[str, str]
 
 @dataclass(frozen=True)
 class SessionRankingLists:
-    """All that an event's lists, by its `rules`, say of a ranking; pairs go by their place.
+    """All lists of a session's ranking by the event's `rules`; pairs are keyed by place.
 
-    Handicaps are added to exact percentages, or `as_shown` where who is shown as level is level.
-    Two winners are listed together too where the event has a list of `both_directions`.
+    Handicaps are added to exact percentages, or to displayed ones (`as_shown`) if equal displayed
+    figures tie. With `both_directions`, two winners are also listed together.
     """
 
     ranking: tuple[RankedPair, ...]
@@ -64,7 +64,7 @@ class SessionRankingLists:
 
     @cached_property
     def fields(self) -> Mapping[FieldName, tuple[RankedPair, ...]]:
-        """The rows of each field that is ranked apart, in order."""
+        """The rows of each field, in order."""
         return {
             name: tuple(row for row in self.ranking if row.ranked_in == name)
             for name in dict.fromkeys(row.ranked_in for row in self.ranking)
@@ -72,7 +72,7 @@ class SessionRankingLists:
 
     @cached_property
     def strata(self) -> Mapping[int, int]:
-        """Everybody's stratum, 1 the highest: there anyone who is not known to belong lower."""
+        """Every pair's stratum, 1 the highest; pairs with unknown master points are in 1."""
         strata = self.rules.strata
         if strata is None:
             return {}
@@ -85,14 +85,14 @@ class SessionRankingLists:
 
     @cached_property
     def handicaps(self) -> Mapping[int, Fraction]:
-        """What is added to everybody's percentage; who has no handicap has zero."""
+        """Every pair's handicap; zero if it has none."""
         if not self.rules.handicap:
             return {}
         return {row.pair.place: pair_handicap(handicaps_of_pair(row.pair)) for row in self.ranking}
 
     @cached_property
     def handicapped(self) -> Mapping[int, Fraction]:
-        """Everybody's percentage with the handicap, field by field."""
+        """Every pair's percentage with its handicap, field by field."""
         percentages: dict[int, Fraction] = {}
         for rows in self.fields.values():
             scored = {row.pair.place: self._percentage(row) for row in rows}
@@ -106,7 +106,7 @@ class SessionRankingLists:
 
     @cached_property
     def ranks(self) -> Mapping[int, Mapping[int, RankingListLine]]:
-        """The places that everybody has in the strata, by place and stratum."""
+        """Every pair's lines in the strata, by place and stratum."""
         places: dict[int, dict[int, RankingListLine]] = {row.pair.place: {} for row in self.ranking}
         for strata_list in self._strata_lists:
             for line in strata_list.lines:
@@ -115,7 +115,7 @@ class SessionRankingLists:
 
     @cached_property
     def by_kind(self) -> Mapping[str, Mapping[int, RankingListLine]]:
-        """The places that everybody has in the other lists, by kind and place."""
+        """Every pair's lines in the other lists, by kind and place."""
         return {
             kind: {
                 line.row.pair.place: line
@@ -128,7 +128,7 @@ class SessionRankingLists:
 
     @cached_property
     def place_awards(self) -> Mapping[FieldName, list[int]]:
-        """What the places of each field have, from the first on."""
+        """The awards of each field by place, from the first on."""
         return {
             name: self.rules.place_awards(
                 self._full_tables(name), boards=self._boards, winners=2 if name[1] else 1
@@ -138,7 +138,7 @@ class SessionRankingLists:
 
     @cached_property
     def awards(self) -> Mapping[int, Fraction]:
-        """The master points that everybody has won."""
+        """The master points that each pair has won."""
         return {
             row.pair.place: award
             for name, rows in self.fields.items()
@@ -149,7 +149,7 @@ class SessionRankingLists:
 
     @cached_property
     def lists(self) -> tuple[RankingList, ...]:
-        """Every list but those that say what the ranking says already."""
+        """Every list that differs from the ranking."""
         strata = (strata_list for strata_list in self._strata_lists if strata_list.stratum > 1)
         more = (*self._handicap_lists(), *self._home_lists())
         return (*strata, *more, *self._lists_of_both_directions())
@@ -169,7 +169,7 @@ class SessionRankingLists:
         )
 
     def _lists_of_both_directions(self) -> Iterable[RankingList]:
-        """Who are ranked apart by direction in one list, and in one of each stratum."""
+        """Yield lists of both directions together: one of all pairs and one of each stratum."""
         sections = dict.fromkeys(row.section for row in self.ranking if row.field)
         strata = sorted({1, *self.strata.values()} if self.strata else {1})
         for section in sections if self.both_directions else ():
@@ -181,7 +181,7 @@ class SessionRankingLists:
                 yield self._list(BOTH_DIRECTIONS, (section, ""), places, of_stratum)
 
     def _merit(self, row: RankedPair) -> Fraction:
-        """What ranks: the percentage, or the total where there is none, exact or as it is shown."""
+        """Return the ranking figure, exact or displayed: the percentage, or else the total."""
         if self.as_shown:
             return ranking_figure(row.shown)
         exact = row.total.percentage
@@ -202,7 +202,7 @@ class SessionRankingLists:
             yield RankingList(HANDICAP, 0, name[1], tuple(lines), name[0])
 
     def _home_lists(self) -> Iterable[RankingList]:
-        """Members play with members there; anyone who has a guest in the pair is on the other."""
+        """Yield the lists of pairs of members, and of pairs with a guest."""
         for kind in (MEMBERS, GUESTS) if self.rules.home else ():
             for name, field in self.fields.items():
                 if rows := [row for row in field if membership_of_pair(row.pair) == kind]:
@@ -221,7 +221,7 @@ class SessionRankingLists:
         return RankingList(kind, stratum, name[1], lines, name[0])
 
     def _full_tables(self, name: FieldName) -> int:
-        """Tables of two pairs; a half table does not count."""
+        """Count tables of two pairs; half tables do not count."""
         (section, line), count = name, Counter(row.ranked_in for row in self.ranking)
         if not line:
             return count[name] // 2
@@ -233,23 +233,23 @@ class SessionRankingLists:
 
 
 def master_points_of_pair(pair: SeatedPair) -> list[Fraction | None]:
-    """The master points of who plays for a pair; of nobody they are not known."""
+    """Return the current players' master points; None where unknown."""
     known = [figure.master_points for figure in pair.figures]
     return [None if figure is None else Fraction(figure) for figure in known] or [None]
 
 
 def known_master_points(pair: SeatedPair) -> list[Fraction]:
-    """Those that are known."""
+    """Return the known master points of the current players."""
     return [points for points in master_points_of_pair(pair) if points is not None]
 
 
 def handicaps_of_pair(pair: SeatedPair) -> list[Fraction]:
-    """The handicaps of who plays for a pair, zero for who has none."""
+    """Return the current players' handicaps; zero for players without one."""
     return [Fraction(figure.handicap or 0) for figure in pair.figures] or [Fraction(0)]
 
 
 def membership_of_pair(pair: SeatedPair) -> str:
-    """Whether a pair is one of members or has a guest in it; of nobody neither is known."""
+    """Return whether a pair is of members or has a guest; empty without players."""
     if not pair.figures:
         return ""
     return GUESTS if any(figure.guest for figure in pair.figures) else MEMBERS

@@ -14,7 +14,7 @@ from standings.board_scores import BoardKey, ScoredBoard
 def round_board_scores(
     boards: Mapping[BoardKey, ScoredBoard], unit: Fraction | None
 ) -> Mapping[BoardKey, ScoredBoard]:
-    """Each result's figure to the nearest unit; an award has what it was given."""
+    """Round each result's figure to the nearest unit; awards stay unrounded."""
     if unit is None:
         return boards
     return {at: _round_board(board, unit) for at, board in boards.items()}
@@ -27,6 +27,6 @@ def _round_board(board: ScoredBoard, unit: Fraction) -> ScoredBoard:
 
 
 def scale_to_one_top(boards: Iterable[ScoredBoard], expected: int) -> Iterator[ItemisedBoard[int]]:
-    """Matchpoints of each board as parts of the top of a board with so many results."""
+    """Scale each board's matchpoints to the top of a board with this many results."""
     of_tops = (board for board in boards if not isinstance(board, ImpBoard))
     return bring_to_one_top(of_tops, expected)

@@ -12,20 +12,20 @@ from scoring.laws.adjustments import AVERAGE_RULES, AverageRule
 
 
 def average_rule_of_event(regulations: Regulations) -> AverageRule:
-    """What an average is worth."""
+    """Return the rule for averages."""
     return next(
         average_rule for average_rule in AVERAGE_RULES if average_rule.key == regulations.averages
     )
 
 
 def small_groups_of(regulations: Regulations) -> SmallGroups:
-    """Which groups of a fouled board have fixed figures."""
+    """Return the rule for small groups of a fouled board."""
     return small_groups_rule(regulations.small_groups)
 
 
 @lru_cache(maxsize=64)
 def imp_method_of(regulations: Regulations) -> ImpMethod | None:
-    """How boards are scored in IMPs or points; None at matchpoints."""
+    """Return the method of scoring in IMPs or points; None for matchpoints."""
     if regulations.method == MATCHPOINTS:
         return None
     datum = datum_rule_of(regulations)
@@ -34,7 +34,7 @@ def imp_method_of(regulations: Regulations) -> ImpMethod | None:
 
 
 def datum_rule_of(regulations: Regulations) -> DatumRule:
-    """What a score is measured by at Butler, and how that is rounded."""
+    """Return the rule for Butler's datum and its rounding."""
     named = next(datum_rule for datum_rule in DATUM_RULES if datum_rule.key == regulations.datum)
     rule = replace(named, rounded_to=regulations.datum_unit)
     half = regulations.datum_half
@@ -42,7 +42,7 @@ def datum_rule_of(regulations: Regulations) -> DatumRule:
 
 
 def cross_rule_of(regulations: Regulations) -> CrossRule:
-    """What becomes of the comparisons, and the most that one of them counts."""
+    """Return the rule that combines comparisons, with the cap of each."""
     rule = next(cross_rule for cross_rule in CROSS_RULES if cross_rule.key == regulations.cross)
     cap = regulations.comparison_cap
     return replace(rule, cap=cap) if cap else rule

@@ -14,7 +14,7 @@ NO_LISTS = EventLists()
 
 @dataclass(frozen=True)
 class SessionInfo:
-    """What the session's own row says, and those above it."""
+    """Data of the session, its event and its club."""
 
     pk: int
     club: str
@@ -34,20 +34,20 @@ class SessionInfo:
     checks: int = 0
 
     def stand(self, session: Session) -> bool:
-        """The revision stands, and all that raises none: the club's name, paper, and checks."""
+        """Whether this data is current: the revision, club, paper and checks are unchanged."""
         club = session.event.club
         now = (session.revision, session.checks, club.name, club.slug, club.paper)
         return now == (self.revision, self.checks, self.club, self.club_slug, self.paper)
 
     @property
     def periods(self) -> ScorePeriods:
-        """How long results may be corrected and rulings appealed."""
+        """The correction and appeal periods."""
         return score_periods(self.official_from, self.regulations)
 
 
 @dataclass(frozen=True)
 class SectionInfo:
-    """A section: its name, how many win in it, and how it moves."""
+    """A section: its name, its number of winners, and its movement."""
 
     pk: int
     name: str
@@ -56,7 +56,7 @@ class SectionInfo:
 
 
 def session_info_of(session: Session) -> SessionInfo:
-    """Of a session that was read with its event and club. No query."""
+    """Return the data of a session read with its event and club. No query."""
     event = session.event
     return SessionInfo(
         pk=session.pk,

@@ -15,12 +15,12 @@ MOST_CACHED_AT_ONCE = MAX_CACHED // 2
 
 
 def snapshot_at_revision(session_id: int, revision: int) -> SessionSnapshot:
-    """The session at this revision, or as it is now. No query while that one is kept."""
+    """The session at this revision, or as it is now. No query while it is cached."""
     return cached_snapshot_at(session_id, revision) or snapshot_of_session(session_id)
 
 
 def snapshots_at_revisions(revisions: Sequence[tuple[int, int]]) -> Iterator[SessionSnapshot]:
-    """Sessions by their keys and revisions; of more than a few none takes a kept one's room."""
+    """The sessions at these revisions; more than a few do not displace other cached snapshots."""
     read = snapshot_at_revision if len(revisions) <= MOST_CACHED_AT_ONCE else _read_uncached
     return (read(session, revision) for session, revision in revisions)
 

@@ -1,7 +1,7 @@
 """The session snapshot: its pairs, table results, board scores and ranking.
 
-Everything that pages and papers show is taken from this one frozen picture. Each figure is worked
-out when somebody first asks for it. Knows no row: `standings.snapshot_cache` makes it.
+Pages, documents and the API take every figure from this frozen object. Each figure is computed when
+it is first read. `standings.snapshot_cache` builds it from the rows.
 """
 
 from collections import defaultdict
@@ -17,8 +17,8 @@ from boards.queries.table_results import SeatedPair, TableResult
 from scoring.boards.imp_boards import IN_IMPS
 from scoring.boards.matchpoints import WIN
 from scoring.boards.one_top import BOARDS
+from scoring.boards.printed_figures import rounding_policy
 from scoring.boards.rounded_shares import rounding_unit
-from scoring.boards.rounding import rounding_policy
 from scoring.boards.totals import Total
 from scoring.events.regulations import SECTION, TOGETHER
 from scoring.events.tie_breaks import TieBreakData as TieFacts
@@ -53,17 +53,18 @@ from standings.unusual_results import MarksOfBoards, UnusualMarks, mark_board, m
 
 @dataclass(frozen=True)
 class SessionSnapshot:
-    """The whole session. `pairs` by place; cells in order of play.
+    """The whole session: `pairs` by place, and table results (`cells`) in order of play.
 
-    `travellers` go by board, and where each section is compared apart by board and section.
-    `newest` are the last rows that were there when it was read, and `known` the boards that were
-    scored before and have not changed; `ever_fouled`, whether anything was said of any cards.
+    `travellers` are keyed by board, and also by section if sections are compared separately.
+    `newest` are the last rows at the time of reading; `known` are boards scored before that have
+    not changed; `ever_fouled` says whether any board was ever marked as fouled.
     """
 
     facts: SessionInfo
     rooms: Mapping[int, SectionInfo]
     pairs: Mapping[int, SeatedPair]
     cells: tuple[TableResult, ...]
+    # Not compared: these say how the snapshot was made, and equal results are equal snapshots.
     newest: NewestRows = field(default=(0, 0), compare=False)
     known: Mapping[BoardKey, ScoredBoard] = field(default_factory=dict, repr=False, compare=False)
     penalties: PenaltiesByPlace = field(default_factory=dict)
@@ -73,7 +74,7 @@ class SessionSnapshot:
 
     @cached_property
     def cells_on(self) -> Mapping[int, Sequence[TableResult]]:
-        """The cells of each board, in order of play."""
+        """The table results of each board, in order of play."""
         cells = defaultdict[int, list[TableResult]](list)
         for cell in self.cells:
             cells[cell.board].append(cell)
@@ -81,17 +82,17 @@ class SessionSnapshot:
 
     @property
     def apart(self) -> bool:
-        """Each section is its own field."""
+        """Whether each section is its own field."""
         return len(self.rooms) > 1 and self.facts.regulations.compared == SECTION
 
     @property
     def key(self) -> Callable[[TableResult], BoardKey]:
-        """By what a cell's board is found among the travellers."""
+        """The function that returns a table result's key among the travellers."""
         return BY_SECTION if self.apart else ACROSS_SECTIONS
 
     @cached_property
     def compared(self) -> Mapping[BoardKey, ScoredBoard]:
-        """Every board that came in, scored in its field, but for what averages come to."""
+        """Every board with results, scored in its field, before averages."""
         rules = self.facts.regulations
         if by := imp_method_of(rules):
             return score_imp_boards(
@@ -107,36 +108,36 @@ class SessionSnapshot:
 
     @cached_property
     def unrounded(self) -> Mapping[BoardKey, ScoredBoard]:
-        """The same with the averages, which rest on everybody's other boards."""
+        """The scored boards with averages, which depend on each pair's other boards."""
         if imp_method_of(self.facts.regulations):
             return self.compared
         return add_averages(self.compared, self.cells, self.average_rule, self.key)
 
     @cached_property
     def travellers(self) -> Mapping[BoardKey, ScoredBoard]:
-        """The same with every figure rounded as the regulations say before it is added up."""
+        """The scored boards, rounded by the regulations before they are added up."""
         return round_board_scores(self.unrounded, self.kept_unit)
 
     @property
     def kept_unit(self) -> Fraction | None:
-        """What a board's figures are rounded to before they are added up; None where exact."""
+        """The unit that board figures are rounded to before they are added up; None if exact."""
         rules = self.facts.regulations
         win = WIN if imp_method_of(rules) else rules.win
         return rounding_unit(rules.board_rounding, win=win)
 
     def board_of(self, cell: TableResult) -> ScoredBoard:
-        """The board of a cell as it is scored where that cell is compared."""
+        """Return the scored board of a table result."""
         return self.travellers[self.key(cell)]
 
     def compared_with(self, cell: TableResult) -> Sequence[TableResult]:
-        """The cells of its board in its field, itself among them."""
+        """Return the table results on the same board in the same field, including this one."""
         key = self.key
         return [
             other_cell for other_cell in self.cells_on[cell.board] if key(other_cell) == key(cell)
         ]
 
     def factored_with(self, first: SeatedPair, other: SeatedPair) -> bool:
-        """Both have totals that are brought to the same number of boards, if any are."""
+        """Whether both totals are scaled to the same number of boards."""
         by = rounding_policy(self.facts.regulations.rounding)
         winners = self.winners
         of_one, of_other = (
@@ -147,27 +148,27 @@ class SessionSnapshot:
 
     @property
     def winners(self) -> Mapping[str, int]:
-        """How many win in each section."""
+        """The number of winners in each section."""
         return {room.name: room.winners for room in self.rooms.values()}
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
-        """The numbers of the boards that came in."""
+        """The numbers of the boards with results."""
         return board_numbers(self.travellers)
 
     @property
     def average_rule(self) -> AverageRule:
-        """What an average is worth, by the event's regulations."""
+        """The event's rule for averages."""
         return average_rule_of_event(self.facts.regulations)
 
     @cached_property
     def ruled(self) -> tuple[TableResult, ...]:
-        """Where a director's ruling stands."""
+        """The table results with a ruling."""
         return tuple(cell for cell in self.cells if cell.ruled)
 
     @cached_property
     def appealed(self) -> tuple[TableResult, ...]:
-        """Where the current value is subject to appeal."""
+        """The table results with an open appeal."""
         return tuple(cell for cell in self.cells if cell.appeals)
 
     @cached_property
@@ -177,67 +178,68 @@ class SessionSnapshot:
 
     @cached_property
     def marks(self) -> Mapping[int, UnusualMarks]:
-        """Why a result is unusual, by the cell's key; results that are not are left out."""
+        """The marks of unusual results, by table result; usual ones are left out."""
         return {pk: marks for of in self.marks_of_boards.values() for pk, marks in of.items()}
 
     def marks_of(self, cell: TableResult) -> UnusualMarks:
-        """Why the result of a cell is unusual; empty where it is not."""
+        """Return the marks of a table result; empty if it is not unusual."""
         return self.marks.get(cell.pk, ())
 
     def check_of(self, cell: TableResult) -> CheckedResult | None:
-        """Who found the current value to be right, and when; a later version is not checked."""
+        """Return the check of the current version, if any; a later version is unchecked."""
         check = self.checks.get(cell.pk)
         return check if check and check.version == cell.version else None
 
     @cached_property
     def to_check(self) -> tuple[TableResult, ...]:
-        """The unusual results that nobody has checked, in order of play."""
+        """The unchecked unusual results, in order of play."""
         return tuple(
             cell for cell in self.cells if cell.pk in self.marks and self.check_of(cell) is None
         )
 
     @cached_property
     def checked(self) -> tuple[TableResult, ...]:
-        """The unusual results that were checked, in order of play."""
+        """The checked unusual results, in order of play."""
         return tuple(cell for cell in self.cells if cell.pk in self.marks and self.check_of(cell))
 
     def marks_with(self, cell: TableResult) -> UnusualMarks:
-        """The marks that a cell would have if its result were this one."""
+        """Return the marks of this table result in place of the current one."""
         others = (other_cell for other_cell in self.compared_with(cell) if other_cell.pk != cell.pk)
         return mark_board([cell, *others]).get(cell.pk, ())
 
     @cached_property
     def fouled(self) -> tuple[TableResult, ...]:
-        """Every table of the boards that not all played with the same cards."""
+        """All table results on fouled boards."""
         return tuple(cell for cell in self.cells if cell.group)
 
     @cached_property
     def awaited(self) -> tuple[TableInPlay, ...]:
-        """The round that each table is at, and when it should be in."""
+        """The current round of each table, and its expected finish."""
         return tables_in_play(self.cells)
 
     @cached_property
     def totals(self) -> Mapping[int, Total]:
-        """What each place has won, of how much, before any penalty."""
+        """Each place's total before penalties."""
         rules = self.facts.regulations
         if rules.percentage_of == BOARDS and imp_method_of(rules) is None:
             return total_by_place(scale_to_one_top(self.travellers.values(), self.one_top))
         totals = total_by_place(self.travellers.values())
+        # The limit is in IMPs; total points have none.
         if rules.round_cap and rules.method in IN_IMPS:
             return apply_round_cap(totals, self.cells, self.board_of, rules.round_cap)
         return totals
 
     @cached_property
     def one_top(self) -> int:
-        """How many results the board has of which most were expected: all are brought to its top.
+        """The most expected results of any board; all boards are scaled to its top.
 
-        Where a session's percentage is the mean of its boards.
+        Used where a session's percentage is the mean of its boards.
         """
         return max((board.expected for board in self.travellers.values()), default=0)
 
     @cached_property
     def finals(self) -> Mapping[int, Total]:
-        """What is left of it after the penalties."""
+        """Each place's total after penalties."""
         if not self.penalties:
             return self.totals
         return {
@@ -246,35 +248,37 @@ class SessionSnapshot:
         }
 
     def scale_of(self, place: int) -> PenaltyScale:
-        """What penalties are computed by: the top of a board that everybody there has played."""
+        """Return the data for applying penalties; the top is that of a fully played board."""
         return PenaltyScale(self.facts.regulations, self.tops.get(self.pairs[place].section, 0))
 
     @cached_property
     def tops(self) -> Mapping[str, int]:
-        """By section, the most that a board is worth so far."""
+        """The top of a board so far, by section."""
         return board_tops(self.travellers, [room.name for room in self.rooms.values()])
 
     @cached_property
     def ranking(self) -> tuple[RankedPair, ...]:
-        """From first to last; two winners are two fields, North-South first."""
+        """The ranking from first to last; two winners are two fields, North-South first."""
         rules = self.facts.regulations
         return rank_session(self.pairs, self.finals, self.winners, rules, self._tie_facts)
 
     @cached_property
     def in_sections(self) -> Mapping[int, tuple[int, bool]]:
-        """The place of each in its own section, where several are ranked together; if shared."""
+        """Each pair's place in its section, if several are ranked together, and whether shared."""
         together = len(self.rooms) > 1 and self.facts.regulations.ranked != SECTION
         return section_places(self.ranking) if together else {}
 
     def _tie_facts(self) -> TieFacts[int]:
+        # Tie-breaks by tops and bottoms make sense for matchpoints alone.
         tops = imp_method_of(self.facts.regulations) is None
         return collect_tie_break_data(self.cells, self.board_of, self.finals, tops=tops)
 
     @cached_property
     def lists(self) -> SessionRankingLists:
-        """The lists that the event has beside the ranking; a handicap is of percentages alone."""
+        """The event's other ranking lists; handicaps apply to percentages only."""
         rules = self.facts.lists
         if imp_method_of(self.facts.regulations):
+            # A handicap is a percentage, and IMPs have none to add it to.
             rules = replace(rules, handicap=False)
         regulations = self.facts.regulations
         together = regulations.directions == TOGETHER

@@ -1,7 +1,7 @@
 """Builds the session snapshot from current results and caches it per revision.
 
-Where nothing but results came in since, the picture before is patched with them. It is kept in this
-process alone. What can be read off a picture is `standings.snapshot`.
+If only results came in since, the previous snapshot is patched with them. Each process has its own
+cache. The figures of a snapshot are in `standings.snapshot`.
 """
 
 from collections import OrderedDict
@@ -36,7 +36,9 @@ __all__ = [
 ]
 
 MAX_CACHED = 32
+# Reads without a lock before the session's row is locked: see `read_snapshot`.
 ATTEMPTS = 3
+# Least recently used first.
 _snapshots: OrderedDict[int, SessionSnapshot] = OrderedDict()
 _era = 0
 _lock = Lock()
@@ -48,16 +50,16 @@ def snapshot_of_session(session_id: int) -> SessionSnapshot:
 
 
 def cached_snapshot_at(session_id: int, revision: int) -> SessionSnapshot | None:
-    """The session at this revision, while it is kept. No query."""
+    """The session at this revision, if cached, else None. No query."""
     with _lock:
         before = _snapshots.get(session_id)
     return before if before and before.facts.revision == revision else None
 
 
 def cached_snapshot_of(session: Session) -> SessionSnapshot:
-    """The session that was just read, with its event and club, as it is now.
+    """The current snapshot of a session just read with its event and club.
 
-    No query while the revision stands; three where only results came in since; else nine.
+    No query at the same revision; three if only results came in since; else nine.
     """
     with _lock:
         before = _snapshots.get(session.pk)
@@ -73,7 +75,7 @@ def cached_snapshot_of(session: Session) -> SessionSnapshot:
 
 
 def forget_snapshots() -> None:
-    """Drop every picture: the database is another one now."""
+    """Drop every snapshot, because the database has been replaced."""
     global _era
     with _lock:
         _snapshots.clear()
@@ -81,14 +83,14 @@ def forget_snapshots() -> None:
 
 
 def cache_generation() -> int:
-    """How often every picture was dropped: what is kept of pictures is of one era."""
+    """The number of times that all snapshots were dropped, for caches built from snapshots."""
     return _era
 
 
 def read_snapshot(session: Session) -> SessionSnapshot:
-    """The picture of one revision: what changed while it was read is read again.
+    """Read the snapshot of one revision; if it changed while it was read, read it again.
 
-    Where it changes all the time, regardless of who writes waits until it is read.
+    After `ATTEMPTS` the session's row is locked, so that writers wait until it is read.
     """
     for _attempt in range(ATTEMPTS):
         snapshot, revision = _read_once(session)
@@ -101,13 +103,18 @@ def read_snapshot(session: Session) -> SessionSnapshot:
 
 
 def _read_once(session: Session) -> tuple[SessionSnapshot, int]:
-    """The picture, and the revision that the session had come to at its last query."""
+    """Read the snapshot, and the session's revision at the last query."""
+    # Read first: a row that is added meanwhile is newer than these, and the next patch brings it
+    # in.
     newest = newest_rows(session)
     pairs = pairs_of_session(session)
     cells = table_results_of_session(session)
     sections = Section.objects.filter(session=session).select_related("session").order_by("name")
     rows = list(sections.annotate(penalised=PENALISED, fouled=FOULED, appealed=APPEALED))
-    rooms = {row.pk: SectionInfo(row.pk, row.name, row.winners, row.movement) for row in rows}
+    section_infos = {
+        row.pk: SectionInfo(row.pk, row.name, row.winners, row.movement) for row in rows
+    }
+    # Each query sees the database as it is then, so the revision is read with the last of them.
     revision = max((row.session.revision for row in rows), default=session.revision)
     penalties: PenaltiesByPlace = {}
     if any(row.penalised for row in rows):
@@ -123,18 +130,19 @@ def _read_once(session: Session) -> tuple[SessionSnapshot, int]:
     checks = checked_results(session.pk) if session.checks else {}
     session_info = session_info_of(session)
     snapshot = SessionSnapshot(
-        session_info, rooms, pairs, cells, newest, {}, penalties, fouled, checks=checks
+        session_info, section_infos, pairs, cells, newest, {}, penalties, fouled, checks=checks
     )
     return snapshot, revision
 
 
 def _patch_snapshot(before: SessionSnapshot, session: Session) -> SessionSnapshot | None:
-    """The picture with the rows that came in since, if they are all that changed since.
+    """Return the snapshot with the rows added since, if nothing else has changed.
 
-    Every change raises the revision by one: as many rows as that, and nothing else changed.
+    Every change raises the revision by one, so with equally many new rows nothing else changed.
     """
     added = rows_added_after(before.newest, session)
     now = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
+    # A ruling, a seating or a regulation raises the revision without such a row: read all again.
     if not now == session.revision == before.facts.revision + len(added):
         return None
     cells = {cell.pk: cell for cell in before.cells}
@@ -149,6 +157,7 @@ def _patch_snapshot(before: SessionSnapshot, session: Session) -> SessionSnapsho
         facts=session_info_of(session),
         cells=tuple(cells.values()),
         newest=newest_rows_with(before.newest, added),
+        # Boards without a new result keep their scores: one result costs one board of scoring.
         known={at: board for at, board in before.compared.items() if at not in changed},
         checks=checks,
         known_marks={

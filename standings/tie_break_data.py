@@ -18,7 +18,7 @@ def collect_tie_break_data(
     *,
     tops: bool,
 ) -> TieBreakData[int]:
-    """Everybody's shares of the boards that came in, and what everybody came to."""
+    """Return each pair's shares of all boards, and its total."""
     boards = defaultdict[int, list[BoardAgainstOpponent[int]]](list)
     for cell in cells:
         if cell.outcome is None:
@@ -44,7 +44,7 @@ def explain_tie_break_data(
     *,
     tops: bool,
 ) -> TieBreakData[int]:
-    """The same with steps in place of figures: `counted` are everybody's shares and their tops."""
+    """Return the data as steps; `counted` are each pair's shares and tops."""
     against = {
         (who, cell.board): other
         for cell in cells

@@ -1,8 +1,8 @@
 """Unusual results of a session, each compared with the tables that held the same cards.
 
-Rulings, averages and boards that were not played are neither marked nor compared: no table made
-them. Of a fouled board the tables of a group are compared with each other (Law 87), and where each
-section is its own field, those of a section.
+Rulings, averages and unplayed boards are neither marked nor compared, because no table produced
+them. On a fouled board each group is compared separately (Law 87), and so is each section that is
+its own field.
 """
 
 from collections import defaultdict
@@ -36,7 +36,7 @@ MarksOfBoards = Mapping[BoardKey, Mapping[int, UnusualMarks]]
 def mark_boards(
     cells: Iterable[TableResult], *, key: Callable[[TableResult], BoardKey], known: MarksOfBoards
 ) -> MarksOfBoards:
-    """The marks of every board; a board that is known is not compared again. No query."""
+    """Mark every board; known boards are not compared again. No query."""
     boards = defaultdict[BoardKey, list[TableResult]](list)
     for cell in cells:
         if cell.outcome is not None and (at := key(cell)) not in known:
@@ -45,7 +45,7 @@ def mark_boards(
 
 
 def mark_board(cells: Iterable[TableResult]) -> Mapping[int, UnusualMarks]:
-    """The marks of the cells of one board in one field, by their keys. No query."""
+    """Mark the table results of one board in one field, by key. No query."""
     groups = defaultdict[str, list[TableResult]](list)
     for cell in cells:
         if _compared_result(cell) is not None:
@@ -61,7 +61,7 @@ def _mark_group(cells: Sequence[TableResult]) -> Iterator[tuple[TableResult, Unu
 
 
 def _field_of(cells: Sequence[TableResult]) -> ComparedField:
-    """The results of the cells that one group of tables made; at least one cell."""
+    """Return the results of one group of tables; at least one."""
     results = [result for cell in cells if (result := _compared_result(cell)) is not None]
     return ComparedField(results, vulnerable=cells[0].vulnerable)
 
@@ -74,7 +74,7 @@ def _marks_in(field: ComparedField, cell: TableResult) -> UnusualMarks:
 
 
 def _compared_result(cell: TableResult) -> ComparableResult | None:
-    """The result as the table made it; None for a ruling and for what was not played."""
+    """Return the result as played; None for a ruling and for an unplayed board."""
     return _outcome_at_table(cell.outcome)
 
 
@@ -83,12 +83,13 @@ def _outcome_at_table(outcome: OutcomeOrRuling | None) -> ComparableResult | Non
 
 
 def _has_known_cards(cell: TableResult) -> bool:
-    """The table had the cards that were dealt: only the first group of a fouled board did."""
+    """Whether the table had the recorded deal: only the first group of a fouled board did."""
+    # The empty letter, of a board that is not fouled, sorts before the first group.
     return cell.group <= GROUPS[0]
 
 
 def _double_dummy_tricks(cell: TableResult) -> int | None:
-    """The tricks that declarer makes with open cards, where that is known."""
+    """Return declarer's double-dummy tricks, if known."""
     if not isinstance(cell.outcome, ContractResult) or cell.double_dummy is None:
         return None
     if not _has_known_cards(cell):
@@ -97,7 +98,7 @@ def _double_dummy_tricks(cell: TableResult) -> int | None:
 
 
 def _wrong_lead(cell: TableResult) -> Iterator[UnusualMark]:
-    """A lead that the leader was not dealt, where the deal is known."""
+    """Mark a lead that the leader was not dealt, if the deal is known."""
     if not isinstance(cell.outcome, ContractResult) or not cell.lead or not _has_known_cards(cell):
         return
     declarer = cell.outcome.declarer
@@ -109,7 +110,7 @@ def _wrong_lead(cell: TableResult) -> Iterator[UnusualMark]:
 
 
 class _Report(NamedTuple):
-    """A report that stands on a board: what marks need to know of it."""
+    """A current report on a board, with the data for its marks."""
 
     table: int
     section: str
@@ -125,6 +126,7 @@ def _standing_reports() -> QuerySet[Result, tuple[Any, ...]]:
         session=OuterRef("seating_board__seating__section__session"),
         number=OuterRef("seating_board__number"),
     )
+    # Two anti-joins, each by the unique key of board and version.
     rows = Result.objects.exclude(Exists(Result.objects.filter(**same_table)))
     return rows.exclude(Exists(Ruling.objects.filter(**same_table))).values_list(
         "seating_board",
@@ -141,14 +143,14 @@ STANDING_REPORTS = _standing_reports()
 
 
 def marks_at_table(board: SeatingBoard, cell: TableResult) -> UnusualMarks:
-    """The marks of a result that was just recorded, of its cell without a field.
+    """Return the marks of a result just recorded; `cell` is its table result without a field.
 
-    One query, and one more where tables had different cards of the board. The session snapshot is
-    not asked: it is read again after each write, which would slow down anyone who records many
-    results.
+    One query, and one more if tables had different cards. It does not use the session snapshot,
+    which is read again after each write and would slow down the entry of many results.
     """
     session = board.seating.section.session
     reports = _reports_of(board, session)
+    # None if a ruling came in between: rulings have no marks.
     own = next((report for report in reports if report.table == board.pk), None)
     if own is None:
         return ()
@@ -166,7 +168,7 @@ def marks_at_table(board: SeatingBoard, cell: TableResult) -> UnusualMarks:
 
 
 def _reports_of(board: SeatingBoard, session: Session) -> list[_Report]:
-    """What stands at each table of a board, with the group of tables that had the same cards."""
+    """Return the current result at each table of a board, with its fouled group."""
     rows = STANDING_REPORTS.filter(
         seating_board__number=board.number, seating_board__seating__section__session=session
     )

@@ -14,7 +14,7 @@ The docstring of a class lists its codes. The messages are in `web.shared.messag
 
 
 class TournamentError(Exception):
-    """A request that the event refuses."""
+    """Base class of errors about events, sessions and seating."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
@@ -22,7 +22,7 @@ class TournamentError(Exception):
 
 
 class StaleRegulationsError(TournamentError):
-    """Regulations that somebody has changed since they were shown.
+    """The regulations have changed since they were shown.
 
     stale_regulations: the regulations of the session or event
     stale_series: the season
@@ -30,7 +30,7 @@ class StaleRegulationsError(TournamentError):
 
 
 class StaleSessionError(TournamentError):
-    """A session or event that somebody has changed or deleted since it was shown.
+    """A session or event has changed or was deleted since it was shown.
 
     stale_seating: the seating has changed
     stale_overall: the overall, or what it depends on, has changed
@@ -40,7 +40,7 @@ class StaleSessionError(TournamentError):
 
 
 class TournamentDataNotFoundError(TournamentError):
-    """A pair, section, label or code that is not there.
+    """A pair, section, label or code does not exist.
 
     unknown_entry: not an entry of the event, or not one that qualified
     unknown_place: nobody plays under this number
@@ -65,30 +65,42 @@ class InvalidTournamentDataError(TournamentError):
     past_moment: a release time that is in the past
     faulty_schedule: the schedule breaks a `rule` that no director may waive
     no_draw: `session` is no day of a match event, so there is no draw
+    qualification_not_offered: a way to the next session that this event does not have now
     nobody_goes_on: a session of an event without any of its pairs
     not_enough_places: more pairs qualify than the movement has places
     player_seated: one player cannot play in two pairs at the same time
     players_met: two players who played in one session cannot be the same player
     too_many_sections: no letter is left for another section
+    entered_teams: too few or too many teams
+    team_name: a team without a name, or with one that is too long
+    double_team: two teams have this name
+    team_players: a team with more players than it may have
+    player_in_two_teams: a player is in two teams, or twice in one
+    unknown_team: a round with somebody who is not a team of the event
+    team_drawn_twice: a team has two matches in a round, or a match and the bye
+    team_not_drawn: a team has neither a match nor the bye in a round
     """
 
 
 class SessionStateError(TournamentError):
-    """A change that the state of the session does not allow.
+    """The state of the session does not allow the change.
 
     session_state: a session in this `state` cannot go there
     section_state: play is over: no section is added; by `rule`, no late pair is seated
     release_state: only a closed session can be released
+    late_pair_seated: the bye of this draw is taken by a late pair already
     draw_over: the session has begun: its draw does not change
     already_played: the seating has results, which are not rewritten
     drawn_matches: the tables are drawn matches, and results stay with their pairs
+    not_the_next_round: rounds of a contest are drawn one after another
+    not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which
     session_in_use: the session has data that is kept; `rule` says which
     """
 
 
 class SessionConfirmationError(TournamentError):
-    """A change that a director may make, with a reason or a confirmation.
+    """The change needs a reason or a confirmation from a director.
 
     released_reason: players have seen the results: another scoring needs a reason
     names_left_out: the movement has no place for these named pairs
@@ -96,7 +108,7 @@ class SessionConfirmationError(TournamentError):
 
 
 class SimultaneousError(TournamentError):
-    """A simultaneous that cannot be, or that a session cannot join, leave or score.
+    """A simultaneous is invalid, or a session cannot join, leave or score it.
 
     simultaneous_name: a simultaneous without a name, or with one that is too long
     simultaneous_days: a simultaneous that ends before it begins

@@ -12,11 +12,11 @@ from tournament.services.players.player_lists import (
 
 @shared_task(name=READ_LIST)
 def read_player_list_task(job_id: int) -> None:
-    """Read a list and say what it would change."""
+    """Reads a list and stores its differences."""
     run_job(job_id, run_player_list_reading)
 
 
 @shared_task(name=SAVE_LIST)
 def save_player_list_task(job_id: int) -> None:
-    """Save what a list changes."""
+    """Saves the changes of a list."""
     run_job(job_id, run_player_list_saving)

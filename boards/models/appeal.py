@@ -11,7 +11,7 @@ APPEAL_LAW = "92A"
 
 
 class AppealOutcome(models.TextChoices):
-    """What came of an appeal."""
+    """The decision on an appeal."""
 
     UPHELD = "upheld", _("the ruling stands")
     CHANGED = "changed", _("changed by a new ruling")
@@ -20,7 +20,10 @@ class AppealOutcome(models.TextChoices):
 
 
 class AppealBody(models.TextChoices):
-    """Who hears an appeal (Law 93): of law alone, and where there is nobody else, the director."""
+    """The body that hears an appeal (Law 93); the director hears points of law.
+
+    If there is nobody else, the director hears every appeal.
+    """
 
     DIRECTOR = "director", _("the director in charge")
     COMMITTEE = "committee", _("the appeals committee")
@@ -28,10 +31,10 @@ class AppealBody(models.TextChoices):
 
 
 class Appeal(AppendOnlyRow):
-    """What a pair at the table asks to have reviewed (Law 92A): the version that stood then.
+    """A pair's request for a review at its table (Law 92A), with the version under appeal.
 
-    `admitted` is why the director lets it in after the time of Law 92B; else it is empty. It is
-    open until there is a `hearing`.
+    `admitted` is the director's reason for admitting it after the time of Law 92B; else it is
+    empty. The appeal is open until there is a `hearing`.
     """
 
     seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="appeals")
@@ -54,7 +57,7 @@ class Appeal(AppendOnlyRow):
 
 
 class Hearing(AppendOnlyRow):
-    """What came of an appeal, once: by whom, by which Law, why, and the version that stood then."""
+    """The decision on an appeal, made once: body, Law, reason, and the version at that time."""
 
     appeal = models.OneToOneField(Appeal, models.PROTECT, related_name="hearing")
     ended = models.CharField(max_length=10, choices=AppealOutcome)

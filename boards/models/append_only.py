@@ -7,7 +7,7 @@ from club.models import Source
 
 
 class AppendOnlyRow(models.Model):
-    """The same request twice is one row."""
+    """Row that is never changed; a repeated request adds no second row."""
 
     request_id = models.UUIDField(unique=True)
     source = models.CharField(max_length=10, choices=Source)

@@ -6,7 +6,7 @@ from django.db.models import Q, UniqueConstraint
 from scoring.laws.compass import VULNERABILITIES, Direction, Side
 from tournament.models import Session
 
-DEALERS = [each.value for each in Direction]
+DEALERS = [direction.value for direction in Direction]
 # How a row says which sides are vulnerable.
 VULNERABLE = dict(zip(("", "NS", "EW", "NSEW"), VULNERABILITIES, strict=True))
 

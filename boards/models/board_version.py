@@ -8,9 +8,9 @@ from tournament.models import SeatingBoard
 
 
 class BoardVersion(AppendOnlyRow):
-    """Numbered from one along its seating's board, results and rulings together.
+    """Version numbered from one for its seating's board, results and rulings together.
 
-    The highest number stands, whichever of the two it is. Rows are added, never changed.
+    The highest number is the current version. Rows are added, never changed.
     """
 
     seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="%(class)ss")

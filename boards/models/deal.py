@@ -20,9 +20,9 @@ DOUBLE_DUMMY_LENGTH = 20
 
 
 class Deal(AppendOnlyRow):
-    """One version of a board's four hands; the highest stands. Without cards it was taken out.
+    """One version of a board's four hands; the highest is current. Without cards it was removed.
 
-    What can be made double dummy, and the par score, are as a file has them, where it has them.
+    Double-dummy tricks and the par score come from a file, if it has them.
     """
 
     board = models.ForeignKey(Board, models.PROTECT, related_name="deals")
@@ -63,18 +63,18 @@ class Deal(AppendOnlyRow):
 
     @property
     def hands(self) -> Cards | None:
-        """The cards as a value; None where they were taken out."""
+        """The cards as a value; None if they were removed."""
         return hands_of(self.cards)
 
 
 @lru_cache(maxsize=1024)
 def double_dummy_from(figures: str, par: int | None) -> DoubleDummy | None:
-    """The two columns as a value; None where nothing is known."""
+    """Return the value of the two columns; None if they are empty."""
     return read_double_dummy(figures, par) if figures else None
 
 
 def double_dummy_columns(double_dummy: DoubleDummy | None) -> dict[str, Any]:
-    """The value as the columns; `double_dummy_from` is the way back."""
+    """Return the columns that `double_dummy_from` reads."""
     if double_dummy is None:
         return {"double_dummy": "", "par": None}
     return {"double_dummy": write_double_dummy(double_dummy), "par": double_dummy.par}
@@ -86,10 +86,10 @@ def _read_cached_deal(cards: str) -> Cards:
 
 
 def hands_of(cards: str | None) -> Cards | None:
-    """The column as a value; the same boards are read again and again."""
+    """Return the value of the column; cached, because the same boards are read again and again."""
     return _read_cached_deal(cards) if cards else None
 
 
 def deal_column(deal: Cards | None) -> str:
-    """The value as the column; `hands_of` is the way back."""
+    """Return the column that `hands_of` reads."""
     return "" if deal is None else write_deal(deal)

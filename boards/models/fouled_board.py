@@ -9,10 +9,10 @@ from tournament.models import SeatingBoard, Session
 
 
 class FouledBoard(AppendOnlyRow):
-    """One version of what is known of a board's cards; the highest stands.
+    """One version of the groups of a fouled board; the highest is current.
 
-    Tables that it names had other cards than the first group; where it names none, all had the
-    same, and what was said before is taken back.
+    Tables that it lists had different cards from the first group. If it lists none, all tables had
+    the same cards, and earlier versions are withdrawn.
     """
 
     session = models.ForeignKey(Session, models.PROTECT, related_name="fouled_boards")
@@ -37,7 +37,7 @@ class FouledBoard(AppendOnlyRow):
 
 
 class FouledTable(models.Model):
-    """A table that had other cards: which group it is in."""
+    """A table with different cards, and its group."""
 
     fouled_board = models.ForeignKey(FouledBoard, models.CASCADE, related_name="tables")
     seating_board = models.ForeignKey(SeatingBoard, models.CASCADE, related_name="fouled")

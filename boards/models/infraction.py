@@ -8,7 +8,7 @@ from tournament.models import Entry
 
 
 class Infraction(ReversibleNote):
-    """One line of the log: what a pair did, in which round; or what takes such a line back."""
+    """A pair's infraction in a round, or the reversal of one."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="infractions")
     round = models.PositiveSmallIntegerField()

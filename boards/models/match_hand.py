@@ -19,7 +19,7 @@ from scoring.score_sheets.hands import (
 
 
 class MatchHandKind(models.TextChoices):
-    """What a row says of its hand."""
+    """The kind of hand in a row."""
 
     CONTRACT = "contract", _("contract")
     PASSED_OUT = "passed_out", _("passed out")
@@ -29,8 +29,8 @@ class MatchHandKind(models.TextChoices):
 # A check that comes out unknown holds, so what must be there is asked for apart from its range.
 A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False) & Q(
     level__range=(1, 7),
-    denomination__in=[each.value for each in Denomination],
-    doubling__in=[each.value for each in Doubling],
+    denomination__in=[denomination.value for denomination in Denomination],
+    doubling__in=[doubling.value for doubling in Doubling],
     declaring__in=MatchSide.values,
     tricks__range=(0, 13),
 )
@@ -45,10 +45,10 @@ HONOURS = Q(honours=150) | (Q(honours=100) & ~Q(denomination=Denomination.NOTRUM
 
 
 class MatchHand(MatchVersion):
-    """One version of one hand; its number is the line of the score sheet, passed out or played.
+    """One version of one hand, played or passed out; its number is its line on the score sheet.
 
-    The tricks are those that are scored, after what a revoke made over. Withdrawn means that the
-    line is no longer there.
+    The tricks are those scored, after a revoke's transfer. WITHDRAWN means that the line was
+    removed.
     """
 
     number = models.PositiveSmallIntegerField()
@@ -92,7 +92,7 @@ class MatchHand(MatchVersion):
 
     @property
     def hand(self) -> DealtHand | None:
-        """The columns as a value; None when the line was taken back."""
+        """The columns as a value; None if the line was removed."""
         if self.kind == MatchHandKind.WITHDRAWN:
             return None
         if self.kind == MatchHandKind.PASSED_OUT:
@@ -118,7 +118,7 @@ class MatchHand(MatchVersion):
 
 
 def hand_columns(hand: DealtHand | None) -> dict[str, Any]:
-    """The value as columns; `MatchHand.hand` is the way back."""
+    """Return the columns that `MatchHand.hand` reads."""
     if hand is None:
         return {"kind": MatchHandKind.WITHDRAWN}
     if not isinstance(hand, SheetHand):

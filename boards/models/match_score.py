@@ -10,9 +10,9 @@ from scoring.score_sheets.four_hand_regulations import MOST_POINTS
 
 
 class MatchEnding(models.TextChoices):
-    """Why the match has the score that it has; OPEN says that it follows from its hands again.
+    """The reason for a match's score; OPEN means that its hands give the score again.
 
-    ABANDONED is of a play-off that nobody needs any longer: it has no score.
+    ABANDONED closes a play-off that is no longer needed: it has no score.
     """
 
     OPEN = "open", _("open")
@@ -25,7 +25,7 @@ class MatchEnding(models.TextChoices):
 
 
 class AbsentPair(models.TextChoices):
-    """Which pair of a match forfeits or does not show up, by its column of the sheet."""
+    """The pair of a match that forfeits or does not show up, by its column of the sheet."""
 
     WE = "we", _("We")
     THEY = "they", _("They")
@@ -39,7 +39,7 @@ SET_ENDINGS = [MatchEnding.TYPED, MatchEnding.DIRECTOR, MatchEnding.FORFEIT, Mat
 
 
 class MatchScore(MatchVersion):
-    """One version of a match's final scores: typed, or set by the convenor. The latest stands."""
+    """One version of a match's final scores, entered or set by the convenor. The latest counts."""
 
     ending = models.CharField(max_length=10, choices=MatchEnding)
     we = models.PositiveIntegerField(null=True)
@@ -76,5 +76,5 @@ class MatchScore(MatchVersion):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Both totals, where they do not follow from the hands."""
+        """Both totals, unless the hands give them."""
         return None if self.we is None or self.they is None else (self.we, self.they)

@@ -9,21 +9,24 @@ from tournament.models import Seating
 
 
 class MatchSide(models.TextChoices):
-    """A side of the score sheet: WE are the pair that the draw names first, North-South."""
+    """A side of the score sheet: WE is the pair that the draw names first, North-South."""
 
     WE = "we", _("we")
     THEY = "they", _("they")
 
 
 class MatchVersion(AppendOnlyRow):
-    """Numbered from one along its match, hands and final scores together.
+    """Version numbered from one for its match, hands and final scores together.
 
-    Rows are added, never changed. Of the rows of one hand, and of the scores, the latest stands.
+    Rows are added, never changed. The latest row of each hand and of the scores counts.
+    `is_undo` marks a row that takes back an entry.
     """
 
     seating = models.ForeignKey(Seating, models.PROTECT, related_name="%(class)ss")
     version = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=200, blank=True)
+    # Tells an undo from a correction: the next undo goes back one entry further.
+    is_undo = models.BooleanField(default=False)
 
     class Meta:
         abstract = True

@@ -12,7 +12,7 @@ from scoring.laws.outcome import BareScore, ContractResult, NotPlayed, PassedOut
 
 
 class OutcomeKind(models.TextChoices):
-    """Which of the outcomes a row holds."""
+    """The kind of outcome in a row."""
 
     CONTRACT = "contract", _("contract")
     PASSED_OUT = "passed_out", _("passed out")
@@ -25,15 +25,15 @@ NO_CONTRACT = Q(level=None, denomination="", doubling=None, declarer="", tricks=
 # A check that comes out unknown holds, so what must be there is asked for apart from its range.
 A_CONTRACT = Q(level__isnull=False, doubling__isnull=False, tricks__isnull=False) & Q(
     level__range=(1, 7),
-    denomination__in=[each.value for each in Denomination],
-    doubling__in=[each.value for each in Doubling],
-    declarer__in=[each.value for each in Direction],
+    denomination__in=[denomination.value for denomination in Denomination],
+    doubling__in=[doubling.value for doubling in Doubling],
+    declarer__in=[direction.value for direction in Direction],
     tricks__range=(0, 13),
 )
 
 
 def outcome_condition(*without_score: OutcomeKind) -> Q:
-    """The columns of its kind are filled, and no other; these kinds are nothing but a word."""
+    """Return the condition that a row fills exactly its kind's columns; these kinds have none."""
     return (
         (Q(kind=OutcomeKind.CONTRACT, points=None) & A_CONTRACT)
         | (Q(kind=OutcomeKind.SCORE, points__isnull=False) & NO_CONTRACT)
@@ -42,7 +42,7 @@ def outcome_condition(*without_score: OutcomeKind) -> Q:
 
 
 class OutcomeColumns(models.Model):
-    """One of the outcomes, in columns."""
+    """Columns for the outcome of a board."""
 
     kind = models.CharField(max_length=10, choices=OutcomeKind)
     level = models.PositiveSmallIntegerField(null=True)
@@ -57,7 +57,7 @@ class OutcomeColumns(models.Model):
 
     @property
     def outcome(self) -> ReportedOutcome | None:
-        """The columns as a value; None when the report was withdrawn."""
+        """The columns as a value; None if the report was withdrawn."""
         return read_outcome_columns(*(getattr(self, name) for name in OUTCOME_COLUMNS))
 
 
@@ -73,7 +73,7 @@ def read_outcome_columns(
     tricks: int | None,
     points: int | None,
 ) -> ReportedOutcome | None:
-    """The value of `OUTCOME_COLUMNS`; None when the report was withdrawn."""
+    """Return the value of `OUTCOME_COLUMNS`; None if the report was withdrawn."""
     match OutcomeKind(kind):
         case OutcomeKind.WITHDRAWN:
             return None
@@ -91,7 +91,7 @@ def read_outcome_columns(
 
 
 def outcome_columns(outcome: ReportedOutcome | None) -> dict[str, Any]:
-    """The value as columns; `read_outcome_columns` is the way back."""
+    """Return the columns that `read_outcome_columns` reads."""
     match outcome:
         case ContractResult(contract, declarer, tricks):
             return {

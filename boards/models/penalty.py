@@ -10,13 +10,13 @@ from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit
 from scoring.boards.penalties import ScorePenalty as Amount
 from tournament.models import Place
 
-UNITS = [each.value for each in PenaltyUnit]
+UNITS = [unit.value for unit in PenaltyUnit]
 
 
 class Penalty(ReversibleNote):
-    """So much off the score of a place, by Law 90 or 91; or what takes such a row back.
+    """A penalty on a place's score, by Law 90 or 91; or the reversal of one.
 
-    Where no round is said it counts from the end of the session on.
+    Without a round it counts from the end of the session on.
     """
 
     place = models.ForeignKey(Place, models.PROTECT, related_name="penalties")

@@ -9,7 +9,7 @@ from boards.models.outcome_columns import OutcomeColumns, OutcomeKind, outcome_c
 
 
 class NotPlayedReason(models.TextChoices):
-    """Why a board was not played."""
+    """The reason why a board was not played."""
 
     LATE = "late", _("to be played late")
     SLOW = "slow", _("too slow")
@@ -17,9 +17,9 @@ class NotPlayedReason(models.TextChoices):
 
 
 class Result(OutcomeColumns, BoardVersion):
-    """One version of one board at one table, as the table reports it.
+    """One version of one board's result, as the table reports it.
 
-    Withdrawn means that nothing is reported any longer: an entry was taken back.
+    WITHDRAWN means that the report was removed.
     """
 
     lead = models.CharField(max_length=2, blank=True, help_text="suit first: HK, DT")

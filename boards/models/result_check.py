@@ -8,10 +8,10 @@ from tournament.models import SeatingBoard
 
 
 class ResultCheck(AppendOnlyRow):
-    """The result of a table was checked in this version, or the check was withdrawn again.
+    """The check of one version of a table's result, or the withdrawal of that check.
 
-    Rows are added, never changed: the last one for a version counts. A later version of the
-    result is not checked.
+    Rows are added, never changed: the last one for a version counts. A later version of the result
+    is unchecked.
     """
 
     seating_board = models.ForeignKey(SeatingBoard, models.CASCADE, related_name="checks")

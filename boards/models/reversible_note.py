@@ -7,7 +7,7 @@ from boards.models.append_only import AppendOnlyRow
 
 
 class ReversibleNote(AppendOnlyRow):
-    """Rows are added, never changed; a later one may reverse an earlier one, with a reason."""
+    """Note that is never changed; a later row can reverse it, with a reason."""
 
     reason = models.CharField(max_length=200)
     reverses = models.OneToOneField(

@@ -29,7 +29,7 @@ from scoring.laws.outcome import PERCENT_PLACES, Award
 
 
 class RulingKind(models.TextChoices):
-    """What a ruling is counted in."""
+    """The kind of score that a ruling gives."""
 
     PERCENTAGES = "percentages", _("percentages")
     AVERAGES = "averages", _("averages")
@@ -38,23 +38,23 @@ class RulingKind(models.TextChoices):
 
 
 class RulingSides(models.TextChoices):
-    """Whose score it is."""
+    """The sides that get a score."""
 
     BOTH = "NSEW", _("both sides")
     NORTH_SOUTH = "NS", _("North-South")
     EAST_WEST = "EW", _("East-West")
 
 
-AVERAGES = ["", *(each.value for each in Average)]
+AVERAGES = ["", *(average.value for average in Average)]
 NO_PERCENTAGES = Q(north_south=None, east_west=None)
 NO_AVERAGES = Q(average_north_south="", average_east_west="")
 
 
 class Ruling(BoardVersion):
-    """What stands in place of a result: its kind says which of the columns are filled.
+    """A director's ruling that replaces a result; its kind says which columns are filled.
 
-    Percentages are of the board, as they were given; averages are settled by the session; assigned
-    scores are rows of their own (`scores`).
+    Percentages are of the board, as given; averages are settled by the session; assigned scores are
+    rows of their own table (`scores`).
     """
 
     figure = models.CharField(max_length=11, choices=RulingKind, default=RulingKind.PERCENTAGES)
@@ -129,7 +129,7 @@ class Ruling(BoardVersion):
 
 
 class RulingScore(OutcomeColumns):
-    """A result that a ruling assigns to a side or to both, with its exact part of the whole."""
+    """A result that a ruling assigns to one side or both, with its exact weight."""
 
     ruling = models.ForeignKey(Ruling, models.CASCADE, related_name="scores")
     sides = models.CharField(max_length=4, choices=RulingSides)
@@ -166,7 +166,7 @@ class RulingScore(OutcomeColumns):
 
 
 def ruling_columns(verdict: RulingOutcome) -> dict[str, Any]:
-    """The value as columns; `Ruling.outcome` is the way back. Its scores are rows of their own."""
+    """Return the columns that `Ruling.outcome` reads; assigned scores are separate rows."""
     match verdict:
         case Award(north_south, east_west):
             percentages = {"north_south": _decimal(north_south), "east_west": _decimal(east_west)}
@@ -184,7 +184,7 @@ def ruling_columns(verdict: RulingOutcome) -> dict[str, Any]:
 
 
 def score_rows(ruling: Ruling, adjusted: AdjustedScore) -> list[RulingScore]:
-    """The rows of its scores, not yet added."""
+    """Return the unsaved rows of the ruling's assigned scores."""
     sides = {
         RulingSides.NORTH_SOUTH: adjusted.north_south,
         RulingSides.EAST_WEST: adjusted.east_west,

@@ -1,7 +1,7 @@
 """Stored totals of a scored simultaneous, replaced by the next scoring.
 
-Figures are whole: matchpoints or IMPs, or hundredths of them where the field was rounded board by
-board. Who can read a total reads the people of its place, and so who was erased is in none.
+Figures are whole numbers: matchpoints or IMPs, or hundredths of them if each board was rounded.
+Totals hold no names: a reader takes the people from the place, so erased people appear in none.
 """
 
 from django.db import models
@@ -11,9 +11,9 @@ from tournament.models import Place, Simultaneous
 
 
 class SimultaneousScore(models.Model):
-    """That it was scored, when, and of which score revision of each session.
+    """The scoring of a simultaneous: its time, and the score revision of each session.
 
-    `expected` is how many results a board should have; `cents` that figures are in hundredths.
+    `expected` is the number of results a board should have; with `cents`, figures are hundredths.
     """
 
     simultaneous = models.OneToOneField(Simultaneous, models.CASCADE, related_name="score")
@@ -29,7 +29,7 @@ class SimultaneousScore(models.Model):
 
 
 class SimultaneousBoard(models.Model):
-    """How often each score to North-South was made on a board; a ruling counts by its weights."""
+    """Frequency of each score to North-South on a board; a ruling counts by its weights."""
 
     simultaneous = models.ForeignKey(Simultaneous, models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
@@ -46,9 +46,9 @@ class SimultaneousBoard(models.Model):
 
 
 class SimultaneousTotal(models.Model):
-    """What a pair has of how much, and its place; `position` counts all pairs, from one.
+    """A pair's total, the possible total, and its rank; `position` counts all pairs from one.
 
-    In IMPs `possible` is the boards, in hundredths none the less where the total is.
+    In IMPs `possible` is the number of boards, never in hundredths even if the total is.
     """
 
     simultaneous = models.ForeignKey(Simultaneous, models.CASCADE, related_name="totals")

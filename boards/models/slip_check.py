@@ -1,4 +1,4 @@
-"""Check of an unusual slip: its totals were compared with the paper and confirmed."""
+"""Check of an unusual slip: its totals were compared with the paper slip and confirmed."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,10 +8,9 @@ from tournament.models import Seating
 
 
 class SlipCheck(AppendOnlyRow):
-    """The totals of a match were checked in this version, or the check was withdrawn again.
+    """The check of one version of a match's totals, or the withdrawal of that check.
 
-    Rows are added, never changed: the last one counts, as long as the totals that it was made for
-    are those of the match.
+    Rows are added, never changed: the last one counts, as long as the match still has those totals.
     """
 
     seating = models.ForeignKey(Seating, models.CASCADE, related_name="slip_checks")

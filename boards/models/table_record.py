@@ -13,9 +13,9 @@ LONGEST_PLAY = 160
 
 
 class TableRecord(AppendOnlyRow):
-    """One version of the auction and the play of a board at a table; the highest stands.
+    """One version of the auction and the play of a board at a table; the highest is current.
 
-    The calls go from the dealer on, the cards in the order of play. Without calls it was taken out.
+    The calls go from the dealer on, the cards in the order of play. Without calls it was removed.
     """
 
     seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="records")
@@ -35,7 +35,7 @@ class TableRecord(AppendOnlyRow):
                 condition=Q(cards="") | ~Q(calls=""), name="nothing_is_played_without_an_auction"
             ),
             models.CheckConstraint(
-                condition=Q(dealer__in=[each.value for each in Direction]),
+                condition=Q(dealer__in=[direction.value for direction in Direction]),
                 name="record_has_a_dealer",
             ),
         ]
@@ -45,7 +45,7 @@ class TableRecord(AppendOnlyRow):
 
     @property
     def record(self) -> PlayRecord | None:
-        """The columns as a value; None where it was taken out."""
+        """The columns as a value; None if it was removed."""
         if not self.calls:
             return None
         return read_play_record(Direction(self.dealer), self.calls, self.cards)

@@ -8,13 +8,13 @@ from tournament.models import Entry, Event
 
 
 class Decision(ReversibleNote):
-    """What the convenor decided for exactly these pairs, or what takes such a decision back."""
+    """The convenor's decision for exactly these pairs, or the reversal of one."""
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="decisions")
 
 
 class DecidedPlace(models.Model):
-    """One pair's place among those who were level, from one; equal places stay shared."""
+    """One pair's place among the tied pairs, from one; equal places stay shared."""
 
     decision = models.ForeignKey(Decision, models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="decided_places")

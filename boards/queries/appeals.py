@@ -15,10 +15,7 @@ APPEALED = Exists(
 
 
 def appeals_of_session(session_id: int) -> QuerySet[Appeal]:
-    """Every one, the first first, with its board, its pair, its author and what came of it.
-
-    One query.
-    """
+    """All appeals of a session, oldest first, with board, pair, author and outcome. One query."""
     rows = Appeal.objects.filter(seating_board__seating__section__session=session_id)
     return rows.select_related(
         "seating_board__seating__section__session__event__club",
@@ -29,7 +26,7 @@ def appeals_of_session(session_id: int) -> QuerySet[Appeal]:
 
 
 def count_open_appeals(session_id: int) -> Mapping[int, int]:
-    """How many are open on each board at a table. One query."""
+    """The number of open appeals by board at a table. One query."""
     rows = Appeal.objects.filter(
         seating_board__seating__section__session=session_id, hearing__isnull=True
     )
@@ -37,5 +34,5 @@ def count_open_appeals(session_id: int) -> Mapping[int, int]:
 
 
 def places_at_table(board: SeatingBoard) -> set[int]:
-    """The places that are seated where the board is played. One query."""
+    """The places seated where the board is played. One query."""
     return set(Seat.objects.filter(seating=board.seating_id).values_list("place", flat=True))

@@ -1,6 +1,6 @@
-"""Audit log entries with the rows that they name; the log itself keeps ids only.
+"""Audit log entries with the names of the rows they refer to; the log itself stores ids only.
 
-A row that is gone has no longer any name, and neither has anyone who was erased.
+Deleted rows and erased people have no name.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +45,7 @@ from tournament.models import (
 
 @dataclass(frozen=True, slots=True)
 class AuditedKind:
-    """Rows of one kind: the ways to their session and their event, and what they are called by."""
+    """A model in the audit log: the lookups of its session and event, and of its name."""
 
     model: type[Model]
     session: str = ""
@@ -54,7 +54,7 @@ class AuditedKind:
 
     @property
     def columns(self) -> dict[str, str]:
-        """What is read of a row, and where that is."""
+        """The lookups to read from a row, by name."""
         columns = dict(self.called)
         if self.session:
             own = {"session": "pk", "session_name": "name", "session_number": "number"}
@@ -70,7 +70,7 @@ def _column_path(way: str, column: str) -> str:
 
 
 def _table_kind(model: type[Model], way: str, **called: str) -> AuditedKind:
-    """Rows of a table in a round."""
+    """Return the kind of a model whose rows belong to a table in a round."""
     columns = {"round": f"{way}round", "table": f"{way}table", "match": f"{way}pk"}
     session = f"{way}section__session"
     return AuditedKind(model, session, f"{session}__event", columns | called)
@@ -142,7 +142,7 @@ REASON_FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class AuditLine:
-    """One line, and what is known now of the row that it names: nothing where that is gone."""
+    """One entry, with the current facts about its row; without facts if the row was deleted."""
 
     pk: int
     at: datetime
@@ -157,7 +157,7 @@ class AuditLine:
 
 @dataclass(frozen=True, slots=True)
 class AuditFilter:
-    """Which lines: of whom, of what, of which day and which session."""
+    """Filter by user, action, day and session."""
 
     user: int | None = None
     action: str = ""
@@ -166,7 +166,7 @@ class AuditFilter:
 
 
 def filter_audit_entries(club: Club, audit_filter: AuditFilter) -> QuerySet[LedgerEntry]:
-    """Those lines of a club, the latest first. One query."""
+    """The matching entries of a club, the latest first. One query."""
     lines = LedgerEntry.objects.filter(club=club).select_related("user").order_by("-pk")
     if audit_filter.user is not None:
         lines = lines.filter(user=audit_filter.user)
@@ -184,7 +184,7 @@ def filter_audit_entries(club: Club, audit_filter: AuditFilter) -> QuerySet[Ledg
 
 
 def _action_filter(action: str) -> Q:
-    """Whatever was noted as this, or is now."""
+    """Match entries with this action, under its stored or its current name."""
     condition = Q(action=action)
     for (was, kind), now in RENAMED_ACTIONS.items():
         if action == now:
@@ -206,12 +206,13 @@ def _session_filter(session: int) -> Q:
 
 
 def build_audit_lines(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
-    """The lines with what they name. One query for each kind among them, and for results and
-    rulings two or three more: what they replaced.
+    """Build lines with the names of their rows.
+
+    One query for each kind of row, and two or three more for the results and rulings they replaced.
     """
     known: dict[tuple[str, int], dict[str, Any]] = {}
-    ordered = sorted(entries, key=lambda each: each.kind)
-    for label, group in groupby(ordered, key=lambda each: each.kind):
+    ordered = sorted(entries, key=lambda entry: entry.kind)
+    for label, group in groupby(ordered, key=lambda entry: entry.kind):
         if label in KINDS_BY_LABEL:
             known |= {
                 (label, pk): values
@@ -258,23 +259,23 @@ def _read_audited_rows(
 
 
 def users_in_audit_log(club: Club) -> list[tuple[int, str]]:
-    """Everybody who ever did something there, by name. One query."""
+    """Everybody who ever changed something in this club, by name. One query."""
     noted = LedgerEntry.objects.filter(club=club).values("user")
     users = User.objects.filter(pk__in=noted).order_by("username")
     return list(users.values_list("pk", "username"))
 
 
 def sessions_in_audit_log(club: Club) -> list[Session]:
-    """The latest sessions of the club with their events, days of tournaments among them. One query.
+    """The latest sessions of the club with their events, including match days. One query.
 
-    What was done in older ones is found by its day.
+    For entries about older sessions, filter by day.
     """
     sessions = Session.objects.filter(event__club=club).select_related("event")
     return list(sessions.order_by("-local_date", "-pk")[:SESSION_LIMIT])
 
 
 def actions_in_audit_log(club: Club) -> list[str]:
-    """Everything that was ever done there, a word each. Two queries."""
+    """All actions in the club's log. Two queries."""
     lines = LedgerEntry.objects.filter(club=club).order_by()
     done = {
         RENAMED_ACTIONS.get(action_and_kind, action_and_kind[0])

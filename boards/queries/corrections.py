@@ -1,7 +1,6 @@
-"""Changes made after the release, with reasons that players may read (Law 79C).
+"""Changes made after the release, with reasons that players can read (Law 79C).
 
-What stood before was shown too, so that is shown; who changed it is between the tables and the
-director.
+A correction shows the earlier result, because players saw it. It does not show who made the change.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,9 +22,9 @@ RELEASES = ("released", "release")
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A change of one board at one table, or of one match: of which, when it was made and why.
+    """A change of one board at one table, or of one match, with its time and reason.
 
-    Of a board, what stood there before and since.
+    `before` and `after` are the outcomes of a board.
     """
 
     of: int
@@ -36,9 +35,9 @@ class Correction:
 
 
 def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
-    """Of its boards, oldest first; none before the first release.
+    """The corrections of a session's boards, oldest first; none before the first release.
 
-    Three queries, four if one is ruled, one if it was not released.
+    Three queries; one more if a board has a ruling; one in all before the release.
     """
     first = _first_release(session_id)
     if first is None:
@@ -47,6 +46,7 @@ def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
     reasoned = [model.objects.filter(**later).exclude(reason="") for model in (Result, Ruling)]
     corrected = Q()
     for rows in reasoned:
+        # All versions of a corrected board are read, since the earlier one is shown too.
         corrected |= Q(seating_board__in=rows.values("seating_board"))
     versions: Iterable[ResultOrRuling] = (
         *Result.objects.filter(corrected),
@@ -56,7 +56,7 @@ def corrections_since_release(session_id: int) -> tuple[Correction, ...]:
 
 
 def _iterate_corrections(rows: Iterable[ResultOrRuling], first: datetime) -> Iterator[Correction]:
-    """Each version that says why it is another than the one before, if that had been shown."""
+    """Yield each version with a reason whose previous version had been shown."""
     before: dict[int, OutcomeOrRuling | None] = {}
     for row in sorted(rows, key=attrgetter("version")):
         board = row.seating_board_id
@@ -67,7 +67,7 @@ def _iterate_corrections(rows: Iterable[ResultOrRuling], first: datetime) -> Ite
 
 
 def group_corrections_since_release(session_id: int) -> tuple[Correction, ...]:
-    """Of which cards its tables had, by the number of the board. Two queries, one if none."""
+    """The corrections of fouled boards' groups, by board number. Two queries, one if none."""
     first = _first_release(session_id)
     if first is None:
         return ()
@@ -76,7 +76,7 @@ def group_corrections_since_release(session_id: int) -> tuple[Correction, ...]:
 
 
 def match_corrections_since_release(session_id: int, seating_id: int) -> tuple[Correction, ...]:
-    """The same of one match and the day it was played on. Three queries, one if none."""
+    """The corrections of one match and its day of play. Three queries, one if none."""
     first = _first_release(session_id)
     if first is None:
         return ()
@@ -89,6 +89,8 @@ def match_corrections_since_release(session_id: int, seating_id: int) -> tuple[C
 
 
 def _first_release(session_id: int) -> datetime | None:
+    # From the activity log: the session keeps its latest release only, and players saw the first
+    # one.
     lines = LedgerEntry.objects.filter(kind=Session._meta.label, row=session_id)
     first: datetime | None = lines.filter(action__in=RELEASES).aggregate(at=Min("at"))["at"]
     return first

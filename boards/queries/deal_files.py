@@ -14,9 +14,9 @@ from tournament.models import Session
 
 @dataclass(frozen=True, slots=True)
 class DealFilePreview:
-    """The boards of a file that the session plays, and the current value for each of them now.
+    """The boards of a file that the session plays, grouped by the effect of an import.
 
-    `seen` is the version of each board's deal, 0 where there never was one.
+    `seen` is the version of each board's deal, 0 if it never had one.
     """
 
     records: Mapping[int, HandRecord]
@@ -29,7 +29,7 @@ class DealFilePreview:
 
 
 def preview_deal_file(session: Session, content: bytes) -> DealFilePreview:
-    """A PBN file held against the session; an error says what cannot be. Two queries."""
+    """Compare a PBN file with the session; raises an error for an unusable file. Two queries."""
     file_records = read_hand_records(content)
     boards = boards_of_session(session)
     standing = current_deals(session)
@@ -66,12 +66,12 @@ def preview_deal_file(session: Session, content: bytes) -> DealFilePreview:
 
 
 def _is_same_deal(record: HandRecord, deal: Deal) -> bool:
-    """The same cards; and what can be made, the same or not said."""
+    """Whether the cards are the same, and the double-dummy tricks, if the file has them."""
     known = double_dummy_from(deal.double_dummy, deal.par)
     return deal.hands == record.deal and record.double_dummy in (None, known)
 
 
 def _number_range(numbers: Mapping[int, object]) -> str:
-    """From the first to the last of them."""
+    """Return the range from the first to the last number as text."""
     ends = sorted({min(numbers), max(numbers)}) if numbers else []
     return "\N{EN DASH}".join(map(str, ends))

@@ -17,7 +17,7 @@ TableGroups = Mapping[int, str]
 
 
 def fouled_groups_of_session(session_id: int) -> Mapping[int, TableGroups]:
-    """What stands of each board whose tables had different cards. One query."""
+    """The current groups of each fouled board. One query."""
     later = FouledBoard.objects.filter(
         session=OuterRef("fouled_board__session"),
         number=OuterRef("fouled_board__number"),
@@ -31,20 +31,20 @@ def fouled_groups_of_session(session_id: int) -> Mapping[int, TableGroups]:
 
 
 def fouled_versions(session_id: int, number: int) -> QuerySet[FouledBoard]:
-    """Everything that was said of a board's cards, the newest first. Two queries, one if none."""
+    """Every version of a board's groups, the newest first. Two queries, one if none."""
     rows = FouledBoard.objects.filter(session=session_id, number=number)
     return rows.select_related("author").prefetch_related("tables").order_by("-version")
 
 
 def groups_of_version(row: FouledBoard | None) -> TableGroups:
-    """What that version said; nothing where there is none."""
+    """Return the groups of that version; empty without a version."""
     return {table.seating_board_id: table.group for table in row.tables.all()} if row else {}
 
 
 def with_groups(
     cells: Iterable[TableResult], fouled: Mapping[int, TableGroups]
 ) -> tuple[TableResult, ...]:
-    """The cells with the groups of these boards: none where all tables are in the same one."""
+    """Return the table results with their groups; no group where all tables are in one."""
     cells = tuple(cells)
     groups = defaultdict[int, set[str]](set)
     for cell in cells:
@@ -57,7 +57,7 @@ def with_groups(
 
 
 def group_in(groups: TableGroups, table: int) -> str:
-    """The group that a table is in: the first, unless the page says to be in another."""
+    """Return the group of a table; unlisted tables are in the first."""
     return groups.get(table, GROUPS[0])
 
 

@@ -12,7 +12,7 @@ from tournament.models import Seat, SeatingBoard
 
 
 def count_missing_results(sessions: Iterable[int]) -> Mapping[int, int]:
-    """How many boards that two pairs meet on have no result, by session. One query."""
+    """The number of boards between two pairs without a result, by session. One query."""
     boards = SeatingBoard.objects.filter(seating__section__session__in=sessions)
     reports = Result.objects.exclude(kind=OutcomeKind.WITHDRAWN)
     withdrawn = Result.objects.filter(kind=OutcomeKind.WITHDRAWN)

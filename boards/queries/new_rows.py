@@ -13,14 +13,14 @@ NewestRows = tuple[int, int]
 
 
 def newest_rows(session: Session) -> NewestRows:
-    """The last that there is of each. One query."""
+    """The newest row of each kind. One query."""
     boards = SeatingBoard.objects.filter(seating__section__session=session)
     newest = boards.aggregate(results=Max("results"), rulings=Max("rulings"))
     return newest["results"] or 0, newest["rulings"] or 0
 
 
 def rows_added_after(newest: NewestRows, session: Session) -> list[ResultOrRuling]:
-    """What was added to a session after those, the later last. Two queries, three if ruled."""
+    """The rows added to a session since then, oldest first. Two queries, three if ruled."""
     result, ruling = newest
     mine = {"seating_board__seating__section__session": session}
     added: list[ResultOrRuling] = [
@@ -31,7 +31,7 @@ def rows_added_after(newest: NewestRows, session: Session) -> list[ResultOrRulin
 
 
 def newest_rows_with(newest: NewestRows, added: list[ResultOrRuling]) -> NewestRows:
-    """The last of each once those are there too. No query."""
+    """Return the newest rows including the added ones. No query."""
     results = [row.pk for row in added if isinstance(row, Result)]
     rulings = [row.pk for row in added if isinstance(row, Ruling)]
     return max([newest[0], *results]), max([newest[1], *rulings])

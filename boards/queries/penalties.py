@@ -32,19 +32,19 @@ PenaltiesByPlace = Mapping[int, tuple[Amount, ...]]
 
 @dataclass(frozen=True, slots=True)
 class PenaltyScale:
-    """What a penalty is computed by: the units that fit, a win, and the most of a board."""
+    """The data for applying penalties: the regulations, and the top of a board."""
 
     regulations: Regulations
     top: int
 
     def counting(self, given: Iterable[Amount]) -> tuple[Amount, ...]:
-        """Those whose unit is one that the event is scored in; the others take nothing."""
+        """Return the penalties in a unit of the event's scoring; others take nothing off."""
         return tuple(
             award for award in given if award.unit in FITTING_UNITS[self.regulations.method]
         )
 
     def after(self, total: Total, given: Iterable[Amount]) -> Total:
-        """The total, less the penalties that count."""
+        """Return the total less the penalties that count."""
         counted = self.counting(given)
         if self.regulations.method == "matchpoints":
             return total_after_penalties(total, counted, top=self.top, win=self.regulations.win)
@@ -54,13 +54,13 @@ class PenaltyScale:
 
 
 def penalties_of_session(session_id: int) -> QuerySet[Penalty]:
-    """Every row, the first first, with its place and author. One query."""
+    """All penalties and reversals, oldest first, with place and author. One query."""
     rows = Penalty.objects.filter(place__section__session=session_id)
     return rows.select_related("place__section__session__event__club", "author")
 
 
 def penalties_in_force(session_id: int) -> PenaltiesByPlace:
-    """Those that nothing took back. One query."""
+    """The penalties that were not withdrawn. One query."""
     rows = Penalty.objects.filter(place__section__session=session_id, reverses__isnull=True)
     penalties = defaultdict[int, list[Amount]](list)
     for row in rows.filter(reversed_by__isnull=True):

@@ -15,9 +15,9 @@ WITHDRAWN = Result.objects.filter(kind=OutcomeKind.WITHDRAWN).order_by()
 
 @dataclass(frozen=True, slots=True)
 class ResultChange:
-    """What counted before a version, and what since: None where nothing was recorded.
+    """The outcomes before and after a version: None where nothing was recorded.
 
-    `turned` where the pairs sat the other way round in the version before.
+    `turned` says that the pairs sat the other way round in the version before.
     """
 
     before: OutcomeOrRuling | None

@@ -9,7 +9,7 @@ from boards.models import ResultCheck
 
 @dataclass(frozen=True, slots=True)
 class CheckedResult:
-    """The version of a result that somebody found to be right."""
+    """The version of a result that somebody checked."""
 
     version: int
     by: str
@@ -24,7 +24,7 @@ def is_version_checked(seating_board_id: int, version: int) -> bool:
 
 
 def checked_results(session_id: int) -> Mapping[int, CheckedResult]:
-    """By the seating's board, the check that counts; withdrawn ones are left out. One query."""
+    """The current check by seating's board, without withdrawn checks. One query."""
     rows = ResultCheck.objects.filter(seating_board__seating__section__session=session_id)
     last = {
         (row.seating_board_id, row.version): row

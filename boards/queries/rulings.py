@@ -7,22 +7,25 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from boards.models import Board, Result, Ruling
 from boards.models.ruling import RulingKind
-from boards.queries.results import SIDES, latest_reports
+from boards.queries.results import latest_reports
 from boards.validators.rulings import RulingContext
 from scoring.laws.compass import vulnerability_of_board
 from tournament.models import Seat, SeatingBoard
 
+# The chairs of each side: it is seated where one of them is filled.
+SIDES = (("NS", "N", "S"), ("EW", "E", "W"))
+
 
 @dataclass(frozen=True, slots=True)
 class PickedResult:
-    """A result that is ruled on, and the version of it that was seen."""
+    """A result to rule on, and the version seen."""
 
     seating_board: SeatingBoard
     seen: int
 
 
 def ruling_context(boards: Sequence[SeatingBoard]) -> RulingContext:
-    """Of results of one board, one at least. Three queries."""
+    """The data about results of one board, at least one. Three queries."""
     first = boards[0]
     session = first.seating.section.session_id
     number = first.number
@@ -39,13 +42,13 @@ def ruling_context(boards: Sequence[SeatingBoard]) -> RulingContext:
 
 
 def boards_with_rulings(boards: Sequence[SeatingBoard]) -> set[int]:
-    """Those of them where a ruling stands. One query."""
+    """The boards with a current ruling. One query."""
     rulings = _without_later_versions(Ruling.objects.filter(seating_board__in=boards))
     return set(rulings.values_list("seating_board", flat=True))
 
 
 def is_cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
-    """Whether this board, cancelled here, is cancelled at tables that are not of these too."""
+    """Whether this board, cancelled here, is also cancelled at other tables."""
     first = boards[0]
     mine = {board.pk for board in boards}
     rulings = Ruling.objects.filter(
@@ -64,7 +67,7 @@ def is_played_elsewhere(board: SeatingBoard) -> bool:
 
 
 def latest_versions(rows: Iterable[int]) -> dict[int, int]:
-    """The latest version of each of these boards at tables; none where nothing was said.
+    """The latest version of each of these boards at tables; empty boards are left out.
 
     Two queries.
     """
@@ -83,7 +86,7 @@ def _without_later_versions(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
 
 
 def boards_at_tables(session_id: int, number: int) -> QuerySet[SeatingBoard]:
-    """A board at every table that plays it, with its seating and all above it. One query."""
+    """A board at every table that plays it, with its seating and section. One query."""
     rows = SeatingBoard.objects.filter(seating__section__session=session_id, number=number)
     return rows.select_related("seating__section__session__event__club")
 

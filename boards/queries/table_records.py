@@ -9,7 +9,7 @@ from tournament.models import SeatingBoard
 
 
 def current_table_records(session_id: int, number: int) -> Mapping[int, TableRecord]:
-    """What stands of one board, table by table: by the seating's board. One query."""
+    """The current auctions and plays of one board, by seating board. One query."""
     played = {
         "seating_board__seating__section__session": session_id,
         "seating_board__number": number,

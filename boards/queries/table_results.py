@@ -34,7 +34,7 @@ PERSON = (
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Somebody in a line-up, from a round on; anyone who was erased has no name."""
+    """A player in a line-up from a round on; erased players have no name."""
 
     player: int
     name: str
@@ -44,16 +44,16 @@ class SeatedPlayer:
 
     @property
     def shown(self) -> str:
-        """The name, or a dash for anyone who was erased."""
+        """The name, or a dash for an erased player."""
         return player_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPair:
-    """A place in a section and the people who play under its number.
+    """A place in a section, and its players.
 
-    `figures` are what lists need to know of anyone who plays now; they stand where no name is
-    shown.
+    `figures` are the current players' data for ranking lists, available even where names are
+    hidden.
     """
 
     place: int
@@ -66,29 +66,29 @@ class SeatedPair:
 
     @property
     def label(self) -> str:
-        """The number, with its line where there are two."""
+        """The number, with its line if there are two."""
         return f"{self.number} {self.line}".strip()
 
     @property
     def forgotten(self) -> bool:
-        """Everybody who played for it was erased: its number is all that is left of it."""
+        """Whether every player was erased, so that only the number is left."""
         return bool(self.people) and not any(person.name for person in self.people)
 
     @property
     def players(self) -> tuple[SeatedPlayer, ...]:
-        """Who plays now: the last to take each position."""
+        """The current players: the last one in each position."""
+        # People come in the order of their first rounds, so the latest substitute wins.
         last = {person.position: person for person in self.people}
         return tuple(last[position] for position in sorted(last))
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """One board at one table: who held which cards, and the current value.
+    """One board at one table: the places by cards held, and the current outcome.
 
-    `north_south` and `east_west` are the places that held those cards, None where nobody sat;
-    `version` 0 means that nothing was ever recorded. `group` is a letter where not every table had
-    the same cards of the board (Law 87).
-    `appeals` are those that are open.
+    `north_south` and `east_west` are the places that held those cards, None where nobody sat.
+    `version` 0 means that nothing was ever recorded. `group` is a letter if the tables had
+    different cards of the board (Law 87). `appeals` counts the open appeals.
     """
 
     pk: int
@@ -116,72 +116,74 @@ class TableResult:
     double_dummy: DoubleDummy | None = None
 
     def __hash__(self) -> int:
-        """Of the columns that tell versions apart: what is made of cells is kept by them, and the
-        hash of all columns took as long as the look of a table."""
+        """Hash the columns that tell versions apart.
+
+        Caches use table results as keys. Hashing all columns took as long as rendering a table.
+        """
         return hash((self.pk, self.version))
 
     @property
     def deal(self) -> BridgeDeal | None:
-        """Who was dealt which cards, where it is known."""
+        """The deal, if it is known."""
         return hands_of(self.cards)
 
     @property
     def expected(self) -> bool:
-        """Two pairs meet here, so that a result is wanted."""
+        """Whether two pairs meet here, so that a result is expected."""
         return self.north_south is not None and self.east_west is not None
 
     @property
     def is_late(self) -> bool:
-        """It was not played, and will be."""
+        """Whether the board was not played but will be played late."""
         return self.not_played and self.why == "late"
 
     @property
     def is_missing(self) -> bool:
-        """A result is wanted here, and is still to come: later, or as was said, late."""
+        """Whether a result is expected but not in yet, including late boards."""
         return self.expected and (self.outcome is None or self.is_late)
 
     @property
     def points(self) -> int | None:
-        """To North-South; None where there is nothing to compare."""
+        """Points to North-South; None where nothing can be compared."""
         if self.outcome is None:
             return None
         return north_south_points(self.outcome, vulnerable=self.vulnerable)
 
     @property
     def award(self) -> Award | None:
-        """What a director gave in place of a result, in per cent of the board."""
+        """The director's award in per cent of the board, if any."""
         return self.outcome if isinstance(self.outcome, Award) else None
 
     @property
     def averages(self) -> Averages | None:
-        """The same as averages, which the session settles."""
+        """The director's averages, which the session settles, if any."""
         return self.outcome if isinstance(self.outcome, Averages) else None
 
     @property
     def adjusted(self) -> AdjustedScore | None:
-        """The scores that a director assigned."""
+        """The director's assigned scores, if any."""
         return self.outcome if isinstance(self.outcome, AdjustedScore) else None
 
     @property
     def made(self) -> Outcome | None:
-        """What is compared with other tables as a result: as it was made, or assigned alone."""
+        """The single result that other tables are compared with, as played or as assigned."""
         if isinstance(self.outcome, AdjustedScore):
             return self.outcome.single
         return None if isinstance(self.outcome, Averages | CancelledBoard) else self.outcome
 
     @property
     def ruled(self) -> bool:
-        """A director's ruling stands, and no result."""
+        """Whether the current version is a ruling."""
         return isinstance(self.outcome, RulingOutcome)
 
     @property
     def not_played(self) -> bool:
-        """Reported as not played."""
+        """Whether the board was reported as not played."""
         return isinstance(self.outcome, NotPlayed)
 
 
 def with_row(cell: TableResult, row: Result | Ruling) -> TableResult:
-    """The cell when that row stands on it; the sides hold the cards that it says they held."""
+    """Return the table result with this row as its current version, sides included."""
     turned = row.arrow_switched is not cell.arrow_switched
     held = (cell.north_south, cell.east_west)
     report = row if isinstance(row, Result) else None
@@ -204,7 +206,7 @@ def with_row(cell: TableResult, row: Result | Ruling) -> TableResult:
 def with_appeals(
     cells: tuple[TableResult, ...], open_: Mapping[int, int]
 ) -> tuple[TableResult, ...]:
-    """The cells, each with how many appeals are open on it."""
+    """Return the table results with their numbers of open appeals."""
     return tuple(
         replace(cell, appeals=open_[cell.pk]) if cell.pk in open_ else cell for cell in cells
     )
@@ -237,6 +239,7 @@ def table_results_of_session(session: Session) -> tuple[TableResult, ...]:
     current: dict[int, Result | Ruling] = {
         row.seating_board_id: row for row in current_results(session)
     } | {row.seating_board_id: row for row in current_rulings(session)}
+    # A board without a row has dealer and vulnerability by its number (Law 2).
     laid_out = {row.number: row for row in _boards_with_deals(session)}
     sitting = _places_by_seating(session)
     boards = SeatingBoard.objects.filter(seating__section__session=session).order_by(
@@ -263,7 +266,7 @@ def table_results_of_session(session: Session) -> tuple[TableResult, ...]:
 
 
 def _boards_with_deals(session: Session) -> QuerySet[Board]:
-    """The boards, each with the current value as its `cards`, and what can be made of them."""
+    """The boards with their current `cards` and double-dummy tricks."""
     known = {
         name: current_deal_column(name, board=OuterRef("pk"))
         for name in ("cards", "double_dummy", "par")
@@ -283,6 +286,7 @@ def _build_table_result(
     bare: TableResult, sides: Mapping[str, int], board: Board | None, row: Result | Ruling | None
 ) -> TableResult:
     switched = bare.arrow_switched
+    # In an arrow-switched round the pair in the North-South chairs holds the East-West cards.
     held = (sides.get("EW"), sides.get("NS")) if switched else (sides.get("NS"), sides.get("EW"))
     empty = replace(
         bare,

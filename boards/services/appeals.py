@@ -50,10 +50,9 @@ def lodge_appeal(
     law: str = APPEAL_LAW,
     admitted: str = "",
 ) -> Appeal:
-    """A pair asks for a review of the current value at its table (Law 92A), by way of the director.
+    """Lodge a pair's appeal against the current result at its table (Law 92A).
 
-    After the time of Law 92B it is lodged where the page says why it is `admitted`, and else
-    refused.
+    After the time of Law 92B it is refused, unless `admitted` gives the director's reason.
     """
     require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(board.seating.section.session_id)
@@ -83,13 +82,15 @@ def decide_appeal(
     body: AppealBody,
     law: str = HEARING_LAW,
 ) -> Hearing:
-    """What came of it, once; who heard it, and why (Law 93). A new ruling is given before."""
+    """Record the outcome of an appeal, once (Law 93); a new ruling is given first."""
     require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(appeal.seating_board.seating.section.session_id)
     values = {"ended": ended, "body": body, "law": law, "reason": request.reason.strip()}
     row = Hearing(appeal=appeal, version=request.seen, **values)
     if same := _row_of_request(row, request):
         return same
+    # Asked before anything else is checked: a hearing that came meanwhile is what the page has to
+    # say, not a stale version.
     if Hearing.objects.filter(appeal=appeal).exists():
         raise BoardStateError("heard_already")
     past = result_versions(appeal.seating_board)
@@ -99,6 +100,8 @@ def decide_appeal(
     validate_appeal_outcome(
         appeal,
         ended,
+        # "Changed" needs a ruling since the appeal, "upheld" none: the board is compared with
+        # the version appealed against.
         changed=_deciding_values(past[-1]) != _deciding_values(past[appeal.version - 1]),
     )
     return _add_row(row, session, request, ended)
@@ -110,7 +113,7 @@ def _current_version(board: SeatingBoard) -> int:
 
 
 def _deciding_values(row: ResultOrRuling) -> tuple[object, ...]:
-    """What a version decides: a lead or a reason that is added to it changes no score."""
+    """Return the values that affect the score: a lead or a reason added to a version does not."""
     return type(row), row.outcome, row.arrow_switched, getattr(row, "law", "")
 
 
@@ -119,6 +122,7 @@ def _add_row(row: Row, session: Session, request: ChangeRequest, action: str) ->
     row.author = request.by
     row.source = request.source
     row.save(force_insert=True)
+    # An appeal changes what pages show ("subject to appeal"), but no score.
     raise_unscored_revision(session)
     audit_log.write_audit_entry(
         session.event.club, action, row, by=request.by, source=request.source
@@ -128,7 +132,7 @@ def _add_row(row: Row, session: Session, request: ChangeRequest, action: str) ->
 
 
 def _row_of_request(row: Row, request: ChangeRequest) -> Row | None:
-    """What this request added; told off when it was another request."""
+    """Return the row that this request added before; refused if the request differs."""
     same = type(row).objects.filter(request_id=request.request_id).first()
     if same and _requested_values(same) != _requested_values(row):
         raise ReusedRequestError("other_request")

@@ -20,6 +20,7 @@ from boards.validators.deals import (
 )
 from boards.validators.results import validate_correction_reason
 from club.models import Source, User
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from deals.deal import BridgeDeal as Cards
 from deals.double_dummy import DoubleDummy
@@ -31,16 +32,17 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DealRequest:
-    """Who asks, knowing which version of each board's deal stands: 0 where there never was one.
+    """The author of a change of deals, and the version seen of each deal: 0 if it never had one.
 
-    The same request twice is done once. The `reason` is asked for where players have been shown
-    other cards, and kept in the ledger.
+    A repeated request adds nothing. The `reason` is required if players have seen other cards, and
+    is stored in the audit log.
     """
 
     seen: Mapping[int, int]
     request_id: UUID
     by: User | None
     source: Source
+    role: str
     reason: str = ""
 
 
@@ -52,12 +54,14 @@ def record_deals(
     *,
     makes: Mapping[int, DoubleDummy | None] | None = None,
 ) -> list[Deal]:
-    """The next version of each of these boards that has another deal now; None takes it out.
+    """Add a version for each board with a new deal; None removes the deal.
 
-    What cannot be done for one board is done for none. `makes` is what can be made double dummy,
-    where the page says; where the cards stay and it is not said, what was known stays.
+    An error on one board saves none. `makes` are the double-dummy tricks, if given; without them, a
+    board with unchanged cards keeps its own.
     """
+    require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
+    # A board gets its row when something is said of it first, and a deal may be the first.
     create_missing_boards(session)
     boards = boards_of_session(session)
     validate_boards_in_session(boards, deals)
@@ -69,6 +73,7 @@ def record_deals(
     )
     rows = Deal.objects.bulk_create(new_rows)
     if rows:
+        # Cards change hand records and marks, but no score.
         raise_unscored_revision(session)
         _write_audit_entries(session, rows, request)
         log.info("recorded %s deals of session %s", len(rows), session.pk)
@@ -103,7 +108,7 @@ def _new_versions(
 
 
 def _changes_double_dummy(more: Mapping[str, Any], current: Deal) -> bool:
-    """Something is said of what can be made, and something else than before."""
+    """Whether the deal comes with double-dummy tricks that differ from the stored ones."""
     before = {name: getattr(current, name) for name in more}
     return bool(more["double_dummy"]) and more != before
 
@@ -111,19 +116,21 @@ def _changes_double_dummy(more: Mapping[str, Any], current: Deal) -> bool:
 def _rows_of_request(
     deals: Mapping[int, Cards | None], boards: Mapping[int, Board], request: DealRequest
 ) -> list[Deal]:
-    """What this request did before; told off when it was another request."""
+    """Return the rows that this request added before; refused if the request differs."""
     ids = [_board_request_id(request, deal) for deal in deals]
     stored = list(Deal.objects.filter(request_id__in=ids).order_by("pk"))
     numbers = {board.pk: number for number, board in boards.items()}
     for row in stored:
         number = numbers.get(row.board_id)
+        # A key that was used in another session has boards that this one does not know.
         if number is None or row.cards != deal_column(deals[number]):
             raise ReusedRequestError("other_request")
     return stored
 
 
 def _board_request_id(request: DealRequest, number: int) -> UUID:
-    """One for each board of a request."""
+    """Return a request id for each board of a request."""
+    # `request_id` is unique in the table, and one request writes a row for each board.
     return uuid5(request.request_id, f"board {number}")
 
 

@@ -35,10 +35,10 @@ def mark_board_fouled(
     *,
     other_versions: VersionsSeen | None = None,
 ) -> FouledBoard:
-    """The next version after the one that was seen: each group is scored for itself from now on.
+    """Add a version that divides the tables of a board into groups, each scored separately.
 
-    `groups` are letters by the seating's board; who is not named is in the first group. Where a
-    result of those `beside` has changed, what was shown is not true, and nothing is said.
+    `groups` maps a seating's board to a letter; unlisted ones are in the first group. If a result
+    in `other_versions` has changed, the preview was stale and the mark is refused.
     """
     return _add_version(session, number, groups, request, other_versions or {})
 
@@ -51,7 +51,7 @@ def withdraw_fouled_mark(
     *,
     other_versions: VersionsSeen | None = None,
 ) -> FouledBoard:
-    """All tables had the same cards after all: the board is scored as any other."""
+    """Withdraw the mark: all tables had the same cards, and the board is scored normally."""
     return _add_version(session, number, None, request, other_versions or {})
 
 
@@ -64,12 +64,14 @@ def _add_version(
 ) -> FouledBoard:
     require_permission(request.role, ClubPermission.DIRECT)
     locked = lock_session(session.pk)
+    # The first group is everybody else, so it is never stored: tables seated later belong to it.
     others = {pk: group for pk, group in (groups or {}).items() if group != GROUPS[0]}
     row = _new_version(locked, number, request)
     if same := FouledBoard.objects.filter(request_id=request.request_id).first():
         return _validated_same(same, row, others)
     current = fouled_versions(session.pk, number).first()
     validate_groups_seen(number, request.seen, current.version if current else 0)
+    # The preview showed each table's new score: if a result changed meanwhile, it was wrong.
     validate_other_versions(number, other_versions, latest_versions(other_versions))
     if groups is None:
         validate_board_is_fouled(number, groups_of_version(current), reason=request.reason)
@@ -102,7 +104,7 @@ def _new_version(session: Session, number: int, request: ChangeRequest) -> Foule
 def _validated_same(
     stored: FouledBoard, row: FouledBoard, groups: Mapping[int, str]
 ) -> FouledBoard:
-    """A retry says what it said before; anything else under its key is shown off."""
+    """Refuse a request id that comes again with other values: a retry repeats the same ones."""
     columns = ("session_id", "number", "version", "reason")
     if any(getattr(stored, name) != getattr(row, name) for name in columns):
         raise ReusedRequestError("other_request")

@@ -1,16 +1,17 @@
 """Records hands and scores of four-hand matches, for pages, API and files.
 
-Every entry is a new version of the match: a hand, or its final scores. Anyone who enters says which
-version they have seen; the loser of a race is shown, and the same request twice is one row.
+Every entry is a new version of the match: a hand, or its final scores. Each request names the
+version seen; a stale one is refused (optimistic locking), and a repeated one adds no second row.
 """
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from boards.errors import BoardDataNotFoundError, StaleBoardDataError
+from boards.errors import BoardDataNotFoundError, BoardStateError, StaleBoardDataError
 from boards.models import MatchHand, MatchScore
 from boards.models.match_hand import hand_columns
 from boards.models.match_score import MatchEnding
@@ -34,7 +35,8 @@ from boards.validators.matches import (
     validate_sheet_line,
     validate_two_pairs,
 )
-from club.models import Source, User
+from club.models import Source
+from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.laws.compass import Direction
@@ -56,18 +58,19 @@ SET_BY_CONVENOR = (
 def record_hand(
     seating: Seating, number: int, hand: DealtHand | None, request: ChangeRequest
 ) -> MatchRow:
-    """Enter the next line of the sheet, or another version of one that is there.
+    """Record the next line of the sheet, or a new version of an existing line.
 
-    None takes the line back. The whole sheet must make sense with it: a fifth hand, honours or
-    tricks that no cards give are refused by the number of the hand.
+    None removes the line. The whole sheet is validated: a fifth hand, impossible honours or
+    impossible tricks are refused by the number of the hand.
     """
+    require_permission(request.role, ClubPermission.ENTER)
     if isinstance(hand, SheetHand):
         check_honours(hand, number, counted=True)  # a row has no room for a second claim
     return _add_version(MatchHand(number=number, **hand_columns(hand)), seating, request)
 
 
 def record_final_scores(seating: Seating, scores: FinalScores, request: ChangeRequest) -> MatchRow:
-    """Both totals from the slip that both sides initialled."""
+    """Record both totals from the slip that both sides initialled."""
     return end_match(seating, MatchEnding.TYPED, request, scores=scores)
 
 
@@ -79,12 +82,13 @@ def end_match(
     scores: FinalScores | None = None,
     absent: str = "",
 ) -> MatchRow:
-    """End it at the bell as it is now, or by scores that the convenor sets.
+    """End the match at the bell as it is, or with scores that the convenor sets.
 
-    OPEN takes an ending back: the score follows from the hands again. What a director has set is
-    changed by who directs. A forfeit and a no-show name the `absent` pair. Unusual totals of a
-    slip are recorded when the request confirms them.
+    OPEN withdraws an ending, so that the hands give the score again. Only a director can change a
+    director's score. A forfeit and a no-show name the `absent` pair. Unusual totals of a slip need
+    a confirmed request.
     """
+    require_permission(request.role, ClubPermission.ENTER)
     validate_absent_pair(ending, absent)
     points = {"we": scores.we, "they": scores.they} if scores else {}
     return _add_version(MatchScore(ending=ending, absent=absent, **points), seating, request)
@@ -92,23 +96,38 @@ def end_match(
 
 @transaction.atomic
 def undo_last_match_row(seating: Seating, request: ChangeRequest) -> MatchRow:
-    """Say again what was said of this hand, or of the score, before the newest version."""
+    """Take back the newest entry that was not undone yet: another undo goes one step further."""
+    require_permission(request.role, ClubPermission.ENTER)
     lock_session(seating.section.session_id)
     if added := find_match_row_by_request(request.request_id):
         return _same_version(added, seating, request)
     past = match_versions(seating.pk)
     if not past:
         raise BoardDataNotFoundError("nothing_entered", round=seating.round, table=seating.table)
-    newest = past[-1]
-    before = next(
-        (row for row in reversed(past[:-1]) if _hand_number(row) == _hand_number(newest)), None
-    )
+    newest = _newest_entry_to_undo(past)
+    if newest is None:
+        raise BoardDataNotFoundError("all_undone", round=seating.round, table=seating.table)
+    number = _hand_number(newest)
+    earlier = [row for row in past if row.version < newest.version and _hand_number(row) == number]
+    row = _repeat_row(newest, earlier[-1] if earlier else None)
+    row.is_undo = True
     # What was recorded before was confirmed then.
-    return _add_version(_repeat_row(newest, before), seating, replace(request, confirmed=True))
+    return _add_version(row, seating, replace(request, confirmed=True))
+
+
+def _newest_entry_to_undo(past: Sequence[MatchRow]) -> MatchRow | None:
+    """Return the last entry that no undo has taken back; None if each was undone."""
+    entries: list[MatchRow] = []
+    for row in past:
+        if not row.is_undo:
+            entries.append(row)
+        elif entries:
+            entries.pop()
+    return entries[-1] if entries else None
 
 
 def _hand_number(row: MatchRow) -> int:
-    """The number of a hand; zero for the score."""
+    """Return the number of a hand; zero for the score."""
     return row.number if isinstance(row, MatchHand) else 0
 
 
@@ -116,6 +135,7 @@ def _repeat_row(newest: MatchRow, before: MatchRow | None) -> MatchRow:
     if isinstance(newest, MatchHand):
         hand = before.hand if isinstance(before, MatchHand) else None
         return MatchHand(number=newest.number, **hand_columns(hand))
+    # An ending without one before it is undone to OPEN: the score follows from the hands again.
     if isinstance(before, MatchScore):
         points = {"we": before.we, "they": before.they}
         return MatchScore(ending=before.ending, absent=before.absent, **points)
@@ -123,15 +143,16 @@ def _repeat_row(newest: MatchRow, before: MatchRow | None) -> MatchRow:
 
 
 @transaction.atomic
-def set_first_dealer(
-    seating: Seating, dealer: Direction | None, *, by: User | None, source: Source
-) -> None:
-    """Note who was drawn to deal first; None where it was noted by mistake."""
+def set_first_dealer(seating: Seating, dealer: Direction | None, *, actor: Actor) -> None:
+    """Set the player drawn to deal first; None removes it."""
+    require_permission(actor.role, ClubPermission.ENTER)
     session = lock_session(seating.section.session_id)
     seating.first_dealer = dealer.value if dealer else ""
     seating.save(update_fields=["first_dealer"])
     raise_revision(session)
-    audit_log.write_audit_entry(session.event.club, "first_dealer", seating, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, "first_dealer", seating, by=actor.user, source=actor.source
+    )
 
 
 def _add_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> MatchRow:
@@ -143,6 +164,7 @@ def _add_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> Mat
     row.source = request.source
     try:
         return _insert_version(row, seating, request)
+    # Under the lock only a request id that another session stores at this moment comes so far.
     except IntegrityError as error:
         raise StaleBoardDataError(
             "stale_match", round=seating.round, table=seating.table, seen=request.seen
@@ -155,6 +177,7 @@ def _insert_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> 
     if same := find_match_row_by_request(request.request_id):
         return _validated_same(_same_version(same, seating, request), row)
     before = match_state(seating.pk)
+    # What a withdrawn pair played before it left can still be corrected.
     entered = before is not None and before.state is not MatchProgress.NOT_BEGUN
     validate_two_pairs(seating, entered=entered)
     if before is None:
@@ -165,20 +188,35 @@ def _insert_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> 
         require_permission(request.role, ClubPermission.DIRECT)
     validate_match_seen(seating, request.seen, before.version)
     validate_match_reason(session, request.reason, fresh=_continues_play_off(row, before))
+    _validate_change(row, before)
     _validate_row(row, before, request)
     row.save(force_insert=True)
     _write_audit_entry(row, session)
     return row
 
 
+def _validate_change(row: MatchRow, before: MatchState) -> None:
+    """Refuse a correction that repeats the current hand or score."""
+    if isinstance(row, MatchHand):
+        current = next((line.hand for line in before.lines if line.number == row.number), None)
+        same = current is not None and row.hand == current
+    else:
+        ending = str(before.ending or MatchEnding.OPEN)
+        same = _entered_values(row) == (ending, before.absent or "", before.set_points)
+    # An undo repeats the current entry where the entry that it takes back changed nothing.
+    if same and not row.is_undo:
+        seating = row.seating
+        raise BoardStateError("nothing_changed", round=seating.round, table=seating.table)
+
+
 def _continues_play_off(row: MatchRow, before: MatchState) -> bool:
-    """A play-off begins or goes on, perhaps after the standings were shown: nothing changes."""
+    """Whether the row begins or continues a play-off; released standings do not change by that."""
     goes_on = isinstance(row, MatchHand) and row.number == before.next_number
     return before.play_off and (goes_on or not before.version)
 
 
 def _same_version(stored: MatchRow, seating: Seating, request: ChangeRequest) -> MatchRow:
-    """What this request added already; told off when it was another request."""
+    """Return the version that this request added before; refused if it added another one."""
     if (stored.seating_id, stored.version) != (seating.pk, request.seen + 1):
         raise StaleBoardDataError(
             "stale_match", round=seating.round, table=seating.table, seen=request.seen
@@ -187,7 +225,7 @@ def _same_version(stored: MatchRow, seating: Seating, request: ChangeRequest) ->
 
 
 def _validated_same(stored: MatchRow, row: MatchRow) -> MatchRow:
-    """A retry says what it said before; another entry under its key is never swallowed."""
+    """Refuse a request id that comes again with other values: a retry repeats the same ones."""
     if _entered_values(stored) != _entered_values(row):
         table = row.seating
         raise StaleBoardDataError(
@@ -220,7 +258,7 @@ def _validate_row(row: MatchRow, before: MatchState, request: ChangeRequest) -> 
 
 
 def _validate_hand(row: MatchHand, before: MatchState) -> None:
-    """The line may be entered, and the sheet can be scored with it as with any other."""
+    """Refuse a line that may not be entered or that makes the sheet impossible."""
     following = before.next_number
     hand = row.hand
     validate_sheet_line(
@@ -237,10 +275,12 @@ def _validate_hand(row: MatchHand, before: MatchState) -> None:
         following=following,
         over=before.state is MatchProgress.OVER and not before.level,
     )
+    # Scored only for its refusals: a hand can be valid alone and impossible after the others.
     before.with_line(row.number, hand).scored()
 
 
 def _write_audit_entry(row: MatchRow, session: Session) -> None:
+    # A convenor starts with the first slip; nobody presses "Begin play" with forty people waiting.
     if session.state == Session.State.PLANNED:
         session.state = Session.State.RUNNING
     raise_revision(session)

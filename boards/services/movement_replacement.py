@@ -1,4 +1,4 @@
-"""Replaces the movement of a section before anything is recorded in it; typed names are kept."""
+"""Replaces the movement of a section before results are recorded; typed names are kept."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from django.db import transaction
 from boards.models import Board
 from boards.queries.deletion.session_obstacles import section_change_obstacles, unplayed_deals
 from boards.services.boards import create_missing_boards
-from club.models import Source, User
+from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements.schedule import Schedule
@@ -37,7 +37,7 @@ __all__ = ["MovementPlan", "MovementPreview", "preview_movement", "replace_movem
 
 @dataclass(frozen=True, slots=True)
 class MovementPreview:
-    """What a movement would change: the pairs' numbers, and the `obstacles` that refuse it."""
+    """The pairs' new numbers under a movement, and the `obstacles` that refuse it."""
 
     changes: tuple[NumberChange, ...]
     obstacles: tuple[dict[str, object], ...]
@@ -46,12 +46,12 @@ class MovementPreview:
 
     @property
     def left_out(self) -> tuple[NumberChange, ...]:
-        """The pairs that lose names, so that it has to be confirmed."""
+        """The pairs that would lose their names, which needs a confirmation."""
         return tuple(change for change in self.changes if change.loses_names)
 
 
 def preview_movement(section: Section, plan: MovementPlan) -> MovementPreview:
-    """What `replace_movement` would do to a section as it is now; nothing is written."""
+    """Return the effects of `replace_movement` on a section now; nothing is written."""
     schedule = schedule_of_plan(section, plan)
     return MovementPreview(
         number_changes(section, schedule),
@@ -66,35 +66,36 @@ def replace_movement(
     section: Section,
     plan: MovementPlan,
     *,
-    role: str,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     leave_out: bool = False,
     seen: str | None = None,
 ) -> Section:
-    """The section is seated by the plan, its pairs under the numbers that the preview showed.
+    """Seat the section by the plan, its pairs under the previewed numbers.
 
-    `seen` is the fingerprint of the section that was shown; `leave_out` confirms that some of
-    those who are named have no place. A result that is entered meanwhile holds the session's row:
-    either it is in first and this is refused, or it finds no board to be recorded on.
+    `seen` is the section's edit token at the preview; `leave_out` confirms that some named pairs
+    lose their place. A result entered at the same time locks the session's row. So either the
+    result comes first and this is refused, or the result finds no board and is refused.
     """
-    require_permission(role, ClubPermission.DIRECT)
+    require_permission(actor.role, ClubPermission.DIRECT)
     section = _lock_section(section)
     schedule = schedule_of_plan(section, plan)
     validate_schedule(schedule)
+    # Only the first is named: each has its sentence, and one is enough to refuse.
     for obstacle in movement_obstacles(section, plan, schedule):
         raise SessionStateError("session_in_use", session=str(section.session), **obstacle)
     validate_seating_token(seen, section_edit_token(section))
     changes = number_changes(section, schedule)
     if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):
         raise SessionConfirmationError("names_left_out", pairs=", ".join(lost))
+    # Read before the seatings are replaced, for the activity log.
     formerly = _describe_movement(section)
     replace_movement_seats(section, plan, changes)
     create_missing_boards(section.session)
+    # After the new seatings: a board that both movements play keeps its row.
     _remove_unplayed_boards(section)
     event = section.session.event
     audit_log.write_audit_entry(
-        event.club, "replace_movement", section, by=by, source=source, reason=formerly
+        event.club, "replace_movement", section, by=actor.user, source=actor.source, reason=formerly
     )
     return section
 
@@ -102,7 +103,7 @@ def replace_movement(
 def movement_obstacles(
     section: Section, plan: MovementPlan | None = None, schedule: Schedule | None = None
 ) -> Iterator[dict[str, object]]:
-    """What keeps the section as it is; with a plan, also what that one cannot do."""
+    """Yield the obstacles to changing the section; with a plan, also those of the plan."""
     yield from section_change_obstacles(section)
     session = section.session
     others = session.sections.exclude(pk=section.pk).exists()
@@ -113,9 +114,9 @@ def movement_obstacles(
 
 
 def _lock_section(section: Section) -> Section:
-    """The section as it is now, every session of its event locked.
+    """Return the section, with every session of its event locked.
 
-    All of them, because a pair that is left out stays in the event if another session has it.
+    All sessions are locked because a left-out pair stays in the event if another session has it.
     """
     sessions = {session.pk: session for session in lock_event(section.session.event)}
     row = Section.objects.filter(pk=section.pk, session__in=sessions).first()
@@ -127,13 +128,13 @@ def _lock_section(section: Section) -> Section:
 
 
 def _describe_movement(section: Section) -> str:
-    """The movement as the activity log keeps it: its key, its pairs and its rounds."""
+    """Return the movement for the audit log: its key, its pairs and its rounds."""
     rounds = section.seatings.values("round").distinct().count()
     return f"{section.movement}.{section.places.count()}.{rounds}"
 
 
 def _remove_unplayed_boards(section: Section) -> None:
-    """But for those whose cards were once known: such rows stay."""
+    """Delete the boards that no section plays now; boards that ever had a deal stay."""
     played = SeatingBoard.objects.filter(seating__section__session=section.session_id)
     boards = Board.objects.filter(session=section.session_id, deals=None)
     boards.exclude(number__in=played.values("number")).delete()

@@ -3,7 +3,9 @@
 from django.db import transaction
 
 from boards.services.boards import create_missing_boards
-from club.models import Club, Source, User
+from club.models import Club
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from tournament.models import Section, Session
 from tournament.services.seating.sections import NewSectionPlan, add_section
 from tournament.services.setup.new_session import (
@@ -16,14 +18,15 @@ __all__ = ["NewSectionPlan", "NewSessionPlan", "create_section", "create_session
 
 
 @transaction.atomic
-def create_session(club: Club, plan: NewSessionPlan, *, by: User | None, source: Source) -> Section:
-    """A session that can be played: pairs numbered, tables seated, boards on the tables.
+def create_session(club: Club, plan: NewSessionPlan, *, actor: Actor) -> Section:
+    """Create a session ready for play: pairs numbered, tables seated, boards at the tables.
 
-    The same request twice is one session.
+    A repeated request returns the same session.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     if planned := find_planned_session(club, plan.request_id):
         return planned
-    section = plan_session(club, plan, by=by, source=source)
+    section = plan_session(club, plan, actor=actor)
     create_missing_boards(section.session)
     return section
 
@@ -33,11 +36,11 @@ def create_section(
     session: Session,
     plan: NewSectionPlan,
     *,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: int | None = None,
 ) -> Section:
-    """Another section that can be played, with the boards that it needs beyond those there are."""
-    section = add_section(session, plan, by=by, source=source, seen=seen)
+    """Create another section ready for play, with the boards that the session lacks."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    section = add_section(session, plan, actor=actor, seen=seen)
     create_missing_boards(section.session)
     return section

@@ -24,10 +24,11 @@ PENALTY_FIELDS = ("place", "amount", "unit", "law", "round")
 
 @transaction.atomic
 def give_penalty(place: Place, penalty: Amount, request: ChangeRequest) -> Penalty:
-    """So much off the pair's score (Laws 90 and 91); the unit is one that the event counts in.
+    """Give a pair a penalty (Laws 90 and 91) in a unit of the event's scoring.
 
-    Its round is one that the pair's section plays.
+    Its round must be one that the pair's section plays.
     """
+    require_permission(request.role, ClubPermission.DIRECT)
     method = place.section.session.event.regulations.method
     if penalty.unit not in FITTING_UNITS[method]:
         raise InvalidScoreError("penalty", amount=penalty.amount, rule="unit")
@@ -38,14 +39,14 @@ def give_penalty(place: Place, penalty: Amount, request: ChangeRequest) -> Penal
 
 @transaction.atomic
 def withdraw_penalty(penalty: Penalty, request: ChangeRequest) -> Penalty:
-    """It does not count any longer; both rows stay."""
+    """Withdraw a penalty; both rows stay."""
+    require_permission(request.role, ClubPermission.DIRECT)
     values = {name: getattr(penalty, name) for name in PENALTY_FIELDS}
     return _add_row(Penalty(**values, reverses=penalty), request)
 
 
 def _add_row(row: Penalty, request: ChangeRequest) -> Penalty:
-    """Add the row with its author; the same request twice is one row."""
-    require_permission(request.role, ClubPermission.DIRECT)
+    """Add the row with its author; a repeated request adds no second row."""
     session = lock_session(row.place.section.session_id)
     row.reason = request.reason.strip()
     row.request_id = request.request_id
@@ -80,7 +81,7 @@ def _penalty_values(row: Penalty) -> tuple[object, ...]:
 
 
 def _validate_reversible(penalty: int) -> None:
-    """Something is taken back once, and what takes back stays."""
+    """Refuse to reverse a penalty twice, or to reverse a reversal."""
     rows = Penalty.objects
     if rows.filter(reverses=penalty).exists() or rows.get(pk=penalty).reverses_id:
         raise BoardStateError("already_reversed")

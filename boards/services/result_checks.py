@@ -1,52 +1,27 @@
 """Confirms an unusual result as checked, and withdraws the check."""
 
-import logging
-
 from django.db import transaction
-from django.db.models import F
 
-from boards.errors import ReusedRequestError
 from boards.models import ResultCheck
 from boards.queries.results import result_versions
+from boards.services.checks import add_check, find_repeated_check
 from boards.services.results import ChangeRequest
 from boards.validators.results import validate_version_seen
 from club.queries.permissions import ClubPermission, require_permission
-from club.services import audit_log
-from tournament.models import SeatingBoard, Session
+from tournament.models import SeatingBoard
 from tournament.services.sessions.session_state import lock_session
-
-log = logging.getLogger(__name__)
 
 
 @transaction.atomic
 def check_result(
     board: SeatingBoard, request: ChangeRequest, *, is_checked: bool = True
 ) -> ResultCheck:
-    """Say that the version `seen` is right, or withdraw that; the same request twice is one row.
-
-    The session's revision stays: no result changes, so nothing has to be scored or printed again.
-    """
+    """Mark the version `seen` as checked, or withdraw the check; a retry adds no second row."""
     require_permission(request.role, ClubPermission.ENTER)
     session = lock_session(board.seating.section.session_id)
-    if same := ResultCheck.objects.filter(request_id=request.request_id).first():
-        if (same.seating_board_id, same.version, same.is_checked) != (
-            board.pk,
-            request.seen,
-            is_checked,
-        ):
-            raise ReusedRequestError("other_request")
+    columns = {"seating_board_id": board.pk, "version": request.seen, "is_checked": is_checked}
+    if same := find_repeated_check(ResultCheck, columns, request):
         return same
     past = result_versions(board)
     validate_version_seen(board, request.seen, past[-1].version if past else 0)
-    row = ResultCheck(seating_board=board, version=request.seen, is_checked=is_checked)
-    row.request_id = request.request_id
-    row.author = request.by
-    row.source = request.source
-    row.save(force_insert=True)
-    Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
-    action = "check" if is_checked else "uncheck"
-    audit_log.write_audit_entry(
-        session.event.club, action, row, by=request.by, source=request.source
-    )
-    log.info("%s: version %s of seating board %s", action, row.version, board.pk)
-    return row
+    return add_check(ResultCheck(**columns), session, request)

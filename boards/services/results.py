@@ -28,11 +28,9 @@ from boards.validators.results import (
     validate_version_seen,
 )
 from boards.validators.rulings import validate_cancelled_everywhere, validate_withdrawal_reason
-from club.models import Membership, Source, User
-from club.queries.compiled_queries import build_new_row
+from club.models import Source, User
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from club.services.compiled_writes import insert_row
 from scoring.events.periods import period_is_over
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
@@ -48,25 +46,23 @@ from tournament.queries.correction_period import read_session_periods
 from tournament.services.sessions.session_state import lock_and_raise_revision, lock_session
 
 log = logging.getLogger(__name__)
-OWNER = str(Membership.Role.OWNER)
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeRequest:
-    """Who asks for a version, knowing which one stands. The same request twice is one row.
+    """The author of a change, and the version seen. A repeated request adds no second row.
 
-    `role` is what anyone who asks is in the club; the house itself may do what its owner may.
-    `confirmed` says that it is known when the correction period is over (Law 79C), or that the
-    totals of a slip are unusual; `whole` that a board cancelled at every table is seen to by
-    anyone who asks.
+    `role` is the user's role in the club; imports and demonstrations act as an owner. `confirmed`
+    accepts that the correction period is over (Law 79C), or that the totals of a slip are unusual.
+    `whole` says that the caller itself keeps a board cancelled at every table or at none.
     """
 
     seen: int
     request_id: UUID
     by: User | None
     source: Source
+    role: str
     reason: str = ""
-    role: str = OWNER
     confirmed: bool = False
     whole: bool = False
 
@@ -79,12 +75,13 @@ def record_result(
     arrow_switched: bool | None = None,
     **details: str,
 ) -> ResultOrRuling:
-    """Add version seen + 1; the same request twice is one row, and the loser of a race is shown.
+    """Record an outcome as version seen + 1; a stale request is refused.
 
-    A verdict is a ruling, given and taken away by who directs. None takes back what was reported;
-    `details` are a ruling's Law, or a report's lead, why it was not played, and when it will be.
-    Unless the page says how they sat, they sat as in the version that stands.
+    A repeated request adds no second row. Only a director can give or withdraw a ruling. None
+    withdraws the report. `details` are a ruling's Law, or a report's lead, not-played reason and
+    late time. Without `arrow_switched` the pairs sat as in the current version.
     """
+    require_permission(request.role, ClubPermission.ENTER)
     row = _new_version(outcome, details)
     row.seating_board = seating_board
     row.version = request.seen + 1
@@ -95,6 +92,7 @@ def record_result(
     turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
     try:
         return _add_version(row, outcome, request, turned=False if outcome is None else turned)
+    # Under the lock only a request id that another session stores at this moment comes so far.
     except IntegrityError as error:
         raise StaleBoardDataError(
             "stale_result", board=seating_board.number, seen=request.seen
@@ -105,25 +103,29 @@ def record_result(
 def undo_result(
     seating_board: SeatingBoard, request: ChangeRequest, *, to: int | None = None
 ) -> ResultOrRuling:
-    """Say again what was said before the version that stands, or in version `to`.
+    """Record the outcome before the current version again, or that of version `to`.
 
-    At first, in version 0, nothing was said.
+    Version 0 is the empty board.
     """
+    require_permission(request.role, ClubPermission.ENTER)
     lock_session(seating_board.seating.section.session_id)
     if added := _version_of_request(seating_board, request.request_id, request.seen + 1):
         return added
     past = _recorded_versions(seating_board)
+    # `past` is in the order of versions, and version 1 is at index 0.
     back = len(past) - 1 if to is None else min(to, len(past) - 1)
     return _repeat_version(seating_board, past[back - 1] if back else None, request)
 
 
 @transaction.atomic
 def swap_result_sides(seating_board: SeatingBoard, request: ChangeRequest) -> ResultOrRuling:
-    """The same result with the pairs the other way round: they sat in each other's seats."""
+    """Record the result again with the pairs sitting the other way round."""
+    require_permission(request.role, ClubPermission.ENTER)
     lock_session(seating_board.seating.section.session_id)
     if added := _version_of_request(seating_board, request.request_id, request.seen + 1):
         return added
     current = _recorded_versions(seating_board)[-1]
+    validate_version_seen(seating_board, request.seen, current.version)
     if current.outcome is None:
         raise BoardDataNotFoundError(
             "nothing_to_undo", board=seating_board.number, table=seating_board.seating.table
@@ -165,7 +167,7 @@ def _new_version(outcome: OutcomeOrRuling | None, details: dict[str, Any]) -> Re
     if isinstance(outcome, RulingOutcome):
         law = details.get("law") or usual_law_of_ruling(outcome)
         return Ruling(**ruling_columns(outcome), law=law)
-    return build_new_row(Result, **outcome_columns(outcome), **details)
+    return Result(**outcome_columns(outcome), **details)
 
 
 @transaction.atomic
@@ -178,14 +180,37 @@ def _add_version(
 ) -> ResultOrRuling:
     board = row.seating_board
     lock_and_raise_revision(board.seating.section.session_id)
-    current = _table_board_in_play(board, row.request_id)
+    current = _table_board_in_play(board)
+    # A change of the movement may have switched the table since the page was made.
     row.arrow_switched = (
         current.arrow_switched if turned is None else current.scheduled is not turned
     )
-    if current.asked_before and (same := _version_of_request(board, row.request_id, row.version)):
+    # A result that comes again has stored its version already, so a new one saves a query.
+    repeated = isinstance(row, Ruling) or current.version >= row.version
+    if not repeated:
+        _validate_request_of_no_ruling(row)
+    elif same := _version_of_request(board, row.request_id, row.version):
         _validate_same(same, row, outcome)
+        # Nothing is written, so the revision is not raised either.
         transaction.set_rollback(True)
         return same
+    _validate_new_version(row, outcome, request, current)
+    row.save(force_insert=True)
+    if isinstance(row, Ruling) and isinstance(outcome, AdjustedScore):
+        RulingScore.objects.bulk_create(score_rows(row, outcome))
+    _write_audit_entry(row, _audit_action(row, current))
+    return row
+
+
+def _validate_new_version(
+    row: ResultOrRuling,
+    outcome: OutcomeOrRuling | None,
+    request: ChangeRequest,
+    current: TableBoardState,
+) -> None:
+    """Refuse a version that the table, the session or the role of the author does not allow."""
+    board = row.seating_board
+    # Also for a plain result over a ruling: it withdraws the ruling, which assistants may not.
     if current.ruled or isinstance(row, Ruling):
         require_permission(request.role, ClubPermission.DIRECT)
         _validate_whole(board, outcome, request)
@@ -194,21 +219,17 @@ def _add_version(
     validate_both_sides(board, seated=current.either_side if given else current.both_sides)
     validate_version_seen(board, row.version - 1, current.version)
     validate_correction_reason(current.session, row.reason, fresh=row.version == 1)
+    # Law 79C limits corrections; a first result, such as that of a late board, is none.
     if current.session.was_released and row.version > 1:
         validate_correction_period(current.session, request)
     if current.ruled and not isinstance(row, Ruling):
         validate_withdrawal_reason(board, row.reason)
-    insert_row(row)
-    if isinstance(row, Ruling) and isinstance(outcome, AdjustedScore):
-        RulingScore.objects.bulk_create(score_rows(row, outcome))
-    _write_audit_entry(row, _audit_action(row, current))
-    return row
 
 
 def _validate_whole(
     board: SeatingBoard, outcome: OutcomeOrRuling | None, request: ChangeRequest
 ) -> None:
-    """A board is cancelled at every table or at none, whatever is typed at one of them."""
+    """Refuse to cancel a board at some tables only, or to enter a result on a cancelled board."""
     if not request.whole:
         in_part = isinstance(outcome, CancelledBoard) and is_played_elsewhere(board)
         validate_cancelled_everywhere(
@@ -217,16 +238,16 @@ def _validate_whole(
 
 
 def validate_correction_period(session: Session, request: ChangeRequest) -> None:
-    """Once the correction period is over, who directs may still change it, and says so."""
+    """Refuse a change after the correction period, except a director's confirmed one."""
     ends = read_session_periods(session.pk).correction
     if period_is_over(ends, timezone.now()):
         require_permission(request.role, ClubPermission.DIRECT)
         validate_late_correction(ends, confirmed=request.confirmed)
 
 
-def _table_board_in_play(board: SeatingBoard, request_id: UUID) -> TableBoardState:
+def _table_board_in_play(board: SeatingBoard) -> TableBoardState:
     """The board as it is now that nobody else can change it; a repair may have taken it."""
-    current = table_board_state(board, request_id)
+    current = table_board_state(board)
     if current is None:
         table = board.seating
         raise BoardDataNotFoundError(
@@ -238,7 +259,7 @@ def _table_board_in_play(board: SeatingBoard, request_id: UUID) -> TableBoardSta
 def _version_of_request(
     board: SeatingBoard, request_id: UUID, version: int
 ) -> ResultOrRuling | None:
-    """What this request added already; told off when it was another request."""
+    """Return the version that this request added before; refused if it added another one."""
     stored = find_version_by_request(request_id)
     if stored and (stored.seating_board_id, stored.version) != (board.pk, version):
         raise StaleBoardDataError(
@@ -247,10 +268,19 @@ def _version_of_request(
     return stored
 
 
+def _validate_request_of_no_ruling(row: ResultOrRuling) -> None:
+    """Refuse a request id that has recorded a ruling; the table of results holds only its own."""
+    if Ruling.objects.filter(request_id=row.request_id).exists():
+        board = row.seating_board
+        raise StaleBoardDataError(
+            "stale_result", board=board.number, table=board.seating.table, seen=row.version - 1
+        )
+
+
 def _validate_same(
     stored: ResultOrRuling, row: ResultOrRuling, outcome: OutcomeOrRuling | None
 ) -> None:
-    """A retry says what it said before; another entry under its key is never swallowed."""
+    """Refuse a request id that comes again with other values: a retry repeats the same ones."""
     if (stored.outcome, _version_details(stored)) != (outcome, _version_details(row)):
         board = row.seating_board
         raise StaleBoardDataError(
@@ -273,10 +303,11 @@ def _write_audit_entry(row: ResultOrRuling, done: str) -> None:
     audit_log.write_audit_entry(
         session.event.club, done, row, by=row.author, source=Source(row.source)
     )
+    # After the commit: receivers read the rows, and must not hold the session's lock meanwhile.
     transaction.on_commit(lambda: _send_result_signal(row, session.pk))
 
 
 def _send_result_signal(row: ResultOrRuling, session_id: int) -> None:
-    """Once it is true, and when nobody waits for the lock any longer."""
+    """Send the signal after the commit."""
     log.debug("recorded version %s of seating board %s", row.version, row.seating_board_id)
     result_recorded.send(type(row), session_id=session_id)

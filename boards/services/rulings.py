@@ -42,10 +42,10 @@ def give_ruling(
     law: str,
     other_versions: VersionsSeen | None = None,
 ) -> list[ResultOrRuling]:
-    """The same verdict on each of them, all or none; the same request twice is given once.
+    """Give the same ruling on each picked result, or on none; a repeated request rules once.
 
-    Where one of them, or of those `beside` them, has changed since it was seen, nothing is ruled:
-    what was shown of the ruling's effect would not be true.
+    If a picked result or one in `other_versions` has changed since the preview, the preview was
+    stale and nothing is ruled.
     """
     boards = _lock_boards(picked, request, other_versions)
     validate_ruling(ruling_context(boards), verdict, law=law)
@@ -68,8 +68,9 @@ def withdraw_rulings(
     *,
     other_versions: VersionsSeen | None = None,
 ) -> list[ResultOrRuling]:
-    """What each of these tables reported stands again, or nothing where it reported nothing."""
+    """Restore each table's report before its ruling: its result, or none."""
     boards = _lock_boards(picked, request, other_versions)
+    # Withdrawing one table's cancellation alone would leave the board cancelled in part.
     validate_cancelled_everywhere(boards, in_part=is_cancelled_elsewhere(boards), elsewhere=False)
     reports = latest_reports(boards)
     ruled = boards_with_rulings(boards)
@@ -103,13 +104,14 @@ def _lock_boards(
     validate_results_picked(boards)
     validate_ruling_reason(request.reason)
     lock_session(boards[0].seating.section.session_id)
+    # A repeated request changed those versions itself; it must find its rows, not a conflict.
     if other_versions and not _is_repeated(picked, request):
         validate_other_versions(boards[0].number, other_versions, latest_versions(other_versions))
     return boards
 
 
 def _is_repeated(picked: Sequence[PickedResult], request: ChangeRequest) -> bool:
-    """Whether this was done before: the same request twice is given once."""
+    """Whether this request has ruled already."""
     return (
         find_version_by_request(_request_for_board(request, picked[0], len(picked)).request_id)
         is not None
@@ -119,7 +121,8 @@ def _is_repeated(picked: Sequence[PickedResult], request: ChangeRequest) -> bool
 def _request_for_board(
     request: ChangeRequest, picked_result: PickedResult, count: int
 ) -> ChangeRequest:
-    """What is asked of one of several: under its own key, the same whenever it is asked."""
+    """Return the request for one of several boards, with a request id that a retry repeats."""
     key = request.request_id
+    # `request_id` is unique in the table of rulings, and one request writes a row for each board.
     own = key if count == 1 else uuid5(key, str(picked_result.seating_board.pk))
     return replace(request, seen=picked_result.seen, request_id=own, whole=True)

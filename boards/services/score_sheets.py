@@ -1,4 +1,4 @@
-"""Imports whole score sheets of many matches at once."""
+"""Records whole score sheets of matches that have no results, for the demonstration."""
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,8 @@ from boards.models.match_hand import hand_columns
 from boards.queries.matches.match_states import MatchState, SheetLine, match_states
 from boards.signals import result_recorded
 from boards.validators.matches import validate_match_seen, validate_sheet_line, validate_two_pairs
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.laws.compass import Direction
 from scoring.score_sheets.hands import DealtHand
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All that was kept of one match: its seating, who was drawn to deal first, the hands."""
+    """The score sheet of one match: its seating, its first dealer, its hands."""
 
     seating: int
     first_dealer: Direction | None
@@ -33,13 +34,12 @@ class ScoreSheet:
 
 
 @transaction.atomic
-def record_score_sheets(
-    event: Event, sheets: Iterable[ScoreSheet], *, by: User | None, source: Source
-) -> int:
-    """Every hand, a version of its match each, onto matches of which nothing is in; how many.
+def record_score_sheets(event: Event, sheets: Iterable[ScoreSheet], *, actor: Actor) -> int:
+    """Record every hand onto matches without entries, all or none; return how many.
 
-    All of them or none: each passes what a hand from a page passes.
+    Each hand is validated like a hand from a page.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     sessions = {session.pk: session for session in lock_event(event)}
     stored = {sheet.seating: sheet for sheet in sheets}
     tables = Seating.objects.filter(pk__in=stored).select_related("section")
@@ -47,11 +47,12 @@ def record_score_sheets(
     for seating in tables:
         _validate(seating, matches.get(seating.pk), stored[seating.pk].hands)
         seating.first_dealer = dealer.value if (dealer := stored[seating.pk].first_dealer) else ""
+    # SQLite limits the variables of a statement.
     Seating.objects.bulk_update(tables, ["first_dealer"], batch_size=100)
     rows = MatchHand.objects.bulk_create(
-        row for sheet in stored.values() for row in _hand_rows(sheet, by=by, source=source)
+        row for sheet in stored.values() for row in _hand_rows(sheet, actor=actor)
     )
-    audit_log.write_audit_entries(event.club, "record", rows, by=by, source=source)
+    audit_log.write_audit_entries(event.club, "record", rows, by=actor.user, source=actor.source)
     for pk in {match.session for match in matches.values()}:
         _raise_revision(sessions[pk])
     log.info("recorded %s hands of %s matches of event %s", len(rows), len(stored), event.pk)
@@ -59,26 +60,29 @@ def record_score_sheets(
 
 
 def _validate(seating: Seating, match: MatchState | None, hands: Sequence[DealtHand]) -> None:
-    """Nothing of it is in, and every line may follow the one before."""
+    """Refuse a match with entries, and a line that cannot follow the one before."""
     validate_two_pairs(seating)
     if match is None:
         raise InvalidBoardDataError("bye", round=seating.round, table=seating.table)
+    # Version 0: a sheet is imported onto an untouched match or not at all.
     validate_match_seen(seating, 0, match.version)
     for number in range(1, len(hands) + 1):
         validate_sheet_line(number, following=number, ending=match.ending, seating=seating)
     lines = (SheetLine(number, hand, number) for number, hand in enumerate(hands, start=1))
+    # Scored for its refusals, as for a hand from a page.
     replace(match, lines=tuple(lines)).scored()
 
 
-def _hand_rows(sheet: ScoreSheet, *, by: User | None, source: Source) -> Iterator[MatchHand]:
+def _hand_rows(sheet: ScoreSheet, *, actor: Actor) -> Iterator[MatchHand]:
     for number, hand in enumerate(sheet.hands, start=1):
         yield MatchHand(
             seating_id=sheet.seating,
             number=number,
+            # Hand n is version n, as if the hands had been entered one after the other.
             version=number,
             request_id=uuid4(),
-            author=by,
-            source=source,
+            author=actor.user,
+            source=actor.source,
             **hand_columns(hand),
         )
 

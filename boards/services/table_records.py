@@ -1,4 +1,4 @@
-"""Saves the auction and play of a table with the result that follows, both or none."""
+"""Saves the auction and play of a table with the result computed from them, both or none."""
 
 import logging
 from dataclasses import replace
@@ -14,6 +14,7 @@ from boards.queries.table_records import table_record_versions
 from boards.services.results import ChangeRequest, record_result
 from boards.validators.results import validate_version_seen
 from club.models import Source
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from deals.record import write_calls, write_cards
 from formats.deals.table_records import RecordedResult
@@ -33,11 +34,12 @@ def save_table_record(
     dealer: Direction,
     past: int,
 ) -> TableRecord:
-    """The next version after `past`; None takes it out and leaves the result as it is.
+    """Add the version after `past`; None removes the record and leaves the result unchanged.
 
-    The contract, its declarer, the tricks and the lead are recorded as the table's result where
-    another one stands. The same request twice is one row.
+    The contract, declarer, tricks and lead also become the table's result, if it differs. A
+    repeated request adds no second row.
     """
+    require_permission(request.role, ClubPermission.ENTER)
     lock_session(board.seating.section.session_id)
     row = _new_version(board, noted, request, dealer, past)
     if same := TableRecord.objects.filter(request_id=request.request_id).first():
@@ -75,20 +77,21 @@ def _new_version(
 
 
 def _record_result(board: SeatingBoard, noted: RecordedResult, request: ChangeRequest) -> None:
-    """A version more, where the result that stands says something else; a ruling stays."""
+    """Record the result too if the current one differs; a ruling is kept."""
     current = next(reversed(result_versions(board)), None)
     lead = noted.record.lead or _kept_lead(current, noted)
     ruled = isinstance(current, Ruling)
     if current and (ruled or (current.outcome, _lead_of(current)) == (noted.outcome, lead)):
         validate_version_seen(board, request.seen, current.version)
         return
+    # A second row by the same request needs a second id, and a retry has to make the same one.
     own = replace(request, request_id=uuid5(request.request_id, "result"))
     details: dict[str, Any] = {"lead": lead}
     record_result(board, noted.outcome, own, **details)
 
 
 def _kept_lead(current: ResultOrRuling | None, noted: RecordedResult) -> str:
-    """The lead that was noted before, where it was of the same result."""
+    """Return the lead recorded before, if the result is the same."""
     return _lead_of(current) if current and current.outcome == noted.outcome else ""
 
 
@@ -97,7 +100,7 @@ def _lead_of(row: ResultOrRuling) -> str:
 
 
 def _validated_same(stored: TableRecord, row: TableRecord) -> TableRecord:
-    """A retry says what it said before; anything else under its key is shown off."""
+    """Refuse a request id that comes again with other values: a retry repeats the same ones."""
     columns = ("seating_board_id", "calls", "cards")
     if any(getattr(stored, name) != getattr(row, name) for name in columns):
         raise ReusedRequestError("other_request")

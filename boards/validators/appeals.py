@@ -23,7 +23,7 @@ def validate_appeal(
     current_version: int,
     concur: bool,
 ) -> None:
-    """Something stands, and a pair at that table asks, both of its members (Laws 92A and 92D)."""
+    """Require a recorded result, a pair of that table, and both its members (Laws 92A and 92D)."""
     if not current_version:
         raise BoardDataNotFoundError(
             "nothing_to_appeal", board=board.number, table=board.seating.table
@@ -35,21 +35,19 @@ def validate_appeal(
 
 
 def validate_appeal_period(ends: datetime | None, now: datetime, *, admitted: str) -> None:
-    """The right to appeal has not expired, or the director says why it is admitted (Law 92B)."""
+    """Refuse a late appeal, unless the director gives a reason to admit it (Law 92B)."""
     if period_is_over(ends, now) and not admitted.strip():
         raise ReasonRequiredError("late_appeal", ended=correction_deadline_text(ends))
 
 
 def validate_appeal_reason(reason: str) -> None:
-    """A reason is given."""
+    """Require a reason."""
     if not reason.strip():
         raise ReasonRequiredError("appeal_reason")
 
 
 def validate_appeal_outcome(appeal: Appeal, ended: AppealOutcome, *, changed: bool) -> None:
-    """Where it changed something, something else stands; else what was appealed is still
-    current.
-    """
+    """Require a new version if the outcome changed something, and the appealed one otherwise."""
     number = appeal.seating_board.number
     if ended == AppealOutcome.CHANGED and not changed:
         raise BoardStateError("no_new_ruling", board=number)

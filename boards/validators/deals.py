@@ -1,4 +1,4 @@
-"""Validates that a board of a session may be given a deal."""
+"""Validates that a board of a session can get a deal."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,14 +9,14 @@ from formats.pbn.game_values import VULNERABLE
 
 
 def validate_boards_in_session(boards: Mapping[int, Board], numbers: Iterable[int]) -> None:
-    """The session plays each of these boards."""
+    """Refuse boards that the session does not play."""
     for number in numbers:
         if number not in boards:
             raise BoardDataNotFoundError("board_not_there", board=number)
 
 
 def validate_file_board(board: Board, record: HandRecord) -> None:
-    """The file has the dealer and the vulnerability of this board, where it says any (Law 2)."""
+    """Refuse a dealer or vulnerability in the file that differs from the board's (Law 2)."""
     if record.dealer is not None and record.dealer.value != board.dealer:
         raise InvalidBoardDataError(
             "other_dealer", board=board.number, dealer=record.dealer.value, dealt=board.dealer
@@ -30,12 +30,12 @@ def validate_file_board(board: Board, record: HandRecord) -> None:
 
 
 def validate_deal_seen(number: int, seen: int, current: Deal | None) -> None:
-    """Nobody replaces a deal that they have not seen."""
+    """Refuse to replace a deal that the user has not seen."""
     if seen != (current.version if current else 0):
         raise StaleBoardDataError("stale_deal", board=number)
 
 
 def validate_deal_exists(number: int, current: Deal | None) -> None:
-    """What is taken out is there."""
+    """Refuse to remove a missing deal."""
     if current is None or not current.cards:
         raise BoardDataNotFoundError("no_deal_there", board=number)

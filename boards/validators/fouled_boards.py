@@ -15,11 +15,11 @@ from tournament.models import Joined
 def validate_groups(
     number: int, groups: Mapping[int, str], tables: Collection[int], *, session: int, reason: str
 ) -> None:
-    """There is a reason, and more than one group; `tables` are where two pairs meet on the board.
+    """Require a reason, more than one group, and only `tables` where two pairs meet on the board.
 
-    One group of all of them, but not the first, is for a session that others are compared with:
-    every table of it had other cards than they. One query then, else none.
-    A table that is not among them is no longer there: what was seen does not stand.
+    All tables can be in one group other than the first if the session plays in a simultaneous: they
+    all had different cards from the rest of the field. One query then, else none. A table not in
+    `tables` has been removed, so the user saw stale data.
     """
     if not reason.strip():
         raise ReasonRequiredError("reasonless")
@@ -40,7 +40,7 @@ def _is_compared_elsewhere(session: int) -> bool:
 
 
 def validate_board_is_fouled(number: int, groups: Mapping[int, str], *, reason: str) -> None:
-    """There is something to take back, and a reason to."""
+    """Require a fouled mark to withdraw, and a reason."""
     if not reason.strip():
         raise ReasonRequiredError("reasonless")
     if not groups:
@@ -48,6 +48,6 @@ def validate_board_is_fouled(number: int, groups: Mapping[int, str], *, reason: 
 
 
 def validate_groups_seen(number: int, seen: int, current_version: int) -> None:
-    """Nobody overwrites what they have not seen."""
+    """Refuse to overwrite groups that the user has not seen."""
     if seen != current_version:
         raise StaleBoardDataError("stale_groups", board=number)

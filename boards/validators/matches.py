@@ -16,9 +16,9 @@ from tournament.models import Seating, Session
 
 
 def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
-    """Two pairs sit here, and neither had left the tournament before this round.
+    """Require two pairs that had not withdrawn before this round.
 
-    What was entered of it all the same can be corrected and taken back.
+    Existing entries of such a match can be corrected and withdrawn.
     """
     pairs = [seat.place.entry for seat in seating.seats.select_related("place__entry")]
     if len(pairs) < 2:
@@ -30,25 +30,25 @@ def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
 
 
 def validate_match_seen(seating: Seating, seen: int, current_version: int) -> None:
-    """Nobody overwrites a version that they have not seen."""
+    """Refuse to overwrite a version that the user has not seen."""
     if seen != current_version:
         raise StaleBoardDataError(
             "stale_match",
             round=seating.round,
             table=seating.table,
             seen=seen,
-            stands=current_version,
+            version=current_version,
         )
 
 
 def validate_match_reason(session: Session, reason: str, *, fresh: bool) -> None:
-    """What players have been shown is changed only for a reason; what is new is not a change."""
+    """Require a reason to change what players have seen; a new entry is no change."""
     if session.was_released and not fresh and not reason.strip():
         raise ReasonRequiredError("reason_missing", session=session.pk)
 
 
 def validate_abandonable(seating: Seating, *, play_off: bool) -> None:
-    """Only a play-off can be void; a match of the draw ends by its score."""
+    """Refuse to abandon a match of the draw: only a play-off can be void."""
     if not play_off:
         raise InvalidBoardDataError("no_play_off", round=seating.round, table=seating.table)
 
@@ -61,10 +61,10 @@ def validate_sheet_line(
     seating: Seating,
     extra_after: int | None = None,
 ) -> None:
-    """A line that is there, or the next one; none where the score does not follow from hands.
+    """Require an existing line or the next one, in a match scored by its hands.
 
-    After the bell a hand can be corrected, and no other is played. Where an ending left a
-    play-off level, extra hands stand after this line. One that is void has none to come.
+    After the bell hands can be corrected, but none added. If an ending left a play-off level, extra
+    hands follow this line. A void play-off has no next line.
     """
     if ending is MatchEnding.ABANDONED:
         raise BoardStateError("abandoned")
@@ -77,7 +77,7 @@ def validate_sheet_line(
 
 
 def validate_hand_to_come(number: int, *, following: int, over: bool) -> None:
-    """No line follows a match that is over, passed out or not."""
+    """Refuse a line after the end of the match, passed out or not."""
     if over and number == following:
         raise ScoreSheetError("match_over", hand=number)
 
@@ -90,7 +90,7 @@ def validate_match_ending(
     full: bool,
     is_confirmed: bool = False,
 ) -> None:
-    """The bell stops a match that was begun and has hands to come; the others need scores.
+    """Require a match under way for the bell, and scores for the other endings.
 
     The totals of a slip are those of four played hands.
     """
@@ -103,7 +103,7 @@ def validate_match_ending(
 
 
 def validate_absent_pair(ending: MatchEnding, absent: str) -> None:
-    """A forfeit and a no-show name the absent pair, or both; no other ending does."""
+    """Require the absent pair, or both, for a forfeit or a no-show, and for no other ending."""
     if ending in UNPLAYED_ENDINGS and not absent:
         raise InvalidBoardDataError("absent_pair", ending=ending)
     if absent and ending not in UNPLAYED_ENDINGS:
@@ -111,9 +111,9 @@ def validate_absent_pair(ending: MatchEnding, absent: str) -> None:
 
 
 def validate_slip_totals(scores: FinalScores, *, is_confirmed: bool) -> None:
-    """Four played hands score these totals; unusual ones are confirmed by the one who enters them.
+    """Refuse totals that four hands cannot score, and unusual ones without a confirmation.
 
-    What a director sets, a forfeit and a no-show may be anything.
+    A director's score, a forfeit and a no-show can have any totals.
     """
     we = scores.we
     they = scores.they

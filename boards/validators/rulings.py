@@ -30,9 +30,9 @@ LAST_LAW = 93
 
 @dataclass(frozen=True, slots=True)
 class RulingContext:
-    """Results of one board, and what has to be known of them before they are ruled on.
+    """Results of one board, and the data for validating a ruling on them.
 
-    `reported` is what each table said last; `elsewhere`, whether other tables play the board.
+    `reported` is each table's last report; `elsewhere` says whether other tables play the board.
     """
 
     boards: tuple[SeatingBoard, ...]
@@ -42,13 +42,13 @@ class RulingContext:
 
 
 def validate_results_picked(boards: Sequence[SeatingBoard]) -> None:
-    """There is something to rule on."""
+    """Require at least one result to rule on."""
     if not boards:
         raise InvalidBoardDataError("nothing_picked")
 
 
 def validate_withdrawal_reason(board: SeatingBoard, reason: str) -> None:
-    """A result that takes the place of a ruling withdraws it, which needs a reason as well."""
+    """Require a reason for a result that replaces a ruling, because it withdraws the ruling."""
     if not reason.strip():
         raise ConfirmationRequiredError(
             "withdrawal_reason", board=board.number, table=board.seating.table
@@ -56,13 +56,13 @@ def validate_withdrawal_reason(board: SeatingBoard, reason: str) -> None:
 
 
 def validate_ruling_reason(reason: str) -> None:
-    """Nothing is ruled, or taken back, but for a reason."""
+    """Require a reason to give or withdraw a ruling."""
     if not reason.strip():
         raise ReasonRequiredError("ruling_reason")
 
 
 def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) -> None:
-    """The results that it is on are there, and its scores can be made on the board."""
+    """Require the results ruled on, and scores that are possible on the board."""
     validate_results_picked(ground.boards)
     validate_law(law)
     if isinstance(verdict, CancelledBoard) and ground.elsewhere:
@@ -75,9 +75,9 @@ def validate_ruling(ground: RulingContext, verdict: RulingOutcome, *, law: str) 
 def validate_cancelled_everywhere(
     boards: Sequence[SeatingBoard], *, in_part: bool, elsewhere: bool
 ) -> None:
-    """A board is cancelled at every table or at none.
+    """Refuse to cancel a board at some tables only.
 
-    `in_part` says that it would be cancelled here and played at other tables, `elsewhere` that it
+    `in_part` means that it would be cancelled here and played at other tables; `elsewhere` that it
     is cancelled at other tables and would be played here.
     """
     if in_part:
@@ -87,19 +87,19 @@ def validate_cancelled_everywhere(
 
 
 def validate_ruling_exists(board: SeatingBoard, *, ruled: bool) -> None:
-    """There is a ruling to take back."""
+    """Require a ruling to withdraw."""
     if not ruled:
         raise BoardDataNotFoundError("no_ruling", board=board.number, table=board.seating.table)
 
 
 def validate_other_versions(board: int, seen: Mapping[int, int], stand: Mapping[int, int]) -> None:
-    """The other results of the board are those that the ruling's effect was shown with."""
+    """Refuse a ruling whose preview used other versions of the board's other results."""
     if any(stand.get(row, 0) != version for row, version in seen.items()):
         raise StaleBoardDataError("stale_board", board=board)
 
 
 def validate_law(law: str) -> None:
-    """A Law of Duplicate Bridge by its number, or several."""
+    """Require the number of a Law of Duplicate Bridge, or several."""
     if len(law) > LONGEST_LAW_TEXT or not LAWS.fullmatch(law):
         raise InvalidBoardDataError("unknown_law", law=law)
     if max(int(law_number) for law_number in re.findall(r"(?:^|, ?)([0-9]+)", law)) > LAST_LAW:
@@ -107,7 +107,7 @@ def validate_law(law: str) -> None:
 
 
 def _validate_reported(ground: RulingContext) -> None:
-    """An assigned score replaces a score obtained in play (Law 12C1(a)): each has one."""
+    """Require a result at each table; an assigned score replaces one (Law 12C1(a))."""
     for board in ground.boards:
         outcome = ground.reported.get(board.pk)
         if outcome is None or north_south_points(outcome, vulnerable=frozenset()) is None:

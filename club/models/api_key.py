@@ -1,4 +1,4 @@
-"""API keys, and the stored responses to their requests."""
+"""Models of API keys and of the responses stored for idempotent requests."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from club.models.club import Club
 
 
 class ApiKey(models.Model):
-    """It opens one club to a program, for whom it was made and no further; stored hashed."""
+    """API key of one member for one club; only a hash of the secret is stored."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="api_keys")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_keys")
@@ -31,7 +31,7 @@ class ApiKey(models.Model):
 
 
 class KeptAnswer(models.Model):
-    """What a request that changes something was answered, so that a retry is answered the same."""
+    """Stored response to a write request, returned again when the request is repeated."""
 
     key = models.ForeignKey(ApiKey, models.CASCADE, related_name="answers")
     request_id = models.UUIDField()

@@ -1,4 +1,4 @@
-"""Audit log entry: who changed which row, when, through which interface; ids only."""
+"""Audit log entry: who changed which row, when and through which interface; it holds only ids."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from club.models.club import Club
 
 
 class Source(models.TextChoices):
-    """The door that something came through."""
+    """Where a change came from: a page, a table, the API or a file."""
 
     DIRECTOR = "director", _("director")
     TABLE = "table", _("table")
@@ -17,7 +17,7 @@ class Source(models.TextChoices):
 
 
 class LedgerEntry(models.Model):
-    """One line. Written by `services.ledger` and by nothing else; never changed."""
+    """An entry of the activity log; never changed after it is written."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="ledger")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)

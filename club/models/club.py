@@ -7,16 +7,16 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Club(models.Model):
-    """A club, where it is on the clock, what it speaks, prints on, and shows of its players."""
+    """A club with its time zone, language, paper size and name display."""
 
     class NamesShown(models.TextChoices):
-        """What anybody may read of who plays: a director reads every name."""
+        """Names of players on public pages; directors always see names."""
 
         FULL = "full", _("names")
         HIDDEN = "hidden", _("pair numbers alone")
 
     class Paper(models.TextChoices):
-        """What its printer holds: every PDF and workbook is laid out for it."""
+        """Paper size of the club's printer; PDFs and workbooks are laid out for it."""
 
         A4 = "a4", _("A4")
         LETTER = "letter", _("Letter")
@@ -48,10 +48,11 @@ class Membership(models.Model):
     """One user's role in one club."""
 
     class Role(models.TextChoices):
-        """What a member may do, each more than the last.
+        """Roles in ascending order of permissions.
 
-        A player has nothing to do here; a viewer reads what a director reads; an assistant
-        enters results too, and rules on nothing; an owner says who may do what.
+        A player has no access to the director pages. A viewer reads them. An assistant also enters
+        results, but gives no rulings. A director also changes events. An owner also manages
+        members.
         """
 
         PLAYER = "player", _("player")

@@ -8,7 +8,7 @@ from club.models.club import Club, Membership
 
 
 class Invitation(models.Model):
-    """The secret is stored hashed; anyone who holds the link becomes a member, once."""
+    """Single-use invitation: anyone who has the link can join; its secret is stored hashed."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Membership.Role)

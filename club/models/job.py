@@ -10,10 +10,10 @@ from club.models.club import Club
 
 
 class Job(models.Model):
-    """Kind and arguments, how far it has come, and what came of it."""
+    """Background job: its kind, arguments, progress, and its file or error."""
 
     class State(models.TextChoices):
-        """From asked to done."""
+        """States of a job, from waiting to done or failed."""
 
         WAITING = "waiting", _("waiting")
         RUNNING = "running", _("running")

@@ -9,10 +9,11 @@ NOBODY = "\N{EN DASH}"
 
 
 class Player(models.Model):
-    """Names as the club writes them; a number is text, for it may start with a zero.
+    """A player on the club's list; the number is text, because it may start with a zero.
 
-    Anyone who asked to be forgotten leaves a row without a name, so that results stand. Master
-    points (or rank points) put a pair into a stratum, a handicap is in per cent; none is not zero.
+    An erased player keeps a row without a name, so that results stay complete. The master points
+    (or rank points) decide a pair's stratum; the handicap is in per cent. None means unknown, not
+    zero.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
@@ -50,12 +51,12 @@ class Player(models.Model):
 
     @property
     def shown(self) -> str:
-        """What stands on a page: the name, or a dash for anyone who was erased."""
+        """The name for display; a dash for an erased player."""
         return self.name or NOBODY
 
 
 class PlayersApart(models.Model):
-    """Two of a club whose names are alike and who are two people: nobody asks about them again."""
+    """Two players with similar names who are known to be different people."""
 
     one = models.ForeignKey(Player, models.CASCADE, related_name="+")
     other = models.ForeignKey(Player, models.CASCADE, related_name="+")

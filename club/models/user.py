@@ -5,8 +5,8 @@ from django.db import models
 
 
 class User(AbstractUser):
-    """Django's user, ours to extend; what one may do in a club is a membership."""
+    """User account; its permissions in a club come from a membership."""
 
     last_zero_dropped = models.BooleanField(
-        default=False, help_text="this typist leaves the last nought of a score off: 42 is 420"
+        default=False, help_text="types scores without the final 0: 42 is 420"
     )

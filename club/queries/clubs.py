@@ -1,4 +1,4 @@
-"""Clubs: those of a member, by slug, all."""
+"""Finds clubs: those of a member, one by its slug, or all."""
 
 from django.db.models import F, QuerySet
 
@@ -7,7 +7,7 @@ from club.queries.permissions import ClubPermission, roles_with_permission
 
 
 def clubs_of_member(user: User) -> QuerySet[Club]:
-    """The clubs in which a user may read what a director reads, each with the `role`. One query."""
+    """Clubs in which a user may read the director pages, each with the `role`. One query."""
     mine = {
         "memberships__user": user,
         "memberships__role__in": roles_with_permission(ClubPermission.READ),
@@ -17,20 +17,20 @@ def clubs_of_member(user: User) -> QuerySet[Club]:
 
 
 def has_any_director() -> bool:
-    """Whether anybody can direct at all. One query."""
+    """Returns whether any club has a director. One query."""
     return Membership.objects.filter(role__in=roles_with_permission(ClubPermission.DIRECT)).exists()
 
 
 def first_club() -> Club | None:
-    """The club that was there first. One query."""
+    """The club that was created first. One query."""
     return Club.objects.order_by("pk").first()
 
 
 def find_club(slug: str) -> Club | None:
-    """The club with this address. One query."""
+    """The club with this slug. One query."""
     return Club.objects.filter(slug=slug).first()
 
 
 def all_clubs() -> QuerySet[Club]:
-    """All clubs of this house, by name. One query."""
+    """All clubs of this server, by name. One query."""
     return Club.objects.order_by("name")

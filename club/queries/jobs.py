@@ -1,4 +1,4 @@
-"""Background jobs by session, event, club or simultaneous."""
+"""Finds background jobs of a session, event, club or simultaneous."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -9,13 +9,13 @@ from club.models import Job
 
 
 def jobs_of_session(club_id: int, session_id: int, kind: str) -> QuerySet[Job]:
-    """The work of one kind asked for one session of a club, the latest first. One query."""
+    """Jobs of one kind for a session of a club, newest first. One query."""
     jobs = Job.objects.filter(club=club_id, kind=kind, arguments__session_id=session_id)
     return jobs.order_by("-pk")
 
 
 def last_print_time(jobs: QuerySet[Job], papers: Collection[str]) -> datetime | None:
-    """When the latest done one of these that has one of the papers was asked for. One query."""
+    """Request time of the newest done job that has one of these documents. One query."""
     done = jobs.filter(state=Job.State.DONE).values_list("asked_at", "arguments")
     # The databases search a list in JSON each in its own way; a session has few print sets.
     with_paper = (
@@ -25,29 +25,29 @@ def last_print_time(jobs: QuerySet[Job], papers: Collection[str]) -> datetime | 
 
 
 def jobs_of_event(club_id: int, event_id: int, kind: str) -> QuerySet[Job]:
-    """The work of one kind asked for one event of a club, the latest first. One query."""
+    """Jobs of one kind for an event of a club, newest first. One query."""
     jobs = Job.objects.filter(club=club_id, kind=kind, arguments__event_id=event_id)
     return jobs.order_by("-pk")
 
 
 def jobs_of_kinds(club_id: int, kinds: Collection[str]) -> QuerySet[Job]:
-    """All work of these kinds that was asked for in a club, the latest first. One query."""
+    """Jobs of these kinds of a club, newest first. One query."""
     return Job.objects.filter(club=club_id, kind__in=kinds).order_by("-pk")
 
 
 def jobs_of_club(club_id: int, kind: str) -> QuerySet[Job]:
-    """The work of one kind asked for in a club, the latest first. One query."""
+    """Jobs of one kind of a club, newest first. One query."""
     return Job.objects.filter(club=club_id, kind=kind).order_by("-pk")
 
 
 def sessions_with_done_job(club_id: int, kind: str, sessions: Collection[int]) -> set[int]:
-    """Those of these sessions for which work of that kind was done. One query, or none."""
+    """Returns those of these sessions that have a done job of that kind. At most one query."""
     done = Job.objects.filter(club=club_id, kind=kind, state=Job.State.DONE)
     jobs = done.filter(arguments__session_id__in=list(sessions)) if sessions else Job.objects.none()
     return {job.arguments["session_id"] for job in jobs.only("arguments")}
 
 
 def jobs_of_simultaneous(club_id: int, simultaneous_id: int, kind: str) -> QuerySet[Job]:
-    """The work of one kind asked for one simultaneous, the latest first. One query."""
+    """Jobs of one kind for a simultaneous, newest first. One query."""
     jobs = Job.objects.filter(club=club_id, kind=kind, arguments__simultaneous_id=simultaneous_id)
     return jobs.order_by("-pk")

@@ -1,7 +1,7 @@
 """Fuzzy matching of player names, to find duplicates.
 
-Only names that share the beginning of a word are compared: everybody with everybody would take
-hours for a long list. A beginning that very many share tells nobody apart and is left out.
+Only names that share the beginning of a word are compared, because comparing all names of a long
+list with each other would take hours. A beginning that very many names share is left out.
 """
 
 import re
@@ -23,19 +23,19 @@ PlayerId = int
 
 
 def name_words(name: str) -> str:
-    """The words of a name, without capitals, accents and the current value between them."""
+    """Returns the words of a name in lower case without accents, separated by single spaces."""
     return " ".join(WORD_SEPARATOR.split(strip_accents(name))).strip()
 
 
 def name_similarity(first: str, second: str) -> int:
-    """How much two names are alike, of a hundred, in whatever order their words stand."""
+    """Returns the similarity of two names from 0 to 100, ignoring the order of their words."""
     from rapidfuzz import fuzz
 
     return int(fuzz.WRatio(name_words(first), name_words(second)))
 
 
 def similar_names(name: str, people: Iterable[tuple[PlayerId, str]]) -> list[PlayerId]:
-    """Those of these people who are like one name, the most alike first."""
+    """Returns the people whose names are similar to this name, most similar first."""
     from rapidfuzz import fuzz, process
 
     wanted = name_words(name)
@@ -49,7 +49,7 @@ def similar_names(name: str, people: Iterable[tuple[PlayerId, str]]) -> list[Pla
 
 
 class NameIndex:
-    """People who may turn out to be somebody who is asked for."""
+    """Index of people by the beginnings of their names, for fuzzy search."""
 
     def __init__(self, people: Iterable[tuple[PlayerId, str]]) -> None:
         self.names = {key: name_words(name) for key, name in people}
@@ -59,7 +59,7 @@ class NameIndex:
                 self.ids_by_key[index_key].append(key)
 
     def like(self, name: str) -> list[tuple[int, PlayerId]]:
-        """Anyone who is like this, the most alike first: how much, and who."""
+        """Returns people with a similar name and their similarity, most similar first."""
         from rapidfuzz import fuzz, process
 
         wanted = name_words(name)
@@ -74,9 +74,9 @@ class NameIndex:
         return [(int(score), key) for _name, score, key in matches]
 
     def doubles(self) -> list[tuple[int, PlayerId, PlayerId]]:
-        """Every two who are like each other, the most alike first: how much, and who.
+        """Returns pairs of people with similar names and their similarity, most similar first.
 
-        In a list of very many only those whose words are the same.
+        In a very long list, only pairs whose names have the same words.
         """
         from rapidfuzz import fuzz
 
@@ -98,7 +98,7 @@ class NameIndex:
 
 
 def _index_keys(name: str) -> set[str]:
-    """The beginning of each word; and all the words, in whatever order they stand."""
+    """Returns the beginning of each word, and all the words in sorted order."""
     parts = name.split()
     return {
         WHOLE_NAME_MARK + " ".join(sorted(parts)),

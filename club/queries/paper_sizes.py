@@ -6,21 +6,21 @@ from importlib.resources import files
 
 from club.models import Club
 
-# Those that print on US Letter, by the Unicode CLDR (supplemental data, paperSize).
+# Countries that print on US Letter, by the Unicode CLDR (supplemental data, paperSize).
 LETTER_COUNTRIES = frozenset(
     ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 )
 
 
 def default_paper_size(time_zone: str) -> str:
-    """What a printer holds in the country of this zone: Letter or, in most of the world, A4."""
+    """Returns the paper size usual in the country of a time zone: Letter or A4."""
     letter = _country_by_time_zone().get(time_zone) in LETTER_COUNTRIES
     return Club.Paper.LETTER if letter else Club.Paper.A4
 
 
 @cache
 def _country_by_time_zone() -> dict[str, str]:
-    """The country of every zone that has one; an old name has that of its zone."""
+    """Maps each time zone to its country; an alias has the country of its zone."""
     listed = {zone: country for country, _at, zone, *_more in _zone_table_lines("zone.tab", "\t")}
     links = ((line[2], line[1]) for line in _zone_table_lines("tzdata.zi", " ") if line[0] == "L")
     old = {name: listed[zone] for name, zone in links if zone in listed}

@@ -9,10 +9,10 @@ PLAYER, VIEWER, ASSISTANT, DIRECTOR, OWNER = Membership.Role
 
 
 class ClubPermission(Enum):
-    """What a role opens in its club, each more than the last.
+    """Permissions in a club; each includes those before it.
 
-    READ is every page of a director; ENTER is what was played, and no ruling; DIRECT is whatever
-    changes an event; OWN is who may do what, and what the club is.
+    READ shows the director pages. ENTER records results, but no rulings. DIRECT changes events. OWN
+    manages members and settings of the club.
     """
 
     READ = "read"
@@ -35,16 +35,16 @@ GRANTED_PERMISSIONS = frozenset(
 
 
 def roles_with_permission(right: ClubPermission) -> tuple[Membership.Role, ...]:
-    """The roles that have this right, the smallest first. No query."""
+    """Returns the roles that have this permission, lowest first. No query."""
     return ROLES_BY_PERMISSION[right]
 
 
 def has_permission(role: str, right: ClubPermission) -> bool:
-    """Whether this role has this right. No query."""
+    """Returns whether this role has this permission. No query."""
     return (role, right) in GRANTED_PERMISSIONS
 
 
 def require_permission(role: str, right: ClubPermission) -> None:
-    """Refuse a member whose role is too small, in words that name it. No query."""
+    """Raises `MissingPermissionError` if this role does not have the permission. No query."""
     if not has_permission(role, right):
         raise MissingPermissionError("right", role=Membership.Role(role).label, rule=right.value)

@@ -52,7 +52,7 @@ MEMBER_WORDS |= {MEMBER, "mitglied", "membre", "lid", "socio", "medlem", "home"}
 
 
 class KnownPlayer(NamedTuple):
-    """A player as the club has them."""
+    """A player on the club's list."""
 
     player: int
     name: str
@@ -63,10 +63,10 @@ class KnownPlayer(NamedTuple):
 
 
 class ListedRow(NamedTuple):
-    """A row of the list that may be taken; `player` 0 is somebody new.
+    """An accepted row of an imported list; `player` is 0 for a new player.
 
-    Figures are as they are written, to two places; empty is what the list does not say. Where it
-    is for a person to decide who it is, `said` names those that the list itself said.
+    Figures are text with two decimals; empty if the list does not give them. For an uncertain
+    match, `said` has the fields that the list itself gives.
     """
 
     line: int
@@ -85,18 +85,18 @@ class ListedRow(NamedTuple):
 
     @property
     def renames(self) -> bool:
-        """The name or the number becomes another."""
+        """Returns whether the name or number changes."""
         return (self.name, self.number) != (self.was_name, self.was_number)
 
     @property
     def moves(self) -> bool:
-        """The figures become others."""
+        """Returns whether the master points, the handicap or the guest flag change."""
         before = (self.was_points, self.was_handicap, self.was_guest)
         return (self.points, self.handicap, self.guest) != before
 
     @property
     def figures(self) -> PlayerFigures:
-        """As a player keeps them."""
+        """The figures as they are stored with a player."""
         points, handicap = (
             Decimal(text) if text else None for text in (self.points, self.handicap)
         )
@@ -104,7 +104,7 @@ class ListedRow(NamedTuple):
 
 
 class RejectedRow(NamedTuple):
-    """A row that cannot be taken, and why: a rule, and what its sentence names."""
+    """A rejected row with the reason: a rule and the values for its message."""
 
     line: int
     rule: str
@@ -112,7 +112,7 @@ class RejectedRow(NamedTuple):
 
 
 def parse_row_figures(member: ListedMember) -> tuple[str, dict[str, Any]]:
-    """What a row says of a player's figures as it is kept, or which of them cannot be read."""
+    """Parses a row's points, handicap and guest flag: an error code (or "") and the values."""
     figures: dict[str, Any] = {}
     for word, may_be in (("points", _is_valid_points), ("handicap", _is_valid_handicap)):
         text = getattr(member, word)

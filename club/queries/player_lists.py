@@ -1,7 +1,7 @@
-"""Preview of an imported player list: the changes to a club's own.
+"""Preview of an imported player list: compares it with the club's players.
 
-Anyone who has a number is known by it; anyone who has none, by the name. Who is only like somebody
-is pointed out and left to a person to say.
+A row with a number matches the player with that number; a row without one matches by name. Similar
+names are shown as possible matches, and a person decides.
 """
 
 import json
@@ -32,7 +32,7 @@ COLUMNS = ("pk", "name", "number", "master_points", "handicap", "guest")
 
 @dataclass(frozen=True, slots=True)
 class PlayerListDifferences:
-    """What would change, row by row; `seen` is the club's list that it was compared with."""
+    """Changes made by an imported list, row by row; `seen` is the token of the club's list."""
 
     seen: str
     same: int = 0
@@ -44,11 +44,11 @@ class PlayerListDifferences:
 
     @property
     def nothing(self) -> bool:
-        """The club's list says all of it already."""
+        """Returns whether the list changes nothing."""
         return not (self.new or self.changed or self.likely)
 
     def written(self) -> bytes:
-        """As it is kept in a file: a line for every thousand rows, so that none is long."""
+        """Serializes the differences as JSON lines of at most a thousand rows each."""
         lines = [json.dumps({"seen": self.seen, "same": self.same})]
         for name in ROW_TYPES:
             rows = getattr(self, name)
@@ -58,7 +58,7 @@ class PlayerListDifferences:
 
     @classmethod
     def read(cls, file: Iterable[bytes]) -> "PlayerListDifferences":
-        """As it was kept."""
+        """Parses what `written` serialized."""
         lines = iter(file)
         columns: dict[str, Any] = json.loads(next(lines))
         rows_by_kind: dict[str, list[Any]] = {name: [] for name in ROW_TYPES}
@@ -78,7 +78,7 @@ ROW_TYPES: dict[str, Callable[..., Any]] = {
 
 
 def known_players(club_id: int) -> list[KnownPlayer]:
-    """Everybody on the club's list. One query."""
+    """Players on the club's list. One query."""
     rows = players_of_club(club_id).order_by("pk").values_list(*COLUMNS)
     return [
         KnownPlayer(
@@ -89,7 +89,7 @@ def known_players(club_id: int) -> list[KnownPlayer]:
 
 
 def player_list_token(known: Iterable[KnownPlayer]) -> str:
-    """The list as it is now, in a few letters."""
+    """Returns the edit token of the club's player list."""
     digest = sha256()
     for player in known:
         digest.update(repr(tuple(player)).encode())
@@ -99,7 +99,7 @@ def player_list_token(known: Iterable[KnownPlayer]) -> str:
 def compare_player_list(
     listed: Iterable[ListedMember], known: Callable[[], Sequence[KnownPlayer]]
 ) -> PlayerListDifferences:
-    """Every row of a list beside those whom the club knows, asked for once the list was read."""
+    """Compares an imported list with the club's players."""
     bad: list[RejectedRow] = []
     rows = _drop_repeated_rows(_split_readable(listed, bad), bad)
     comparison = _Comparison(known(), rows, bad)
@@ -108,7 +108,7 @@ def compare_player_list(
 
 
 def _split_readable(listed: Iterable[ListedMember], bad: list[RejectedRow]) -> Iterator[ListedRow]:
-    """The rows with a name that a card can hold; of the others, why not."""
+    """Splits the rows into those with a valid name and number, and rejected ones."""
     for member in listed:
         name = clean_player_text(member.name)
         number = clean_player_text(member.number)
@@ -133,7 +133,7 @@ def _name_fault(name: str, number: str) -> str:
 
 
 def _drop_repeated_rows(rows: Iterable[ListedRow], bad: list[RejectedRow]) -> list[ListedRow]:
-    """No row twice, and none of those that share a number with another name."""
+    """Drops repeated rows, and rejects rows that share a number but differ in name."""
     unique: list[ListedRow] = []
     first: dict[str, ListedRow] = {}
     sharing: dict[str, list[ListedRow]] = {}
@@ -154,7 +154,7 @@ def _drop_repeated_rows(rows: Iterable[ListedRow], bad: list[RejectedRow]) -> li
 
 
 class _Comparison:
-    """Puts each row with whom it is, then with whom it may be."""
+    """Matches each row with a player, then finds possible matches for the rest."""
 
     def __init__(
         self, known: Sequence[KnownPlayer], rows: list[ListedRow], bad: list[RejectedRow]
@@ -172,7 +172,7 @@ class _Comparison:
         self.likely: list[ListedRow] = []
 
     def differences(self) -> PlayerListDifferences:
-        """What was found."""
+        """Returns the differences found."""
         return PlayerListDifferences(
             seen=player_list_token(self.known),
             same=self.same,
@@ -184,7 +184,7 @@ class _Comparison:
         )
 
     def run(self) -> None:
-        """By number, by name, and by likeness, in this order: who is met is met once."""
+        """Matches rows by number, by name, then by similarity; a player is matched once."""
         left = [row for row in self.rows if not self._by_number(row)]
         if not self.known or not left:
             self.new += left
@@ -242,7 +242,7 @@ class _Comparison:
         return True
 
     def _same(self, row: ListedRow, known: KnownPlayer) -> None:
-        """The same person under the same name and number; perhaps with other figures."""
+        """Records a row that matches a player by name and number; its figures may differ."""
         matched = _match_row(row, known)
         if matched.moves:
             self.changed.append(matched)
@@ -250,7 +250,7 @@ class _Comparison:
             self.same += 1
 
     def _may_be(self, row: ListedRow, known: KnownPlayer) -> bool:
-        """Nobody else in the list, and not somebody with another number that is in it."""
+        """Returns whether a row may be this player: neither they nor their number has a row."""
         return known.player not in self.met and (
             not row.number or not known.number or known.number not in self.numbers
         )
@@ -263,7 +263,7 @@ class _Comparison:
 
 
 def _match_row(row: ListedRow, known: KnownPlayer | None) -> ListedRow:
-    """A row, and who it is: a player keeps the number and figures that the list does not know."""
+    """Returns a row for its player; fields that the list leaves empty keep the player's values."""
     if known is None:
         return row
     return row._replace(
@@ -281,11 +281,11 @@ def _match_row(row: ListedRow, known: KnownPlayer | None) -> ListedRow:
 
 
 def _match_likely_row(row: ListedRow, known: KnownPlayer | None) -> ListedRow:
-    """The same of somebody who may be another: what the list itself said is remembered."""
+    """Returns a row for a possible match; `said` keeps the fields that the list itself gives."""
     given = " ".join(name for name in ("points", "handicap", "guest") if getattr(row, name))
     return _match_row(row, known)._replace(said=given) if known else row
 
 
 def players_to_change(club_id: int, rows: Sequence[ListedRow]) -> dict[int, Player]:
-    """The players of these rows. One query."""
+    """Players of these rows. One query."""
     return players_of_club(club_id).in_bulk([row.player for row in rows])

@@ -1,4 +1,4 @@
-"""Players of a club, searched without regard to capitals and accents."""
+"""Finds players of a club by name or number, ignoring case and accents."""
 
 import unicodedata
 from collections import defaultdict
@@ -11,19 +11,20 @@ from club.validators.players import fold_name
 
 
 def players_of_club(club_id: int) -> QuerySet[Player]:
-    """Everybody on a club's list, by name; anyone who was erased is on none. One query."""
+    """Players on a club's list, by name; erased players are left out. One query."""
     return Player.objects.filter(club=club_id, erased_at=None)
 
 
 def player_name(name: str) -> str:
-    """What stands for a player on a page: the name, or a dash for anyone who was erased."""
+    """A player's name for display; a dash for an erased player."""
     return name or NOBODY
 
 
 def search_players(club_id: int, text: str) -> list[Player]:
-    """Players whose number begins so, or whose name has every word; by name. One query.
+    """Players whose number starts with the text or whose name has every word; by name. One query.
 
-    Anyone who has just this number comes first. Accents may be left off, as keyboards do.
+    A player with exactly this number comes first. Accents may be left out, because many keyboards
+    lack them.
     """
     name_parts = strip_accents(text).split()
     number = text.strip().casefold()
@@ -37,9 +38,9 @@ def search_players(club_id: int, text: str) -> list[Player]:
 
 
 def find_players(club_id: int, name: str, *, number: str = "") -> list[Player]:
-    """Players of exactly this name, whatever its capitals; without a number, or this number.
+    """Players of exactly this name, ignoring case; if a number is given, with this number.
 
-    One query. A number typed alone is a name that nobody has, so it finds its player too.
+    One query. A number typed alone matches no name, so it finds its player too.
     """
     players = players_of_club(club_id)
     folded = fold_name(name)
@@ -53,9 +54,9 @@ def find_players(club_id: int, name: str, *, number: str = "") -> list[Player]:
 
 
 class PlayerIndex:
-    """A club's players by name and by number: the rule of `players_called` for many names.
+    """Index of a club's players by name and number, for looking up many names.
 
-    One query, however many names are looked up.
+    It finds the same players as `find_players`, with one query for all names.
     """
 
     def __init__(self, club_id: int) -> None:
@@ -67,7 +68,7 @@ class PlayerIndex:
                 self._by_number[player.number].append(player)
 
     def find_players(self, name: str, number: str = "") -> list[Player]:
-        """The players that `players_called` finds."""
+        """Returns the players that the function `find_players` finds."""
         named = self._by_name.get(fold_name(name), [])
         if number:
             return [player for player in named if player.number == number]
@@ -75,17 +76,17 @@ class PlayerIndex:
         return [*named, *(player for player in numbered if player not in named)]
 
     def has_number(self, number: str) -> bool:
-        """Whether a player of the club has this number."""
+        """Returns whether a player of the club has this number."""
         return number in self._by_number
 
 
 def players_marked_apart(club_id: int) -> set[tuple[int, int]]:
-    """Who was told apart from whom, the older row first. One query."""
+    """Pairs of players marked as different people, older row first. One query."""
     return set(PlayersApart.objects.filter(one__club=club_id).values_list("one", "other"))
 
 
 def strip_accents(text: str) -> str:
-    """Without capitals and accents."""
+    """Returns the text in lower case and without accents."""
     if text.isascii():
         return text.lower()
     letters = unicodedata.normalize("NFKD", text.casefold())

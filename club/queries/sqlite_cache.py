@@ -5,13 +5,13 @@ from contextlib import contextmanager
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
-# Kilobytes, as SQLite says them.
+# SQLite takes a negative cache size as kilobytes.
 CACHE_SIZE = "-1000"
 
 
 @contextmanager
 def limit_sqlite_cache() -> Iterator[None]:
-    """Meanwhile SQLite keeps next to nothing in memory; PostgreSQL has its own memory."""
+    """Context manager that keeps SQLite's page cache small; no effect on PostgreSQL."""
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.vendor != "sqlite":
         yield

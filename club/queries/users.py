@@ -1,4 +1,4 @@
-"""Names of users."""
+"""User names by user id, for pages that show who did something."""
 
 from collections.abc import Collection, Mapping
 
@@ -6,7 +6,7 @@ from club.models import User
 
 
 def names_of_users(users: Collection[int]) -> Mapping[int, str]:
-    """What these users are called. One query, or none where there is nobody."""
+    """User names by id. One query, or none without users."""
     if not users:
         return {}
     return dict(User.objects.filter(pk__in=users).values_list("pk", "username"))

@@ -9,8 +9,10 @@ from django.db.models import Q
 from django.utils import timezone
 
 from club.errors import InvalidClubDataError
-from club.models import ApiKey, Club, Source, User
+from club.models import ApiKey, Club, User
+from club.queries.actors import Actor
 from club.queries.api_keys import ApiKeyRow, hash_secret
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 
 log = logging.getLogger(__name__)
@@ -20,8 +22,12 @@ USE_INTERVAL = timedelta(minutes=1)
 
 
 @transaction.atomic
-def create_api_key(club: Club, user: User, name: str, *, may_write: bool) -> tuple[ApiKey, str]:
-    """A key that does what its user may in this club, and its secret: only the hash is kept."""
+def create_api_key(
+    club: Club, user: User, name: str, *, may_write: bool, actor: Actor
+) -> tuple[ApiKey, str]:
+    """Creates a key with its user's permissions in this club; returns it with its secret."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    _require_own_key(user.pk, actor)
     name = " ".join(name.split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise InvalidClubDataError("key_name", name=name[:LONGEST_NAME], longest=LONGEST_NAME)
@@ -29,23 +35,31 @@ def create_api_key(club: Club, user: User, name: str, *, may_write: bool) -> tup
     key = ApiKey.objects.create(
         club=club, user=user, name=name, secret_hash=hash_secret(secret), may_write=may_write
     )
-    audit_log.write_audit_entry(club, "make_key", key, by=user, source=Source.DIRECTOR)
-    log.info("made key %s of club %s", key.pk, club.pk)
+    audit_log.write_audit_entry(club, "make_key", key, by=actor.user, source=actor.source)
+    log.info("created key %s of club %s", key.pk, club.pk)
     return key, secret
 
 
 @transaction.atomic
-def revoke_api_key(key: ApiKey, *, by: User | None) -> ApiKey:
-    """From now on it opens nothing; ended twice it ended the first time."""
+def revoke_api_key(key: ApiKey, *, actor: Actor) -> ApiKey:
+    """Revokes the key; revoking it again changes nothing."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    _require_own_key(key.user_id, actor)
     ended = ApiKey.objects.filter(pk=key.pk, ended_at=None).update(ended_at=timezone.now())
     if ended:
-        audit_log.write_audit_entry(key.club, "end_key", key, by=by, source=Source.DIRECTOR)
-        log.info("ended key %s of club %s", key.pk, key.club_id)
+        audit_log.write_audit_entry(key.club, "end_key", key, by=actor.user, source=actor.source)
+        log.info("revoked key %s of club %s", key.pk, key.club_id)
     return key
 
 
+def _require_own_key(user_id: int, actor: Actor) -> None:
+    """Raises an error if the key is of another user, unless an owner acts."""
+    if actor.user is None or actor.user.pk != user_id:
+        require_permission(actor.role, ClubPermission.OWN)
+
+
 def record_api_key_use(key: ApiKeyRow) -> None:
-    """Say when a key was used last, to the minute: most uses write nothing."""
+    """Records when a key was last used, to the minute, so that most requests write nothing."""
     now = timezone.now()
     if key.used_at is None or key.used_at <= now - USE_INTERVAL:
         long_ago = Q(used_at=None) | Q(used_at__lte=now - USE_INTERVAL)

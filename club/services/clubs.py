@@ -6,8 +6,10 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from club.errors import InvalidClubDataError
-from club.models import Club, Source, User
+from club.models import Club
+from club.queries.actors import COMMAND_LINE, Actor
 from club.queries.paper_sizes import default_paper_size
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.validators.clubs import (
     LONGEST_NAME,
@@ -20,9 +22,9 @@ from club.validators.clubs import (
 )
 
 log = logging.getLogger(__name__)
-# What the house's own addresses begin with: no club can have one of them.
+# The first parts of the program's addresses: a club's address begins with its slug.
 RESERVED_SLUGS = frozenset(
-    ("accounts", "admin", "api", "director", "join", "replay", "sheets", "static", "table")
+    ("accounts", "admin", "api", "director", "help", "join", "replay", "sheets", "static", "table")
 )
 
 CHANGED_COLUMNS = ("name", "time_zone", "language", "paper", "names_shown")
@@ -30,9 +32,9 @@ CHANGED_COLUMNS = ("name", "time_zone", "language", "paper", "names_shown")
 
 @transaction.atomic
 def create_club(name: str, *, time_zone: str, paper: str = "") -> Club:
-    """A club with nobody in it yet; its address is made of its name, which must be new.
+    """Creates a club without members, for the command line. Its name must be unique.
 
-    Where nobody says which paper its printer holds, it is the one of its country.
+    Its slug comes from its name, and its default paper size from its country.
     """
     name = clean_club_name(name)
     slug = slugify(name)[:50].strip("-")
@@ -44,17 +46,20 @@ def create_club(name: str, *, time_zone: str, paper: str = "") -> Club:
     validate_paper(paper)
     columns = {"name": name, "slug": slug, "time_zone": time_zone, "paper": paper}
     try:
+        # A savepoint, because PostgreSQL refuses every statement after an error in a transaction.
         with transaction.atomic():
             club = Club.objects.create(**columns)
     except IntegrityError as error:
         raise InvalidClubDataError("club_name", name=name) from error
-    audit_log.write_audit_entry(club, "open_club", club, by=None, source=Source.DIRECTOR)
-    log.info("opened club %s", club.pk)
+    audit_log.write_audit_entry(
+        club, "open_club", club, by=COMMAND_LINE.user, source=COMMAND_LINE.source
+    )
+    log.info("created club %s", club.pk)
     return club
 
 
 def lock_club(club_id: int) -> Club:
-    """The club's row, until this transaction ends."""
+    """Returns the club's row, locked until the transaction ends."""
     return Club.objects.select_for_update().get(pk=club_id)
 
 
@@ -67,10 +72,10 @@ def change_club(
     language: str,
     paper: str,
     names_shown: str,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> Club:
-    """What it is called, where on the clock, what it prints on and shows; its address stays."""
+    """Changes the name, time zone, language, paper size and name display; the slug stays."""
+    require_permission(actor.role, ClubPermission.OWN)
     club = lock_club(club.pk)
     name = clean_club_name(name)
     validate_club_name(name, of=club)
@@ -81,11 +86,12 @@ def change_club(
     wanted = dict(
         zip(CHANGED_COLUMNS, (name, time_zone, language, paper, names_shown), strict=True)
     )
+    # A form saved without a change leaves no line in the activity log.
     if wanted == {field: getattr(club, field) for field in CHANGED_COLUMNS}:
         return club
     for field, value in wanted.items():
         setattr(club, field, value)
     club.save(update_fields=CHANGED_COLUMNS)
-    audit_log.write_audit_entry(club, "change_club", club, by=by, source=source)
+    audit_log.write_audit_entry(club, "change_club", club, by=actor.user, source=actor.source)
     log.info("changed club %s", club.pk)
     return club

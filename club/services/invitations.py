@@ -12,8 +12,10 @@ from django.utils import timezone
 
 from club.errors import ClubConflictError, ClubDataNotFoundError, InvalidClubDataError
 from club.models import Club, Invitation, Membership, Source, User
+from club.queries.actors import COMMAND_LINE, Actor
 from club.queries.clubs import all_clubs, find_club
 from club.queries.members import club_has_owner, role_in_club
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.clubs import lock_club
 from club.validators.members import validate_role
@@ -26,58 +28,61 @@ ROLES_BY_RANK = Membership.Role.values
 
 @transaction.atomic
 def create_invitation(
-    club: Club, *, role: str = "", by: User | None = None, lasts: timedelta = DEFAULT_LIFETIME
+    club: Club, *, actor: Actor, role: str = "", lasts: timedelta = DEFAULT_LIFETIME
 ) -> str:
-    """A secret that makes its bearer a member, once; only its hash is kept.
+    """Creates a single-use invitation and returns its secret; only a hash is stored.
 
-    Where no role is asked for it makes a director; the first of a club owns it.
+    The default role is director; the first member of a club becomes its owner.
     """
+    require_permission(actor.role, ClubPermission.OWN)
     role = role or (Membership.Role.DIRECTOR if club_has_owner(club.pk) else Membership.Role.OWNER)
     validate_role(role)
     if not timedelta() < lasts <= MAX_LIFETIME:
         raise InvalidClubDataError("invitation_time", days=lasts.days, longest=MAX_LIFETIME.days)
+    # 192 random bits: nobody finds a link by trying.
     token = secrets.token_urlsafe(24)
     invitation = Invitation.objects.create(
         club=club,
         role=role,
-        made_by=by,
+        made_by=actor.user,
         token_hash=_hash_token(token),
         expires_at=timezone.now() + lasts,
     )
-    audit_log.write_audit_entry(club, "invite", invitation, by=by, source=Source.DIRECTOR)
+    audit_log.write_audit_entry(club, "invite", invitation, by=actor.user, source=actor.source)
     log.info("invited a %s to club %s", role, club.pk)
     return token
 
 
 @transaction.atomic
-def revoke_invitation(invited: Invitation, *, by: User | None) -> None:
-    """Its link opens nothing from now on; used or over, it stays as it is."""
+def revoke_invitation(invited: Invitation, *, actor: Actor) -> None:
+    """Revokes an open invitation; a used or expired one stays as it is."""
+    require_permission(actor.role, ClubPermission.OWN)
     now = timezone.now()
     waiting = Invitation.objects.filter(pk=invited.pk, used_at=None, expires_at__gt=now)
     if waiting.update(expires_at=now):
         audit_log.write_audit_entry(
-            invited.club, "end_invitation", invited, by=by, source=Source.DIRECTOR
+            invited.club, "end_invitation", invited, by=actor.user, source=actor.source
         )
-        log.info("ended invitation %s of club %s", invited.pk, invited.club_id)
+        log.info("revoked invitation %s of club %s", invited.pk, invited.club_id)
 
 
 def create_director_invitation(slug: str) -> str:
-    """A secret for a new director of the club with this address."""
+    """Creates an invitation for a director of the club with this slug, and returns its secret."""
     club = find_club(slug)
     if club is None:
         there = ", ".join(all_clubs().values_list("slug", flat=True))
         raise ClubDataNotFoundError("unknown_club", club=slug, clubs=there)
-    return create_invitation(club)
+    return create_invitation(club, actor=COMMAND_LINE)
 
 
 def find_invitation(token: str) -> Invitation:
-    """The invitation that is still current for this secret."""
+    """Finds the open invitation with this secret."""
     return _find_valid(token, Invitation.objects.select_related("club"))
 
 
 @transaction.atomic
 def accept_invitation(token: str, *, username: str, password: str) -> User:
-    """A new user with the invitation's role in its club."""
+    """Creates a user with the invitation's role in its club."""
     invitation = _lock_invitation(token)
     user = _create_user(username, password)
     Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
@@ -86,9 +91,10 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
 
 @transaction.atomic
 def join_club(token: str, user: User) -> User:
-    """The same for somebody who signs in here already; no link makes a role smaller."""
+    """Adds a signed-in user to the club; an invitation never lowers a role."""
     invitation = _lock_invitation(token)
     role = role_in_club(user, invitation.club_id)
+    # Refused and not used up: the link may be for somebody else.
     if role and ROLES_BY_RANK.index(role) >= ROLES_BY_RANK.index(invitation.role):
         raise ClubConflictError(
             "already_member", club=invitation.club.name, role=Membership.Role(role).label
@@ -99,9 +105,9 @@ def join_club(token: str, user: User) -> User:
 
 
 def _lock_invitation(token: str) -> Invitation:
-    """The invitation for this secret, while nobody else takes it, nor changes who is in the club.
+    """Returns the open invitation with this secret, with its club and row locked.
 
-    The club comes first, as wherever roles are changed.
+    The club is locked first, as in every change of roles.
     """
     club = lock_club(find_invitation(token).club_id)
     invitation = _find_valid(token, Invitation.objects.select_for_update(of=("self",)))
@@ -128,6 +134,7 @@ def _find_valid(token: str, rows: QuerySet[Invitation]) -> Invitation:
 
 
 def _create_user(username: str, password: str) -> User:
+    # With the name, so that a similar password is rejected.
     validate_password(password, User(username=username))
     try:
         with transaction.atomic():
@@ -137,4 +144,5 @@ def _create_user(username: str, password: str) -> User:
 
 
 def _hash_token(token: str) -> str:
+    # A plain hash is enough for a random token; a slow one is for passwords that people choose.
     return sha256(token.encode()).hexdigest()

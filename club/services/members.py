@@ -1,7 +1,7 @@
 """Changes the role of members and removes members.
 
-What somebody gave away does not outlive the role: links of who is no longer any owner open nothing,
-and neither do the keys of who has no part in the club, should they ever have one again.
+Open invitations of a member who is no longer an owner are revoked, and so are the API keys of a
+removed member.
 """
 
 import logging
@@ -9,7 +9,9 @@ import logging
 from django.db import transaction
 
 from club.errors import ClubDataNotFoundError
-from club.models import ApiKey, Invitation, Membership, Source, User
+from club.models import ApiKey, Invitation, Membership
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.api_keys import revoke_api_key
 from club.services.clubs import lock_club
@@ -20,39 +22,43 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def change_role(member: Membership, role: str, *, by: User | None, source: Source) -> Membership:
-    """From now on this member may do what that role may."""
+def change_role(member: Membership, role: str, *, actor: Actor) -> Membership:
+    """Changes the role of a member."""
+    require_permission(actor.role, ClubPermission.OWN)
     validate_role(role)
     club = lock_club(member.club_id)
     member = _reload_member(member)
     if role == member.role:
         return member
     validate_owner_stays(member)
-    _revoke_invitations(member, by=by)
+    _revoke_invitations(member, actor=actor)
     member.role = role
     member.save(update_fields=["role"])
-    audit_log.write_audit_entry(club, f"make_{role}", member.user, by=by, source=source)
+    audit_log.write_audit_entry(
+        club, f"make_{role}", member.user, by=actor.user, source=actor.source
+    )
     log.info("user %s is %s of club %s now", member.user_id, role, club.pk)
     return member
 
 
 @transaction.atomic
-def remove_member(member: Membership, *, by: User | None, source: Source) -> None:
-    """They have no part in the club any longer; the account, and what they did, stays.
+def remove_member(member: Membership, *, actor: Actor) -> None:
+    """Removes a member; the account and its audit entries stay.
 
-    A program that is at work has its key first and then the club, so it is waited for in that
-    order.
+    API keys are locked before the club, in the order in which an API request locks them.
     """
+    require_permission(actor.role, ClubPermission.OWN)
+    # Locked before the club, in the order in which an API request takes them.
     keys = _api_keys_of_member(member)
     club = lock_club(member.club_id)
     member = _reload_member(member)
     validate_owner_stays(member)
-    _revoke_invitations(member, by=by)
+    _revoke_invitations(member, actor=actor)
     for key in keys:
-        revoke_api_key(key, by=by)
+        revoke_api_key(key, actor=actor)
     member.delete()
-    audit_log.write_audit_entry(club, "take_out", member.user, by=by, source=source)
-    log.info("took user %s out of club %s", member.user_id, club.pk)
+    audit_log.write_audit_entry(club, "take_out", member.user, by=actor.user, source=actor.source)
+    log.info("removed user %s from club %s", member.user_id, club.pk)
 
 
 def _api_keys_of_member(member: Membership) -> list[ApiKey]:
@@ -60,11 +66,11 @@ def _api_keys_of_member(member: Membership) -> list[ApiKey]:
     return list(rows.select_for_update(of=("self",), no_key=True).select_related("club"))
 
 
-def _revoke_invitations(member: Membership, *, by: User | None) -> None:
-    """Those that this member has made; only an owner has any."""
+def _revoke_invitations(member: Membership, *, actor: Actor) -> None:
+    """Revokes the open invitations that this member created; only owners create any."""
     invitations = Invitation.objects.filter(club=member.club_id, made_by=member.user_id)
     for invitation in invitations.select_related("club"):
-        revoke_invitation(invitation, by=by)
+        revoke_invitation(invitation, actor=actor)
 
 
 def _reload_member(member: Membership) -> Membership:

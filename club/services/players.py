@@ -1,4 +1,4 @@
-"""Adds players to a club, and marks two as different people."""
+"""Adds players to a club, and marks two players as different people."""
 
 import logging
 import re
@@ -7,7 +7,9 @@ from dataclasses import asdict
 from django.db import IntegrityError, transaction
 
 from club.errors import ClubConflictError, InvalidClubDataError
-from club.models import Club, Player, PlayersApart, Source, User
+from club.models import Club, Player, PlayersApart
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.queries.players import find_players
 from club.services import audit_log
 from club.validators.player_figures import PlayerFigures, validate_figures
@@ -24,10 +26,10 @@ def add_player(
     *,
     number: str = "",
     figures: PlayerFigures = NO_FIGURES,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> Player:
-    """A new player, typed once. The number is text; two players never share one."""
+    """Adds a player; numbers are text and unique in a club."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     name = clean_player_text(name)
     number = clean_player_text(number)
     validate_player(name, number)
@@ -35,7 +37,7 @@ def add_player(
     try:
         with transaction.atomic():
             player = Player.objects.create(club=club, name=name, number=number, **asdict(figures))
-            audit_log.write_audit_entry(club, "add", player, by=by, source=source)
+            audit_log.write_audit_entry(club, "add", player, by=actor.user, source=actor.source)
     except IntegrityError as error:
         raise ClubConflictError("player_number", name=name, number=number) from error
     log.info("added player %s to club %s", player.pk, club.pk)
@@ -43,42 +45,45 @@ def add_player(
 
 
 @transaction.atomic
-def find_or_add_player(club: Club, typed: str, *, by: User | None, source: Source) -> Player:
-    """Anyone who goes by this name, this number, or `Name (number)`; a new player if nobody
-    does.
-    """
+def find_or_add_player(club: Club, typed: str, *, actor: Actor) -> Player:
+    """Finds the player by name, number or `Name (number)`, or adds a new one."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     name, number = split_typed_name(typed)
     known = find_players(club.pk, name, number=number) or _find_added_meanwhile(club, name, number)
     if len(known) > 1:
         raise ClubConflictError("player_unclear", typed=clean_player_text(typed))
+    # An unknown number is a typing error, not a player called 1047.
     if not known and name.isdecimal():
         raise InvalidClubDataError("player_name", name=name, longest=LONGEST_NAME)
-    return known[0] if known else add_player(club, name, number=number, by=by, source=source)
+    return known[0] if known else add_player(club, name, number=number, actor=actor)
 
 
 def split_typed_name(typed: str) -> tuple[str, str]:
-    """The name and the number of `Name (number)`; without a number, the whole text and ""."""
+    """Splits `Name (number)` into name and number; the number is "" if there is none."""
     text = clean_player_text(typed)
     both = NAME_AND_NUMBER.fullmatch(text)
     return (both["name"], both["number"]) if both else (text, "")
 
 
 @transaction.atomic
-def mark_players_apart(
-    player_a: Player, player_b: Player, *, by: User | None, source: Source
-) -> PlayersApart:
-    """These two are two people, however alike their names are; said twice it is kept once."""
+def mark_players_apart(player_a: Player, player_b: Player, *, actor: Actor) -> PlayersApart:
+    """Marks two players as different people; repeating it changes nothing."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     if player_a.pk == player_b.pk:
         raise ClubConflictError("same_player")
+    # By id, so that the two are one row in whichever order they come.
     first, second = sorted((player_a, player_b), key=lambda each: each.pk)
     apart, new = PlayersApart.objects.get_or_create(one=first, other=second)
     if new:
-        audit_log.write_audit_entry(player_a.club, "tell_apart", apart, by=by, source=source)
-        log.info("told player %s from player %s", first.pk, second.pk)
+        audit_log.write_audit_entry(
+            player_a.club, "tell_apart", apart, by=actor.user, source=actor.source
+        )
+        log.info("marked players %s and %s as different people", first.pk, second.pk)
     return apart
 
 
 def _find_added_meanwhile(club: Club, name: str, number: str) -> list[Player]:
-    """Somebody else may have typed the same name a moment ago: nobody is silently doubled."""
+    """Looks the name up again under the club's lock, after another request may have added it."""
+    # Names need not be unique, so no constraint decides the race; the club's row does.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     return find_players(club.pk, name, number=number)

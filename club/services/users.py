@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from club.errors import ClubDataNotFoundError
 from club.models import Source, User
+from club.queries.actors import COMMAND_LINE
 from club.queries.members import clubs_of_user
 from club.services import audit_log
 
@@ -17,13 +18,13 @@ log = logging.getLogger(__name__)
 
 
 def set_drop_last_zero(user: User, *, dropped: bool) -> None:
-    """Whether 42 is 420 when this person types."""
+    """Sets whether this user types scores without the final 0 (42 = 420)."""
     user.last_zero_dropped = dropped
     user.save(update_fields=["last_zero_dropped"])
 
 
 def sign_out_elsewhere(user: User, *, stays: str) -> int:
-    """End every session of a user but the one with this key; how many there were."""
+    """Ends all sign-in sessions of a user except this one; returns their number."""
     store = SessionStore()
     mine = str(user.pk)
     lasting = Session.objects.filter(expire_date__gt=timezone.now()).exclude(session_key=stays)
@@ -39,18 +40,18 @@ def sign_out_elsewhere(user: User, *, stays: str) -> int:
 
 @transaction.atomic
 def remove_second_factor(username: str) -> User:
-    """Let somebody in by the password alone again: the phone is lost, and the codes with it."""
+    """Removes a user's second factor, for a lost phone and lost recovery codes."""
     user = User.objects.filter(username=username).first()
     if user is None:
         raise ClubDataNotFoundError("unknown_user", username=username)
     Authenticator.objects.filter(user=user).delete()
-    audit_account_change(user, "forget_factor", by=None)
+    audit_account_change(user, "forget_factor", by=COMMAND_LINE.user)
     return user
 
 
 @transaction.atomic
 def audit_account_change(user: User, action: str, *, by: User | None) -> None:
-    """Say in each club of a user what was done to the account, and who did it."""
+    """Writes an audit entry about an account in each club of its user."""
     for club in clubs_of_user(user):
         audit_log.write_audit_entry(club, action, user, by=by, source=Source.DIRECTOR)
     log.info("user %s: %s", user.pk, action)

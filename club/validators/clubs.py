@@ -13,12 +13,12 @@ LONGEST_NAME = 120
 
 
 def clean_club_name(name: str) -> str:
-    """The name without what nobody sees."""
+    """Returns the name without invisible characters and extra spaces."""
     return " ".join(name.split())
 
 
 def validate_club_name(name: str, *, of: Club | None = None) -> None:
-    """A name of its own that can be read."""
+    """Checks that a club name is legible and not taken."""
     others = Club.objects.exclude(pk=of.pk) if of else Club.objects.all()
     fits = 1 <= len(name) <= LONGEST_NAME and name.isprintable()
     if not fits or _is_taken(name, others):
@@ -26,13 +26,13 @@ def validate_club_name(name: str, *, of: Club | None = None) -> None:
 
 
 def _is_taken(name: str, others: QuerySet[Club]) -> bool:
-    """Another club is called the same, however either is spelled; an instance has few clubs."""
+    """Returns whether another club has this name in any spelling; compared in Python."""
     folded = fold_name(name)
     return any(fold_name(other) == folded for other in others.values_list("name", flat=True))
 
 
 def validate_time_zone(time_zone: str) -> None:
-    """A zone that the clock knows."""
+    """Checks that the time zone exists."""
     try:
         ZoneInfo(time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -40,18 +40,18 @@ def validate_time_zone(time_zone: str) -> None:
 
 
 def validate_language(language: str) -> None:
-    """A language that every sentence is translated into."""
+    """Checks that the pages are translated into the language."""
     if language not in dict(settings.LANGUAGES):
         raise InvalidClubDataError("language", language=language[:12])
 
 
 def validate_names_shown(names_shown: str) -> None:
-    """Names, or none."""
+    """Checks that names are shown either in full or hidden."""
     if names_shown not in Club.NamesShown.values:
         raise InvalidClubDataError("names_shown", names_shown=names_shown[:10])
 
 
 def validate_paper(paper: str) -> None:
-    """One that papers are laid out for."""
+    """Checks that documents can be laid out for the paper size."""
     if paper not in Club.Paper.values:
         raise InvalidClubDataError("paper", paper=paper[:10])

@@ -17,9 +17,9 @@ MEMBER = "member"
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """Master points or rank points, a handicap in per cent, and whether it is a guest.
+    """Master points or rank points, handicap in per cent, and whether a player is a guest.
 
-    None is not known: that is not zero.
+    None means unknown, not zero.
     """
 
     master_points: Decimal | None = None
@@ -28,12 +28,12 @@ class PlayerFigures:
 
 
 def read_player_figures(player: Player) -> PlayerFigures:
-    """What the club knows of a player."""
+    """Returns the figures stored with a player."""
     return PlayerFigures(player.master_points, player.handicap, player.guest)
 
 
 def validate_figures(figures: PlayerFigures) -> None:
-    """Two places at most; points from zero on, a handicap within half the top."""
+    """Checks for at most two decimals, points of 0 or more, and a handicap within its limits."""
     points = figures.master_points
     handicap = figures.handicap
     if points is not None and not (0 <= points <= MOST_POINTS and _has_two_places(points)):
@@ -43,9 +43,9 @@ def validate_figures(figures: PlayerFigures) -> None:
 
 
 def parse_decimal(text: str) -> Decimal | None:
-    """A number with a point or a comma before two places at most; None for anything else.
+    """Parses a number with a decimal point or comma and at most two decimals; else None.
 
-    What parts thousands is refused: `1.250` is not guessed at.
+    Thousands separators are rejected: `1.250` is ambiguous.
     """
     match = DECIMAL_PATTERN.fullmatch(text.strip())
     if match is None:
@@ -55,7 +55,7 @@ def parse_decimal(text: str) -> Decimal | None:
 
 
 def decimal_text(number: Decimal | None) -> str:
-    """As it is kept in text: two places, or nothing where nothing is known."""
+    """Formats a number with two decimals; empty for None."""
     return "" if number is None else str(number.quantize(PLACES))
 
 

@@ -10,7 +10,7 @@ JOINERS = "\u200c\u200d"
 
 
 def validate_player(name: str, number: str) -> None:
-    """A name that a card can hold, and a number that it can hold next to it."""
+    """Checks the length of a player's name and number."""
     if not 1 <= len(name) <= LONGEST_NAME:
         raise InvalidClubDataError("player_name", name=name[:LONGEST_NAME], longest=LONGEST_NAME)
     if len(number) > LONGEST_NUMBER:
@@ -18,9 +18,9 @@ def validate_player(name: str, number: str) -> None:
 
 
 def fold_name(name: str) -> str:
-    """The form in which two spellings of a name are compared: without capitals, letters composed.
+    """Returns a name in the form in which spellings are compared: case-folded and composed.
 
-    Python compares rather than the database: SQLite folds only ASCII, PostgreSQL by its locale.
+    Compared in Python, because SQLite folds only ASCII and PostgreSQL folds by its locale.
     """
     if name.isascii():
         return name.lower()
@@ -29,9 +29,9 @@ def fold_name(name: str) -> str:
 
 
 def clean_player_text(text: str) -> str:
-    """One space between words, nothing that a printer cannot show, each letter in its one form.
+    """Returns the text with single spaces, no unprintable characters, and composed letters.
 
-    What joins letters or keeps them apart stays between them: some scripts cannot do without.
+    Zero-width joiners between letters stay, because some scripts need them.
     """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())

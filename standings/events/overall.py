@@ -1,6 +1,6 @@
-"""The overall of an event: each entry's total over its sessions, and how it is computed.
+"""The overall ranking of an event: each entry's total over its sessions, with explanations.
 
-Made of the pictures of its sessions: as many reads as there are sessions of which none is kept.
+Built from the session snapshots, each of which costs queries unless it is cached.
 """
 
 from collections import defaultdict
@@ -34,7 +34,7 @@ NOT_OVER = frozenset({Session.State.PLANNED, Session.State.RUNNING})
 
 
 class CountedOverallSession(NamedTuple):
-    """A session that counts here, and who won it in how many fields."""
+    """A session that counts in the overall, and its stage group."""
 
     pk: int
     number: int
@@ -44,11 +44,11 @@ class CountedOverallSession(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OverallLine:
-    """A pair in the overall: who entered, what it had in each session by its key, what it comes to.
+    """A pair in the overall: its entry, its figure in each session, and its total.
 
-    `pair` is the pair as it first sat, and `label` the number that it had there; `also` who sat for
-    it in a session, where that was not who entered. `rank` 0: not ranked, as it missed a session
-    too many. `rows` are its rows in the rankings of the sessions, by their keys.
+    `pair` is the pair in its first session, and `label` its number there. `also` lists substitutes
+    by session. `rank` 0 means not ranked, because of too many missed sessions. `rows` are its rows
+    in the session rankings, by session.
     """
 
     rank: int
@@ -56,31 +56,31 @@ class OverallLine:
     field: str
     pair: SeatedPair
     label: str
-    reckoned: ContestantOverall[int]
+    computed: ContestantOverall[int]
     rows: Mapping[int, RankedPair]
 
     @property
     def entry(self) -> int:
-        """Whose line it is."""
+        """The key of the entry."""
         return self.pair.entry
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who entered; nobody where everybody was erased or nobody was named."""
+        """The original players; empty if all were erased or none was named."""
         return original_names_of(self.pair)
 
     @property
     def also(self) -> Mapping[int, tuple[str, ...]]:
-        """Who played for it in other sessions than those who entered, by the session's key."""
+        """The players in other sessions who are not the original ones, by session."""
         others = {key: original_names_of(row.pair) for key, row in self.rows.items()}
         return {key: who for key, who in others.items() if who and who != self.names}
 
 
 @dataclass(frozen=True)
 class ComputedOverall:
-    """The overall as it is now: its sessions, how boards are scored, who is ranked, who is not.
+    """The current overall: its sessions, scoring method, ranked and unranked pairs.
 
-    `facts` are those of its sessions; of the `appealed` some result is subject to appeal.
+    `facts` describe its sessions; `appealed` are those with a result under appeal.
     """
 
     rule: OverallRule
@@ -93,47 +93,47 @@ class ComputedOverall:
 
     @cached_property
     def by_entry(self) -> Mapping[int, OverallLine]:
-        """Everybody's line, ranked or not."""
+        """The line of every entry, ranked or not."""
         return {line.entry: line for line in (*self.lines, *self.short)}
 
     @property
     def tops(self) -> bool:
-        """There is a top, and so percentages are combined; what has none is added."""
+        """Whether boards have tops, so that percentages are combined instead of points."""
         return self.method == MATCHPOINTS
 
     @property
     def stages(self) -> int:
-        """How many there are: one where there was no cut."""
+        """The number of stages: one without a cut."""
         return max((session.group.stage for session in self.sessions), default=1)
 
     def place(self, line: OverallLine) -> ExplainedPlace:
-        """How the place of a ranked line is calculated."""
+        """Explain the place of a ranked line."""
         others = [
             other_line
             for other_line in self.lines
             if other_line.field == line.field and other_line != line
         ]
-        reached = line.reckoned.reached
+        reached = line.computed.reached
         level = [
-            other_line.reckoned for other_line in others if other_line.reckoned.reached == reached
+            other_line.computed for other_line in others if other_line.computed.reached == reached
         ]
         further = [
-            other_line.reckoned for other_line in others if other_line.reckoned.reached > reached
+            other_line.computed for other_line in others if other_line.computed.reached > reached
         ]
         steps = ([other_line.step for other_line in some] for some in (level, further))
-        return explain_overall_place(line.reckoned.step, *steps)
+        return explain_overall_place(line.computed.step, *steps)
 
 
 def original_names_of(pair: SeatedPair) -> tuple[str, ...]:
-    """Who began in each chair of it, but for anyone who was erased."""
+    """Return the first player in each chair, without erased players."""
     first = {person.position: person for person in reversed(pair.people)}
     return tuple(first[at].name for at in sorted(first) if first[at].name)
 
 
 def compute_overall(rule: OverallRule, sessions: Iterable[Session]) -> ComputedOverall:
-    """What these sessions of one event, in order, come to. No query but for their pictures.
+    """Compute the overall of these sessions of one event, in order. No query except for snapshots.
 
-    Kept until one of them changes: it is made of more pictures than are kept.
+    Cached until a session changes, because it needs more snapshots than the cache keeps.
     """
     return _compute_overall(
         cache_generation(),
@@ -153,9 +153,9 @@ def _compute_overall(
     sessions = tuple(played for _pk, _revision, played in counted)
     snapshots = list(snapshots_at_revisions([(pk, revision) for pk, revision, _played in counted]))
     pairs = list(zip(sessions, snapshots, strict=True))
-    method = next((evening.facts.regulations.method for evening in snapshots), MATCHPOINTS)
+    method = next((snapshot.facts.regulations.method for snapshot in snapshots), MATCHPOINTS)
     tops = method == MATCHPOINTS
-    rows = {evening.facts.pk: _ranked_by_entry(evening) for evening in snapshots}
+    rows = {snapshot.facts.pk: _ranked_by_entry(snapshot) for snapshot in snapshots}
     labels = _labels(snapshots)
     fields = _fields(rows.values())
     lines = list[OverallLine]()
@@ -166,9 +166,9 @@ def _compute_overall(
             StageSession(
                 played.group,
                 _attended_sessions(played, rows[played.pk], tops=tops, only=only),
-                _entries_without_result(evening, rows[played.pk]) & only,
+                _entries_without_result(snapshot, rows[played.pk]) & only,
             )
-            for played, evening in pairs
+            for played, snapshot in pairs
         ]
         overalls = overall_by_contestant(sittings, rule, summed=not tops)
         lines += [
@@ -176,12 +176,12 @@ def _compute_overall(
             for place in rank_overall(overalls.values())
         ]
         short += [
-            _overall_line(evening, rows, labels, name)
-            for evening in overalls.values()
-            if evening.short
+            _overall_line(snapshot, rows, labels, name)
+            for snapshot in overalls.values()
+            if snapshot.short
         ]
-    session_infos = tuple(evening.facts for evening in snapshots)
-    appealed = tuple(played for played, evening in pairs if evening.appealed)
+    session_infos = tuple(snapshot.facts for snapshot in snapshots)
+    appealed = tuple(played for played, snapshot in pairs if snapshot.appealed)
     return ComputedOverall(
         rule, sessions, method, tuple(lines), tuple(short), session_infos, appealed
     )
@@ -191,29 +191,29 @@ RankedByEntry = Mapping[int, RankedPair]
 
 
 def _ranked_by_entry(snapshot: SessionSnapshot) -> RankedByEntry:
-    """Who has anything to compute with, by entry."""
+    """Return the ranking rows by entry."""
     return {row.pair.entry: row for row in snapshot.ranking if row.total.boards}
 
 
 def _entries_without_result(snapshot: SessionSnapshot, rows: RankedByEntry) -> set[int]:
-    """Who sits in it, while it is not over, and has nothing of it to compute with yet."""
+    """Return the entries of an unfinished session that have no result in it yet."""
     if snapshot.facts.state not in NOT_OVER:
         return set()
     return {pair.entry for pair in snapshot.pairs.values()} - rows.keys()
 
 
 def _labels(snapshots: Iterable[SessionSnapshot]) -> Mapping[int, str]:
-    """The number that each entry first had, with its section where there were several."""
+    """Return each entry's first number, with its section if there were several."""
     labels: dict[int, str] = {}
-    for evening in snapshots:
-        for pair in evening.pairs.values():
-            section = pair.section if len(evening.rooms) > 1 else ""
+    for snapshot in snapshots:
+        for pair in snapshot.pairs.values():
+            section = pair.section if len(snapshot.rooms) > 1 else ""
             labels.setdefault(pair.entry, f"{section}{pair.label}")
     return labels
 
 
 def _fields(sessions: Iterable[RankedByEntry]) -> Mapping[str, set[int]]:
-    """Who is ranked with whom: line by line where every session is and nobody changed lines."""
+    """Return the fields: one for each line if all sessions have lines and nobody changed."""
     lines = defaultdict[int, set[str]](set)
     for rows in sessions:
         for entry, row in rows.items():
@@ -234,7 +234,7 @@ def _attended_sessions(
 
 
 def _session_figure(row: RankedPair, *, tops: bool) -> Fraction:
-    """What the session came to, exactly: its percentage, or what was won."""
+    """Return the exact figure of a session: its percentage or its total."""
     return Fraction((row.total.percentage if tops else row.total.won) or 0)
 
 

@@ -17,28 +17,25 @@ STAY, CONSOLATION, BEST, REST, SECTION = WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class ContinuationOption:
-    """One way to go on: who could, the best first, and the part of the event that it leads to.
-
-    It follows the session of the number `after`.
-    """
+    """A part of the event that follows session number `after`, and its candidates, best first."""
 
     entries: tuple[int, ...]
     group: StageGroup
     after: int = 0
 
     def chosen(self, *, best: int = 0, out: Collection[int] = ()) -> "ContinuationOption":
-        """Without those who are left out, and of the others the first so many, or all."""
+        """Return the option with only the `best` candidates (0: all) who are not left out."""
         stay = [entry for entry in self.entries if entry not in out]
         return replace(self, entries=tuple(stay[:best] if best else stay))
 
     @property
     def seen(self) -> str:
-        """What a choice of it is known by."""
+        """The token of this option's candidates, for detecting stale data."""
         return continuation_edit_token(self.entries, self.group, self.after)
 
 
 def overall_token(overall: ComputedOverall, sessions: Sequence[Session]) -> str:
-    """What an order is known by, and how many sessions there are, planned or not."""
+    """Return a token of the overall order and the number of sessions, planned or not."""
     lines = (*overall.lines, *overall.short)
     return overall_edit_token([(line.entry, line.rank) for line in lines], len(sessions))
 
@@ -49,7 +46,7 @@ def entries_tied_at_cut(
     way: ContinuationOption,
     out: Collection[int],
 ) -> tuple[int, ...]:
-    """Who does not go on and shares the place of somebody who does: the cut parts who is level."""
+    """The pairs that do not qualify although they are tied with a qualifier."""
     known = overall.by_entry
     inside = {_tie_key(known[entry]) for entry in going.entries if entry in known}
     left = (entry for entry in way.entries if entry not in going.entries and entry not in out)
@@ -57,15 +54,15 @@ def entries_tied_at_cut(
 
 
 def _tie_key(line: OverallLine) -> tuple[str, int | None, int]:
-    """Who has the same is level; a pair without a place is level with nobody."""
+    """Return a key that is equal for tied pairs; a pair without a place is tied with nobody."""
     return line.field, line.rank or None, 0 if line.rank else line.entry
 
 
 @dataclass(frozen=True, slots=True)
 class ContinuationOptions:
-    """What can follow the latest session, by its key; by which overall, and every label.
+    """The options after the latest session, by key; the overall, and every pair's label.
 
-    `seen` is what the order that every way goes by is known by.
+    `seen` is the token of the order that all options use.
     """
 
     latest: Session
@@ -76,7 +73,7 @@ class ContinuationOptions:
 
 
 def continuation_options(event: Event) -> ContinuationOptions:
-    """Every way in which this event can go on. Three queries and those of the overall."""
+    """All options for continuing this event. Three queries and those of the overall."""
     sessions = list(sessions_of_event(event))
     now = compute_overall(
         event.overall, [session for session in sessions if session.state != "planned"]
@@ -86,7 +83,7 @@ def continuation_options(event: Event) -> ContinuationOptions:
     for session in sessions:
         groups.setdefault(session.group, {}).update(dict.fromkeys(playing.get(session.number, ())))
     # Where each line has its own winner, those who came as far are taken in turn.
-    standing = sorted(now.lines, key=lambda line: (-line.reckoned.group.merit, line.rank))
+    standing = sorted(now.lines, key=lambda line: (-line.computed.group.merit, line.rank))
     labels = dict(Entry.objects.filter(event=event).values_list("pk", "label"))
     order = [line.entry for line in (*standing, *now.short)]
     ways = _options_by_key(groups, order)
@@ -100,7 +97,7 @@ def continuation_options(event: Event) -> ContinuationOptions:
 def _entries_left(
     sessions: Sequence[Session], playing: Mapping[int, list[int]], standing: list[int]
 ) -> tuple[int, ...]:
-    """Who does not play in the latest session, nor in its stage, if it has not begun yet."""
+    """Return the entries that play neither in the latest session nor elsewhere in its stage."""
     *before, latest = sessions
     if not before or latest.state != Session.State.PLANNED:
         return ()
@@ -140,7 +137,7 @@ def _options_by_key(
 def _in_order(
     some: Iterable[int], groups: Mapping[StageGroup, Iterable[int]], standing: list[int]
 ) -> tuple[int, ...]:
-    """As they stand; who has not played yet by their numbers."""
+    """Sort entries by the overall; those who have not played yet follow by number."""
     numbers = dict.fromkeys(entry for group in groups.values() for entry in group)
     inside = set(some)
     return tuple(entry for entry in dict.fromkeys([*standing, *numbers]) if entry in inside)

@@ -1,6 +1,6 @@
 """Season ladders: counted sessions, players and the total of each player.
 
-Made of the pictures of its sessions: as many reads as there are sessions of which none is kept.
+Built from the session snapshots, each of which costs queries unless it is cached.
 """
 
 from collections import defaultdict
@@ -26,7 +26,7 @@ ContestantKey = tuple[int, ...]
 
 
 class CountedSession(NamedTuple):
-    """A session that counts."""
+    """A session that counts in the ladder."""
 
     pk: int
     name: str
@@ -35,10 +35,10 @@ class CountedSession(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A player or a pair in the ladder: the names, what was played where, and what it comes to.
+    """A player or a pair in the ladder: names, sessions and figure.
 
-    `sat` are the percentage and the boards of each session, by its key; `exact` are the percentages
-    that the sessions rounded.
+    `sat` maps a session to its percentage and boards; `exact` holds the percentages before the
+    session's rounding.
     """
 
     rank: int
@@ -53,7 +53,7 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A ladder: the sessions that count, who is ranked, and how many came too seldom."""
+    """A ladder: the sessions that count, its lines, and how many contestants played too seldom."""
 
     rule: SeasonRule
     sessions: tuple[CountedSession, ...]
@@ -62,9 +62,9 @@ class Season:
 
 
 def compute_season(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
-    """The ladder of these sessions; only percentages are computed together.
+    """Compute the ladder of these sessions; only percentages are combined.
 
-    Kept until one of them changes: it is made of more pictures than are kept.
+    Cached until a session changes, because it needs more snapshots than the cache keeps.
     """
     return _compute_season(
         cache_generation(), rule, tuple((session.pk, session.revision) for session in sessions)
@@ -107,17 +107,17 @@ def _rows_with_percentage(snapshot: SessionSnapshot) -> Iterator[RankedPair]:
 
 
 def _percentage(row: RankedPair) -> Fraction:
-    """As the session shows it, so that who adds it up by hand comes to the same."""
+    """Return the displayed percentage, so that adding up by hand gives the same total."""
     return Fraction(row.shown.percentage or 0)
 
 
 def _contestants(
     row: RankedPair, rule: SeasonRule
 ) -> Iterator[tuple[ContestantKey, tuple[str, ...]]]:
-    """Who is computed by this row: each of the players, or both of them; nobody who was erased."""
+    """Yield the row's contestants: each player, or the pair; erased players are left out."""
     people = [player for player in row.pair.players if player.name]
     if rule.whose == PLAYERS:
         yield from (((player.player,), (player.name,)) for player in people)
     elif len(people) > 1:
-        ordered: list[SeatedPlayer] = sorted(people, key=lambda each: each.player)
+        ordered: list[SeatedPlayer] = sorted(people, key=lambda person: person.player)
         yield tuple(player.player for player in ordered), tuple(player.name for player in people)

@@ -1,7 +1,6 @@
 """Explanation of every number of a match event, as steps without text.
 
-Made of the pictures that the numbers are made of, by the functions beside those that made them:
-no query here.
+Computed from the same snapshot as the numbers, without queries.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +23,7 @@ from standings.matches.match_standings import CountedMatches, MatchStandings
 
 
 def explain_match_score(match: MatchState, pair: int) -> Part:
-    """The score of one pair of a match: as it was written down, or hand by hand."""
+    """Explain the score of one pair of a match: as entered, or hand by hand."""
     side = match.side_of(pair)
     if not match.set_points:
         return explain_total_of_sheets(match.sheets, side)
@@ -35,9 +34,10 @@ def explain_match_score(match: MatchState, pair: int) -> Part:
 
 @dataclass(frozen=True)
 class StandingSteps:
-    """What the totals and places of one picture of a tournament come from, by entry.
+    """Steps of the totals and places in a match event, by entry.
 
-    What a match came to is a fact, or is shown `by_hand`: not to who may see no score sheet.
+    A match's score is a plain number unless `by_hand` shows its hands; users without permission to
+    see score sheets get plain numbers.
     """
 
     event: MatchEventSnapshot
@@ -46,7 +46,7 @@ class StandingSteps:
 
     @cached_property
     def totals(self) -> Mapping[int, Step]:
-        """Everybody's total, match by match."""
+        """The steps of every pair's total, match by match."""
         return {
             pair: explain_match_total(record, self._matches(pair))
             for pair, record in self.table.records.items()
@@ -59,7 +59,7 @@ class StandingSteps:
         return {match.round: explain_match_score(match, pair) for match in own}
 
     def place(self, pair: int) -> ExplainedPlace | None:
-        """The place, ties and all; None of who has left."""
+        """Explain the place, including ties; None for a withdrawn pair."""
         staying = {row.record.pair: self.totals[row.record.pair] for row in self.table.rows}
         if pair not in staying:
             return None

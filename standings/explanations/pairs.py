@@ -1,7 +1,6 @@
 """Explanation of every number of a session of pairs, as steps without text.
 
-Made of the pictures that the numbers are made of, by the functions beside those that made them:
-no query here.
+Computed from the same snapshot as the numbers, without queries.
 """
 
 from collections import defaultdict
@@ -23,9 +22,13 @@ from scoring.boards.penalties import (
     explain_subtracted_penalties,
     explain_total_after_penalties,
 )
+from scoring.boards.printed_figures import (
+    ExplainedFigures,
+    explain_printed_figures,
+    rounding_policy,
+)
 from scoring.boards.ranking import ExplainedPlace, explain_place
 from scoring.boards.rounded_shares import explain_rounded_imps, explain_rounded_share
-from scoring.boards.rounding import ExplainedFigures, explain_printed_figures, rounding_policy
 from scoring.boards.totals import (
     LAW,
     explain_percentage,
@@ -56,25 +59,25 @@ from standings.tie_break_data import explain_tie_break_data
 
 
 def explain_declarer_score(cell: TableResult) -> Part | None:
-    """The score to declarer; None where there is nothing to compare."""
+    """Explain the score to declarer; None where nothing can be compared."""
     return explain_score(cell.made, vulnerable=cell.vulnerable) if cell.made else None
 
 
 def explain_north_south_score(cell: TableResult) -> Part | None:
-    """The same as points to North-South."""
+    """Explain the score as points to North-South; None where nothing can be compared."""
     if cell.made is None:
         return None
     return explain_north_south_points(cell.made, vulnerable=cell.vulnerable)
 
 
 def explain_printed_share(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
-    """What is printed of a board for one side, in the scale of the event; None where nothing is."""
+    """Explain one side's printed share of a board in the event's scale; None if not printed."""
     step = _explain_as_printed(snapshot, cell, side) if cell.outcome else None
     return _in_scale(snapshot, step) if step else None
 
 
 def _explain_as_printed(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
-    """What a side has of a board, and how it is printed where that is not how it is added up."""
+    """Explain one side's share, and its printed form if that differs."""
     step = _explain_share(snapshot, cell, side)
     if step is None or imp_method_of(snapshot.facts.regulations):
         return step
@@ -96,7 +99,7 @@ def _explain_as_printed(snapshot: SessionSnapshot, cell: TableResult, side: Side
 def _explain_among_results(
     snapshot: SessionSnapshot, cell: TableResult, side: Side, board: MatchpointBoard
 ) -> Part | None:
-    """The matchpoints among the results there are, before Neuberg's formula."""
+    """Explain the matchpoints among the actual results, before Neuberg's formula."""
     results = results_of(board)
     line = traveller_line(cell)
     if isinstance(board, Traveller) and line:
@@ -108,13 +111,13 @@ def _explain_among_results(
 
 
 def _in_scale(snapshot: SessionSnapshot, step: Part) -> Part:
-    """As the event counts: matchpoints have two scales, IMPs and points one."""
+    """Convert a step to the event's scale; only matchpoints have two scales."""
     regulations = snapshot.facts.regulations
     return step if imp_method_of(regulations) else explain_in_scale(step, win=regulations.win)
 
 
 def _explain_share(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
-    """What a side has of a board, rounded where it is before it is added up."""
+    """Explain one side's share of a board, with the rounding before adding up."""
     step = _explain_unrounded_share(snapshot, cell, side)
     unit = snapshot.kept_unit
     if step is None or unit is None or cell.award or cell.averages:
@@ -127,7 +130,7 @@ def _explain_share(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> 
 
 
 def _explain_both_shares(snapshot: SessionSnapshot, cell: TableResult) -> Part:
-    """What both sides of a result have together: the top, unless a split score has another."""
+    """Explain the sum of both sides' shares: the top, except for a split score."""
     top = explain_top(snapshot.board_of(cell).expected)
     both = [_explain_unrounded_share(snapshot, cell, side) for side in Side]
     shares = tuple(share for share in both if share)
@@ -147,7 +150,7 @@ def _explain_unrounded_share(
 
 
 def _explain_board_part(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Step | None:
-    """Of a board that has a top."""
+    """Explain one side's share of a board with a top."""
     board = snapshot.unrounded[snapshot.key(cell)]
     sides = (cell.north_south, cell.east_west)
     who = sides[0 if side is Side.NORTH_SOUTH else 1]
@@ -164,7 +167,7 @@ def _explain_board_part(snapshot: SessionSnapshot, cell: TableResult, side: Side
 
 
 def _explain_percent(snapshot: SessionSnapshot, cell: TableResult, side: Side) -> Part | None:
-    """What a side is given of the board: as it was given, or by its other boards."""
+    """Explain the percentage awarded to a side: as given, or from its other boards."""
     north_south = side is Side.NORTH_SOUTH
     if cell.award:
         return StepNumber(
@@ -183,9 +186,9 @@ def _explain_percent(snapshot: SessionSnapshot, cell: TableResult, side: Side) -
 
 
 def explain_own_percentage(snapshot: SessionSnapshot, place: int) -> Step | None:
-    """What a pair has on its boards without artificial scores; None where it has no such board.
+    """Explain a pair's percentage on boards without artificial scores; None without such boards.
 
-    Board figures are not rounded here, as `with_averages` has it.
+    Board figures are not rounded here, just as in `add_averages`.
     """
     shares = list[Part]()
     tops = list[Part]()
@@ -206,7 +209,7 @@ def explain_own_percentage(snapshot: SessionSnapshot, place: int) -> Step | None
 def _explain_itemised_share(
     snapshot: SessionSnapshot, cell: TableResult, side: Side
 ) -> Step | None:
-    """Of a board with rulings that are compared score by score, or with groups."""
+    """Explain a share on a board with rulings or fouled groups."""
     groups = compared_groups(snapshot.compared_with(cell))
     group = next((compared_group for compared_group in groups if cell in compared_group), None)
     if group is None:
@@ -222,19 +225,19 @@ def _explain_itemised_share(
 
 
 def _with_same_board(part: Part, other: Part) -> Part:
-    """The same, said to be of what the other is of."""
+    """Return the part with the other part's board number."""
     return part_of(part, other.of or 0)
 
 
 @dataclass(frozen=True)
 class SessionFigureSteps:
-    """What the totals, percentages and places of one picture of a session come from, by place."""
+    """Steps of the totals, percentages and places in a session, by place."""
 
     snapshot: SessionSnapshot
 
     @cached_property
     def totals(self) -> Mapping[int, Step]:
-        """Everybody's matchpoints, two for a score beaten, board by board."""
+        """The steps of every pair's matchpoints, board by board; two for a score beaten."""
         return {place: self._total(place) for place in self.snapshot.totals}
 
     def _total(self, place: int) -> Step:
@@ -247,7 +250,7 @@ class SessionFigureSteps:
         return explain_imp_total(shares)
 
     def _capped_rounds(self, place: int, shares: Iterable[Part], cap: int) -> list[Part]:
-        """What each round comes to, in order, where no more than the cap is won in one."""
+        """Explain each round, in order, where a cap limits the IMPs won in one round."""
         played_in = {
             cell.board: cell.round
             for cell in self.snapshot.cells
@@ -264,7 +267,7 @@ class SessionFigureSteps:
 
     @cached_property
     def possible(self) -> Mapping[int, Step]:
-        """The tops that everybody could have won; nothing where there are none."""
+        """The steps of every pair's possible total; empty without tops."""
         if self._method:
             return {}
         return {
@@ -274,7 +277,7 @@ class SessionFigureSteps:
 
     @cached_property
     def finals(self) -> Mapping[int, Part]:
-        """What is left of everybody's total after the penalties that count."""
+        """The steps of every pair's total after penalties."""
         given = {place: self.snapshot.penalties.get(place, ()) for place in self.totals}
         return {
             place: self._after(place, self.snapshot.scale_of(place).counting(given[place]))
@@ -291,7 +294,7 @@ class SessionFigureSteps:
 
     @cached_property
     def _counted(self) -> Mapping[int, list[tuple[Part, Part]]]:
-        """What each place has of a board, and its top, for the boards that count, in order."""
+        """The steps of each place's share and top on every board that counts, in order."""
         counted = defaultdict[int, list[tuple[Part, Part]]](list)
         for cell in sorted(self.snapshot.cells, key=attrgetter("board")):
             for side, place in zip(Side, (cell.north_south, cell.east_west), strict=True):
@@ -303,7 +306,7 @@ class SessionFigureSteps:
 
     @cached_property
     def _added(self) -> Mapping[int, list[tuple[Part, Part]]]:
-        """The same as it is added up: each board brought to one top where each counts as much."""
+        """The counted steps, scaled to one top where each board counts the same."""
         if self._method or self.snapshot.facts.regulations.percentage_of != BOARDS:
             return self._counted
         full = explain_top(self.snapshot.one_top)
@@ -324,7 +327,7 @@ class SessionFigureSteps:
 
     @cached_property
     def percentages(self) -> Mapping[int, Step]:
-        """Exact, of everybody who could have won anything."""
+        """The steps of exact percentages of all pairs with a possible total."""
         return {
             place: explain_percentage(self.finals[place], possible)
             for place, possible in self.possible.items()
@@ -332,7 +335,7 @@ class SessionFigureSteps:
         }
 
     def share(self, place: int, board: int) -> Part | None:
-        """What is printed of a board for a pair, in the event's scale; None where there is none."""
+        """Explain a pair's printed share of a board, in the event's scale; None without one."""
         for cell in self.snapshot.cells_on.get(board, ()):
             for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
                 if who == place:
@@ -341,12 +344,12 @@ class SessionFigureSteps:
         return None
 
     def board(self, place: int, board: int) -> Step | None:
-        """What a pair has of one board, in per cent of its top; None where nothing counted."""
+        """Explain a pair's percentage on one board; None if the board does not count."""
         step = self.so_far(place, [board])
         return step and replace(step, key="board_percentage")
 
     def so_far(self, place: int, boards: Collection[int]) -> Step | None:
-        """A pair's percentage on these boards alone; None where nothing was to be won on them."""
+        """Explain a pair's percentage on these boards; None if nothing was possible on them."""
         if place not in self.possible:
             return None
         won, possible = (
@@ -358,7 +361,7 @@ class SessionFigureSteps:
         return replace(explain_percentage(won, possible), key="running")
 
     def figures(self, place: int) -> ExplainedFigures | None:
-        """The total and the percentage as they are shown; None where nothing came in."""
+        """Explain the displayed total and percentage; None without results."""
         if place not in self.totals:
             return None
         regulations = self.snapshot.facts.regulations
@@ -383,14 +386,14 @@ class SessionFigureSteps:
 
     @cached_property
     def ranks(self) -> Mapping[int, Part]:
-        """What ranks of everybody who is ranked: exact, or as it is shown."""
+        """The steps of the figure that ranks each pair: exact, or as displayed."""
         if not self.snapshot.facts.regulations.levels_shown:
             return self._merits
         figures = {place: self.figures(place) for place in self._merits}
         return {at: figure.percentage or figure.total for at, figure in figures.items() if figure}
 
     def place(self, place: int) -> ExplainedPlace | None:
-        """The place in its field; None of who is not ranked."""
+        """Explain the place in its field; None for an unranked pair."""
         rows = {row.pair.place: row for row in self.snapshot.ranking}
         if place not in rows:
             return None
@@ -404,13 +407,13 @@ class SessionFigureSteps:
         return explain_tie_break_place(explained, self._stages(rows[place].stages), place)
 
     def tie_breaks(self, place: int) -> list[tuple[str, Step]]:
-        """What a pair has by each tie-break that had a part in its place, by its name."""
+        """Return the steps of each tie-break that affected the pair's place, by name."""
         row = next((stage for stage in self.snapshot.ranking if stage.pair.place == place), None)
         stages = self._stages(row.stages) if row else []
         return [(stage.key, stage.values[place]) for stage in stages]
 
     def _stages(self, stages: Iterable[TieBreakStage[int]]) -> list[TieBreakStage[int]]:
-        """The same with every figure as steps."""
+        """Return the stages with steps instead of figures."""
         tops = self._method is None
         tie_break_data = explain_tie_break_data(
             self.snapshot.cells, self._counted, self._merits, tops=tops

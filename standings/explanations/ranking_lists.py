@@ -24,7 +24,7 @@ from standings.snapshot_cache import SessionSnapshot
 def explain_ranking_list_figures(
     snapshot: SessionSnapshot, steps: SessionFigureSteps, place: int
 ) -> Iterator[tuple[str, int, Part]]:
-    """Every figure of a pair in the lists: which, of which stratum (else 0), and its steps."""
+    """Yield each list figure of a pair: its kind, its stratum (else 0), and its steps."""
     lists = snapshot.lists
     row = next((entry for entry in snapshot.ranking if entry.pair.place == place), None)
     if row is None:
@@ -49,15 +49,15 @@ def explain_ranking_list_figures(
 
 
 def _explain_joint_place(ranking_list: RankingList, steps: SessionFigureSteps, place: int) -> Part:
-    """The place among everybody of the list, by what ranks them in their own direction."""
+    """Explain the place among all pairs of the list, by the figure that ranks in each direction."""
     others = [line.row.pair.place for line in ranking_list.lines if line.row.pair.place != place]
     ranks = steps.ranks
     explained = explain_place([ranks[place]], [[ranks[other]] for other in others])
-    return replace(explained.rank, key="list_place")
+    return replace(explained.rank, key="list_rank")
 
 
 def _explain_section_place(snapshot: SessionSnapshot, row: RankedPair) -> Part:
-    """The place among those of the own section who are ranked in the same list."""
+    """Explain the place among the pairs of the same section in the same list."""
     others = (
         other.rank
         for other in snapshot.ranking

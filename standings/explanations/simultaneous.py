@@ -1,7 +1,7 @@
-"""Explanation of a pair's total and place in a simultaneous, board by board.
+"""Explanation of a pair's total and place in a simultaneous, board by board, without text.
 
-Made of the picture of its own session and of how often each score was made, by the functions
-that `standings.simultaneous.field` asks. Knows no word.
+Computed from the snapshot of the pair's session and the stored score frequencies, with the
+functions of `standings.simultaneous.field`.
 """
 
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ FEWEST_OTHERS = 2
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousPairSteps:
-    """The cells of a pair with what each is worth, its total, its percentage and its place.
+    """The steps of a pair's boards, total, percentage and place.
 
-    `left_out` are the boards that it played with other cards than the field.
+    `left_out` are the boards that it played with different cards from the field.
     """
 
     boards: tuple[tuple[TableResult, Side, Part], ...]
@@ -50,7 +50,7 @@ class SimultaneousPairSteps:
 
     @property
     def without_boards(self) -> "SimultaneousPairSteps":
-        """What it came to alone: each figure rests on nothing."""
+        """Return total, percentage and place as plain numbers, without the steps behind them."""
         percentage = self.percentage and _alone(self.percentage)
         return SimultaneousPairSteps((), _alone(self.total), percentage, self.place)
 
@@ -58,10 +58,10 @@ class SimultaneousPairSteps:
 def explain_simultaneous_total(
     overall: SimultaneousOverall, total: SimultaneousTotal, *, with_boards: bool = True
 ) -> SimultaneousPairSteps | None:
-    """How it is calculated; None where its session has changed since it was scored.
+    """Explain a total; None if its session has changed since the scoring.
 
-    Three queries more than the picture of its session. Without boards nothing says what the pair
-    had of any of them.
+    Three queries in addition to the session snapshot. Without `with_boards` the steps omit all
+    boards.
     """
     room = next(
         (
@@ -78,7 +78,7 @@ def explain_simultaneous_total(
 
 
 class SimultaneousPair:
-    """A pair, on its way from its cells to its steps."""
+    """Computes the steps of a pair from its table results."""
 
     def __init__(
         self, overall: SimultaneousOverall, snapshot: SessionSnapshot, total: SimultaneousTotal
@@ -94,10 +94,10 @@ class SimultaneousPair:
 
     @property
     def steps(self) -> SimultaneousPairSteps:
-        """All of them."""
+        """Return all steps."""
         played = dict(self._played())
         given = dict(self._given(list(played.values())))
-        cells = sorted((played | given).items(), key=lambda each: each[0][0])
+        cells = sorted((played | given).items(), key=lambda item: item[0][0])
         boards = tuple((cell, side, part) for (_number, _pk), (cell, side, part) in cells)
         shares = [part_of(part, cell.board) for cell, _side, part in boards]
         tops = explain_possible_tops(
@@ -117,7 +117,7 @@ class SimultaneousPair:
         return explain_won_matchpoints(shares)
 
     def _shown(self, total: Part) -> Part:
-        """Sums of cross-IMPs are shown as their means."""
+        """Convert a sum of cross-IMPs to the displayed mean."""
         if self.by != CROSS_IMPS or self.score.cents:
             return total
         both = (
@@ -128,7 +128,7 @@ class SimultaneousPair:
         return Step("cross_imps", StepOperation.QUOTIENT, (total, others), "78B")
 
     def _after(self, total: Step, tops: Step) -> Part:
-        """Less the penalties, to the nearest hundredth."""
+        """Subtract the penalties, to the nearest hundredth."""
         scale = PenaltyScale(Regulations(method=self.by), 0)
         taken = scale.counting(self.snapshot.penalties.get(self.who, ()))
         if not taken:
@@ -151,7 +151,7 @@ class SimultaneousPair:
                     yield (cell.board, cell.pk), cell, side
 
     def _played(self) -> Iterator[tuple[tuple[int, int], tuple[TableResult, Side, Part]]]:
-        """Boards with a result, or with scores that were assigned."""
+        """Yield boards with a result or an assigned score."""
         for at, cell, side in self._own():
             own = _assigned(cell)
             if own and cell.expected and not self._is_out(cell):
@@ -159,13 +159,13 @@ class SimultaneousPair:
                 yield at, (cell, side, part)
 
     def _is_out(self, cell: TableResult) -> bool:
-        """What was made or assigned with other cards than the field's is compared with nothing."""
+        """Whether the table had different cards from the field, so that nothing is compared."""
         return _assigned(cell) is not None and cell.pk in self.groups.get(cell.board, ())
 
     def _given(
         self, played: list[tuple[TableResult, Side, Part]]
     ) -> Iterator[tuple[tuple[int, int], tuple[TableResult, Side, Part]]]:
-        """Boards with an artificial score."""
+        """Yield boards with an artificial score."""
         for at, cell, side in self._own():
             percent = self._percent(cell, side, played)
             if percent:
@@ -187,7 +187,7 @@ class SimultaneousPair:
         return explain_average_percent(average, self._others(played), earlier=earlier)
 
     def _others(self, played: list[tuple[TableResult, Side, Part]]) -> Part | None:
-        """What the pair has on its boards without artificial scores."""
+        """Explain the percentage on the boards without artificial scores."""
         if self.by == CROSS_IMPS or not played or self.score.expected < FEWEST_OTHERS:
             return None
         shares = [part_of(part, cell.board) for cell, _side, part in played]
@@ -208,4 +208,4 @@ def _alone(part: Part) -> StepNumber:
 
 def _place(total: SimultaneousTotal) -> Step:
     ahead = StepNumber("ahead", total.rank - 1)
-    return Step("place", StepOperation.SUM, (ahead, StepNumber("own_place", 1, LAW)), LAW)
+    return Step("rank", StepOperation.SUM, (ahead, StepNumber("own_rank", 1, LAW)), LAW)

@@ -1,6 +1,6 @@
 """Snapshot of a match event: pairs, draw, matches, infractions and tie decisions.
 
-Pages and papers read it; `standings.matches.match_standings` computes the standings from it.
+Pages and documents read it; `standings.matches.match_standings` computes the standings from it.
 """
 
 from collections import defaultdict
@@ -17,12 +17,13 @@ from club.queries.players import NOBODY, player_name
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Entry, Event, LineUpPlayer, Round, Seating, Session
 
+# Reads without a lock before the sessions' rows are locked: see `match_event_snapshot`.
 ATTEMPTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A pair: its label, its zone, who plays for it, and whether it has left."""
+    """A pair: its label, its zone, its players, and its withdrawal."""
 
     pk: int
     label: str
@@ -33,13 +34,13 @@ class Contestant:
 
     @property
     def forgotten(self) -> bool:
-        """Everybody who played for it was erased: its label is all that is left of it."""
+        """Whether every player was erased, so that only the label is left."""
         return bool(self.players) and set(self.players) == {NOBODY}
 
 
 @dataclass(frozen=True, slots=True)
 class DaySession:
-    """One sitting of the tournament."""
+    """One day's session of the match event."""
 
     pk: int
     number: int
@@ -54,7 +55,7 @@ class DaySession:
 
 @dataclass(frozen=True, slots=True)
 class MatchInfraction:
-    """An infraction, or the row that takes one back (`reverses`)."""
+    """An infraction, or the reversal of one (`reverses`)."""
 
     pk: int
     entry: int
@@ -66,7 +67,7 @@ class MatchInfraction:
 
 @dataclass(frozen=True, slots=True)
 class TieDecision:
-    """The order of those who were level, in groups, or a row that takes one back."""
+    """The decided order of tied pairs, in groups, or the reversal of a decision."""
 
     pk: int
     groups: tuple[tuple[int, ...], ...]
@@ -77,18 +78,20 @@ class TieDecision:
 
 @dataclass(frozen=True, slots=True)
 class DrawRound:
-    """One round as it is drawn: its matches by table, and who has nobody to play."""
+    """One round of the draw: its matches by table, and the pairs with a bye."""
 
     number: int
     session: int
     starts_at: time | None
     matches: tuple[MatchState, ...]
     byes: tuple[int, ...]
+    # Only where the event has several days: then a time alone does not say when it starts.
+    local_date: date | None = None
 
 
 @dataclass(frozen=True)
 class MatchEventSnapshot:
-    """The whole event. Contestants by entry, in the order of their labels."""
+    """The whole event. Contestants by entry, sorted by label."""
 
     pk: int
     name: str
@@ -110,6 +113,7 @@ class MatchEventSnapshot:
     def rounds(self) -> tuple[DrawRound, ...]:
         """The draw, round by round."""
         sessions = {match.round: match.session for match in self.matches}
+        dates = {day.pk: day.local_date for day in self.sessions} if self.sessions[1:] else {}
         by_round = defaultdict[int, list[MatchState]](list)
         for match in self.matches:
             by_round[match.round].append(match)
@@ -120,39 +124,40 @@ class MatchEventSnapshot:
                 self.starts.get(number),
                 tuple(matches),
                 self.waiting.get(number, ()),
+                dates.get(sessions[number]),
             )
             for number, matches in by_round.items()
         )
 
     @cached_property
     def meetings(self) -> Mapping[tuple[int, int], MatchState]:
-        """Every match of the draw by its pairs, either way round."""
+        """Every match of the draw by its pairs, in either order."""
         both = {match.pairs: match for match in self.matches}
         return both | {match.pairs[::-1]: match for match in self.matches}
 
     @property
     def complete(self) -> bool:
-        """Everybody meets everybody: not a modified round robin, and nobody came late."""
+        """Whether everybody meets everybody: no modified round robin, and no late pair."""
         count = len(self.contestants)
         return len(self.matches) == count * (count - 1) // 2
 
     @property
     def reached(self) -> int:
-        """The last round of which anything has come in."""
+        """The last round with any entry."""
         begun = (
             match.round for match in self.matches if match.state is not MatchProgress.NOT_BEGUN
         )
         return max(begun, default=0)
 
     def withdrawn_from(self, match: MatchState) -> list[int]:
-        """The pairs of a match that is not played because they left before its round."""
+        """Return the pairs that withdrew before this match, which is therefore not played."""
         if match.state is not MatchProgress.NOT_BEGUN:
             return []
         after = {pair: self.contestants[pair].withdrawn_after for pair in match.pairs}
         return [pair for pair, last in after.items() if last is not None and last < match.round]
 
     def without_opponent(self, round_: DrawRound) -> tuple[int, ...]:
-        """Who has nobody to play in a round: by a bye, or because the opponents left."""
+        """Return the pairs without an opponent in a round, by a bye or a withdrawal."""
         waiting = list(round_.byes)
         for match in round_.matches:
             gone = self.withdrawn_from(match)
@@ -161,15 +166,15 @@ class MatchEventSnapshot:
         return tuple(pair for pair, last in after.items() if last is None or round_.number <= last)
 
     def label(self, entry: int) -> str:
-        """What a pair is called."""
+        """Return the label of a pair."""
         return self.contestants[entry].label
 
 
 def match_event_snapshot(event_id: int) -> MatchEventSnapshot:
-    """The event as it is now. Fourteen queries while nobody writes meanwhile.
+    """The event as it is now. Fourteen queries if nobody writes at the same time.
 
-    What changed while it was read is read again; where it changes all the time, regardless of who
-    writes waits until it is read.
+    If it changed while it was read, it is read again; after `ATTEMPTS` the sessions' rows are
+    locked, so that writers wait until it is read.
     """
     for _attempt in range(ATTEMPTS):
         snapshot = _read_match_event(event_id)
@@ -241,19 +246,19 @@ def _contestants(event: Event) -> dict[int, Contestant]:
             row.void,
         )
         for row in sorted(
-            Entry.objects.filter(event=event), key=lambda each: label_sort_key(each.label)
+            Entry.objects.filter(event=event), key=lambda entry: label_sort_key(entry.label)
         )
     }
 
 
 def label_sort_key(label: str) -> tuple[int, str]:
-    """By table, then A before B: 2B before 10A."""
+    """Sort by table, then A before B: 2B before 10A."""
     digits = label.rstrip("AB")
     return (int(digits) if digits.isdecimal() else 0, label)
 
 
 def _byes_by_round(event: Event) -> dict[int, tuple[int, ...]]:
-    """Who sits alone in which round: a place with nobody opposite is a bye."""
+    """Return the pairs that sit alone, by round: an empty side opposite is a bye."""
     alone = defaultdict[int, dict[int, list[int]]](lambda: defaultdict(list))
     seated = Seating.objects.filter(section__session__event=event, section__purpose="")
     for round_, table, entry in seated.order_by("round").values_list(

@@ -1,12 +1,12 @@
-"""Standings of a match event: crosstable, a pair's day, medals.
+"""Standings of a match event: crosstable, a pair's rounds, medals.
 
-Everything is worked out from the picture of `standings.matches.match_event`: no query here.
+Everything is computed from the snapshot of `standings.matches.match_event`, without queries.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import time
+from datetime import date, time
 
 from boards.queries.matches.match_states import MatchState
 from scoring.score_sheets.match_totals import (
@@ -37,10 +37,10 @@ MEDALS = ("gold", "silver", "bronze")
 
 @dataclass(frozen=True)
 class MatchStandings:
-    """The standings after a round: rows from first to last, the withdrawn apart.
+    """The standings after a round: rows from first to last, withdrawn pairs separate.
 
-    `stages` are the ties that were walked, `needs` those that wait for the convenor; both are
-    empty until the last match is in.
+    `stages` are the stages of ties, `needs` those that wait for the convenor; both are empty until
+    the last match is in.
     """
 
     after_round: int
@@ -53,7 +53,7 @@ class MatchStandings:
 
     @property
     def records(self) -> Mapping[int, PairRecord[int]]:
-        """What every pair has done, by entry."""
+        """Every pair's record, by entry."""
         ranked = {row.record.pair: row.record for row in self.rows}
         return ranked | {record.pair: record for record in self.withdrawn}
 
@@ -67,7 +67,7 @@ class MatchStandings:
 def compute_match_standings(
     event: MatchEventSnapshot, *, after_round: int | None = None
 ) -> MatchStandings:
-    """The standings now, or as they were after this round."""
+    """Compute the standings now or after this round."""
     last = max((match.round for match in event.matches), default=0)
     round_shown = last if after_round is None else min(after_round, last)
     view = CountedMatches(event, round_shown)
@@ -81,6 +81,7 @@ def compute_match_standings(
         ),
         policy=policy,
     )
+    # Ties are walked only at the end: a play-off before the last match would be for nothing.
     finished = round_shown == last and view.finished
     walked = _rank_with_ties(event, view, everybody, finished=finished)
     return MatchStandings(
@@ -95,10 +96,12 @@ def compute_match_standings(
 
 
 def obsolete_play_offs(event: MatchEventSnapshot, table: MatchStandings) -> list[MatchState]:
-    """Play-offs that no tie asks for any longer: a correction took it away, or it was decided."""
+    """The play-offs of ties that a correction removed or a decision resolved."""
     if not table.finished:
         return []
     tied_pairs = [set(stage.tied) for stage in table.stages if stage.rule in EXTRA_HANDS]
+    # A play-off that is no longer needed is not deleted: its hands were played, so it is listed for
+    # the convenor to close.
     left = (play for play in event.play_offs if not play.abandoned)
     return [play for play in left if set(play.pairs) not in tied_pairs]
 
@@ -125,7 +128,7 @@ def _rank_with_ties(
 
 
 class CountedMatches:
-    """What counts of an event after so many rounds: who has left, which matches, which byes."""
+    """The matches, byes and withdrawals that count after this many rounds."""
 
     def __init__(self, event: MatchEventSnapshot, round_shown: int) -> None:
         self.event = event
@@ -140,19 +143,20 @@ class CountedMatches:
         ]
 
     def _is_gone(self, pair: Contestant) -> bool:
-        """It has left; who left with every match behind it keeps its place, unless it is void."""
+        """Whether the pair is out; it stays in after playing all its matches, unless void."""
         after = pair.withdrawn_after
         if after is None or after > self.shown:
             return False
         later = (match for match in self.event.matches if match.round > after)
+        # A pair that left after its last match has met everybody and is ranked.
         return pair.void or any(pair.pk in match.pairs for match in later)
 
     def is_void(self, match: MatchState) -> bool:
-        """A match of somebody whose matches do not count."""
+        """Whether the match of a withdrawn pair does not count."""
         return any(pair in self.gone and self.gone[pair].void for pair in match.pairs)
 
     def is_off(self, match: MatchState) -> bool:
-        """It does not count, or will never be played: somebody left before it."""
+        """Whether the match is void, or not played because a pair withdrew before it."""
         return self.is_void(match) or (match.points is None and any(self._left(match)))
 
     def _left(self, match: MatchState) -> Iterator[bool]:
@@ -162,18 +166,19 @@ class CountedMatches:
 
     @property
     def finished(self) -> bool:
-        """Every match that can be played has its score."""
+        """Whether every match that can be played has a score."""
         return all(match.points or self.is_off(match) for match in self.drawn)
 
     @property
     def byes(self) -> Mapping[int, list[int]]:
-        """For every pair the rounds so far in which it had nobody to play."""
+        """Every pair's rounds so far without an opponent."""
         on = {
             (pair, match.round)
             for match in self.drawn
             if not self.is_off(match)
             for pair in match.pairs
         }
+        # A bye of a round to come counts for nothing yet.
         begun = self.shown if self.finished else min(self.shown, self.event.reached)
         return {
             pair: [round_ for round_ in range(1, begun + 1) if (pair, round_) not in on]
@@ -205,7 +210,7 @@ def _decisions_in_force(event: MatchEventSnapshot) -> list[TieDecision]:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableCell:
-    """One match in the crosstable, as the pair of its row sees it; no points while it is open."""
+    """One match in the crosstable, as the pair of its row sees it; no points while unfinished."""
 
     match: MatchState
     points: tuple[int, int] | None
@@ -214,7 +219,7 @@ class CrosstableCell:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableRow:
-    """One pair against everybody, in the order of the contestants; None where they do not meet."""
+    """One pair's matches in the order of the contestants; None where they do not meet."""
 
     contestant: Contestant
     cells: tuple[CrosstableCell | None, ...]
@@ -224,7 +229,7 @@ class CrosstableRow:
 def crosstable_of_matches(
     event: MatchEventSnapshot, *, after_round: int | None = None
 ) -> tuple[CrosstableRow, ...]:
-    """Pair by pair with both scores."""
+    """The crosstable with both scores of each match."""
     table = compute_match_standings(event, after_round=after_round)
     view = CountedMatches(event, table.after_round)
     totals = table.records
@@ -252,7 +257,7 @@ def _crosstable_cell(
 
 @dataclass(frozen=True, slots=True)
 class DayRound:
-    """One round of a pair: when, against whom, and the match; a bye has neither."""
+    """One round of a pair: its time, opponent and match; a bye has neither."""
 
     round: int
     session: int
@@ -260,10 +265,11 @@ class DayRound:
     opponent: Contestant | None
     match: MatchState | None
     points: tuple[int, int] | None
+    local_date: date | None = None
 
 
 def rounds_of_entry(event: MatchEventSnapshot, entry: int) -> tuple[DayRound, ...]:
-    """A pair's way through the tournament, byes included."""
+    """All rounds of a pair, including byes."""
     view = CountedMatches(event, max((match.round for match in event.matches), default=0))
     return tuple(_day_rounds(event, view, entry))
 
@@ -274,7 +280,8 @@ def _day_rounds(event: MatchEventSnapshot, view: CountedMatches, entry: int) -> 
             (drawn_match for drawn_match in drawn.matches if entry in drawn_match.pairs), None
         )
         if match is None or (view.is_off(match) and match.points is None):
-            yield DayRound(drawn.number, drawn.session, drawn.starts_at, None, None, None)
+            when = drawn.number, drawn.session, drawn.starts_at
+            yield DayRound(*when, None, None, None, drawn.local_date)
             continue
         other = match.pairs[1] if match.pairs[0] == entry else match.pairs[0]
         yield DayRound(
@@ -284,12 +291,13 @@ def _day_rounds(event: MatchEventSnapshot, view: CountedMatches, entry: int) -> 
             event.contestants[other],
             match,
             match.seen_by(entry),
+            drawn.local_date,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A medal, and everybody who gets it: those who share a place share its medal."""
+    """A medal and its winners; pairs that share a place share its medal."""
 
     medal: str
     contestants: tuple[Contestant, ...]
@@ -297,19 +305,20 @@ class Medal:
 
 @dataclass(frozen=True, slots=True)
 class MedalList:
-    """The medals, final or not yet: not before the last match, nor while a tie waits."""
+    """The medals; `final` after the last match if no tie waits."""
 
     medals: tuple[Medal, ...]
     final: bool
 
 
 def medal_list(event: MatchEventSnapshot) -> MedalList:
-    """Gold, silver, bronze; two who share gold leave no silver."""
+    """The gold, silver and bronze medals; two pairs sharing gold leave no silver."""
     table = compute_match_standings(event)
     winners: dict[str, list[Contestant]] = {}
     for row in table.rows:
         if row.rank <= len(MEDALS):
             pair = event.contestants[row.record.pair]
+            # Those who share a rank share its medal, and the ranks after it are skipped.
             winners.setdefault(MEDALS[row.rank - 1], []).append(pair)
     medals = tuple(Medal(medal, tuple(pairs)) for medal, pairs in winners.items())
     return MedalList(medals, final=table.finished and not table.needs)

@@ -13,7 +13,7 @@ from standings.matches.match_event import MatchEventSnapshot
 
 @dataclass(frozen=True, slots=True)
 class CheckedSlip:
-    """The version of a match whose totals somebody found to be right."""
+    """The version of a match whose totals somebody checked."""
 
     version: int
     by: str
@@ -22,7 +22,7 @@ class CheckedSlip:
 
 @dataclass(frozen=True, slots=True)
 class UnusualSlip:
-    """A match whose slip is marked, why, and its check; None while nobody has checked it."""
+    """A match with an unusual slip, its marks, and its check; None if unchecked."""
 
     match: MatchState
     marks: UnusualMarks
@@ -30,7 +30,7 @@ class UnusualSlip:
 
 
 def checked_slips(event_id: int) -> Mapping[int, CheckedSlip]:
-    """By the table of the match, the check that counts; withdrawn ones are left out. One query."""
+    """The current check by match, without withdrawn checks. One query."""
     rows = SlipCheck.objects.filter(seating__section__session__event=event_id)
     last = {row.seating_id: row for row in rows.select_related("author").order_by("pk")}
     return {
@@ -43,14 +43,14 @@ def checked_slips(event_id: int) -> Mapping[int, CheckedSlip]:
 
 
 def mark_slip(match: MatchState) -> UnusualMarks:
-    """Why its totals are unusual; a score that was set in another way may be anything."""
+    """Return the marks of its totals; scores set in another way are not marked."""
     if match.ending is not MatchEnding.TYPED or match.set_points is None:
         return ()
     return unusual_totals(*match.set_points)
 
 
 def check_of_slip(match: MatchState, checks: Mapping[int, CheckedSlip]) -> CheckedSlip | None:
-    """Who checked the totals that stand; a check of totals that were replaced does not count."""
+    """Return the check of the current totals, if any; checks of replaced totals do not count."""
     check = checks.get(match.pk)
     return check if check and check.version >= match.set_version else None
 
@@ -65,5 +65,5 @@ def unusual_slips(
 
 
 def count_slips_to_check(event: MatchEventSnapshot) -> int:
-    """How many unusual slips nobody has checked. One query."""
+    """The number of unchecked unusual slips. One query."""
     return sum(slip.check is None for slip in unusual_slips(event, checked_slips(event.pk)))

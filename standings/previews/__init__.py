@@ -1,1 +1,1 @@
-"""Previews of scores and ranking after a change that is not saved yet."""
+"""Previews of scores and ranking after an unsaved change."""

@@ -16,9 +16,9 @@ from standings.snapshot_cache import SessionSnapshot
 def preview_fouled_board(
     now: SessionSnapshot, number: int, groups: Mapping[int, str] | None, *, seen: int, reason: str
 ) -> SessionSnapshot:
-    """The picture as it would be; None takes back the current value. Two queries.
+    """The snapshot with these groups; None withdraws the mark. Two queries.
 
-    What would be refused when the page says is refused here.
+    Refuses whatever saving would refuse.
     """
     current = fouled_versions(now.facts.pk, number).first()
     validate_groups_seen(number, seen, current.version if current else 0)
@@ -33,7 +33,7 @@ def preview_fouled_board(
 def snapshot_with_groups(
     snapshot: SessionSnapshot, number: int, groups: Mapping[int, str]
 ) -> SessionSnapshot:
-    """The picture where the tables of a board had these cards; no other board is scored again."""
+    """Return the snapshot with these groups on a board; other boards are not scored again."""
     others = {pk: group for pk, group in groups.items() if group != GROUPS[0]}
     touched = {snapshot.key(cell) for cell in snapshot.cells_on[number]}
     known = {at: board for at, board in snapshot.compared.items() if at not in touched}

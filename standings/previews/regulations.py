@@ -10,7 +10,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 @dataclass(frozen=True, slots=True)
 class RankingChange:
-    """A pair's place and figures as they are, and as they would be; None where it has none."""
+    """A pair's place and figures before and after; None where it is unranked."""
 
     place: int
     before: RankedPair | None
@@ -18,17 +18,17 @@ class RankingChange:
 
     @property
     def changed(self) -> bool:
-        """Anything that somebody would see is another."""
+        """Whether anything displayed changes."""
         return _printed_place(self.before) != _printed_place(self.after)
 
 
 def with_regulations(snapshot: SessionSnapshot, regulations: Regulations) -> SessionSnapshot:
-    """The same picture by these regulations. No query."""
+    """Return the snapshot scored by these regulations. No query."""
     return replace(snapshot, facts=replace(snapshot.facts, regulations=regulations), known={})
 
 
 def ranking_changes(before: SessionSnapshot, after: SessionSnapshot) -> tuple[RankingChange, ...]:
-    """Everybody who is ranked in one of them, in the order that would be. No query."""
+    """Every pair ranked before or after, in the new order. No query."""
     was = _by_place(before)
     will = _by_place(after)
     return tuple(RankingChange(place, was.get(place), will.get(place)) for place in {**will, **was})

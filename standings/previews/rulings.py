@@ -1,4 +1,4 @@
-"""Preview of a ruling: the changes for each pair, by the code that scores afterwards."""
+"""Preview of a ruling: the change for each pair, scored as after the ruling is given."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,9 +23,9 @@ from tournament.models import SeatingBoard
 
 @dataclass(frozen=True, slots=True)
 class RulingEffect:
-    """What changes for one pair: what it has of the board, its total and its place.
+    """The changes for one pair: its share of the board, its total and its place.
 
-    `before` and `after` are matchpoints, two for a score beaten, or IMPs; None is nothing.
+    `before` and `after` are matchpoints, two for a score beaten, or IMPs; None means no share.
     """
 
     place: int
@@ -35,14 +35,14 @@ class RulingEffect:
 
     @property
     def changed(self) -> bool:
-        """Anything that the pair would see is another."""
+        """Whether anything displayed changes for the pair."""
         return self.before != self.after or self.moved.changed
 
 
 def snapshot_with_outcomes(
     snapshot: SessionSnapshot, outcomes: Mapping[int, OutcomeOrRuling | None], *, law: str = ""
 ) -> SessionSnapshot:
-    """The picture where these stand, by cell; the boards of other cells are not scored again."""
+    """Return the snapshot with these outcomes; other boards are not scored again."""
     cells = tuple(
         replace(cell, outcome=outcomes[cell.pk], law=law) if cell.pk in outcomes else cell
         for cell in snapshot.cells
@@ -55,10 +55,9 @@ def snapshot_with_outcomes(
 def preview_ruling(
     now: SessionSnapshot, picked: Sequence[PickedResult], verdict: RulingOutcome | None, *, law: str
 ) -> SessionSnapshot:
-    """The picture as it would be with this ruling, or, by None, with what was reported.
+    """The snapshot with this ruling, or with the reported results for None.
 
-    What would be refused when it is given is refused here; why it is given may be said later.
-    Three queries.
+    Refuses whatever the ruling itself would refuse, except a missing reason. Three queries.
     """
     boards = [target.seating_board for target in picked]
     validate_results_picked(boards)
@@ -83,7 +82,7 @@ def preview_ruling(
 def outcomes_without_rulings(
     boards: Collection[SeatingBoard],
 ) -> Mapping[int, OutcomeOrRuling | None]:
-    """What would stand by cell if the rulings on these were taken back. One query."""
+    """The outcomes by table result without the rulings on these boards. One query."""
     reports = latest_reports(boards)
     return {
         board.pk: reports[board.pk].outcome if board.pk in reports else None for board in boards
@@ -93,7 +92,7 @@ def outcomes_without_rulings(
 def effects_of_ruling(
     before: SessionSnapshot, after: SessionSnapshot, board: int
 ) -> tuple[RulingEffect, ...]:
-    """Everybody for whom something changes, in the order that would be. No query."""
+    """The effects on all pairs with a change, in the new order. No query."""
     was = _shares_on_board(before, board)
     will = _shares_on_board(after, board)
     effects = (
@@ -104,7 +103,7 @@ def effects_of_ruling(
 
 
 def _shares_on_board(snapshot: SessionSnapshot, board: int) -> Mapping[int, Fraction]:
-    """What each place has of the board."""
+    """Return each place's share of the board."""
     shares_by_place: dict[int, Fraction] = {}
     for cell in snapshot.cells:
         if cell.board == board and cell.outcome is not None:

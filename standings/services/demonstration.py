@@ -9,7 +9,8 @@ from django.db import transaction
 
 from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.results import ChangeRequest, record_result
-from club.models import Club, Source
+from club.models import Club
+from club.queries.actors import DEMONSTRATION
 from club.queries.paper_sizes import default_paper_size
 from club.services.players import add_player
 from formats.demonstration.match_event import DemonstrationMatchEvent
@@ -26,15 +27,15 @@ log = logging.getLogger(__name__)
 def open_demonstration(
     demonstration: Demonstration, tournament: DemonstrationMatchEvent | None = None
 ) -> Section | None:
-    """The club with its evening, every result in, and its tournament if it has one.
+    """Create the club with its session, all results, and its match event, if given.
 
-    None, and nothing done, where a club is.
+    Returns None without changes if a club exists.
     """
     if Club.objects.exists():
         return None
     paper = default_paper_size(demonstration.club.time_zone)
     club = Club.objects.create(**asdict(demonstration.club), paper=paper)
-    section = create_session(club, _plan(demonstration), by=None, source=Source.IMPORT)
+    section = create_session(club, _plan(demonstration), actor=DEMONSTRATION)
     for pair in demonstration.pairs:
         _name_players(section, pair)
     _record_results(section, demonstration.results)
@@ -60,19 +61,19 @@ def _plan(demonstration: Demonstration) -> NewSessionPlan:
 def _name_players(section: Section, pair: DemonstrationPair) -> None:
     session = section.session
     players = [
-        add_player(
-            session.event.club, player.name, number=player.number, by=None, source=Source.IMPORT
-        )
+        add_player(session.event.club, player.name, number=player.number, actor=DEMONSTRATION)
         for player in pair.players
     ]
     place = section.places.select_related("entry").get(line=pair.line, number=pair.number)
-    set_line_up(place.entry, session, players, by=None, source=Source.IMPORT)
+    set_line_up(place.entry, session, players, actor=DEMONSTRATION)
 
 
 def _record_results(section: Section, results: Mapping[TableBoard, TypedOutcome]) -> None:
     in_play = _boards_in_play(section)
     for where, outcome in results.items():
-        change_request = ChangeRequest(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT)
+        change_request = ChangeRequest(
+            0, uuid4(), DEMONSTRATION.user, DEMONSTRATION.source, DEMONSTRATION.role
+        )
         record_result(in_play[where], outcome, change_request)
 
 

@@ -8,7 +8,8 @@ from django.db import transaction
 
 from boards.services.results import ChangeRequest
 from boards.services.score_sheets import ScoreSheet, record_score_sheets
-from club.models import Club, Source
+from club.models import Club
+from club.queries.actors import DEMONSTRATION
 from formats.demonstration.match_event import DemonstrationMatchEvent, DemonstrationSheet
 from standings.matches.match_event import match_event_snapshot
 from standings.services.match_notes import record_infraction
@@ -27,8 +28,8 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def open_demonstration_match_event(club: Club, demonstration: DemonstrationMatchEvent) -> Event:
-    """Every match sheet by sheet, the infractions, the play-off; and both days released."""
-    event = create_match_event(club, _plan(demonstration), by=None, source=Source.IMPORT)
+    """Create and release the match event with all score sheets, infractions and the play-off."""
+    event = create_match_event(club, _plan(demonstration), actor=DEMONSTRATION)
     entries = {entry.label: entry for entry in event.entries.select_related("event")}
     met = match_event_snapshot(event.pk).meetings
     _record_sheets(
@@ -38,9 +39,7 @@ def open_demonstration_match_event(club: Club, demonstration: DemonstrationMatch
         record_infraction(entries[noted.pair], noted.round, _request(noted.reason))
     for sheet in demonstration.play_offs:
         first, other = (entries[label] for label in sheet.pairs)
-        _record_sheets(
-            event, {open_play_off(first, other, by=None, source=Source.IMPORT).pk: sheet}
-        )
+        _record_sheets(event, {open_play_off(first, other, actor=DEMONSTRATION).pk: sheet})
     _release(event)
     log.info("opened the demonstration tournament %s", event.pk)
     return event
@@ -53,7 +52,7 @@ def _entry_ids(sheet: DemonstrationSheet, entries: Mapping[str, Entry]) -> tuple
 
 def _record_sheets(event: Event, sheets: Mapping[int, DemonstrationSheet]) -> None:
     stored = [ScoreSheet(seating, sheet.dealer, sheet.hands) for seating, sheet in sheets.items()]
-    record_score_sheets(event, stored, by=None, source=Source.IMPORT)
+    record_score_sheets(event, stored, actor=DEMONSTRATION)
 
 
 def _plan(demonstration: DemonstrationMatchEvent) -> MatchEventPlan:
@@ -72,10 +71,12 @@ def _plan(demonstration: DemonstrationMatchEvent) -> MatchEventPlan:
 
 
 def _request(reason: str) -> ChangeRequest:
-    return ChangeRequest(seen=0, request_id=uuid4(), by=None, source=Source.IMPORT, reason=reason)
+    return ChangeRequest(
+        0, uuid4(), DEMONSTRATION.user, DEMONSTRATION.source, DEMONSTRATION.role, reason
+    )
 
 
 def _release(event: Event) -> None:
     for session in event.sessions.order_by("number"):
         for state in (Session.State.CLOSED, Session.State.RELEASED):
-            change_session_state(session, state, by=None, source=Source.IMPORT)
+            change_session_state(session, state, actor=DEMONSTRATION)

@@ -15,6 +15,7 @@ from boards.errors import (
 from boards.models import DecidedPlace, Decision, Infraction
 from boards.services.results import ChangeRequest
 from boards.validators.rounds import validate_round
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule, TieStage
 from standings.matches.match_event import match_event_snapshot
@@ -28,14 +29,16 @@ R = TypeVar("R", Infraction, Decision)
 
 @transaction.atomic
 def record_infraction(entry: Entry, round_: int, request: ChangeRequest) -> Infraction:
-    """The first is a warning, each later one costs 100 points of the pair's total."""
+    """Record an infraction: the first is a warning, each later one costs the pair 100 points."""
+    require_permission(request.role, ClubPermission.DIRECT)
     validate_round(entry.event, round_)
     return _add_row(Infraction(entry=entry, round=round_), entry.event, request)
 
 
 @transaction.atomic
 def reverse_infraction(infraction: Infraction, request: ChangeRequest) -> Infraction:
-    """It does not count any longer; both lines stay in the log."""
+    """Reverse an infraction so that it does not count; both rows stay."""
+    require_permission(request.role, ClubPermission.DIRECT)
     row = Infraction(entry=infraction.entry, round=infraction.round, reverses=infraction)
     return _add_row(row, infraction.entry.event, request)
 
@@ -44,10 +47,11 @@ def reverse_infraction(infraction: Infraction, request: ChangeRequest) -> Infrac
 def record_decision(
     event: Event, groups: Sequence[Sequence[Entry]], request: ChangeRequest
 ) -> Decision:
-    """The order of exactly those who are level and on whom the document says no more.
+    """Record the order of tied pairs that the document's procedure cannot separate.
 
-    The best come first; who stand in one group share their place for good.
+    The best come first; pairs in one group share their place permanently.
     """
+    require_permission(request.role, ClubPermission.DIRECT)
     lock_event(event)
     tied = {entry.pk for group in groups for entry in group}
     if not Decision.objects.filter(request_id=request.request_id).exists():
@@ -66,12 +70,13 @@ def record_decision(
 
 @transaction.atomic
 def reverse_decision(decision: Decision, request: ChangeRequest) -> Decision:
-    """The tie is open again."""
+    """Reverse a decision, so that the tie is open again."""
+    require_permission(request.role, ClubPermission.DIRECT)
     return _add_row(Decision(event=decision.event, reverses=decision), decision.event, request)
 
 
 def _validate_tied(event: Event, tied: set[int], groups: Sequence[Sequence[Entry]]) -> None:
-    """A tie waits, or was decided before: a later decision takes its place."""
+    """Require an open tie of these pairs, or one decided before, which is then replaced."""
     stages = [
         tie_stage
         for tie_stage in compute_match_standings(match_event_snapshot(event.pk)).stages
@@ -88,7 +93,7 @@ def _is_decidable(stage: TieStage[int]) -> bool:
 
 
 def _add_row(row: R, event: Event, request: ChangeRequest) -> R:
-    """Add the row with its author; the same request twice is one row."""
+    """Add the row with its author; a repeated request adds no second row."""
     sessions = lock_event(event)
     row.reason = request.reason.strip()
     row.request_id = request.request_id
@@ -115,13 +120,13 @@ def _row_values(row: R) -> tuple[object, ...]:
 
 
 def _validate_repeated(before: object, now: object) -> None:
-    """A retry says what it said before; another remark under its key is never swallowed."""
+    """Refuse a request id that comes again with other values, so that no new note is lost."""
     if before != now:
         raise ReusedRequestError("other_request")
 
 
 def _validate_reversible(row: R) -> None:
-    """Something is taken back once, and what takes back stays."""
+    """Refuse to reverse a row twice, or to reverse a reversal."""
     if row.reverses is None:
         return
     taken = type(row).objects.filter(reverses=row.reverses.pk).exists()

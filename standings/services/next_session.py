@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from boards.services.boards import create_missing_boards
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from standings.events.qualification import (
     SECTION,
     STAY,
@@ -36,10 +37,9 @@ __all__ = ["ContinuationChoice", "create_next_session"]
 
 @dataclass(frozen=True, slots=True)
 class ContinuationChoice:
-    """Which of the ways on, the best so many of it (0: all) but for who is left `out`.
+    """The chosen option, and its best pairs (0: all) without those left `out`.
 
-    `seen` is the fingerprint of who went on, or of how all stood, when that was shown; None asks
-    for none.
+    `seen` is the token of the option or the order when it was shown; None skips the check.
     """
 
     way: str = STAY
@@ -55,13 +55,13 @@ def create_next_session(
     plan: NewSessionPlan,
     choice: ContinuationChoice,
     *,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> Section:
-    """A session that can be played, or a section of one, of pairs that played in the event before.
+    """Create a session, or a section of one, for pairs that played in the event before.
 
-    The same request twice is one session.
+    A repeated request returns the same session.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     event = lock_event_for_session(event)
     if planned := find_continued_session(event, plan):
         return planned
@@ -71,16 +71,18 @@ def create_next_session(
     if choice.way == SECTION:
         section_values = (plan.schedule, plan.movement, plan.winners)
         room = NewSectionPlan(*section_values, table_numbers=plan.table_numbers)
-        section = extend_session(now.latest, room, more, by=by, source=source)
+        section = extend_session(now.latest, room, more, actor=actor)
     else:
-        section = continue_event(event, plan, more, by=by, source=source)
+        section = continue_event(event, plan, more, actor=actor)
     create_missing_boards(section.session)
     return section
 
 
 def _chosen_option(now: ContinuationOptions, choice: ContinuationChoice) -> ContinuationOption:
     if choice.way not in now.ways:
-        raise StaleSessionError("stale_overall")
+        if choice.seen not in (None, now.seen):
+            raise StaleSessionError("stale_overall")
+        raise InvalidTournamentDataError("qualification_not_offered", offered=", ".join(now.ways))
     way = now.ways[choice.way]
     if strangers := set(choice.out) - now.labels.keys():
         raise TournamentDataNotFoundError("unknown_entry", entry=min(strangers))

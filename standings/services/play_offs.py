@@ -6,7 +6,8 @@ from boards.errors import BoardStateError, InvalidBoardDataError
 from boards.queries.matches.match_states import MatchEnding, MatchRow
 from boards.services.matches import end_match
 from boards.services.results import ChangeRequest
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
@@ -16,11 +17,12 @@ from tournament.services.sessions.session_state import lock_event
 
 
 @transaction.atomic
-def open_play_off(first: Entry, other: Entry, *, by: User | None, source: Source) -> Seating:
-    """A match of four hands between two who are level; its score stays apart from the totals.
+def open_play_off(first: Entry, other: Entry, *, actor: Actor) -> Seating:
+    """Open a match of four hands between two tied pairs; its score is not in the totals.
 
-    Still level after it, they play on in the same match, one more hand at a time.
+    If they are still level, they play on in the same match, one hand at a time.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     if first.pk == other.pk:
         raise InvalidBoardDataError("against_itself", pair=first.label)
     sessions = lock_event(first.event)
@@ -31,15 +33,16 @@ def open_play_off(first: Entry, other: Entry, *, by: User | None, source: Source
     ]
     if {first.pk, other.pk} not in [set(stage.tied) for stage in waiting]:
         raise BoardStateError("not_tied", one=first.label, other=other.label)
-    return seat_play_off(sessions[-1], first, other, by=by, source=source)
+    return seat_play_off(sessions[-1], first, other, actor=actor)
 
 
 @transaction.atomic
 def abandon_play_off(seating: Seating, request: ChangeRequest) -> MatchRow:
-    """Its tie is gone, or is resolved in another way: it is void, until it is opened again.
+    """Close a play-off as void because its tie is resolved; it can be opened again.
 
-    While its score decides who comes first of two, it stands.
+    Refused while its score decides the order of two pairs.
     """
+    require_permission(request.role, ClubPermission.DIRECT)
     lock_event(seating.section.session.event)
     now = match_event_snapshot(seating.section.session.event_id)
     pairs = next((set(play.pairs) for play in now.play_offs if play.pk == seating.pk), None)
@@ -51,19 +54,17 @@ def abandon_play_off(seating: Seating, request: ChangeRequest) -> MatchRow:
 
 
 @transaction.atomic
-def open_play_offs(event_id: int, *, by: User | None, source: Source) -> list[Seating]:
-    """Every play-off that is asked for now: two at once where first and third are tied."""
+def open_play_offs(event_id: int, *, actor: Actor) -> list[Seating]:
+    """Open every play-off that is needed now: two if first and third places are tied."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     pairs = _pairs_awaiting_play_off(event_id)
     entries = Entry.objects.select_related("event").in_bulk(
         [pair for tied in pairs for pair in tied]
     )
-    return [
-        open_play_off(entries[first], entries[other], by=by, source=source)
-        for first, other in pairs
-    ]
+    return [open_play_off(entries[first], entries[other], actor=actor) for first, other in pairs]
 
 
 def _pairs_awaiting_play_off(event_id: int) -> list[tuple[int, ...]]:
-    """The pairs for whom the procedure asks for a play-off now."""
+    """Return the pairs for which the procedure requires a play-off now."""
     needs = compute_match_standings(match_event_snapshot(event_id)).needs
     return [stage.tied for stage in needs if stage.need is TieNeed.PLAY_OFF]

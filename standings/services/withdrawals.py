@@ -8,7 +8,8 @@ from django.db import transaction
 from boards.errors import BoardDataNotFoundError, BoardStateError
 from boards.queries.matches.match_states import UNPLAYED_ENDINGS, MatchProgress, MatchState
 from boards.validators.rounds import validate_round
-from club.models import Source, User
+from club.queries.actors import PREVIEW, Actor
+from club.queries.permissions import ClubPermission, require_permission
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import MatchStandings, compute_match_standings
 from tournament.models import Entry
@@ -18,12 +19,11 @@ from tournament.services.sessions.session_state import lock_event
 
 @dataclass(frozen=True)
 class WithdrawalPreview:
-    """What a withdrawal would do: the standings before and after, and our usual rule.
+    """The effects of a withdrawal: the standings before and after, and our usual rule.
 
-    The pair has `played` of its `drawn` matches; under half, our usual rule
-    (the document has none) voids them all. What was
-    forfeited was not played. Of the matches after it leaves, those `scored` have a score without
-    having been played, which stands with the others; those `begun` will have none.
+    The pair has `played` of its `drawn` matches, not counting forfeits; under half, our usual rule
+    (the document has none) voids them all. Among the later matches, those `scored` have a score
+    without having been played, which still counts; those `begun` will have no score.
     """
 
     played: int
@@ -40,15 +40,14 @@ class WithdrawalPreview:
 def preview_withdrawal(
     entry: Entry, *, after_round: int, void: bool | None = None
 ) -> WithdrawalPreview:
-    """The effect, by doing it in a transaction that never happened."""
+    """Return the effects, computed in a transaction that is rolled back."""
     with transaction.atomic():
         before = match_event_snapshot(entry.event_id)
         done = withdraw_entry(
             Entry.objects.get(pk=entry.pk),
             after_round=after_round,
             void=void,
-            by=None,
-            source=Source.DIRECTOR,
+            actor=PREVIEW,
         )
         after = match_event_snapshot(entry.event_id)
         transaction.set_rollback(True)
@@ -69,12 +68,14 @@ def preview_withdrawal(
 
 @transaction.atomic
 def withdraw_entry(
-    entry: Entry, *, after_round: int, void: bool | None = None, by: User | None, source: Source
+    entry: Entry, *, after_round: int, void: bool | None = None, actor: Actor
 ) -> Entry:
-    """The pair leaves after this round; its matches are void if it played under half of them.
+    """Withdraw the pair after this round; its matches are void if it played under half of them.
 
-    Otherwise they stand, and those it has not met score a bye. The convenor may say which.
+    Otherwise they count, and the pairs that it has not met score a bye. The convenor can override
+    this.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     lock_event(entry.event)
     entry.refresh_from_db()
     if entry.withdrawn_after is not None:
@@ -89,26 +90,27 @@ def withdraw_entry(
         last = since[-1]
         other = now.label(next(pair for pair in last.pairs if pair != entry.pk))
         raise BoardStateError("played_since", pair=entry.label, other=other, round=last.round)
-    return set_withdrawal(entry, after_round=after_round, void=void, by=by, source=source)
+    return set_withdrawal(entry, after_round=after_round, void=void, actor=actor)
 
 
 @transaction.atomic
-def reinstate_entry(entry: Entry, *, by: User | None, source: Source) -> Entry:
-    """The pair is back, with every match that it played."""
+def reinstate_entry(entry: Entry, *, actor: Actor) -> Entry:
+    """Reinstate the pair with all its played matches."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     lock_event(entry.event)
     entry.refresh_from_db()
     if entry.withdrawn_after is None:
         raise BoardDataNotFoundError("not_withdrawn", pair=entry.label)
-    return set_withdrawal(entry, after_round=None, void=False, by=by, source=source)
+    return set_withdrawal(entry, after_round=None, void=False, actor=actor)
 
 
 def _matches_of(event: MatchEventSnapshot, entry: int) -> list[MatchState]:
-    """A pair's matches of the draw, round by round."""
+    """Return a pair's matches of the draw, round by round."""
     return [match for match in event.matches if entry in match.pairs]
 
 
 def _is_played(match: MatchState) -> bool:
-    """It has a score that was played for."""
+    """Whether the match has a score from play."""
     return match.points is not None and match.ending not in UNPLAYED_ENDINGS
 
 

@@ -8,9 +8,9 @@ from tournament.models import Session, Simultaneous
 
 
 def differing_board(row: Simultaneous, session: Session) -> int | None:
-    """The first board whose cards are others there than in a session that plays in it already.
+    """The first board whose deal differs from that of a joined session, or None.
 
-    None where none is known to be. Two queries, one where the session knows no cards.
+    Two queries, one if the session has no deals.
     """
     own = dict(_known_cards(Board.objects.filter(session=session)))
     if not own:

@@ -1,7 +1,7 @@
 """Scores the whole field of a simultaneous from current results.
 
-Loads numpy, so it is imported where it is needed. A board is scored when its rows have come in;
-rulings are worked out row by row by `scoring.boards.frequencies`, which explains them too.
+Loads numpy, so it is imported only where needed. Each board is scored after all its rows are read.
+`scoring.boards.frequencies` scores rulings one by one, and explains them too.
 """
 
 from array import array
@@ -66,7 +66,7 @@ CODES = ReportCodes(NOTHING, PASSED_OUT, SCORE, TRICKS, CHAIRS)
 
 
 class SimultaneousLine(NamedTuple):
-    """What a pair has: its place and session, where it came, and its whole figures."""
+    """A pair's place and session, its rank, and its figures as whole numbers."""
 
     place: int
     session: int
@@ -79,7 +79,7 @@ class SimultaneousLine(NamedTuple):
 
 
 class BoardFrequencies(NamedTuple):
-    """A board in brief: tables that are to play it, results, how often each score was made."""
+    """A board in brief: its number of tables and results, and its score frequencies."""
 
     number: int
     seated: int
@@ -89,7 +89,7 @@ class BoardFrequencies(NamedTuple):
 
 
 class SimultaneousRuling(NamedTuple):
-    """A ruling that stands, and who it is on, as numbers in the field; nobody is None."""
+    """A current ruling and its pairs by their numbers in the field; an empty side is None."""
 
     seating_board: int
     board: int
@@ -98,13 +98,13 @@ class SimultaneousRuling(NamedTuple):
     verdict: Award | Averages | AdjustedScore
 
     def is_out(self, out: Collection[int]) -> bool:
-        """A score assigned with other cards than the field's is compared with nothing."""
+        """Whether the table had different cards from the field, so that nothing is compared."""
         return self.seating_board in out and isinstance(self.verdict, AdjustedScore)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredSimultaneous:
-    """A simultaneous that has been scored: of how many results, in hundredths or not."""
+    """A scored simultaneous: its results and pairs; `cents` means figures in hundredths."""
 
     results: int
     pairs: int
@@ -115,12 +115,12 @@ class ScoredSimultaneous:
 
     @property
     def lines(self) -> Iterator[SimultaneousLine]:
-        """Every pair that played, from first to last; made when it is asked for."""
+        """Every pair that played, from first to last; computed on first use."""
         return self.making.lines()
 
 
 class FieldScoring:
-    """A field on its way from rows to places."""
+    """Computes the places of a field from its rows."""
 
     def __init__(self, row: Simultaneous) -> None:
         self.row = row
@@ -150,7 +150,7 @@ class FieldScoring:
         self.frequencies = {board.number: self._frequencies(board) for board in self.seen}
 
     def _assigned(self, number: int) -> Iterator[tuple[int, int, AssignedScore]]:
-        """The tables of a board whose score was assigned, between two pairs."""
+        """Yield the tables of a board with an assigned score, between two pairs."""
         for _pk, board, north_south, east_west, verdict in self.ruled:
             if board != number or not isinstance(verdict, AdjustedScore):
                 continue
@@ -159,7 +159,7 @@ class FieldScoring:
                 yield north_south, east_west, assigned
 
     def _in_hundredths(self) -> bool:
-        """By regulation, where boards differ in their results, or a share may be no whole one."""
+        """Whether figures are in hundredths, by regulation: for unequal results or fractions."""
         counts = {board.results + len(self.tables[board.number]) for board in self.seen} - {0}
         rows = [row for rows in self.tables.values() for row in rows]
         parts = any(row.made is None for _north_south, _east_west, row in rows)
@@ -174,7 +174,7 @@ class FieldScoring:
         return Frequencies(times, max(self.full, 1), self.cents)
 
     def scored(self) -> ScoredSimultaneous:
-        """Everybody's total and place."""
+        """Return all totals and places."""
         results = sum(frequencies.results for frequencies in self.seen)
         results += sum(map(len, self.tables.values()))
         for board in self.boards:
@@ -207,10 +207,10 @@ class FieldScoring:
         return int(share * (CENTS if self.cents else 1))
 
     def _give(self) -> None:
-        """Awards, and averages by what everybody has without any (Law 12C2)."""
+        """Add awards, and averages by each pair's results on other boards (Law 12C2)."""
         given = sorted(
             (ruling for ruling in self.ruled if isinstance(ruling.verdict, Award | Averages)),
-            key=lambda each: each.board,
+            key=lambda ruling: ruling.board,
         )
         waiting = [ruling for ruling in given if isinstance(ruling.verdict, Averages)]
         awards = iter(self._settled(waiting))
@@ -242,7 +242,7 @@ class FieldScoring:
                 self.field.add(pair, self._in_units(share_of_award(percent, common, self.by)))
 
     def _penalise(self) -> None:
-        """When all boards are scored (Laws 90 and 91)."""
+        """Subtract penalties after all boards are scored (Laws 90 and 91)."""
         totals = self.field.totals
         for place, taken in self.penalties.items():
             at = bisect_left(self.places, place)
@@ -251,7 +251,7 @@ class FieldScoring:
             totals.won[at] = self._after(totals, at, taken)
 
     def lines(self) -> Iterator[SimultaneousLine]:
-        """From first to last; anyone who has played nothing is not in it."""
+        """Yield the pairs from first to last, without those who played nothing."""
         totals = self.field.totals
         present = totals.boards.nonzero()[0]
         won, possible, boards = (column[present] for column in totals[:3])
@@ -264,7 +264,7 @@ class FieldScoring:
             yield SimultaneousLine(self.places[at], self.sessions[at], position, *figures)
 
     def _after(self, totals: FieldTotals, at: int, taken: Sequence[Amount]) -> int:
-        """What is left of a total, to the nearest hundredth."""
+        """Return a total less its penalties, to the nearest hundredth."""
         possible = 0 if self.by == CROSS_IMPS else int(totals.possible[at]) // CENTS
         before = Total(Fraction(int(totals.won[at]), CENTS), possible, int(totals.boards[at]))
         left = penalty_scale(self.by, self.full).after(before, taken)
@@ -272,7 +272,7 @@ class FieldScoring:
 
 
 def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
-    """As its rows stand: seven queries, three streamed. Raises SimultaneousError."""
+    """Score the field: seven queries, three streamed. Raises SimultaneousError."""
     try:
         with limit_sqlite_cache():
             return FieldScoring(row).scored()
@@ -281,12 +281,12 @@ def score_simultaneous_field(row: Simultaneous) -> ScoredSimultaneous:
 
 
 def penalty_scale(by: str, expected: int) -> PenaltyScale:
-    """What penalties are computed by."""
+    """Return the data for applying penalties."""
     return PenaltyScale(Regulations(method=by), 2 * (expected - 1))
 
 
 def simultaneous_penalties(row: Simultaneous) -> Mapping[int, Sequence[Amount]]:
-    """The penalties of all its sessions that nothing took back and that count, by place."""
+    """The penalties of all sessions that count and were not withdrawn, by place."""
     joined = row.joined.values("session")
     given = Penalty.objects.filter(place__section__session__in=joined, reverses=None)
     penalties = defaultdict[int, list[Amount]](list)
@@ -315,7 +315,7 @@ def _rulings_in_force(
 
 
 def _averages_at_table(ruling: SimultaneousRuling) -> AveragesAtTable[int]:
-    """Averages as scoring sees them; who is given none has no part in it."""
+    """Return the averages for scoring; a side without an average is None."""
     assert isinstance(ruling.verdict, Averages)
     return AveragesAtTable(
         ruling.north_south if ruling.verdict.north_south else None,

@@ -1,7 +1,7 @@
 """Scored simultaneous: totals, pairs, and whether results have changed since the scoring.
 
-Who may see it is decided before; here a club's players have no names where its public is shown
-none, but to its own directors.
+Callers check who may see it. Names are hidden here for clubs that publish none, except from their
+own directors.
 """
 
 from collections import defaultdict
@@ -29,7 +29,7 @@ PLACE = ("pk", "line", "number", "entry", "section__name", "section__session")
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousSession:
-    """A session that plays in it, and what was scored of it: nothing yet, or what has changed."""
+    """A session in the simultaneous, and its revision at the last scoring, if any."""
 
     joined: Joined
     scored: int | None
@@ -41,18 +41,18 @@ class SimultaneousSession:
 
     @property
     def is_new(self) -> bool:
-        """It joined after it was scored."""
+        """Whether it joined after the last scoring."""
         return self.scored is None
 
     @property
     def is_stale(self) -> bool:
-        """Something changed since that its scores depend on."""
+        """Whether results that affect its scores have changed since the last scoring."""
         return self.scored is not None and self.scored != self.session.score_revision
 
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousEntry:
-    """A pair in the field: its place there, its number at home, and what it has."""
+    """A pair in the field: its rank there, its label in its session, and its total."""
 
     position: int
     rank: int
@@ -65,18 +65,18 @@ class SimultaneousEntry:
 
     @property
     def club(self) -> Club:
-        """Where it plays."""
+        """The pair's club."""
         return self.session.event.club
 
     @property
     def each(self) -> Fraction:
-        """What it has of each board."""
+        """The mean figure a board."""
         return Fraction(self.total.won) / (self.total.boards or 1)
 
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousOverall:
-    """A simultaneous that has been scored, when, and its rooms as they are now."""
+    """A simultaneous, its last scoring, and its sessions as they are now."""
 
     row: Simultaneous
     score: SimultaneousScore | None
@@ -84,7 +84,7 @@ class SimultaneousOverall:
 
     @property
     def is_stale(self) -> bool:
-        """What stands is not what was scored."""
+        """Whether results have changed since the last scoring."""
         left = self.score and self.score.revisions.keys() - {
             str(room.session.pk) for room in self.rooms
         }
@@ -92,23 +92,23 @@ class SimultaneousOverall:
 
     @property
     def crossed(self) -> bool:
-        """It is scored in IMPs."""
+        """Whether it is scored in cross-IMPs."""
         return self.row.method == CROSS_IMPS
 
     @property
     def clubs(self) -> list[Club]:
-        """Who plays in it, by name."""
+        """The clubs that play in it, by name."""
         clubs_by_id = {room.session.event.club_id: room.session.event.club for room in self.rooms}
         return sorted(clubs_by_id.values(), key=lambda club: (club.name, club.pk))
 
     def sessions(self, club: str = "") -> list[int]:
-        """The sessions of one of the clubs, or of all."""
+        """Return the sessions of one club, or of all."""
         rooms = (room.session for room in self.rooms)
         return [room.pk for room in rooms if not club or room.event.club.slug == club]
 
 
 def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
-    """What there is of it now. Two queries."""
+    """The simultaneous as it is now. Two queries."""
     score = SimultaneousScore.objects.filter(simultaneous=row).first()
     known = score.revisions if score else {}
     joined = row.joined.select_related("session__event__club").order_by("pk")
@@ -122,7 +122,7 @@ def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
 def simultaneous_totals(
     overall: SimultaneousOverall, club: str = ""
 ) -> QuerySet[SimultaneousTotal]:
-    """The pairs that play in it still, from first to last, of one club or of all. One query."""
+    """The totals of pairs still in it, from first to last, of one club or of all. One query."""
     totals = SimultaneousTotal.objects.filter(simultaneous=overall.row)
     joined = Joined.objects.filter(simultaneous=overall.row)
     if club:
@@ -133,9 +133,9 @@ def simultaneous_totals(
 def simultaneous_entries(
     overall: SimultaneousOverall, totals: Sequence[SimultaneousTotal], *, named: str | None = None
 ) -> list[SimultaneousEntry]:
-    """These totals with whose they are; `named` is a club whose names are always told.
+    """The pairs of these totals; `named` is a club whose names are always shown.
 
-    Two queries, for however many; none for nobody.
+    Two queries for any number of totals, none for no totals.
     """
     if not totals:
         return []
@@ -155,8 +155,8 @@ def totals_with_entries(
     overall: SimultaneousOverall, club: str, named: str
 ) -> QuerySet[SimultaneousTotal]:
     """The same with whose they are, for `told_of`. Four queries when they are read."""
-    rooms = Section.objects.filter(session=OuterRef("place__section__session"))
-    parted = Exists(rooms.exclude(pk=OuterRef("place__section")))
+    sections = Section.objects.filter(session=OuterRef("place__section__session"))
+    parted = Exists(sections.exclude(pk=OuterRef("place__section")))
     line_ups = LineUp.objects.prefetch_related("players__player")
     totals = simultaneous_totals(overall, club).annotate(parted=parted, named=Value(named))
     rows = totals.select_related("simultaneous__score", "place__section__session__event__club")
@@ -164,7 +164,7 @@ def totals_with_entries(
 
 
 def entry_of_total(total: SimultaneousTotal) -> SimultaneousEntry:
-    """A row of `totals_told`. No query."""
+    """Return the pair of a row of `totals_with_entries`. No query."""
     place = total.place
     session = total.place.section.session
     people: dict[int, SeatedPlayer] = {}
@@ -186,8 +186,8 @@ def _places(totals: Sequence[SimultaneousTotal]) -> Iterator[PlaceColumns]:
     condition = Q(pk__in=[total.place_id for total in totals])
     if len(totals) > FEW_TOTALS:
         condition = Q(section__session__in={total.session for total in totals})
-    rooms = Section.objects.filter(session=OuterRef("section__session"))
-    others = Exists(rooms.exclude(pk=OuterRef("section")))
+    sections = Section.objects.filter(session=OuterRef("section__session"))
+    others = Exists(sections.exclude(pk=OuterRef("section")))
     return Place.objects.filter(condition).values_list(*PLACE, others).iterator()
 
 
@@ -197,7 +197,7 @@ FEW_TOTALS = 500
 def _players_by_entry(
     sessions: Iterable[int], places: Mapping[int, PlaceColumns]
 ) -> Mapping[tuple[int, int], tuple[SeatedPlayer, ...]]:
-    """Who plays now for each entry in each session: the last to take each position."""
+    """Return the current players of each entry in each session: the last one in each position."""
     players = defaultdict[tuple[int, int], dict[int, SeatedPlayer]](dict)
     rows = LineUpPlayer.objects.filter(line_up__session__in=sessions)
     if len(places) <= FEW_TOTALS:
@@ -238,7 +238,7 @@ def _entry(
 
 
 def frequencies_of(overall: SimultaneousOverall) -> dict[int, Frequencies]:
-    """How often each score was made, by board. One query."""
+    """The score frequencies by board. One query."""
     rows = SimultaneousBoard.objects.filter(simultaneous=overall.row)
     if not (score := overall.score):
         return {}
@@ -255,7 +255,7 @@ def _score_frequencies(row: SimultaneousBoard) -> dict[int, int | Fraction]:
 
 
 def in_scoring_units(total: SimultaneousTotal, score: SimultaneousScore, *, crossed: bool) -> Total:
-    """As it is counted: matchpoints, or IMPs as a mean over the others; exact."""
+    """Return the exact total in matchpoints, or in IMPs as a mean over the others."""
     unit = UNIT if score.cents else 1
     if crossed:
         others = 1 if score.cents else max(score.expected - 1, 1)
@@ -264,14 +264,14 @@ def in_scoring_units(total: SimultaneousTotal, score: SimultaneousScore, *, cros
 
 
 def public_simultaneous(club_id: int, now: datetime | None = None) -> QuerySet[Simultaneous]:
-    """Those of a club, its own or joined, that are scored and that anybody sees now. One query."""
+    """A club's scored and currently public simultaneous, its own or joined. One query."""
     return filter_public_simultaneous(
         simultaneous_of_club(club_id).filter(score__isnull=False), now
     )
 
 
 def club_with_simultaneous(slug: str, now: datetime | None = None) -> Club | None:
-    """The club, with whether anybody sees a simultaneous of it as `fields`. One query."""
+    """The club; its `fields` says whether it has a public simultaneous. One query."""
     joined = Joined.objects.filter(
         simultaneous=OuterRef("pk"), session__event__club=OuterRef(OuterRef("pk"))
     )

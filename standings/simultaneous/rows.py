@@ -1,7 +1,7 @@
-"""Streams the results of a simultaneous as rows of whole numbers.
+"""Queries that stream the results of a simultaneous as integers, to score the whole field.
 
-Knows rows; not what they are worth. Nothing but numbers is made of the hundreds of thousands of
-rows that there may be; what was ruled, which is little, comes as values.
+There can be hundreds of thousands of rows, so they are read as numbers only. Rulings are few and
+are read as values.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ NumberRow = tuple[int, ...]
 
 
 class LatestRuling(NamedTuple):
-    """The last ruling of a board at a table, which stands if no later report does."""
+    """The last ruling of a board at a table, which is current unless a later report exists."""
 
     board: int
     seating: int
@@ -76,9 +76,9 @@ SWITCHED = Case(
 
 
 def boards_in_play(row: Simultaneous) -> Iterator[list[NumberRow]]:
-    """Board, seating, seating's board, version, whether turned, and code of every report.
+    """Yield board, seating, seating's board, version, whether turned, and code of every report.
 
-    In chunks, in any order; what nobody reported has version zero. One query, streamed.
+    In chunks, in any order; unreported boards have version zero. One query, streamed.
     """
     rows = _rows_in_simultaneous(row, SeatingBoard.objects.all(), "seating__")
     rows = rows.filter(number__range=(row.first_board, row.last_board))
@@ -88,7 +88,7 @@ def boards_in_play(row: Simultaneous) -> Iterator[list[NumberRow]]:
 
 
 def seated_sides(row: Simultaneous) -> Iterator[list[NumberRow]]:
-    """Seating, place, and whether it is East-West's, of every seat. One query, streamed."""
+    """Yield seating, place, and whether it is East-West's, of every seat. One query, streamed."""
     seats = _rows_in_simultaneous(row, Seat.objects.all(), "seating__")
     east_west = Case(When(chairs="EW", then=1), default=0, output_field=IntegerField())
     yield from _chunks(seats.values_list("seating", "place", east_west))
@@ -124,7 +124,7 @@ def latest_rulings(row: Simultaneous) -> Mapping[int, LatestRuling]:
 
 
 def fouled_tables(row: Simultaneous) -> set[int]:
-    """The boards at tables that had other cards of them than the field (Law 87). One query."""
+    """The boards at tables with different cards from the field (Law 87). One query."""
     later = FouledBoard.objects.filter(
         session=OuterRef("fouled_board__session"),
         number=OuterRef("fouled_board__number"),

@@ -10,7 +10,7 @@ from movements.pairs import barometer
 from reports.content.cells.after_round import after_round_notes
 from reports.content.cells.appeals import session_appeal_notes
 from reports.content.cells.ruling_marks import fouled_legend, pair_marks
-from reports.content.results.penalties import penalty_notes
+from reports.content.results.penalty_notes import penalty_notes
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
 from standings.after_round import rounds_with_results, snapshot_after_round

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from club.models import Player, Source
+from club.models import Player
 from club.validators.player_figures import PlayerFigures
 from scoring.events.event_lists import EventLists
 from standings.explanations.pairs import SessionFigureSteps
 from standings.explanations.ranking_lists import explain_ranking_list_figures
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_listed_section
+from tests.builders import a_listed_section, an_actor
 from tests.scoring.arithmetic import evaluated
 from tournament.services.players.players import rename_player
 from tournament.services.regulations.event_lists import change_event_lists
@@ -22,7 +22,7 @@ EVERYTHING = EventLists((1000, 100), handicap=True, home=True, scale="own", awar
 
 def of(lists=EVERYTHING):
     section = a_listed_section()
-    change_event_lists(section.session.event, lists, by=None, source=Source.DIRECTOR)
+    change_event_lists(section.session.event, lists, actor=an_actor())
     return snapshot_of_session(section.session_id)
 
 
@@ -114,7 +114,7 @@ def test_every_figure_of_a_list_is_explained_and_comes_to_it():
                 if each.kind == "handicap":
                     assert own["handicapped", 0, "handicapped"] == line.figure
                 else:
-                    assert own[each.kind, each.stratum, "list_place"] == line.rank
+                    assert own[each.kind, each.stratum, "list_rank"] == line.rank
         for place, stratum in lists.strata.items():
             assert found[place].get(("stratum", 0, "stratum"), 1) == stratum
         awards = {
@@ -136,8 +136,7 @@ def test_other_figures_of_a_player_make_other_lists():
         name="Fay",
         number="",
         figures=PlayerFigures(Decimal(5000)),
-        by=None,
-        source=Source.DIRECTOR,
+        actor=an_actor(),
     )
 
     assert before.lists.strata[place] == 3

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from boards.models import Board, Result
-from club.models import Source
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
-from tests.builders import a_board_in_play, a_seated_section, named, recorded
+from tests.builders import a_board_in_play, a_seated_section, an_actor, named, recorded
 from tests.effort import effort
 from tournament.models import Place, Seat, SeatingBoard
 from tournament.services.seating.movement_changes import arrow_switch_round
@@ -185,7 +184,7 @@ def test_a_patched_picture_is_the_one_that_is_read_anew(seed):
     boards = list(SeatingBoard.objects.filter(seating__section=section))
     for _change in range(12):
         if chance.random() < 0.2:
-            arrow_switch_round(section, 3, by=None, source=Source.DIRECTOR)
+            arrow_switch_round(section, 3, actor=an_actor())
         for board in chance.choices(boards[:-6], k=chance.randrange(3)):
             turned = chance.random() < 0.3
             recorded(

@@ -7,6 +7,7 @@ from tournament.models.seating import Seat, Seating, SeatingBoard
 from tournament.models.series import Series
 from tournament.models.session import Place, Section, Session
 from tournament.models.simultaneous import Joined, Simultaneous
+from tournament.models.team_match import TeamMatch
 
 __all__ = [
     "Entry",
@@ -23,4 +24,5 @@ __all__ = [
     "Series",
     "Session",
     "Simultaneous",
+    "TeamMatch",
 ]

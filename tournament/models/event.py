@@ -9,14 +9,15 @@ from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from scoring.teams.team_regulations import TeamRegulations
 from tournament.models.series import Series
 
 
 class Event(models.Model):
-    """One competition, from the first session to the prize-giving."""
+    """A tournament, from its first session to the prize-giving."""
 
     class Kind(models.TextChoices):
-        """What competes in it."""
+        """Kind of the entries that compete."""
 
         PAIRS = "pairs", _("pairs")
         INDIVIDUAL = "individual", _("individual")
@@ -32,6 +33,9 @@ class Event(models.Model):
     regulations_json = models.JSONField(db_column="regulations", default=dict)
     lists_json = models.JSONField(db_column="lists", default=dict)
     overall_json = models.JSONField(db_column="overall", default=dict)
+    contest_json = models.JSONField(
+        db_column="contest", default=dict, help_text="of teams: how matches are drawn and scored"
+    )
     several = models.BooleanField(default=False, help_text="it has more than one session at boards")
     request_id = models.UUIDField(null=True, editable=False)
 
@@ -50,27 +54,32 @@ class Event(models.Model):
 
     @property
     def regulations(self) -> Regulations:
-        """The column as a value; what it leaves out is the default."""
+        """The scoring regulations; options that the column leaves out have their defaults."""
         return Regulations.from_dict(self.regulations_json)
 
     @property
     def lists(self) -> EventLists:
-        """Which lists there are beside the ranking; what the column leaves out is the default."""
+        """The extra ranking lists; options that the column leaves out have their defaults."""
         return EventLists.from_dict(self.lists_json)
 
     @property
     def overall(self) -> OverallRule:
-        """How its sessions make one figure; what the column leaves out is the default."""
+        """The rule of the overall ranking; options that the column leaves out have defaults."""
         return OverallRule.from_dict(self.overall_json)
 
     @property
+    def team_regulations(self) -> TeamRegulations:
+        """The regulations of a contest of teams; left-out options have their defaults."""
+        return TeamRegulations.from_dict(self.contest_json)
+
+    @property
     def four_hand_regulations(self) -> FourHandRegulations:
-        """The column as the value that an event of four-hand matches keeps in it."""
+        """The regulations of a match event, stored in the same column."""
         return FourHandRegulations.from_dict(self.regulations_json)
 
 
 class Entry(models.Model):
-    """One contestant, a person or a pair or a team; its number is a place's, not its own."""
+    """A contestant (player, pair or team). Its number in a session belongs to its place."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     label = models.CharField(max_length=200)

@@ -9,7 +9,7 @@ from tournament.models.session import Session
 
 
 class LineUp(models.Model):
-    """One entry in one session. Results belong to the entry; people belong here."""
+    """Line-up of one entry in one session: results belong to the entry, players to the line-up."""
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="line_ups")
     session = models.ForeignKey(Session, models.CASCADE, related_name="line_ups")
@@ -24,7 +24,7 @@ class LineUp(models.Model):
 
 
 class LineUpPlayer(models.Model):
-    """One of up to six people, from the round in which they took the position."""
+    """One of up to six players of a line-up, with the round from which they play."""
 
     line_up = models.ForeignKey(LineUp, models.CASCADE, related_name="players")
     player = models.ForeignKey(Player, models.PROTECT, related_name="line_ups")

@@ -1,4 +1,4 @@
-"""Starting time of a round."""
+"""Starting times of rounds."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,7 +7,7 @@ from tournament.models.session import Session
 
 
 class Round(models.Model):
-    """When a round begins, by the clock of the club; a round without a row has no set time."""
+    """Starting time of a round in the club's time zone; a round without a row has none."""
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()

@@ -1,8 +1,8 @@
 """Seating of a section: tables, seats and boards of every round.
 
-A Seat is one place at one table with the chairs it fills: a side for a pair, one chair for a
-player alone. So a pair is one row, and plain keys say it all: a place has one seat in a round
-(nobody at two tables, nobody against itself), and each of the four chairs is filled once.
+A Seat is a place at a table with the chairs it fills: a side for a pair, one chair for an
+individual. So a pair is one row, and plain unique keys ensure that a place has one seat in a round
+(nobody is at two tables or plays itself) and that each of the four chairs is filled once.
 """
 
 from django.db import models
@@ -10,6 +10,7 @@ from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.session import Place, Section
+from tournament.models.team_match import TeamMatch
 
 
 class Seating(models.Model):
@@ -20,6 +21,9 @@ class Seating(models.Model):
     table = models.PositiveSmallIntegerField()
     first_dealer = models.CharField(
         max_length=1, blank=True, help_text="drawn at the table, where no board says who deals"
+    )
+    team_match = models.ForeignKey(
+        TeamMatch, models.CASCADE, null=True, related_name="seatings", help_text="one of its rooms"
     )
 
     class Meta:
@@ -46,10 +50,10 @@ def _filled_once(chair: str, *filled_by: str) -> UniqueConstraint:
 
 
 class Seat(models.Model):
-    """One place at one table; an empty chair has no row. The round is the seating's own."""
+    """One place at one table; an empty chair has no row. `round` is the seating's."""
 
     class Chairs(models.TextChoices):
-        """What a place fills: a side, or one chair of it."""
+        """The chairs that a seat fills: a side, or one chair of it."""
 
         NORTH_SOUTH = "NS", _("North-South")
         EAST_WEST = "EW", _("East-West")

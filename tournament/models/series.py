@@ -8,9 +8,9 @@ from scoring.events.seasons import SeasonRule
 
 
 class Series(models.Model):
-    """The events of a season, and how their sessions are computed together.
+    """The events of a season, and the rule of its ladder.
 
-    Where it is `public`, anybody sees it with the sessions whose rankings players see.
+    A `public` season is visible to everybody, with the sessions whose rankings are released.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="series")
@@ -31,5 +31,5 @@ class Series(models.Model):
 
     @property
     def rule(self) -> SeasonRule:
-        """The column as a value; what it leaves out is the default."""
+        """The rule of the ladder; options that the column leaves out have their defaults."""
         return SeasonRule.from_dict(self.rule_json)

@@ -9,15 +9,15 @@ from tournament.models.event import Entry, Event
 
 
 class Session(models.Model):
-    """One sitting. Every change of fact in it raises the revision, under this row's lock.
+    """One sitting of play. Every change raises the revision, under this row's lock.
 
-    Of a session that is released players see each thing from its own moment on, and never where
-    it has none. That it will be played is shown from `announced_from` on, whatever its state,
-    and the draw of a day of matches is shown from `draw_from` on.
+    Players see each part of a released session from that part's own time, and never if it has none.
+    The programme announces the session from `announced_from`, in any state. The draw of a day of a
+    match event is public from `draw_from`.
     """
 
     class State(models.TextChoices):
-        """From the plan to the wall; players are shown nothing that is not released."""
+        """State of a session; players only see released sessions."""
 
         PLANNED = "planned", _("planned")
         RUNNING = "running", _("running")
@@ -71,25 +71,25 @@ class Session(models.Model):
 
     @property
     def group(self) -> StageGroup:
-        """The stage of the event that it is of, and whether its consolation."""
+        """The stage of the event, and whether this is its consolation."""
         return StageGroup(self.stage, self.consolation)
 
     @property
     def score_revision(self) -> int:
-        """How often something changed that scores depend on: names and releases do not count."""
+        """Counts the changes that scores depend on; changes of names and releases do not count."""
         return self.revision - self.unscored_revisions
 
     @property
     def was_released(self) -> bool:
-        """Players have been shown what came in, even if it was taken back since."""
+        """Returns whether players have seen results, even if the release was withdrawn."""
         return self.state == self.State.RELEASED or self.released_at is not None
 
 
 class Section(models.Model):
-    """A room of tables. Every session has one, even when nobody names it."""
+    """A group of tables with its own movement. Every session has at least one."""
 
     class Purpose(models.TextChoices):
-        """What is played in it: what counts in the totals, or what parts those who are level."""
+        """Purpose of a section: games that count, or play-offs that break ties."""
 
         DRAW = "", _("the draw")
         PLAY_OFF = "play_off", _("play-off")
@@ -116,10 +116,10 @@ class Section(models.Model):
 
 
 class Place(models.Model):
-    """The number an entry plays under; 3 in one line is not 3 in the other."""
+    """The number that an entry plays under; 3 in one line differs from 3 in the other."""
 
     class Line(models.TextChoices):
-        """Where the numbers start again; a Howell has one line, a Mitchell two."""
+        """Line with its own numbers: a Howell has one, a Mitchell two."""
 
         NONE = "", _("everybody")
         NORTH_SOUTH = "NS", _("North-South")

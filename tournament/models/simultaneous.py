@@ -9,14 +9,13 @@ from tournament.models.session import Session
 
 
 class Simultaneous(models.Model):
-    """One field of many rooms. Its club organises it; anyone who has the code joins it.
+    """A simultaneous, organised by one club; any club with the code can join.
 
-    With `public_from` anybody sees it from that moment on, without as soon as every ranking of
-    it is seen itself.
+    It is public from `public_from`, or without it when the rankings of all its sessions are.
     """
 
     class Method(models.TextChoices):
-        """How its boards are compared (Laws 78A, 78B)."""
+        """Scoring method of its boards (Laws 78A, 78B)."""
 
         MATCHPOINTS = "matchpoints", _("matchpoints")
         CROSS_IMPS = "cross_imps", _("IMPs crosswise")
@@ -54,7 +53,7 @@ class Simultaneous(models.Model):
 
 
 class Joined(models.Model):
-    """A session that plays in a simultaneous."""
+    """A session that has joined a simultaneous."""
 
     simultaneous = models.ForeignKey(Simultaneous, models.CASCADE, related_name="joined")
     session = models.ForeignKey(Session, models.CASCADE, related_name="joined")

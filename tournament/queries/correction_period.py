@@ -7,18 +7,18 @@ from tournament.models import Session
 
 
 def ranking_released_at(session: Session) -> datetime | None:
-    """The moment from which players see the ranking; None where they do not, or no more.
+    """Time of the ranking's release; None if players do not see it now.
 
-    A score that is taken back is no official score; released again, it begins again.
+    A score that was withdrawn is not official; its periods start again with the next release.
     """
     return session.ranking_from if session.state == Session.State.RELEASED else None
 
 
 def session_periods(session: Session) -> ScorePeriods:
-    """Its periods by the regulations of its event. No query where that was read with it."""
+    """Correction and appeal periods by the event's regulations. No query if the event is loaded."""
     return score_periods(ranking_released_at(session), session.event.regulations)
 
 
 def read_session_periods(session_id: int) -> ScorePeriods:
-    """The same, read again. One query."""
+    """The same periods, read again. One query."""
     return session_periods(Session.objects.select_related("event").get(pk=session_id))

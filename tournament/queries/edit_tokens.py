@@ -15,42 +15,42 @@ Rules = Regulations | FourHandRegulations | EventLists | OverallRule
 
 
 def schedule_edit_token(schedule: Schedule) -> str:
-    """Who sits where, in every round."""
+    """Token of the seats in every round."""
     return _hash_values(schedule.seats)
 
 
 def seated_section_edit_token(schedule: Schedule, seated: Sequence[tuple[object, ...]]) -> str:
-    """Who sits where in a section, and who they are."""
+    """Token of the seats and players of a section."""
     return _hash_values((schedule.seats, *seated))
 
 
 def numbering_edit_token(entries: Mapping[int, int]) -> str:
-    """Which entry plays under which place."""
+    """Token of the entry at each place."""
     return _hash_values(sorted(entries.items()))
 
 
 def regulations_edit_token(rules: Rules) -> str:
-    """What an event goes by: what it is scored by, its lists, how its sessions make one figure."""
+    """Token of an event's scoring, extra lists or overall rule."""
     return _hash_values(rules)
 
 
 def continuation_edit_token(entries: Sequence[int], group: StageGroup, after: int) -> str:
-    """Who goes on, in which order, to where, and after which session."""
+    """Token of the entries that continue, their order, target and last session."""
     return _hash_values((*entries, group, after))
 
 
 def overall_edit_token(rows: Sequence[tuple[int, int]], sessions: int) -> str:
-    """Which place each entry has, and how many sessions there are."""
+    """Token of the rank of each entry and the number of sessions."""
     return _hash_values((*rows, sessions))
 
 
 def season_edit_token(name: str, rule: SeasonRule, events: Collection[int], *, public: bool) -> str:
-    """What a season is called, how it is computed, what is in it, and who sees it."""
+    """Token of a season's name, rule, events and visibility."""
     return _hash_values((name, rule, public, sorted(events)))
 
 
 def details_edit_token(name: str, dates: Sequence[date | None]) -> str:
-    """What a session or a tournament is called, and when it is played."""
+    """Token of the name and dates of a session or match event."""
     return _hash_values((name, *dates))
 
 

@@ -15,7 +15,7 @@ FOUR_HAND = Event.Kind.FOUR_HAND
 
 @dataclass(frozen=True, slots=True)
 class MatchEventPair:
-    """A pair of one event of four-hand matches, for a search over the whole club."""
+    """A pair of a match event, as the club-wide search shows it."""
 
     event: Event
     pk: int
@@ -24,16 +24,16 @@ class MatchEventPair:
 
 
 def match_events_of_club(club_id: int) -> QuerySet[Event]:
-    """Every event of four-hand matches of a club with its days, the latest first. Two queries."""
+    """Match events of a club with their days, newest first. Two queries."""
     events = Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk")
     return events.prefetch_related("sessions")
 
 
 def match_events_of_member(user: User, club: str) -> QuerySet[Event]:
-    """The events of four-hand matches of one club, each with this user's `role` in it. One query.
+    """Match events of one club, each with this user's `role`. One query.
 
-    `begins` and `ends` are the dates of its first and its last day. To anyone who has no role there
-    that reads, there is none.
+    `begins` and `ends` are the dates of its first and last day. Users without a role that may read
+    it get none.
     """
     mine = {"club__memberships__user": user, "club__slug": club, "kind": FOUR_HAND}
     events = Event.objects.filter(
@@ -48,40 +48,40 @@ def match_events_of_member(user: User, club: str) -> QuerySet[Event]:
 
 
 def draw_sections(event: Event) -> list[Section]:
-    """The rooms in which the draw is played, one a day, in order. One query."""
-    rooms = Section.objects.filter(session__event=event, purpose=Section.Purpose.DRAW)
-    return list(rooms.select_related("session__event__club").order_by("session__number"))
+    """Sections in which the draw is played, one per day, in order. One query."""
+    sections = Section.objects.filter(session__event=event, purpose=Section.Purpose.DRAW)
+    return list(sections.select_related("session__event__club").order_by("session__number"))
 
 
 def entries_of_event(event: Event) -> QuerySet[Entry]:
-    """Everybody who entered. One query."""
+    """Entries of an event. One query."""
     return Entry.objects.filter(event=event).select_related("event__club").order_by("pk")
 
 
 def late_entries_of_event(event: Event) -> QuerySet[Entry]:
-    """The pairs that came late and were seated in place of the bye. One query."""
+    """Late pairs that were seated in place of the bye. One query."""
     return entries_of_event(event).exclude(late_from=None)
 
 
 def match_seatings(event: Event) -> QuerySet[Seating]:
-    """Every table of the event, play-offs included, with what a service needs. One query."""
+    """All tables of the event, with play-offs and the rows that services need. One query."""
     tables = Seating.objects.filter(section__session__event=event)
     return tables.select_related("section__session__event__club")
 
 
 def days_of_event(event: Event) -> QuerySet[Session]:
-    """The days of a tournament, in order. One query."""
+    """Days of a match event, in order. One query."""
     return Session.objects.filter(event=event).select_related("event__club").order_by("number")
 
 
 def day_revisions(event: Event) -> list[int]:
-    """How often each day of an event has changed, in order. One query."""
+    """Revision of each day of an event, in order. One query."""
     days = Session.objects.filter(event=event).order_by("number")
     return list(days.values_list("revision", flat=True))
 
 
 def pairs_of_match_events(club_id: int, most: int) -> list[MatchEventPair]:
-    """The pairs of the latest events of four-hand matches, by label and players. Two queries."""
+    """Pairs of the newest match events, by label and players. Two queries."""
     latest = Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk").values("pk")[:most]
     players = defaultdict[int, dict[int, str]](dict)
     people = LineUpPlayer.objects.filter(line_up__entry__event__in=latest)

@@ -1,4 +1,4 @@
-"""Pair numbers of a section under another movement."""
+"""New pair numbers of a section when its movement is replaced."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from tournament.queries.sections import entries_only_in
 
 @dataclass(frozen=True, slots=True)
 class NumberChange:
-    """A pair with its place, and the number that it has in the other movement.
+    """A pair with its place, and its number in the new movement.
 
-    Without a `number` it is left out. Its seats are those of the first round. `late_names` are
-    the ids of the line-up's rows that begin with a round that the movement does not have.
+    Without a `number` it is left out. The seats are those of the first round. `late_names` are ids
+    of line-up rows that start in a round that the new movement lacks.
     """
 
     place: Place
@@ -27,14 +27,14 @@ class NumberChange:
 
     @property
     def loses_names(self) -> bool:
-        """Somebody who is named for it would not play."""
+        """Returns whether a named player of the pair would not play."""
         return self.number is None or bool(self.late_names)
 
 
 def number_changes(section: Section, schedule: Schedule) -> tuple[NumberChange, ...]:
-    """The pairs that are named, or play elsewhere in the event too, North-South first.
+    """Changes for pairs with names or other sessions in the event, North-South first.
 
-    The schedule has the numbers of the room. Four queries.
+    The schedule has the table and board numbers of the section. Four queries.
     """
     named = _line_up_rows_by_entry(section)
     only_here = set(entries_only_in(section).values_list("pk", flat=True))
@@ -62,13 +62,13 @@ def number_changes(section: Section, schedule: Schedule) -> tuple[NumberChange, 
 
 
 def _ordered_places(section: Section) -> Iterator[Place]:
-    """North-South before East-West, number by number."""
+    """Places by line and number, North-South before East-West."""
     rows = Place.objects.filter(section=section).select_related("entry")
     return iter(sorted(rows, key=lambda row: (row.line == Place.Line.EAST_WEST, row.number)))
 
 
 def _line_up_rows_by_entry(section: Section) -> Mapping[int, list[tuple[int, int]]]:
-    """By entry, the rows of its line-up in this session: their ids and first rounds."""
+    """Line-up rows of this session by entry: their ids and first rounds."""
     rows = LineUpPlayer.objects.filter(
         line_up__session=section.session_id, line_up__entry__places__section=section
     )

@@ -13,17 +13,17 @@ RANKING_RELEASE_COLUMN = ReleasedPart.RANKING.moment
 
 
 def pairs_events(club_id: int) -> QuerySet[Event]:
-    """The events of pairs of a club, each with its club. One query."""
+    """Pairs events of a club, each with its club. One query."""
     return Event.objects.filter(club=club_id, kind=Event.Kind.PAIRS).select_related("club")
 
 
 def sessions_of_event(event: Event) -> QuerySet[Session]:
-    """Every session of an event in order. One query."""
+    """Sessions of an event, in order. One query."""
     return Session.objects.filter(event=event).select_related("event__club").order_by("number")
 
 
 def sessions_with_public_ranking(event: Event, now: datetime | None = None) -> QuerySet[Session]:
-    """Those whose rankings players see now. One query."""
+    """Sessions whose rankings players see now. One query."""
     seen = {
         "state": Session.State.RELEASED,
         f"{RANKING_RELEASE_COLUMN}__lte": now or timezone.now(),
@@ -32,7 +32,7 @@ def sessions_with_public_ranking(event: Event, now: datetime | None = None) -> Q
 
 
 def entries_by_session(event: Event) -> Mapping[int, list[int]]:
-    """Who plays in each session, by its number: the entries in the order of theirs. One query."""
+    """Entries of each session by its number, in the order of their pair numbers. One query."""
     places = Place.objects.filter(section__session__event=event)
     ordered = places.order_by("section__name", "number", "-line")
     by_session: dict[int, list[int]] = {}

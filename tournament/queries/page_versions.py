@@ -1,8 +1,7 @@
-"""Versions of pages for conditional requests: everything a page depends on, in one query.
+"""Versions of pages for conditional requests: all values that a page depends on, in one query.
 
-Knows which rows say that something has changed; not what changed, nor what a page shows of it.
-A stamp is all of those rows as they are: of a member's page with the rows that say who is signed
-in, of a player's page with what of it is seen by now.
+A stamp is all of those values. For a member's page it includes the sign-in data; for a player's
+page, the parts that are visible now.
 """
 
 from typing import Any, NamedTuple
@@ -10,25 +9,21 @@ from typing import Any, NamedTuple
 from django.contrib.sessions.models import Session as SignedIn
 from django.db.models import (
     BooleanField,
-    CharField,
-    DateTimeField,
     ExpressionWrapper,
-    IntegerField,
     OuterRef,
     Q,
     QuerySet,
-    SlugField,
     Subquery,
 )
 from django.utils import timezone
 
 from club.models import Club, Job, User
-from club.queries.compiled_queries import PreparedQuery, QueryParameter, Row
 from club.queries.permissions import ClubPermission, roles_with_permission
 from tournament.models import Event, Session
 from tournament.queries.releases import ReleasedPart
 from tournament.queries.sessions import AT_BOARDS
 
+Row = tuple[Any, ...]
 MEMBERS = "event__club__memberships"
 FOUR_HAND = Session.objects.filter(event__kind=Event.Kind.FOUR_HAND)
 VERSION_COLUMNS = ("pk", "revision", "state")
@@ -56,36 +51,35 @@ class SessionVersion(NamedTuple):
 
 
 def session_version(user: User, club: str, session: int) -> SessionVersion | None:
-    """What a session's pages depend on, for who may read there; nothing for others. One query."""
-    return next(map(_to_version, SESSION_QUERY(user=user.pk, club=club, session=session)), None)
+    """Version of a session's pages for members who may read it; None for others. One query."""
+    return next(map(_to_version, _member_values(_session_by_pk(club, session), user.pk)), None)
 
 
 def match_event_versions(user: User, club: str, slug: str) -> tuple[SessionVersion, ...]:
-    """The same for a tournament, one for each of its days. One query."""
-    return tuple(map(_to_version, MATCH_EVENT_QUERY(user=user.pk, club=club, slug=slug)))
+    """Versions of a match event's pages, one for each day. One query."""
+    return tuple(map(_to_version, _member_values(_days_by_slug(club, slug), user.pk)))
 
 
 def session_page_stamp(user: int, key: str, club: str, session: int) -> SessionVersion | None:
-    """The same, with the user's own row and what is kept for who is signed in. One query."""
-    values = {"user": user, "key": key, "now": timezone.now(), "club": club}
-    rows = SESSION_STAMP_QUERY.as_stored(**values, session=session)
+    """The session's version with the user's row and sign-in data. One query."""
+    rows = _member_values(_session_by_pk(club, session), user, *_signed_in_columns(key))
     return next(map(_to_version, rows), None)
 
 
 def match_event_page_stamp(user: int, key: str, club: str, slug: str) -> tuple[SessionVersion, ...]:
-    """The same for a tournament. One query."""
-    values = {"user": user, "key": key, "now": timezone.now(), "club": club}
-    return tuple(map(_to_version, MATCH_EVENT_STAMP_QUERY.as_stored(**values, slug=slug)))
+    """The match event's versions with the user's row and sign-in data. One query."""
+    rows = _member_values(_days_by_slug(club, slug), user, *_signed_in_columns(key))
+    return tuple(map(_to_version, rows))
 
 
 def public_session_stamp(club: str, session: int) -> tuple[Row, ...]:
-    """A released session, and what is seen of it by now. One query."""
-    return PUBLIC_SESSION_QUERY.as_stored(now=timezone.now(), club=club, session=session)
+    """Version of a released session and its visible parts. One query."""
+    return tuple(_released_values(_session_by_pk(club, session)))
 
 
 def public_match_event_stamp(club: str, slug: str) -> tuple[Row, ...]:
-    """The days of which players see results or the draw, and what is seen of each. One query."""
-    return PUBLIC_MATCH_EVENT_QUERY.as_stored(now=timezone.now(), club=club, slug=slug)
+    """Versions of the days with visible results or draw, and their visible parts. One query."""
+    return tuple(_released_values(_days_by_slug(club, slug)))
 
 
 def _to_version(row: Row) -> SessionVersion:
@@ -93,13 +87,13 @@ def _to_version(row: Row) -> SessionVersion:
 
 
 def _member_values(
-    sessions: QuerySet[Session], *signed_in: Any
+    sessions: QuerySet[Session], user: int, *signed_in: Any
 ) -> QuerySet[Session, tuple[Any, ...]]:
-    """The newest job of the club and the newest that is done stand for all that was printed."""
+    """Values for members; the newest job and the newest done job stand for all print jobs."""
     jobs = Job.objects.filter(club=OuterRef("event__club")).order_by("-pk").values("pk")
     done = jobs.filter(state=Job.State.DONE)
     conditions = {
-        f"{MEMBERS}__user": QueryParameter("user", IntegerField()),
+        f"{MEMBERS}__user": user,
         f"{MEMBERS}__role__in": roles_with_permission(ClubPermission.READ),
     }
     printed = Subquery(jobs[:1]), Subquery(done[:1])
@@ -114,31 +108,22 @@ def _member_values(
     return sessions.filter(**conditions).order_by("number").values_list(*VERSION_COLUMNS, *also)
 
 
-def _signed_in_columns() -> tuple[Any, ...]:
-    """The user's own row, and what is kept under the key of the browser until it ends."""
-    login_sessions = SignedIn.objects.filter(
-        session_key=QueryParameter("key", CharField()),
-        expire_date__gt=QueryParameter("now", DateTimeField()),
-    )
+def _signed_in_columns(key: str) -> tuple[Any, ...]:
+    """Columns of the user's row, and the data of the sign-in session until it expires."""
+    login_sessions = SignedIn.objects.filter(session_key=key, expire_date__gt=timezone.now())
     return *USER_COLUMNS, Subquery(login_sessions.values("session_data")[:1])
 
 
-def _session_by_pk(sessions: QuerySet[Session]) -> QuerySet[Session]:
-    return sessions.filter(
-        event__club__slug=QueryParameter("club", SlugField()),
-        pk=QueryParameter("session", IntegerField()),
-    )
+def _session_by_pk(club: str, session: int) -> QuerySet[Session]:
+    return AT_BOARDS.filter(event__club__slug=club, pk=session)
 
 
-def _days_by_slug(sessions: QuerySet[Session]) -> QuerySet[Session]:
-    return sessions.filter(
-        event__club__slug=QueryParameter("club", SlugField()),
-        event__slug=QueryParameter("slug", SlugField()),
-    )
+def _days_by_slug(club: str, slug: str) -> QuerySet[Session]:
+    return FOUR_HAND.filter(event__club__slug=club, event__slug=slug)
 
 
 def _released_values(sessions: QuerySet[Session]) -> QuerySet[Session, tuple[Any, ...]]:
-    now = QueryParameter("now", DateTimeField())
+    now = timezone.now()
     seen = (
         ExpressionWrapper(Q(**{f"{thing.moment}__lte": now}), BooleanField())
         for thing in ReleasedPart
@@ -149,15 +134,3 @@ def _released_values(sessions: QuerySet[Session]) -> QuerySet[Session, tuple[Any
     return rows.values_list(
         *VERSION_COLUMNS, *SESSION_COLUMNS, *EVENT_COLUMNS, *CLUB_COLUMNS, *seen, draw
     )
-
-
-SESSION_QUERY = PreparedQuery(lambda: _member_values(_session_by_pk(AT_BOARDS)))
-MATCH_EVENT_QUERY = PreparedQuery(lambda: _member_values(_days_by_slug(FOUR_HAND)))
-SESSION_STAMP_QUERY = PreparedQuery(
-    lambda: _member_values(_session_by_pk(AT_BOARDS), *_signed_in_columns())
-)
-MATCH_EVENT_STAMP_QUERY = PreparedQuery(
-    lambda: _member_values(_days_by_slug(FOUR_HAND), *_signed_in_columns())
-)
-PUBLIC_SESSION_QUERY = PreparedQuery(lambda: _released_values(_session_by_pk(AT_BOARDS)))
-PUBLIC_MATCH_EVENT_QUERY = PreparedQuery(lambda: _released_values(_days_by_slug(FOUR_HAND)))

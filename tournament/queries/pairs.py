@@ -10,7 +10,7 @@ from tournament.models import Entry, LineUpPlayer
 
 @dataclass(frozen=True, slots=True)
 class MatchPair:
-    """A pair as the page of a match names it."""
+    """A pair with its label, zone and players, for pages of matches."""
 
     label: str
     zone: str
@@ -18,14 +18,14 @@ class MatchPair:
 
     @property
     def names(self) -> str:
-        """The people, if they are known; the label alone says it once all were erased."""
+        """Names of the players; empty if unknown or all erased, as the label is shown anyway."""
         return " & ".join(self.players) if set(self.players) != {NOBODY} else ""
 
 
 def pairs_in_round(
     entries: Collection[int], session_id: int, round_: int | None
 ) -> dict[int, MatchPair]:
-    """These entries as they play in a round of a session, or None: at its end. Two queries."""
+    """Pairs of these entries with their players in a round, or at the end for None. Two queries."""
     people = defaultdict[int, dict[int, str]](dict)
     rows = LineUpPlayer.objects.filter(line_up__session=session_id, line_up__entry__in=entries)
     if round_ is not None:

@@ -15,7 +15,7 @@ BATCH_SIZE = 500
 
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """One session that a player sat in, and what the pair was called there."""
+    """A session that a player played in, with the label of the pair."""
 
     session: int
     event: int
@@ -25,7 +25,7 @@ class PlayedSession:
 
 
 def sessions_of_player(player_id: int) -> list[PlayedSession]:
-    """Every session that a player sat in, the latest first. Two queries."""
+    """Sessions that a player played in, newest first. Two queries."""
     sat = LineUp.objects.filter(players__player=player_id).distinct()
     line_ups = list(sat.select_related("session__event", "entry"))
     places = Place.objects.filter(entry__in={line_up.entry_id for line_up in line_ups})
@@ -49,20 +49,20 @@ def sessions_of_player(player_id: int) -> list[PlayedSession]:
 
 
 def _pair_label(line_up: LineUp, number: str | None) -> str:
-    """In a draw its label is what a pair is called; else the number that it plays under."""
+    """Returns the label in a match event, otherwise the pair number."""
     if number is None or line_up.session.event.kind == Event.Kind.FOUR_HAND:
         return line_up.entry.label
     return number
 
 
 def sessions_of_players(players: Collection[int]) -> QuerySet[Session]:
-    """The sessions that any of these players sat in, each once, in order. One query."""
+    """Sessions that any of these players played in, in order. One query."""
     sat = LineUpPlayer.objects.filter(player__in=players).values("line_up__session")
     return Session.objects.filter(pk__in=sat).order_by("pk")
 
 
 def count_sessions_by_player(players: Collection[int]) -> dict[int, int]:
-    """How many sessions each of these players sat in. One query for every five hundred."""
+    """Number of sessions that each of these players played in. One query per five hundred."""
     counts: dict[int, int] = {}
     pks = list(players)
     for at in range(0, len(pks), BATCH_SIZE):
@@ -75,7 +75,7 @@ def count_sessions_by_player(players: Collection[int]) -> dict[int, int]:
 
 
 def player_edit_token(*players: Player) -> str:
-    """Names, numbers and every chair of these players as they stand. One query."""
+    """Token of the names, numbers and seats of these players. One query."""
     chairs = LineUpPlayer.objects.filter(player__in=players).order_by("pk")
     identities = [(player.pk, player.name, player.number) for player in players]
     return sha256(

@@ -1,7 +1,7 @@
 """Visibility of sessions to players: released parts, announced sessions, published draws.
 
-A thing is seen of a session that is released, from its own moment on; one without a moment is
-never seen. Nothing here knows a page, and nothing guesses what time it is: who asks says so.
+Players see a part of a released session from that part's own time; a part without a time is never
+visible. Callers pass the current time.
 """
 
 from collections.abc import Iterable
@@ -20,10 +20,10 @@ RELEASED = Session.State.RELEASED
 
 
 class ReleasedPart(Enum):
-    """What is released by itself. Its moment is the column of the session that bears its name.
+    """A part of a session with its own release time, stored in `<part>_from`.
 
-    Of a tournament of matches the ranking is the standings and every score of the draw, and the
-    travellers are the score sheets, hand by hand; it has no hand records.
+    In a match event the ranking is the standings and all scores of the draw, and the travellers are
+    the score sheets; it has no hand records.
     """
 
     RANKING = "ranking"
@@ -32,7 +32,7 @@ class ReleasedPart(Enum):
 
     @property
     def moment(self) -> str:
-        """The column that says from when on players see it."""
+        """Name of the column with the release time."""
         return f"{self.value}_from"
 
 
@@ -41,40 +41,40 @@ MATCH_EVENT_PARTS = (ReleasedPart.RANKING, ReleasedPart.TRAVELLERS)
 
 
 class Releasable(Protocol):
-    """A session, or what was read of one."""
+    """A session, or a row with the same columns."""
 
     @property
     def state(self) -> str:
-        """Planned, running, closed or released."""
+        """State of the session."""
 
 
 def is_visible(session: Releasable, thing: ReleasedPart, now: datetime) -> bool:
-    """Whether players see this of it now."""
+    """Returns whether players see this part now."""
     since: datetime | None = getattr(session, thing.moment)
     return session.state == RELEASED and since is not None and since <= now
 
 
 def has_published_draw(session: Session, now: datetime) -> bool:
-    """Whether players see who meets whom on a day of matches, whatever else they see of it."""
+    """Returns whether players see the pairings of a match day, with or without results."""
     return session.draw_from is not None and session.draw_from <= now
 
 
 def releasable_parts(event: Event) -> tuple[ReleasedPart, ...]:
-    """What there is to release of its sessions."""
+    """Returns the parts that sessions of the event have."""
     return MATCH_EVENT_PARTS if event.kind == Event.Kind.FOUR_HAND else tuple(ReleasedPart)
 
 
 def visible_parts(
     session: Releasable, now: datetime, things: Iterable[ReleasedPart] = ReleasedPart
 ) -> frozenset[ReleasedPart]:
-    """All that players see of it now, of these things."""
+    """Returns those of these parts that players see now."""
     return frozenset(thing for thing in things if is_visible(session, thing, now))
 
 
 def released_sessions(club: str, now: datetime | None = None) -> QuerySet[Session]:
-    """The evenings of which players see something, the latest first, with their clubs. One query.
+    """Sessions with visible parts, newest first, with their clubs. One query.
 
-    The days of a tournament of matches are seen with their event.
+    Days of match events are left out: `released_match_events` has them.
     """
     evenings = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
     seen = evenings.filter(_visible_filter(now), event__club__slug=club).select_related(
@@ -84,9 +84,9 @@ def released_sessions(club: str, now: datetime | None = None) -> QuerySet[Sessio
 
 
 def released_match_events(club: str, now: datetime | None = None) -> QuerySet[Event]:
-    """The events of matches of which players see a day or its draw, the latest first. Two queries.
+    """Match events with a visible day or draw, newest first. Two queries.
 
-    `begins` is the date of the first of those days; `days` are all of them, seen or not.
+    `begins` is the date of the first visible day; `days` are all days, visible or not.
     """
     moment = now or timezone.now()
     seen = Session.objects.filter(
@@ -101,9 +101,9 @@ def released_match_events(club: str, now: datetime | None = None) -> QuerySet[Ev
 
 
 def announced_sessions(club: str, today: date, now: datetime | None = None) -> QuerySet[Session]:
-    """What is to be played from this day on and may be told, the next first. One query.
+    """Announced sessions from this day on, next first. One query.
 
-    That something of it can be seen already is shown elsewhere, and how far it has come nowhere.
+    It ignores state and released results.
     """
     conditions = {"event__club__slug": club, "announced_from__lte": now or timezone.now()}
     coming = Session.objects.filter(Q(local_date__gte=today) | Q(local_date=None), **conditions)
@@ -115,7 +115,7 @@ def announced_sessions(club: str, today: date, now: datetime | None = None) -> Q
 
 
 def _visible_filter(now: datetime | None, things: Iterable[ReleasedPart] = ReleasedPart) -> Q:
-    """Sessions of which one of these things is seen."""
+    """Filter for sessions of which at least one of these parts is visible."""
     moment = now or timezone.now()
     seen = (Q(**{f"{thing.moment}__lte": moment}) for thing in things)
     return Q(state=RELEASED) & reduce(or_, seen)

@@ -8,9 +8,9 @@ from tournament.models import Seat, SeatingBoard, Section
 
 
 def section_schedule(section: Section) -> Schedule:
-    """Every seat as it is now, in one line: a contestant's number is the id of its place.
+    """The current schedule, in one line: contestants' numbers are ids of places.
 
-    Tables and boards have the numbers of the room. Three queries.
+    It has the table and board numbers of the section. Three queries.
     """
     boards = _boards_by_seating(section)
     sitting = _seats_by_seating(section)

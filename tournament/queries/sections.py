@@ -1,4 +1,4 @@
-"""Edit token of a section, its line-ups, and the entries that play only there."""
+"""Edit token of a section, its line-ups, and the entries that play only in it."""
 
 from django.db.models import QuerySet
 
@@ -8,7 +8,7 @@ from tournament.queries.schedules import section_schedule
 
 
 def section_edit_token(section: Section) -> str:
-    """What was shown of a section, for anyone who takes it off: its seats and its people.
+    """Token of a section's seats and players, for its removal.
 
     Five queries.
     """
@@ -19,11 +19,11 @@ def section_edit_token(section: Section) -> str:
 
 
 def section_line_ups(section: Section) -> QuerySet[LineUp]:
-    """Of those who play in it, for this session."""
+    """Line-ups of the section's entries in this session."""
     return LineUp.objects.filter(session=section.session_id, entry__places__section=section)
 
 
 def entries_only_in(section: Section) -> QuerySet[Entry]:
-    """Those who play nowhere else in the event."""
+    """Entries that play in no other section of the event."""
     elsewhere = Place.objects.exclude(section=section).values("entry")
     return Entry.objects.filter(places__section=section).exclude(pk__in=elsewhere)

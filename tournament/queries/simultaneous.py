@@ -13,24 +13,24 @@ CLOSED_STATES = (Session.State.CLOSED, Session.State.RELEASED)
 
 
 def simultaneous_of_club(club_id: int) -> QuerySet[Simultaneous]:
-    """Those that a club organises or plays in, the latest first, `rooms` in each. One query."""
+    """Simultaneous that a club organises or plays in, newest first, with `rooms`. One query."""
     own = Joined.objects.filter(simultaneous=OuterRef("pk"), session__event__club=club_id)
     mine = Simultaneous.objects.filter(Q(club=club_id) | Exists(own)).select_related("club")
     return mine.annotate(rooms=Count("joined")).order_by("-pk")
 
 
 def embargo_edit_token(row: Simultaneous) -> str:
-    """What a page shows of when anybody sees it, for who changes it by that page. No query."""
+    """Token of the time from which the ranking is public. No query."""
     return row.public_from.isoformat() if row.public_from else "released"
 
 
 def joined_sessions(row: Simultaneous) -> QuerySet[Joined]:
-    """The sessions that play in it, with their clubs, the first to come first. One query."""
+    """Sessions that have joined, with their clubs, in the order of joining. One query."""
     return row.joined.select_related("session__event__club", "simultaneous__club").order_by("pk")
 
 
 def joinable_sessions(club_id: int) -> QuerySet[Session]:
-    """The latest sessions of pairs of a club, which may join. One query."""
+    """Recent pairs sessions of a club, which may join. One query."""
     mine = Session.objects.filter(event__club=club_id, event__kind=Event.Kind.PAIRS)
     return mine.select_related("event").order_by("-local_date", "-pk")[:MAX_CHOICES]
 
@@ -38,10 +38,10 @@ def joinable_sessions(club_id: int) -> QuerySet[Session]:
 def filter_public_simultaneous(
     rows: QuerySet[Simultaneous], now: datetime | None = None
 ) -> QuerySet[Simultaneous]:
-    """Those of them that anybody may see: what all their sessions together came to. No query.
+    """Keeps the simultaneous whose ranking is public now. No query.
 
-    Without an embargo once players see every one of their rankings; with one from its end on, as
-    soon as nobody plays any longer. Where nobody plays there is nothing to see.
+    Without an embargo it is public once players see the rankings of all its sessions. With one it
+    is public after the embargo, as soon as no session is running. It needs at least one session.
     """
     now = now or timezone.now()
     joined = Joined.objects.filter(simultaneous=OuterRef("pk"))
@@ -55,5 +55,5 @@ def filter_public_simultaneous(
 
 
 def is_simultaneous_public(row: Simultaneous, now: datetime | None = None) -> bool:
-    """Whether anybody may see this one. One query."""
+    """Returns whether this simultaneous is public. One query."""
     return filter_public_simultaneous(Simultaneous.objects.filter(pk=row.pk), now).exists()

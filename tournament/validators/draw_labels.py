@@ -7,7 +7,7 @@ from tournament.errors import InvalidTournamentDataError, TournamentDataNotFound
 
 
 def validate_draw_labels(given: Sequence[str], labels: Sequence[str]) -> None:
-    """Every label that was given is one of the draw's, and given once."""
+    """Checks that every chosen label is in the draw and is chosen once."""
     for label, times in Counter(given).items():
         if label not in labels:
             raise TournamentDataNotFoundError("unknown_label", label=label, last=labels[-1])

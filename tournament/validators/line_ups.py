@@ -25,7 +25,7 @@ class Stint(NamedTuple):
 
 
 def validate_entry_has_place(entry: Entry, session: Session) -> None:
-    """It has a number at the session's boards: its section was not taken off meanwhile."""
+    """Checks that the entry has a place in the session, as its section may have been removed."""
     if session.event.kind == Event.Kind.FOUR_HAND:
         return
     if not Place.objects.filter(section__session=session, entry=entry).exists():
@@ -33,7 +33,7 @@ def validate_entry_has_place(entry: Entry, session: Session) -> None:
 
 
 def validate_no_double_seat(line_up: LineUp) -> None:
-    """As the rows stand, nobody of this line-up plays in two pairs at once, nor twice in one."""
+    """Checks that no player of this line-up plays twice at the same time."""
     stints = [*_read_stints(line_up.session_id)]
     mine = [stint for stint in stints if stint.line_up == line_up.pk]
     for own, other in product(mine, stints):
@@ -48,7 +48,7 @@ def _stints_overlap(first_stint: Stint, second_stint: Stint) -> bool:
 
 
 def _label_of_stint(stint: Stint, line_up: LineUp) -> str:
-    """The number that the entry plays under now; only in a draw its label is what it is called."""
+    """Label of the entry in a match event, otherwise its current pair number."""
     entry = Entry.objects.select_related("event").get(pk=stint.entry)
     if entry.event.kind == Event.Kind.FOUR_HAND:
         return entry.label

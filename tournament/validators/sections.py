@@ -17,7 +17,7 @@ OPEN_STATES = frozenset({Session.State.PLANNED, Session.State.RUNNING})
 def validate_new_section(
     session: Session, names: Collection[str], *, seen: int | None, most: int
 ) -> None:
-    """Play is not over, the session has room, and it has the sections that were seen."""
+    """Checks that play is not over, the section limit, and the number of sections `seen`."""
     validate_board_session(session)
     if session.state not in OPEN_STATES:
         raise SessionStateError("section_state", session=str(session))
@@ -28,16 +28,16 @@ def validate_new_section(
 
 
 def validate_late_pair_allowed(session: Session) -> None:
-    """Play is not over: who comes now can still meet somebody."""
+    """Checks that play is not over, so that a late pair still has opponents."""
     if session.state not in OPEN_STATES:
         raise SessionStateError("section_state", rule="late_pair", session=str(session))
 
 
 def validate_section_deletable(session: Session, section: Section) -> None:
-    """It is there and not the only one, play is not over, and players were shown nothing of it."""
+    """Checks that a section may be removed: not the only one, play not over, nothing released."""
     validate_board_session(session)
-    rooms = set(Section.objects.filter(session=session).values_list("pk", flat=True))
-    if section.pk not in rooms:
+    sections = set(Section.objects.filter(session=session).values_list("pk", flat=True))
+    if section.pk not in sections:
         raise TournamentDataNotFoundError("section_gone", section=section.name)
     if session.state not in OPEN_STATES:
         raise SessionStateError(
@@ -47,13 +47,13 @@ def validate_section_deletable(session: Session, section: Section) -> None:
         raise SessionStateError(
             "section_in_use", rule="shown", section=section.name, session=str(session)
         )
-    if len(rooms) == 1:
+    if len(sections) == 1:
         raise SessionStateError(
             "section_in_use", rule="only", section=section.name, session=str(session)
         )
 
 
 def validate_place_exists(place: Place) -> None:
-    """Its section was not taken off meanwhile. One query."""
+    """Checks that the place's section was not removed. One query."""
     if not Place.objects.filter(pk=place.pk).exists():
         raise TournamentDataNotFoundError("unknown_place", line=place.line, number=place.number)

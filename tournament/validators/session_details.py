@@ -10,7 +10,7 @@ LONGEST_NAME = 120
 
 
 def validate_session_name(name: str) -> str:
-    """The name without the spaces around it: 1 to 120 letters."""
+    """Returns the stripped name; checks for 1 to 120 characters."""
     name = name.strip()
     if not 1 <= len(name) <= LONGEST_NAME:
         raise InvalidTournamentDataError("session_name", longest=LONGEST_NAME)
@@ -18,7 +18,7 @@ def validate_session_name(name: str) -> str:
 
 
 def validate_day_order(dates: Sequence[date | None]) -> None:
-    """Each day of a tournament comes after the one before."""
+    """Checks that the days of a match event are in order."""
     known = [day for day in dates if day]
     for number, (before, after) in enumerate(pairwise(known), start=1):
         if before >= after:

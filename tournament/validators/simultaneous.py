@@ -11,7 +11,7 @@ MAX_BOARD = 999
 
 
 def validate_simultaneous_plan(name: str, days: tuple[date, date], boards: tuple[int, int]) -> None:
-    """It has a name, days in their order, and boards."""
+    """Checks name, day order and board numbers."""
     if not 1 <= len(name) <= LONGEST_NAME:
         raise SimultaneousError("simultaneous_name", longest=LONGEST_NAME)
     if days[0] > days[1]:
@@ -21,7 +21,7 @@ def validate_simultaneous_plan(name: str, days: tuple[date, date], boards: tuple
 
 
 def validate_joining_session(row: Simultaneous, session: Session) -> None:
-    """A session of pairs of one of its days, which plays its boards and no others. One query."""
+    """Checks that it is a pairs session on one of its days with the same boards. One query."""
     if session.event.kind != Event.Kind.PAIRS:
         raise SimultaneousError("simultaneous_kind")
     day = session.local_date
@@ -32,7 +32,7 @@ def validate_joining_session(row: Simultaneous, session: Session) -> None:
 
 
 def validate_simultaneous_boards(row: Simultaneous, numbers: Set[int]) -> None:
-    """These are its boards."""
+    """Checks that the boards are those of the simultaneous."""
     wanted = set(range(row.first_board, row.last_board + 1))
     if differing := wanted ^ numbers:
         board = min(differing)

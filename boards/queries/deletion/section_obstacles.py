@@ -13,10 +13,10 @@ PLAYED = (("result", "results"), ("ruling", "rulings"), ("play", "records"), ("c
 
 
 def section_deletion_obstacles(section: Section) -> Iterator[dict[str, object]]:
-    """The first of each kind: what it is, and where. A query for each, and two more at the end.
+    """The first record of each kind, with its place. One query for each, and two more at the end.
 
-    What was taken back since is a row as well, and rows of play are never deleted; but the hand
-    record of a board may be taken out.
+    Withdrawn records count, because rows of play are never deleted. The hand record of a board can
+    be removed.
     """
     for rule, seating_board in first_recorded_boards(
         SeatingBoard.objects.filter(seating__section=section)
@@ -34,7 +34,7 @@ def section_deletion_obstacles(section: Section) -> Iterator[dict[str, object]]:
 
 
 def first_recorded_boards(boards: QuerySet[SeatingBoard]) -> Iterator[tuple[str, SeatingBoard]]:
-    """Of each kind of row of play the first board that has one. Four queries."""
+    """The first board with a record, for each kind of record of play. Four queries."""
     boards = boards.select_related("seating__section")
     for rule, rows in PLAYED:
         at = boards.exclude(**{rows: None}).order_by("seating__round", "seating__table", "number")

@@ -25,7 +25,7 @@ Obstacle = dict[str, object]
 
 
 def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
-    """The first record of each kind: its `rule`, and where it is. Ten queries at most.
+    """The first record of each kind: its `rule` and its place. Ten queries at most.
 
     Withdrawn records count: such rows are never deleted.
     """
@@ -40,7 +40,7 @@ def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
 
 
 def section_change_obstacles(section: Section) -> Iterator[Obstacle]:
-    """The same of one section, while others may have been played. Ten queries at most."""
+    """The first record of each kind in one section alone. Ten queries at most."""
     session = section.session
     if session.was_released:
         yield {"rule": "shown"}
@@ -52,7 +52,7 @@ def section_change_obstacles(section: Section) -> Iterator[Obstacle]:
 
 
 def unplayed_deals(section: Section, boards: Collection[int]) -> Iterator[Obstacle]:
-    """The boards with a hand record that nobody plays once the section plays these `boards`."""
+    """The boards with a hand record that nobody would play if the section plays these `boards`."""
     standing = current_deals(section.session)
     dealt = {number for number, deal in standing.items() if deal.cards}
     for number in sorted(dealt & boards_only_in_section(section) - set(boards)):
@@ -60,18 +60,20 @@ def unplayed_deals(section: Section, boards: Collection[int]) -> Iterator[Obstac
 
 
 def session_deletion_obstacles(session: Session) -> Iterator[Obstacle]:
-    """What keeps a session from being deleted: its records, hand records and later sessions."""
+    """The obstacles to deleting a session: its records, hand records and later sessions."""
     yield from session_record_obstacles(session)
     deals = Deal.objects.filter(board__session=session).select_related("board")
     if deal := deals.order_by("board__number").first():
         yield {"rule": "deal", "board": deal.board.number}
     later = Session.objects.filter(event=session.event_id, number__gt=session.number)
+    # The last is named: sessions are deleted from the end, since each may be seeded by the one
+    # before.
     if following := later.select_related("event").order_by("-number").first():
         yield {"rule": "later", "later": str(following)}
 
 
 def match_event_deletion_obstacles(event: Event) -> Iterator[Obstacle]:
-    """The first record of each kind in a tournament. Six queries at most."""
+    """The first record of each kind in a match event. Six queries at most."""
     days = Session.objects.filter(event=event)
     if any(day.was_released for day in days):
         yield {"rule": "shown"}
@@ -97,6 +99,8 @@ def _play_obstacles(
         seating = row.seating
         table = f"{seating.section}{seating.table}" if several else str(seating.table)
         where = {"round": seating.round, "table": table, "board": row.number}
+        # A fouled board concerns every section, so it keeps a single one only where the caller
+        # asks.
         if rule != "cards":
             yield {"rule": rule, **where}
         elif fouled:

@@ -6,12 +6,13 @@ from datetime import datetime
 from boards.models import MatchHand, MatchScore
 from boards.models.match_score import AbsentPair, MatchEnding
 from boards.queries.matches.match_states import MatchRow, match_versions
+from club.models import Source
 from scoring.score_sheets.hands import DealtHand
 
 
 @dataclass(frozen=True, slots=True)
 class MatchVersionLine:
-    """One version: of a line of the sheet (None: it was taken back), or of the final score."""
+    """One version of a hand (None: the line was removed) or of the final score."""
 
     version: int
     line: int | None
@@ -20,7 +21,7 @@ class MatchVersionLine:
     absent: AbsentPair | None
     points: tuple[int, int] | None
     who: str
-    source: str
+    source: Source
     when: datetime
     reason: str
 
@@ -39,7 +40,7 @@ def _history_line(row: MatchRow) -> MatchVersionLine:
         absent=AbsentPair(row.absent) if isinstance(row, MatchScore) and row.absent else None,
         points=row.points if isinstance(row, MatchScore) else None,
         who=row.author.get_username() if row.author else "",
-        source=row.get_source_display(),
+        source=Source(row.source),
         when=row.recorded_at,
         reason=row.reason,
     )

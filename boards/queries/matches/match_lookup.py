@@ -5,7 +5,7 @@ from tournament.models import Entry, Seating
 
 
 def find_match_between(event_id: int, one: str, other: str) -> Seating:
-    """The table of the draw where these two labels meet, whichever is named first. Two queries."""
+    """The table of the draw where these two labels meet, in either order. Two queries."""
     if one == other:
         raise InvalidBoardDataError("against_itself", pair=one)
     entries = dict(

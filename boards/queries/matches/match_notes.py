@@ -6,11 +6,11 @@ from boards.models import Decision, Infraction
 
 
 def infractions_of_event(event_id: int) -> QuerySet[Infraction]:
-    """Every line of the log, with its pair and event. One query."""
+    """All infractions and reversals of an event, with their pairs. One query."""
     lines = Infraction.objects.filter(entry__event=event_id)
     return lines.select_related("entry__event__club", "author")
 
 
 def tie_decisions_of_event(event_id: int) -> QuerySet[Decision]:
-    """Every decision, with its event. One query."""
+    """All tie decisions of an event. One query."""
     return Decision.objects.filter(event=event_id).select_related("event__club", "author")

@@ -17,6 +17,7 @@ from boards.models import MatchHand, MatchScore
 from boards.models.match_score import UNPLAYED_ENDINGS as UNPLAYED_ENDINGS
 from boards.models.match_score import AbsentPair as AbsentPair
 from boards.models.match_score import MatchEnding as MatchEnding
+from scoring.errors import ScoreSheetError
 from scoring.laws.compass import Direction
 from scoring.score_sheets.alberta import score_match
 from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
@@ -35,7 +36,7 @@ TURN = tuple(Direction)
 
 
 class MatchProgress(Enum):
-    """How far a match has come."""
+    """The progress of a match."""
 
     NOT_BEGUN = "not_begun"
     UNDER_WAY = "under_way"
@@ -53,11 +54,11 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class MatchState:
-    """One meeting of two pairs, WE named first, with all that stands of it.
+    """A match of two pairs, WE first, with its current hands and score.
 
-    `pk` is its seating's; `version` the one that anyone who enters something next has seen. An
-    ending speaks of the lines up to `set_after`; those that follow are extra hands of a play-off.
-    The ending itself was entered as `set_version`.
+    `pk` is the key of its seating; `version` is the version seen by the next entry. An ending
+    covers the lines up to `set_after`; later lines are extra hands of a play-off. The ending was
+    entered as `set_version`.
     """
 
     pk: int
@@ -74,18 +75,29 @@ class MatchState:
     set_after: int = 0
     set_version: int = 0
     version: int = 0
+    # Not compared: caches of what is made of a match keep it when only these three change.
     reason: str = field(default="", compare=False)
     recorded_at: datetime | None = field(default=None, compare=False)
     corrected_at: datetime | None = field(default=None, compare=False)
 
     def scored(self) -> tuple[GameSheet, ...]:
-        """The score sheet; a play-off has one more for every extra hand.
+        """Return the score sheet; a play-off has one more for every extra hand.
 
-        A hand that cannot be is refused.
+        A hand that cannot be is refused by its number on the sheet.
         """
+        try:
+            return self._score()
+        except ScoreSheetError as error:
+            # Scoring counts hands from 1; where one was deleted, the numbers of the lines skip.
+            position = int(str(error.facts["hand"]))
+            error.facts["hand"] = self.lines[position - 1].number
+            raise
+
+    def _score(self) -> tuple[GameSheet, ...]:
         hands = [line.hand for line in self.lines]
         if not self.play_off:
             return (score_match(hands),)
+        # Extra hands are scored apart: nobody is vulnerable and there is no leg.
         dealt = len(hands) - self._extra
         begun = score_play_off(hands[:dealt])
         after = SheetColumns(*self.set_points) if self.set_points else begun.totals
@@ -93,16 +105,16 @@ class MatchState:
 
     @property
     def _extra(self) -> int:
-        """How many of its lines follow its ending."""
+        """The number of lines after its ending."""
         return sum(line.number > self.set_after for line in self.lines) if self.ending else 0
 
     @cached_property
     def sheets(self) -> tuple[GameSheet, ...]:
-        """The same, kept."""
+        """The score sheets, computed once."""
         return self.scored()
 
     def with_line(self, number: int, hand: DealtHand | None) -> "MatchState":
-        """As it would stand with this line; None leaves the line out."""
+        """Return the match with this line replaced; None removes the line."""
         others = [line for line in self.lines if line.number != number]
         own = [SheetLine(number, hand, self.version + 1)] if hand else []
         lines = sorted([*others, *own], key=attrgetter("number"))
@@ -110,9 +122,9 @@ class MatchState:
 
     @cached_property
     def totals(self) -> SheetColumns:
-        """Both totals as they stand: as they were set, or as the hands give them so far.
+        """The current totals: as set, or as the hands give them so far.
 
-        The extra hands of a play-off are added to what was set.
+        Extra hands of a play-off are added to set totals.
         """
         if not self.set_points:
             return column_totals(entry for sheet in self.sheets for entry in sheet.entries)
@@ -121,113 +133,120 @@ class MatchState:
 
     @property
     def extra_rows(self) -> list[tuple[SheetRow, str]]:
-        """The extra hands that follow its ending, each with the rules that it was kept by."""
+        """The extra hands after its ending, each with the key of its rules."""
         rows = [(row, sheet.rules) for sheet in self.sheets for row in sheet.rows]
         return rows[-self._extra :] if self._extra else []
 
     @property
     def abandoned(self) -> bool:
-        """A play-off that was closed: it is void."""
+        """Whether it is a play-off that was closed as void."""
         return self.ending is MatchEnding.ABANDONED
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """The final score; None while the match is not over, and of one that is void."""
+        """The final score; None while the match goes on or if it is void."""
         scored = self.state is MatchProgress.OVER and not self.abandoned
         return (self.totals.we, self.totals.they) if scored else None
 
     @cached_property
     def state(self) -> MatchProgress:
-        """Set or stopped is over, and so is a sheet that is full, be a play-off level or not."""
+        """The progress; a set score, an ending or a full sheet is over, even if level."""
         if (self.ending and not self._extra) or self.sheets[-1].over:
             return MatchProgress.OVER
         return MatchProgress.UNDER_WAY if self.lines else MatchProgress.NOT_BEGUN
 
     @property
     def level(self) -> bool:
-        """A play-off that has not parted the two: one more hand is played."""
+        """Whether a play-off is still level, so that another hand is played."""
         return self.play_off and self.points is not None and self.totals.ahead is None
 
     @property
     def next_standing(self) -> SheetStanding:
-        """How both sides begin the hand that comes next; an extra hand of a play-off begins again.
+        """The standing before the next hand; an extra hand of a play-off starts at zero.
 
-        The sheet of the four hands still has its games and legs, which end with it.
+        The games and legs on the sheet of four hands end with that sheet.
         """
         if self.level:
             return extra_hand_standing(dealt=len(self.lines))
         return self.sheets[-1].standing
 
     def before_line(self, number: int) -> "MatchState":
-        """The hands before this line alone, as they stood when it was dealt."""
+        """Return the match with only the hands before this line."""
         lines = tuple(line for line in self.lines if line.number < number)
+        # Without its ending: a hand is shown with the game and leg it was played under.
         unset: dict[str, Any] = {"ending": None, "absent": None, "set_points": None}
         return replace(self, lines=lines, set_after=0, set_version=0, **unset)
 
     def standing_before(self, number: int) -> SheetStanding:
-        """How both sides began a hand that was entered: its own vulnerability and legs."""
+        """Return the standing before an entered or deleted hand: its vulnerability and legs."""
         extra = self.extra_after if self.ending else None
         if extra is not None and number > extra:
-            return extra_hand_standing(dealt=self.lines.index(self._line(number)))
+            return extra_hand_standing(dealt=sum(line.number < number for line in self.lines))
         return self.before_line(number).next_standing
-
-    def _line(self, number: int) -> SheetLine:
-        return next(line for line in self.lines if line.number == number)
 
     @property
     def extra_after(self) -> int | None:
-        """Where its ending left a play-off level, the line after which extra hands stand."""
+        """The last line before extra hands, if its ending left a play-off level."""
         return self.set_after if self.ending and (self.level or self._extra) else None
 
     @property
     def typed(self) -> bool:
-        """The score does not follow from the hands."""
+        """Whether the score was entered or set instead of computed from the hands."""
         return self.set_points is not None
 
     @property
     def played(self) -> int:
-        """How many hands were played, those passed out apart."""
+        """The number of played hands, without those passed out."""
         return sum(isinstance(line.hand, SheetHand) for line in self.lines)
 
     @property
     def next_number(self) -> int:
-        """The line of the sheet that comes next."""
+        """The number of the next line of the sheet."""
         return max([self.set_after, *(line.number for line in self.lines)]) + 1
 
     @property
+    def deleted_numbers(self) -> list[int]:
+        """The numbers of deleted hands before the next line, which can be put back."""
+        known = {line.number for line in self.lines}
+        # The numbers up to set totals belong to hands that only the slip counts.
+        first = self.set_after + 1 if self.set_points else 1
+        return [number for number in range(first, self.next_number) if number not in known]
+
+    @property
     def dealer(self) -> Direction | None:
-        """Who deals next: the deal goes round, passed-out hands included; None if not drawn."""
+        """The next dealer: the deal rotates, passed-out hands included; None if not drawn."""
         return self.dealer_of(len(self.lines))
 
     def dealer_of(self, index: int) -> Direction | None:
-        """Who dealt the line at this index, from zero."""
+        """Return the dealer of the line at this index, from zero."""
         if self.first_dealer is None:
             return None
         return TURN[(TURN.index(self.first_dealer) + index) % len(TURN)]
 
     def side_of(self, entry: int) -> SheetSide:
-        """The column of one of its pairs."""
+        """Return the column of one of its pairs."""
         return SheetSide.WE if self.pairs[0] == entry else SheetSide.THEY
 
     def seen_by(self, entry: int) -> tuple[int, int] | None:
-        """The final score, this pair's own first."""
+        """Return the final score with this pair's own first."""
         if self.points is None or self.pairs[0] == entry:
             return self.points
         return self.points[::-1]
 
 
 def match_state(seating_id: int) -> MatchState | None:
-    """One match as it is now; None for a bye and where there is no such table. Four queries."""
+    """One match as it is now; None for a bye or a missing table. Four queries."""
     tables = Seating.objects.filter(pk=seating_id).select_related("section")
     return next(iter(match_states(tables)), None)
 
 
 def match_states(seatings: QuerySet[Seating]) -> list[MatchState]:
-    """All of these tables that have two pairs, by round and table. Four queries.
+    """The matches at those of these tables with two pairs, by round and table. Four queries.
 
     The seatings come with their sections.
     """
     sitting = Prefetch("seats", Seat.objects.select_related("place"))
+    # By key last: a play-off can share its round and table with another match.
     rows = list(seatings.prefetch_related(sitting).order_by("round", "table", "pk"))
     rows_by_seating = _rows_by_seating(seatings)
     return [
@@ -239,6 +258,7 @@ def match_states(seatings: QuerySet[Seating]) -> list[MatchState]:
 
 def _rows_by_seating(seatings: QuerySet[Seating]) -> defaultdict[int, list[MatchRow]]:
     """Everything entered for these tables, oldest first. Two queries."""
+    # A subquery needs no order, and some databases sort it all the same.
     ids = seatings.order_by().values("pk")
     hands = MatchHand.objects.filter(seating__in=ids)
     scores = MatchScore.objects.filter(seating__in=ids)
@@ -277,10 +297,11 @@ def _build_match_state(row: Seating, match_rows: list[MatchRow]) -> MatchState:
 
 
 def _corrected_at(match_rows: Iterable[MatchRow]) -> datetime | None:
-    """When something was said last in place of what had been said before."""
+    """Return when an entry was last replaced; None if nothing was corrected."""
     known = set[int | None]()
     corrected = None
     for row in match_rows:
+        # None stands for the score: hands and score are versions of one series.
         what = row.number if isinstance(row, MatchHand) else None
         corrected = row.recorded_at if what in known else corrected
         known.add(what)
@@ -288,12 +309,13 @@ def _corrected_at(match_rows: Iterable[MatchRow]) -> datetime | None:
 
 
 def _set_after(match_rows: Sequence[MatchRow]) -> int:
-    """The last line that stood when the ending that stands was entered first.
+    """Return the last line when the current ending was first entered.
 
-    Entered again after another one was undone, it is the same.
+    The line stays the same if the ending was undone and entered again.
     """
     scores = [row for row in reversed(match_rows) if isinstance(row, MatchScore)]
     last = scores[0]
+    # Newest first, back to the last time that the match was open.
     endings = takewhile(lambda row: row.ending != MatchEnding.OPEN, scores)
     same = [row for row in endings if (row.ending, row.points) == (last.ending, last.points)]
     before = _current_lines(row for row in match_rows if row.version < same[-1].version)
@@ -301,7 +323,7 @@ def _set_after(match_rows: Sequence[MatchRow]) -> int:
 
 
 def _current_lines(match_rows: Iterable[MatchRow]) -> tuple[SheetLine, ...]:
-    """The hands that stand, by their numbers."""
+    """Return the current version of each hand, by number, without removed hands."""
     newest = {row.number: row for row in match_rows if isinstance(row, MatchHand)}
     lines = (
         SheetLine(number, hand, row.version)
@@ -312,7 +334,7 @@ def _current_lines(match_rows: Iterable[MatchRow]) -> tuple[SheetLine, ...]:
 
 
 def match_versions(seating_id: int) -> list[MatchRow]:
-    """Everything entered for one match, oldest first, with who entered it. Two queries."""
+    """Everything entered for one match, oldest first, with the author. Two queries."""
     mine = {"seating": seating_id}
     rows: Iterable[MatchRow] = (
         *MatchHand.objects.filter(**mine).select_related("author"),
@@ -322,6 +344,6 @@ def match_versions(seating_id: int) -> list[MatchRow]:
 
 
 def find_match_row_by_request(request_id: UUID) -> MatchRow | None:
-    """The row that this request added, whatever it was. Two queries at most."""
+    """The row of any kind that this request added. Two queries at most."""
     same = {"request_id": request_id}
     return MatchHand.objects.filter(**same).first() or MatchScore.objects.filter(**same).first()

@@ -21,7 +21,7 @@ MANIFEST = "manifest.json"
 ROWS = "rows/"
 MEDIA = "media/"
 BLOCK_SIZE = 1 << 20
-# All that a damaged zip makes Python say.
+# Every exception that Python raises for a damaged zip.
 ARCHIVE_ERRORS: tuple[type[Exception], ...] = (
     *(BadZipFile, ZlibError, EOFError, OSError),
     *(ValueError, KeyError, TypeError, NotImplementedError, RuntimeError),
@@ -30,7 +30,7 @@ ARCHIVE_ERRORS: tuple[type[Exception], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class BackupManifest:
-    """When it was made, by which version, how many rows a table has, each member's sum."""
+    """Contents of the manifest: time, versions, row counts and checksums."""
 
     made_at: str
     migrations: list[str]
@@ -40,7 +40,7 @@ class BackupManifest:
 
 
 class BackupWriter:
-    """Adds members to a new backup file and remembers their sums."""
+    """Adds members to a new backup file and records their checksums."""
 
     def __init__(self, file: BinaryIO, manifest: BackupManifest) -> None:
         self._zip = ZipFile(file, "w", ZIP_DEFLATED)
@@ -49,13 +49,13 @@ class BackupWriter:
     def add_rows(
         self, label: str, columns: Sequence[object], rows: Iterable[Iterable[object]]
     ) -> None:
-        """One table: its columns, then a row a line."""
+        """Adds the rows of one table: the columns, then one line for each row."""
         lines = chain([columns], (list(row) for row in rows))
         parts = self._add(f"{ROWS}{label}.jsonl", (_row_line(line) for line in lines))
         self._manifest.rows[label] = parts - 1
 
     def add_file(self, name: str, source: Path) -> None:
-        """One file that somebody made here."""
+        """Adds one file of the data folder."""
         with source.open("rb") as opened:
             self._add(MEDIA + name, iter(lambda: opened.read(BLOCK_SIZE), b""))
 
@@ -63,7 +63,7 @@ class BackupWriter:
         return self
 
     def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
-        """Write the manifest, without which the file is none."""
+        """Writes the manifest; a file without it is not a valid backup."""
         if failed is None:
             self._zip.writestr(MANIFEST, json.dumps(asdict(self._manifest), indent=1))
             self._zip.close()
@@ -84,7 +84,7 @@ class BackupWriter:
 
 
 class BackupReader:
-    """A backup file that has been checked from end to end."""
+    """Reads a backup file whose members and checksums have been verified."""
 
     def __init__(self, file: Path) -> None:
         try:
@@ -102,14 +102,14 @@ class BackupReader:
             raise
 
     def rows(self, label: str) -> Iterator[dict[str, object]]:
-        """The rows of a table, column by column."""
+        """Yields the rows of a table as dictionaries."""
         with self._zip.open(f"{ROWS}{label}.jsonl") as lines:
             columns = json.loads(next(lines))
             for line in lines:
                 yield dict(zip(columns, json.loads(line), strict=True))
 
     def extract_files(self, folder: Path) -> None:
-        """Write out the files that people made."""
+        """Extracts the files of the data folder."""
         for name in (name for name in self.manifest.members if name.startswith(MEDIA)):
             target = folder / name.removeprefix(MEDIA)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -130,16 +130,21 @@ class BackupReader:
             ours = f"backup format {FORMAT_VERSION}"
             made_on = str(fields["made_at"])[:10]
             raise BackupError("backup_too_new", made=made_on, theirs=theirs, ours=ours)
-        return BackupManifest(**fields)
+        manifest = BackupManifest(**fields)
+        _check_manifest(manifest)
+        return manifest
 
     def _check_members(self) -> None:
-        """Every member that is promised, no other, whole, and where it belongs."""
+        """Checks that the archive has exactly the listed members, undamaged and at safe paths."""
         names = sorted(self._zip.namelist())
         if names != sorted([MANIFEST, *self.manifest.members]):
             raise ValueError("members missing or added")
         for name, promised in self.manifest.members.items():
             if self._sum(name) != promised or not _is_safe_path(name):
                 raise ValueError(name)
+        tables = {f"{ROWS}{label}.jsonl" for label in self.manifest.rows}
+        if tables != {name for name in names if name.startswith(ROWS)}:
+            raise ValueError("tables missing or added")
         for label, count in self.manifest.rows.items():
             if sum(1 for _ in self.rows(label)) != count:
                 raise ValueError(label)
@@ -150,6 +155,21 @@ class BackupReader:
             while block := member.read(BLOCK_SIZE):
                 total.update(block)
         return total.hexdigest()
+
+
+def _check_manifest(manifest: BackupManifest) -> None:
+    """Checks the type of each field, and that migrations are listed.
+
+    A manifest without migrations would look like the backup of an empty version, and restoring it
+    would delete every row.
+    """
+    names = manifest.migrations
+    if not (isinstance(names, list) and names and all(isinstance(name, str) for name in names)):
+        raise ValueError("migrations")
+    if not (isinstance(manifest.rows, dict) and isinstance(manifest.members, dict)):
+        raise ValueError("rows or members")
+    if not isinstance(manifest.made_at, str):
+        raise ValueError("made_at")
 
 
 def _row_line(values: Sequence[object]) -> bytes:
@@ -165,7 +185,7 @@ def _to_json_value(value: object) -> str:
 
 
 def _is_safe_path(name: str) -> bool:
-    """Below one of our folders on any system: no way up, no second root, no drive."""
+    """Returns whether the path stays below our folders on any system: no `..`, root or drive."""
     path = PurePosixPath(name)
     plain = str(path) == name and ".." not in path.parts and not set(name) & set(":\\")
     return plain and name.startswith((ROWS, MEDIA))

@@ -10,8 +10,10 @@ from typing import BinaryIO
 from django.conf import settings
 from django.db.models import Model
 
-from club.errors import BackupError
-from club.models import Club, Membership, Source, User
+from club.errors import BackupError, MissingPermissionError
+from club.models import Club, Membership, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.backups import database_snapshot
 from club.services.backups.archives import BackupManifest, BackupWriter
@@ -22,7 +24,10 @@ log = logging.getLogger(__name__)
 
 
 def create_backup(file: Path | None = None, *, why: str = "overtrick") -> Path:
-    """Write one consistent file of everything, wherever it is to go; the whole file or none."""
+    """Writes a consistent backup of rows and files; if it fails, no file is left."""
+    if not database_snapshot.applied_migrations():
+        # SQLite makes a new file where the old one was lost: its backup would look like a good one.
+        raise BackupError("nothing_to_back_up", folder=str(settings.DATA_DIR))
     target = file or _backup_file_name(why)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +45,7 @@ def create_backup(file: Path | None = None, *, why: str = "overtrick") -> Path:
 
 
 def create_backup_before_upgrade() -> Path | None:
-    """A backup of what is there, as the version it is of, if an upgrade is about to change it."""
+    """Writes a backup if migrations are pending, in the current data version."""
     if (
         not database_snapshot.applied_migrations()
         or not pending_migrations()
@@ -50,19 +55,25 @@ def create_backup_before_upgrade() -> Path | None:
     return create_backup(why="before-upgrade")
 
 
-def create_backup_for_download(by: User) -> Path:
-    """A backup for this user to take away, which every club in it has a line about."""
+def create_backup_for_download(*, actor: Actor) -> Path:
+    """Writes a backup for download, with an audit entry in each club."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    # The file holds every club, so the role in one club is not enough.
+    if actor.user is None or not can_download_backup(actor.user):
+        raise MissingPermissionError(
+            "right", role=Membership.Role(actor.role).label, rule=ClubPermission.DIRECT.value
+        )
     backup_file = create_backup()
     for club in Club.objects.order_by("pk"):
-        audit_log.write_audit_entry(club, "backup", club, by=by, source=Source.DIRECTOR)
+        audit_log.write_audit_entry(club, "backup", club, by=actor.user, source=actor.source)
     return backup_file
 
 
 def can_download_backup(user: User) -> bool:
-    """Whether this user directs in every club of the file that anybody has joined. One query.
+    """Returns whether this user directs every club that has members. One query.
 
-    A club that nobody has joined yet, as the demonstration before its link is opened, holds nothing
-    of anybody's.
+    A club without members, such as the demonstration before its link is opened, holds nobody's
+    data.
     """
     directing = (Membership.Role.DIRECTOR, Membership.Role.OWNER)
     mine = Membership.objects.filter(user=user, role__in=directing)
@@ -70,12 +81,12 @@ def can_download_backup(user: User) -> bool:
 
 
 def backups_folder() -> Path:
-    """Where backups go that nobody gave a name."""
+    """Default folder for backups."""
     return Path(settings.DATA_DIR) / "backups"
 
 
 def _backup_file_name(why: str) -> Path:
-    """With microseconds, as two people may ask within the same second."""
+    """File name with microseconds, because two backups may start within one second."""
     created = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
     return backups_folder() / f"{why}-{created}.zip"
 
@@ -104,7 +115,7 @@ def _write_table(writer: BackupWriter, model: type[Model]) -> None:
 
 
 def _write_files(writer: BackupWriter) -> None:
-    """Files after rows: a row is written after its file, so each file that a row names is there."""
+    """Adds the files after the rows: files are saved before rows, so every named file exists."""
     folder = Path(settings.MEDIA_ROOT)
     for source in sorted(folder.rglob("*")):
         if source.is_file():

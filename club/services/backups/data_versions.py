@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.graph import MigrationGraph
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -14,14 +15,14 @@ OWN_APPS = ("boards", "club", "tournament")
 
 
 def pending_migrations() -> list[str]:
-    """What has yet to be applied to the database, in order."""
+    """Migrations that are not yet applied to the database, in order."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [f"{migration.app_label}.{migration.name}" for migration, _ in plan]
 
 
 def check_database_version() -> None:
-    """Refuse a database that a newer version of this program has migrated."""
+    """Raises an error if a newer version of this program has migrated the database."""
     recorded = MigrationRecorder(connection).applied_migrations()
     applied = {f"{app}.{name}" for app, name in recorded}
     if unknown_migrations(applied):
@@ -30,7 +31,7 @@ def check_database_version() -> None:
 
 
 def compare_data_versions(migrations: Iterable[str]) -> tuple[str, str]:
-    """Their data version and ours, or a migration of theirs where only a library is newer."""
+    """Returns their data version and ours, or an unknown migration if only a library is newer."""
     theirs = data_version(migrations)
     ours = data_version(known_migrations())
     if theirs == ours and (unknown := unknown_migrations(migrations)):
@@ -39,18 +40,18 @@ def compare_data_versions(migrations: Iterable[str]) -> tuple[str, str]:
 
 
 def known_migrations() -> set[str]:
-    """The migrations of this program, as `app.name`."""
+    """Migrations of this program, as `app.name`."""
     disk = MigrationLoader(None).disk_migrations
     return {f"{app}.{name}" for app, name in disk}
 
 
 def unknown_migrations(migrations: Iterable[str]) -> set[str]:
-    """Those that this program does not have."""
+    """Returns the migrations that this program does not have."""
     return set(migrations) - known_migrations()
 
 
 def data_version(migrations: Iterable[str]) -> str:
-    """The last migration of each app of ours, such as "boards 11, club 7, tournament 8"."""
+    """Returns the last migration of each app, such as "boards 11, club 7, tournament 8"."""
     last = dict.fromkeys(OWN_APPS, 0)
     for migration in migrations:
         app, _, name = migration.partition(".")
@@ -61,21 +62,39 @@ def data_version(migrations: Iterable[str]) -> str:
 
 
 def first_missing_migration(migrations: Iterable[str]) -> str | None:
-    """A migration that another one of them needs and that is not among them."""
+    """Returns a migration that another one depends on but that is missing from the set."""
     keys = _migration_keys(migrations)
-    graph = MigrationLoader(None).graph
+    graph = _graph_of_every_migration()
     needed = {parent.key for key in keys for parent in graph.node_map[key].parents}
     missing = sorted(needed - keys)
     return ".".join(missing[0]) if missing else None
 
 
-def last_migrations(migrations: Iterable[str]) -> list[tuple[str, str]]:
-    """Those that none of the others builds on: to apply them is to apply all."""
-    keys = _migration_keys(migrations)
-    graph = MigrationLoader(None).graph
-    return sorted(
-        key for key in keys if not keys & {child.key for child in graph.node_map[key].children}
-    )
+def executor_for(migrations: Iterable[str]) -> tuple[MigrationExecutor, list[tuple[str, str]]]:
+    """Returns an executor and its targets that bring an empty database to these migrations.
+
+    A set from before the migrations were squashed is applied one by one, as it was then.
+    """
+    executor, keys = MigrationExecutor(connection), _migration_keys(migrations)
+    replaced = {
+        key: set(squashed.replaces)
+        for key, squashed in executor.loader.replacements.items()
+        if key[0] in OWN_APPS
+    }
+    if all(old <= keys for old in replaced.values()):
+        keys = (keys | replaced.keys()) - set().union(*replaced.values())
+    else:
+        keys -= replaced.keys()
+        executor.loader = MigrationLoader(connection, replace_migrations=False)
+    children = {key: executor.loader.graph.node_map[key].children for key in keys}
+    targets = sorted(key for key in keys if not keys & {child.key for child in children[key]})
+    return executor, targets
+
+
+def _graph_of_every_migration() -> MigrationGraph:
+    # A squashed migration otherwise takes the place of those that an older backup names.
+    graph: MigrationGraph = MigrationLoader(None, replace_migrations=False).graph
+    return graph
 
 
 def _migration_keys(migrations: Iterable[str]) -> set[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Consistent read of the whole database while others write."""
+"""Consistent read of the whole database while other processes write."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 
-# What a new database makes by itself, or what is of no use on another computer.
+# Tables that a new database fills itself, or that are of no use on another computer.
 EXCLUDED_MODELS = ("sessions.session",)
 BUILT_IN_MODELS = ("contenttypes.contenttype", "auth.permission")
 CHUNK_SIZE = 500
@@ -16,7 +16,7 @@ CHUNK_SIZE = 500
 
 @contextmanager
 def consistent_read() -> Iterator[None]:
-    """Whatever is read inside is of one moment; SQLite and PostgreSQL let others go on writing."""
+    """Context manager: all reads inside see one moment, and writers are not blocked."""
     if connection.in_atomic_block:
         raise RuntimeError("a snapshot cannot begin inside a transaction")
     if connection.vendor == "sqlite":
@@ -31,7 +31,7 @@ def consistent_read() -> Iterator[None]:
 
 @contextmanager
 def _sqlite_read_transaction() -> Iterator[None]:
-    """Reading only, so without the lock of writers that a transaction of ours begins with."""
+    """Starts a read-only transaction, without the write lock that our transactions take."""
     connection.ensure_connection()
     connection.connection.execute("BEGIN DEFERRED")
     try:
@@ -41,19 +41,21 @@ def _sqlite_read_transaction() -> Iterator[None]:
 
 
 def applied_migrations() -> list[str]:
-    """What has been applied to the database, as `app.name`, sorted."""
+    """Migrations applied to the database, as `app.name`, sorted."""
     applied = MigrationLoader(connection).applied_migrations
     return sorted(f"{app}.{name}" for app, name in applied)
 
 
 def historical_apps() -> Apps:
-    """The models as the database has them, which may be those of an older version."""
+    """Models in the state of the applied migrations, which may be of an older version."""
     loader = MigrationLoader(connection)
-    return loader.project_state(list(loader.applied_migrations)).apps
+    # Replaced migrations count as applied, but the squashed ones stand for them in the graph.
+    applied = [key for key in loader.applied_migrations if key in loader.graph.nodes]
+    return loader.project_state(applied).apps
 
 
 def backup_models(apps: Apps) -> list[type[Model]]:
-    """Each table that a backup holds, those that others point to first, many-to-many included."""
+    """Models in a backup, many-to-many tables included; referenced tables come first."""
     models = [model for model in apps.get_models(include_auto_created=True) if _is_backed_up(model)]
     return _sort_by_dependency(sorted(models, key=lambda model: model._meta.label_lower))
 
@@ -77,14 +79,14 @@ def _dependencies(model: type[Model], among: list[type[Model]]) -> set[type[Mode
 
 
 def rows_of_table(model: type[Model]) -> Iterator[dict[str, object]]:
-    """Every row of a table by primary key, column by column, a few at a time."""
+    """Yields every row of a table by primary key, in batches."""
     columns = [field.attname for field in model._meta.local_fields]
     rows = model._base_manager.order_by("pk").values(*columns)
     yield from rows.iterator(chunk_size=CHUNK_SIZE)
 
 
 def is_database_empty() -> bool:
-    """Whether nobody has written anything yet."""
+    """Returns whether the database has no user data."""
     models = backup_models(historical_apps())
     return not any(
         model._base_manager.exists()

@@ -1,8 +1,8 @@
 """Upgrades the backup of an older version, in a temporary database.
 
-The rows of a backup fit the its own tables version only. So those tables are made first, in an
-SQLite file that is thrown away, filled with the rows, and then migrated as an old club would be.
-That happens in another process: this one goes on with its own database, which stays untouched.
+The rows of a backup only fit the tables of their own version. So a temporary SQLite database gets
+those tables and rows and is then migrated. This runs in another process, so that the database of
+this process stays untouched.
 """
 
 import logging
@@ -16,8 +16,6 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, transaction
-from django.db.migrations.executor import MigrationExecutor
 
 from club.errors import BackupError
 from club.services.backups import database_snapshot
@@ -26,16 +24,18 @@ from club.services.backups.backup_rows import replace_all_rows
 from club.services.backups.backups import create_backup
 from club.services.backups.data_versions import (
     compare_data_versions,
+    executor_for,
     first_missing_migration,
-    last_migrations,
     unknown_migrations,
 )
 
 log = logging.getLogger(__name__)
+# The folder of the temporary database, in the data folder.
+UPGRADE_PREFIX = "upgrade-"
 
 
 def check_backup_version(reader: BackupReader, file: Path) -> list[str]:
-    """The migrations of a backup that this version can read; a newer one is refused."""
+    """Returns the migrations of a readable backup; raises an error for a newer one."""
     theirs = reader.manifest.migrations
     if unknown_migrations(theirs):
         made_on = reader.manifest.made_at[:10]
@@ -48,8 +48,8 @@ def check_backup_version(reader: BackupReader, file: Path) -> list[str]:
 
 @contextmanager
 def upgraded_backup(file: Path) -> Iterator[Path]:
-    """The same backup as one of this version, as long as the block runs."""
-    with TemporaryDirectory(prefix="upgrade-", dir=settings.DATA_DIR) as name:
+    """Context manager that gives the backup upgraded to this version."""
+    with TemporaryDirectory(prefix=UPGRADE_PREFIX, dir=settings.DATA_DIR) as name:
         folder = Path(name)
         target = folder / file.name
         _run_upgrade_process(folder / "data", file.resolve(), target)
@@ -57,7 +57,7 @@ def upgraded_backup(file: Path) -> Iterator[Path]:
 
 
 def _run_upgrade_process(data: Path, file: Path, target: Path) -> None:
-    """The command `upgrade_backup` with a data folder and a SQLite database of its own."""
+    """Runs the command `upgrade_backup` with a separate data folder and SQLite database."""
     environment = {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "DATA_DIR": str(data),
@@ -83,14 +83,14 @@ def _run_upgrade_process(data: Path, file: Path, target: Path) -> None:
 
 
 def upgrade_backup(file: Path, target: Path) -> None:
-    """Write a backup of this version with what an older one holds; in an empty database only."""
+    """Writes an upgraded copy of an older backup; needs an empty database."""
     if not database_snapshot.is_database_empty():
         raise BackupError("not_empty")
     with BackupReader(file) as reader:
         theirs = check_backup_version(reader, file)
-        MigrationExecutor(connection).migrate(last_migrations(theirs))
-        with transaction.atomic():
-            replace_all_rows(reader, database_snapshot.historical_apps())
+        executor, targets = executor_for(theirs)
+        executor.migrate(targets)
+        replace_all_rows(reader, database_snapshot.historical_apps(), file=file)
         reader.extract_files(Path(settings.MEDIA_ROOT))
     call_command("migrate", interactive=False, verbosity=0)
     create_backup(target)

@@ -1,4 +1,4 @@
-"""Temporary files of unfinished backups, and their removal."""
+"""Temporary files of unfinished backups, and the removal of stale ones."""
 
 import os
 import sys
@@ -13,16 +13,16 @@ if sys.platform != "win32":
     import fcntl
 
 SUFFIX = ".part"
-# Between a file's creation and its lock nobody may take it for one that was left.
+# Between its creation and its lock, a file must not look like a stale one.
 FRESH_SECONDS = 5.0
 
 
 @contextmanager
 def open_part_file(target: Path) -> Iterator[tuple[Path, BinaryIO]]:
-    """A new file beside the target, readable by its owner only; removed unless it is renamed.
+    """Opens a new file next to the target, readable by its owner only; removed unless renamed.
 
-    The lock tells a file that is still written from one whose writer was killed: the system
-    releases it with its holder. Windows needs none, as an open file cannot be removed there.
+    The lock tells a file that is still being written from one whose writer was killed: the system
+    releases it with the process. Windows needs none, because it does not remove open files.
     """
     part = target.with_name(f"{target.name}.{token_hex(4)}{SUFFIX}")
     try:
@@ -36,7 +36,7 @@ def open_part_file(target: Path) -> Iterator[tuple[Path, BinaryIO]]:
 
 
 def delete_stale_part_files(folder: Path, pattern: str = "*") -> list[Path]:
-    """Remove the files that a killed writer left in a folder; returns those that were."""
+    """Removes and returns the files that a killed writer left in a folder."""
     swept = []
     for part in sorted(folder.glob(f"{pattern}{SUFFIX}")):
         with suppress(OSError):
@@ -47,7 +47,7 @@ def delete_stale_part_files(folder: Path, pattern: str = "*") -> list[Path]:
 
 
 def _is_locked(part: Path) -> bool:
-    """Whether somebody holds the file's lock."""
+    """Returns whether a process holds the file's lock."""
     if sys.platform == "win32":
         return False
     with part.open("rb") as file:

@@ -1,4 +1,4 @@
-"""Restores a backup: checks all of it, then replaces everything or nothing."""
+"""Restores a backup: verifies all of it, then replaces everything or nothing."""
 
 import logging
 import shutil
@@ -8,7 +8,6 @@ from pathlib import Path
 from django.apps import apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
 
 from club.errors import BackupError
 from club.services.backups import database_snapshot
@@ -16,56 +15,80 @@ from club.services.backups.archives import BackupReader
 from club.services.backups.backup_rows import replace_all_rows
 from club.services.backups.backups import create_backup
 from club.services.backups.data_versions import data_version
-from club.services.backups.old_backups import check_backup_version, upgraded_backup
+from club.services.backups.old_backups import (
+    UPGRADE_PREFIX,
+    check_backup_version,
+    upgraded_backup,
+)
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class RestoreResult:
-    """What a restore did: where the old data went, and from which older version it came."""
+    """Result of a restore: where the old data was saved, and the backup's older version if any."""
 
     kept: Path | None
     upgraded_from: str = ""
 
 
 def restore_backup(file: Path, *, replace: bool = False) -> RestoreResult:
-    """Replace everything by a backup; what was there before is backed up first.
+    """Replaces all data by a backup, after backing up the current data.
 
-    A backup of an older version is brought to this one before anything here is touched.
+    A backup of an older version is upgraded before anything here is changed.
     """
+    finish_interrupted_restore()
     with BackupReader(file) as reader:
         theirs = check_backup_version(reader, file)
         if not database_snapshot.is_database_empty() and not replace:
             raise BackupError("not_empty")
         if set(theirs) == set(database_snapshot.applied_migrations()):
-            return RestoreResult(_replace_all(reader))
+            return RestoreResult(_replace_all(reader, file))
     with upgraded_backup(file) as upgraded, BackupReader(upgraded) as reader:
-        return RestoreResult(_replace_all(reader), data_version(theirs))
+        return RestoreResult(_replace_all(reader, file), data_version(theirs))
 
 
-def _replace_all(reader: BackupReader) -> Path | None:
+def finish_interrupted_restore() -> None:
+    """Completes or rolls back a restore that was killed.
+
+    Only the holder of the data folder's lock may call this: it would delete the files of a restore
+    that is still running.
+    """
+    media, incoming, outgoing = _media_folders()
+    if incoming.exists() and not media.exists():
+        # `media` goes only after the rows are in, so that `incoming` holds their files.
+        incoming.replace(media)
+    for folder in (incoming, outgoing, *Path(settings.DATA_DIR).glob(f"{UPGRADE_PREFIX}*")):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _replace_all(reader: BackupReader, file: Path) -> Path | None:
     backup_file = (
         None if database_snapshot.is_database_empty() else create_backup(why="before-restore")
     )
-    _load_backup(reader)
+    _load_backup(reader, file)
     log.warning("restored a backup of %s", reader.manifest.made_at)
     return backup_file
 
 
-def _load_backup(reader: BackupReader) -> None:
-    """Rows in one transaction, files beside the old ones until the rows are in."""
-    media = Path(settings.MEDIA_ROOT)
-    incoming = media.with_name("media.incoming")
-    outgoing = media.with_name("media.outgoing")
-    for left in (incoming, outgoing):
-        shutil.rmtree(left, ignore_errors=True)
-    incoming.mkdir(parents=True)
-    reader.extract_files(incoming)
-    with transaction.atomic():
-        replace_all_rows(reader, apps)
-    if media.exists():
-        media.replace(outgoing)
+def _load_backup(reader: BackupReader, file: Path) -> None:
+    """Loads the rows in one transaction; files wait in a second folder until the commit."""
+    media, incoming, outgoing = _media_folders()
+    media.mkdir(parents=True, exist_ok=True)
+    try:
+        incoming.mkdir()
+        reader.extract_files(incoming)
+        replace_all_rows(reader, apps, file=file)
+    except BaseException:
+        shutil.rmtree(incoming, ignore_errors=True)
+        raise
+    media.replace(outgoing)
     incoming.replace(media)
     shutil.rmtree(outgoing, ignore_errors=True)
     ContentType.objects.clear_cache()
+
+
+def _media_folders() -> tuple[Path, Path, Path]:
+    """Folders of the current files, of the restored files, and of the replaced files."""
+    media = Path(settings.MEDIA_ROOT)
+    return media, media.with_name("media.incoming"), media.with_name("media.outgoing")

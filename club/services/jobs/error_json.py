@@ -8,14 +8,14 @@ JSON_TYPES = (str, int, bool)
 
 
 def error_to_json(error: Exception) -> dict[str, Any]:
-    """The code and facts of a refusal; for what nobody foresaw, a code that says so."""
+    """Returns the code and values of a known error, or the code of an unexpected one."""
     if hasattr(error, "code") and hasattr(error, "facts"):
         return {"code": error.code, "facts": _json_values(error.facts)}
     return {"code": "disk_full" if is_disk_full(error) else "job_broken", "facts": {}}
 
 
 def is_disk_full(error: Exception) -> bool:
-    """Whether the disk, or one's share of it, had no room left; SQLite says it in words."""
+    """Returns whether the error means a full disk or quota; SQLite says so only in its message."""
     return (
         isinstance(error, OSError) and error.errno in DISK_FULL_ERRNOS
     ) or "disk is full" in str(error)

@@ -18,15 +18,15 @@ MAX_DURATION = 15 * 60.0
 
 @contextmanager
 def heartbeat_thread(beat: Callable[[], None], *, every: float = INTERVAL) -> Iterator[None]:
-    """Beat from another thread while the work goes on; what hangs for too long falls silent."""
+    """Sends heartbeats from another thread while a job runs, up to a maximum time."""
     over = Event()
-    heart = Thread(target=_run_heartbeat, args=(beat, over, every), name="heart", daemon=True)
-    heart.start()
+    thread = Thread(target=_run_heartbeat, args=(beat, over, every), name="heartbeat", daemon=True)
+    thread.start()
     try:
         yield
     finally:
         over.set()
-        heart.join()
+        thread.join()
 
 
 def _run_heartbeat(beat: Callable[[], None], over: Event, every: float) -> None:

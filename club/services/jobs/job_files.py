@@ -18,13 +18,13 @@ OPEN_STATES = (Job.State.WAITING, Job.State.RUNNING)
 
 
 def is_file_available(job: Job) -> bool:
-    """Whether what it made can be fetched."""
+    """Returns whether the job's file can be downloaded."""
     name = job.file.name
     return bool(name) and default_storage.exists(str(name))
 
 
 def open_job_file(job: Job) -> IO[bytes] | None:
-    """What it made, which anyone who has it open reads to its end; nothing where it is not kept."""
+    """Opens the job's file for reading; None if it has been deleted."""
     try:
         return default_storage.open(job.file.name, "rb") if job.file.name else None
     except FileNotFoundError:
@@ -32,21 +32,22 @@ def open_job_file(job: Job) -> IO[bytes] | None:
 
 
 def delete_old_files(now: datetime) -> list[str]:
-    """Let go of what was made so many days ago, and of strays that no job knows; which strays.
+    """Deletes job files after the retention period, and stray files; returns the strays.
 
-    The row says so first: a file that cannot go, because somebody reads it, goes another time.
+    The row is changed first: a file that is open on Windows is deleted by a later run.
     """
     before = now - timedelta(days=settings.KEEP_FILES_DAYS)
     done = Job.objects.filter(state=Job.State.DONE, heartbeat_at__lt=before).exclude(file="")
     for pk, name in done.values_list("pk", "file"):
+        # Only the one that changed the row deletes the file: two workers may clean up at once.
         if Job.objects.filter(pk=pk, file=name).update(file=""):
-            log.info("what job %s made is kept no longer", pk)
+            log.info("deleted the file of job %s", pk)
             _delete_file(name)
     return [name for name in list(_stray_files(before)) if _delete_file(name)]
 
 
 def _stray_files(before: datetime) -> Iterator[str]:
-    """Files as old, of jobs that nobody is at, that no row names: their workers were killed."""
+    """Old files that no row names, of jobs that are not running: their workers were killed."""
     folders = _list_folder(FOLDER, folders=True)
     at_work = {
         str(pk) for pk in Job.objects.filter(state__in=OPEN_STATES).values_list("pk", flat=True)
@@ -61,7 +62,7 @@ def _stray_files(before: datetime) -> Iterator[str]:
 
 
 def _list_folder(folder: str, *, folders: bool = False) -> list[str]:
-    """The names of the folders in one, or where its files are."""
+    """Names in a folder; empty if it does not exist."""
     try:
         inside, files = default_storage.listdir(folder)
     except FileNotFoundError:
@@ -70,7 +71,8 @@ def _list_folder(folder: str, *, folders: bool = False) -> list[str]:
 
 
 def _delete_file(name: str) -> bool:
-    """Whether the file went, and then its folder; what cannot go is a stray from now on."""
+    """Deletes the file and its folder; returns whether it could be deleted."""
+    # Windows does not delete a file that somebody reads; the next cleaning does.
     with suppress(OSError):
         default_storage.delete(name)
         default_storage.delete(str(PurePosixPath(name).parent))

@@ -5,24 +5,38 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any
 
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
+from kombu.exceptions import OperationalError
 
 from club.errors import JobError
-from club.models import Club, Job, Source, User
+from club.models import Club, Job
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.jobs.error_json import error_to_json
 from club.services.jobs.heartbeats import heartbeat_thread
 
 log = logging.getLogger(__name__)
 
+# A worker writes its heartbeat several times in this time; one that does not was killed.
 STALE_AFTER = timedelta(seconds=10)
+# Seconds without another message after one that could not be sent: a broker that hangs costs each
+# request a timeout, and sixteen of them would keep every thread of the web server.
+SECONDS_WITHOUT_MESSAGES = 5.0
+# Seconds to wait for a message to be sent, which takes a few thousandths where Redis answers. The
+# client of Redis itself retries for six to nine seconds.
+SECONDS_TO_SEND = 0.5
+# A job that ends its worker, for want of memory for instance, must not do so for ever.
 MAX_ATTEMPTS = 3
 
 Argument = int | str | bool | list[int] | list[str]
@@ -31,40 +45,72 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class JobResult:
-    """What came of a job: a file and what to call it."""
+    """Result of a job: a file and its name for downloads."""
 
     name: str
     content: bytes
 
 
+# Until when no message is tried, by `monotonic`: one moment for all threads of the process.
+_no_messages_until = [0.0]
+_sending = Lock()
+
+
+@transaction.atomic(savepoint=False)
 def create_job(
     club: Club,
     kind: str,
     *,
-    by: User | None,
-    source: Source = Source.DIRECTOR,
+    actor: Actor,
     **arguments: Argument,
 ) -> Job:
-    """Write down work for later, in the transaction that asks for it; then wake the worker."""
-    job = Job.objects.create(club=club, kind=kind, asked_by=by, arguments=arguments)
-    transaction.on_commit(partial(wake_worker, job), robust=True)
-    audit_log.write_audit_entry(club, "ask", job, by=by, source=source)
-    log.info("job %s asked: %s", job.pk, kind)
+    """Creates a job in the caller's transaction; wakes the worker after the commit."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    job = Job.objects.create(club=club, kind=kind, asked_by=actor.user, arguments=arguments)
+    # A lambda and no `partial`: Django logs the name of a robust hook that fails, and a `partial`
+    # has none.
+    transaction.on_commit(lambda: wake_worker(job), robust=True)
+    audit_log.write_audit_entry(club, "ask", job, by=actor.user, source=actor.source)
+    log.info("created job %s: %s", job.pk, kind)
     return job
 
 
 def wake_worker(job: Job) -> None:
-    """Send the worker a message; the task has the name of the job's kind.
+    """Sends the worker a message; the task has the name of the job's kind.
 
-    Once and without a channel for its result: with Redis gone both would be tried for many seconds
-    in the request. The sweep sends a lost message again.
+    A thread sends it, and the caller waits for half a second at most: with Redis down, the client
+    retries for many seconds. The sweep repeats a lost message, so a failure is only logged.
     """
-    worker = import_string(settings.WORKER_APPLICATION)
-    worker.send_task(job.kind, [job.pk], ignore_result=True, retry=False)
+    taken = _sending
+    if monotonic() < _no_messages_until[0] or not taken.acquire(timeout=SECONDS_TO_SEND):
+        return
+    try:
+        # Imported here: the first import alone can take longer than the sender may.
+        worker = import_string(settings.WORKER_APPLICATION)
+        sender = Thread(target=_send_message, args=(worker, job, taken), daemon=True)
+        sender.start()
+    except BaseException:
+        taken.release()
+        raise
+    sender.join(SECONDS_TO_SEND)
+    if sender.is_alive():
+        _no_messages_until[0] = monotonic() + SECONDS_WITHOUT_MESSAGES
+        log.warning("the broker does not answer, so the worker was not woken for job %s", job.pk)
+
+
+def _send_message(worker: Any, job: Job, taken: Lock) -> None:
+    """Sends one message and gives back the lock that its caller took."""
+    try:
+        worker.send_task(job.kind, [job.pk], ignore_result=True, retry=False)
+    except (OperationalError, OSError) as error:
+        _no_messages_until[0] = monotonic() + SECONDS_WITHOUT_MESSAGES
+        log.warning("the worker was not woken for job %s: %s", job.pk, error)
+    finally:
+        taken.release()
 
 
 def run_job(job_id: int, make: Callable[..., JobResult]) -> None:
-    """Do a job by `make(progress, **arguments)`; left alone when done or in other hands."""
+    """Runs a job by `make(progress, **arguments)`, unless it is done or another worker has it."""
     job = claim_job(job_id)
     if job is None:
         return
@@ -72,7 +118,8 @@ def run_job(job_id: int, make: Callable[..., JobResult]) -> None:
         with heartbeat_thread(partial(record_heartbeat, job)):
             finish_job(job, make(partial(report_progress, job), **job.arguments))
     except JobError:
-        log.warning("job %s is in other hands", job.pk)
+        log.warning("another worker has job %s", job.pk)
+    # Any exception: the page must show that the job failed, and the worker must go on.
     except Exception as error:
         log.exception("job %s failed", job.pk)
         fail_job(job, error)
@@ -80,7 +127,7 @@ def run_job(job_id: int, make: Callable[..., JobResult]) -> None:
 
 @transaction.atomic
 def claim_job(job_id: int) -> Job | None:
-    """The job, now running; None when it is ended, gone, or somebody is at it."""
+    """Marks the job as running; None if it has ended, was deleted or another worker has it."""
     job = Job.objects.select_for_update().filter(pk=job_id).first()
     if job is None or not _is_claimable(job):
         return None
@@ -100,17 +147,17 @@ def claim_job(job_id: int) -> Job | None:
 
 
 def report_progress(job: Job, done: int, total: int) -> None:
-    """Say how far it has come."""
+    """Updates the progress of a running job."""
     _update_attempt(job, done=min(done, total), total=total, heartbeat_at=timezone.now())
 
 
 def record_heartbeat(job: Job) -> None:
-    """Say that somebody is at it."""
+    """Updates the heartbeat of a running job."""
     _update_attempt(job, heartbeat_at=timezone.now())
 
 
 def finish_job(job: Job, job_result: JobResult) -> Job:
-    """Keep what was made and say that it is done; of two that made it the later one stands."""
+    """Stores the result of this attempt and marks the job as done."""
     name = _store_result(job, job_result)
     try:
         with transaction.atomic():
@@ -124,23 +171,28 @@ def finish_job(job: Job, job_result: JobResult) -> Job:
 
 
 def fail_job(job: Job, error: Exception) -> None:
-    """Say why it came to nothing."""
+    """Stores the error and marks the job as failed."""
     _update_attempt(job, state=Job.State.FAILED, error=error_to_json(error))
 
 
 def delete_jobs(jobs: QuerySet[Job]) -> None:
-    """Forget these and what came of them; anyone who is at one of them finds it gone."""
+    """Deletes jobs and their files; a worker that runs one of them then finds it lost."""
     rows = list(jobs)
     Job.objects.filter(pk__in=[job.pk for job in rows]).delete()
-    for job in rows:
-        if job.file.name:
-            transaction.on_commit(partial(default_storage.delete, job.file.name), robust=True)
+    for name in filter(None, (job.file.name for job in rows)):
+        _delete_file_on_commit(name)
+
+
+def _delete_file_on_commit(name: str) -> None:
+    """Deletes a file after the commit, because a rollback does not restore files."""
+    transaction.on_commit(lambda: default_storage.delete(name), robust=True)
 
 
 def wake_waiting_jobs() -> list[int]:
-    """Wake the worker for each job that waits too long or was dropped; which ones."""
-    silent = timezone.now() - STALE_AFTER
-    lost = [job for job in _open_jobs().filter(heartbeat_at__lt=silent) if _reopen_job(job)]
+    """Wakes the worker for jobs that wait too long or were abandoned; returns their ids."""
+    now = timezone.now()
+    silent = Q(heartbeat_at__lt=now - STALE_AFTER) | Q(heartbeat_at__gt=now + STALE_AFTER)
+    lost = [job for job in _open_jobs().filter(silent) if _reopen_job(job)]
     for job in lost:
         log.warning("job %s was lost; waking the worker again", job.pk)
         wake_worker(job)
@@ -152,18 +204,21 @@ def _open_jobs() -> QuerySet[Job]:
 
 
 def _reopen_job(job: Job) -> bool:
-    """Whether it was us: of two sweeps that see the same silence, one wakes the worker."""
+    """Sets an abandoned job back to waiting; False if another sweep did it first."""
+    # Compare and set on the heartbeat: of two sweeps, only one updates the row.
     same = Job.objects.filter(pk=job.pk, state=job.state, heartbeat_at=job.heartbeat_at)
     return same.update(state=Job.State.WAITING, heartbeat_at=timezone.now()) == 1
 
 
 def _is_claimable(job: Job) -> bool:
     if job.state == Job.State.RUNNING:
-        return job.heartbeat_at < timezone.now() - STALE_AFTER
+        # A heartbeat in the future was written before the clock was set back.
+        return abs(timezone.now() - job.heartbeat_at) > STALE_AFTER
     return job.state == Job.State.WAITING
 
 
 def _store_result(job: Job, job_result: JobResult) -> str:
+    # A folder for each attempt: a worker that was thought dead may still be writing to its folder.
     name = f"jobs/{job.pk}-{job.attempts}/{job_result.name}"
     default_storage.delete(name)
     try:
@@ -174,7 +229,8 @@ def _store_result(job: Job, job_result: JobResult) -> str:
 
 
 def _update_attempt(job: Job, **fields: object) -> None:
-    """Change the row if it is still this attempt's; else say that it is lost."""
+    """Updates the row of this attempt; raises `JobError` if another worker has the job."""
+    # By the attempt, so that a worker which lost the job cannot change what the next one does.
     mine = Job.objects.filter(pk=job.pk, attempts=job.attempts, state=Job.State.RUNNING)
     if not mine.update(**fields):
         raise JobError("job_lost", job=job.pk)

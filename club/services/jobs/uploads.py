@@ -1,6 +1,6 @@
 """Uploaded player lists, stored under a random token until saved or discarded.
 
-What was sent lies under a word that nobody can guess, in a folder of its club.
+Each upload is in a folder of its club.
 """
 
 import re
@@ -14,6 +14,8 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from club.models import Club, Job
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services.jobs.jobs import delete_jobs
 
 READ_LIST = "read_player_list"
@@ -26,14 +28,15 @@ LONGEST_NAME = 80
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it was sent, and what it was called."""
+    """An uploaded file and its original name."""
 
     name: str
     content: bytes
 
 
-def store_upload(club: Club, name: str, content: bytes) -> str:
-    """The word under which it is found again; what was left a day ago is thrown away."""
+def store_upload(club: Club, name: str, content: bytes, *, actor: Actor) -> str:
+    """Stores an upload and returns its token; deletes uploads older than a day."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     _delete_old_uploads(club)
     token = secrets.token_hex(16)
     default_storage.save(
@@ -43,7 +46,7 @@ def store_upload(club: Club, name: str, content: bytes) -> str:
 
 
 def find_upload(club: Club, token: str) -> Upload | None:
-    """What was sent to this club under this word; None where there is nothing any longer."""
+    """Finds the club's upload with this token; None if it was deleted."""
     stored = _find_file(club, token)
     if stored is None:
         return None
@@ -52,14 +55,14 @@ def find_upload(club: Club, token: str) -> Upload | None:
 
 
 def delete_upload(club: Club, token: str) -> None:
-    """Throw it away; twice is once."""
+    """Deletes an upload; does nothing if it does not exist."""
     if file := _find_file(club, token):
         default_storage.delete(file)
         default_storage.delete(f"{_club_folder(club)}/{token}")
 
 
 def delete_club_uploads(club: Club) -> None:
-    """Throw away every list that was sent to this club and not saved, with what was read of it."""
+    """Deletes all uploads of a club, with the results of reading them."""
     delete_jobs(Job.objects.filter(club=club, kind__in=(READ_LIST, SAVE_LIST)))
     for token in _club_tokens(club):
         delete_upload(club, token)
@@ -70,6 +73,7 @@ def _club_folder(club: Club) -> str:
 
 
 def _clean_file_name(name: str) -> str:
+    # The last part of the path alone, with letters that every file system allows.
     plain = re.sub(r"[^\w.\- ()]", "", PurePath(name.replace("\\", "/")).name).strip(". ")
     return plain[-LONGEST_NAME:].lstrip(". ") or "list"
 
@@ -82,6 +86,7 @@ def _club_tokens(club: Club) -> list[str]:
 
 
 def _find_file(club: Club, token: str) -> str | None:
+    # The token becomes part of a path, so anything else is rejected.
     if not TOKEN_PATTERN.fullmatch(token):
         return None
     folder = f"{_club_folder(club)}/{token}"

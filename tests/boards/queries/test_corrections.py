@@ -8,7 +8,6 @@ from boards.queries.corrections import (
 )
 from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_hand
-from club.models import Source
 from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
@@ -16,6 +15,7 @@ from tests.builders import (
     a_match,
     a_request,
     a_tournament,
+    an_actor,
     an_evening,
     dealt,
     dealt_out,
@@ -41,7 +41,7 @@ def section():
 
 def moved(section, *states):
     for state in states:
-        change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(section.session, state, actor=an_actor())
 
 
 def told(section):
@@ -73,7 +73,7 @@ def test_taking_it_back_does_not_take_back_what_players_may_read(section):
 def test_a_release_of_one_thing_counts_too(section):
     moved(section, "closed")
     things = {ReleasedPart.TRAVELLERS: "now"}
-    release_session(section.session, things, by=None, source=Source.DIRECTOR)
+    release_session(section.session, things, actor=an_actor())
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
 
     assert told(section) == ["A slip"]
@@ -111,7 +111,7 @@ def test_a_match_has_its_own(django_assert_num_queries):
     dealt_out(match, "we 4S=", "they 2H=")
     before = match_corrections_since_release(day.pk, match.pk)
     for state in ("closed", "released"):
-        change_session_state(day, state, by=None, source=Source.DIRECTOR)
+        change_session_state(day, state, actor=an_actor())
     stands = match_state(match.pk)
     record_hand(match, 1, dealt("we 4S+1"), a_request(seen=stands.version, reason="Misheard"))
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def request(seen):
-    return ChangeRequest(seen, uuid4(), a_director(), Source.DIRECTOR, reason="Late")
+    return ChangeRequest(seen, uuid4(), a_director(), Source.DIRECTOR, "director", reason="Late")
 
 
 @pytest.fixture

@@ -2,15 +2,14 @@
 
 import pytest
 
-from club.models import Source
 from scoring.laws.outcome import Award, PassedOut
 from standings import snapshot_cache as pictures
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
-from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, recorded
 from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 @pytest.fixture

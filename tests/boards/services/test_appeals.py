@@ -22,6 +22,7 @@ from tests.builders import (
     a_board_in_play,
     a_request,
     a_seated_section,
+    an_actor,
     an_appeal,
     recorded,
 )
@@ -59,7 +60,7 @@ def ruled(board):
 def released(section, *, ranking="now"):
     Session.objects.filter(state="running").update(state="closed")
     things = {ReleasedPart.RANKING: ranking, ReleasedPart.TRAVELLERS: "now"}
-    release_session(section.session, things, by=None, source=Source.DIRECTOR)
+    release_session(section.session, things, actor=an_actor())
 
 
 def heard(appeal, ended=AppealOutcome.UPHELD, *, seen=2, **others):
@@ -218,7 +219,7 @@ def test_a_score_that_is_taken_back_and_shown_again_can_be_appealed_anew(section
         released(section)
     with travel(RELEASE + 60 * MINUTE, tick=False):
         for state in ("closed", "released"):
-            change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
+            change_session_state(section.session, state, actor=an_actor())
     with travel(RELEASE + 89 * MINUTE, tick=False):
         assert an_appeal(ruled, seen=2).admitted == ""
 

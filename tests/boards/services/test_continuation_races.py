@@ -4,11 +4,10 @@ from uuid import uuid4
 
 import pytest
 
-from club.models import Source
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from standings.events.qualification import continuation_options
-from tests.builders import a_mitchell, a_played_section, an_evening, another_session
+from tests.builders import a_mitchell, a_played_section, an_actor, an_evening, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import regulations_edit_token
@@ -17,7 +16,7 @@ from tournament.services.regulations.regulations import change_regulations
 from tournament.services.seating.sections import NewSectionPlan, add_section
 
 pytestmark = pytest.mark.django_db(transaction=True)
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def test_of_two_who_go_on_at_once_one_is_told():

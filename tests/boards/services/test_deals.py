@@ -24,7 +24,12 @@ def session():
 
 
 def asked(seen=None, **facts):
-    plain = {"request_id": uuid4(), "by": a_director(), "source": Source.DIRECTOR}
+    plain = {
+        "request_id": uuid4(),
+        "by": a_director(),
+        "source": Source.DIRECTOR,
+        "role": "director",
+    }
     return DealRequest(seen or {}, **plain | facts)
 
 

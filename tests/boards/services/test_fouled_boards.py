@@ -22,6 +22,7 @@ from tests.builders import (
     a_mitchell,
     a_played_section,
     a_request,
+    an_actor,
     an_evening,
     recorded,
 )
@@ -105,7 +106,7 @@ def test_after_the_correction_period_it_is_confirmed(section):
     with travel(RELEASE, tick=False):
         session = section.session
         for state in ("closed", "released"):
-            session = change_session_state(session, state, by=None, source="director")
+            session = change_session_state(session, state, actor=an_actor())
         a_fouled_board(section, {3: "B"})
     with travel(RELEASE + timedelta(minutes=30), tick=False):
         with raises_code("correction_over"):
@@ -120,7 +121,7 @@ def test_a_round_that_is_dropped_takes_its_letters_with_it():
     recorded(a_board_in_play(section, number=1, round=1), BareScore(420))
     a_fouled_board(section, {2: "B", 5: "B"})
 
-    drop_last_round(section, by=None, source="director")
+    drop_last_round(section, actor=an_actor())
 
     assert fouled_groups_of_session(section.session_id) == {1: {table(section, 2): "B"}}
 

@@ -8,11 +8,10 @@ from boards.errors import BoardStateError, StaleBoardDataError
 from boards.models import MatchHand, MatchScore
 from boards.queries.matches.match_states import match_versions
 from boards.services.matches import record_final_scores, record_hand
-from club.models import Source
 from scoring.score_sheets.hands import PASSED_OUT
 from scoring.score_sheets.match_totals import FinalScores
 from standings.services.play_offs import open_play_off
-from tests.builders import a_match, a_request, a_tournament, played_out
+from tests.builders import a_match, a_request, a_tournament, an_actor, played_out
 from tests.racing import at_once
 from tournament.models import Section
 
@@ -53,9 +52,7 @@ def test_a_play_off_is_opened_once():
     played_out(event, {"1A": 900, "1B": 900})
     one, other = event.entries.get(label="1A"), event.entries.get(label="1B")
 
-    answers = raced(
-        *[lambda: open_play_off(one, other, by=None, source=Source.DIRECTOR).round] * RIVALS
-    )
+    answers = raced(*[lambda: open_play_off(one, other, actor=an_actor()).round] * RIVALS)
 
     assert sorted(answers, key=str) == [1, *["not_tied"] * (RIVALS - 1)]
     assert Section.objects.get(purpose="play_off").seatings.count() == 1

@@ -15,12 +15,12 @@ from boards.services.matches import (
     set_first_dealer,
     undo_last_match_row,
 )
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.laws.compass import Direction
 from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
 from scoring.score_sheets.match_totals import FinalScores
 from standings.services.withdrawals import withdraw_entry
-from tests.builders import a_match, a_request, a_tournament, absent_from, dealt, dealt_out
+from tests.builders import a_match, a_request, a_tournament, absent_from, an_actor, dealt, dealt_out
 from tests.raising import raises_code
 from tournament.models import Seating, Session
 from tournament.services.matches.match_events import MatchDayPlan
@@ -146,6 +146,61 @@ def test_a_score_that_is_no_slip_may_be_anything(match, ending, scores):
     end_match(match, ending, a_request(), scores=scores, absent=absent_from(ending))
 
     assert now(match) == (MatchProgress.OVER, (scores.we, scores.they), 1)
+
+
+def test_another_undo_goes_one_entry_further_until_nothing_is_left(match):
+    dealt_out(match, *FIRST[:2])
+    record_hand(match, 2, dealt("they 3N-1"), a_request(seen=2))
+    record_hand(match, 2, None, a_request(seen=3))
+
+    sheets = []
+    for seen in range(4, 8):
+        undo_last_match_row(match, a_request(seen=seen))
+        sheets.append([line.hand for line in match_state(match.pk).lines])
+    with raises_code("all_undone"):
+        undo_last_match_row(match, a_request(seen=8))
+
+    first, second = map(dealt, FIRST[:2])
+    assert sheets == [[first, dealt("they 3N-1")], [first, second], [first], []]
+
+
+def test_an_entry_after_an_undo_is_undone_first(match):
+    dealt_out(match, *FIRST[:2])
+    undo_last_match_row(match, a_request(seen=2))
+    record_hand(match, 2, dealt("they 3N-1"), a_request(seen=3))
+
+    for seen in (4, 5):
+        undo_last_match_row(match, a_request(seen=seen))
+
+    assert match_state(match.pk).lines == ()
+
+
+def test_a_deleted_hand_is_put_back_in_its_place(match):
+    dealt_out(match, *FIRST)
+    record_hand(match, 2, None, a_request(seen=4))
+    deleted = match_state(match.pk).deleted_numbers
+
+    record_hand(match, 2, dealt(FIRST[1]), a_request(seen=5))
+
+    assert (deleted, now(match)) == ([2], (MatchProgress.OVER, (680, 740), 6))
+    assert match_state(match.pk).deleted_numbers == []
+
+
+@pytest.mark.parametrize("ending", ["hand", "slip", "open"])
+def test_a_correction_that_changes_nothing_adds_no_version(match, ending):
+    record = {
+        "hand": lambda seen: record_hand(match, 1, dealt("we 1N="), a_request(seen=seen)),
+        "slip": lambda seen: record_final_scores(match, SLIP, a_request(seen=seen)),
+        "open": lambda seen: end_match(match, MatchEnding.OPEN, a_request(seen=seen)),
+    }[ending]
+    if ending != "open":
+        record(0)
+    before = match_versions(match.pk)
+
+    with raises_code("nothing_changed"):
+        record(len(before))
+
+    assert match_versions(match.pk) == before
 
 
 def test_an_undo_sent_twice_is_one(match):
@@ -338,9 +393,7 @@ def test_a_bye_has_no_result():
 
 def test_who_withdrew_before_a_round_plays_nobody_in_it():
     event = a_tournament()
-    withdraw_entry(
-        event.entries.get(label="2B"), after_round=1, void=True, by=None, source=Source.DIRECTOR
-    )
+    withdraw_entry(event.entries.get(label="2B"), after_round=1, void=True, actor=an_actor())
     later = Seating.objects.filter(
         section__session__event=event, round__gt=1, seats__place__entry__label="2B"
     ).first()
@@ -356,7 +409,7 @@ def test_a_score_of_who_had_left_before_it_can_be_taken_back():
     pair = event.entries.get(label="2B")
     later = Seating.objects.get(section__session__event=event, round=3, seats__place__entry=pair)
     end_match(later, MatchEnding.FORFEIT, a_request(), scores=FinalScores(500, 0), absent="they")
-    withdraw_entry(pair, after_round=1, void=False, by=None, source=Source.DIRECTOR)
+    withdraw_entry(pair, after_round=1, void=False, actor=an_actor())
 
     undo_last_match_row(later, a_request(seen=1))
 
@@ -388,7 +441,7 @@ def test_a_modified_draw_leaves_meetings_out():
 def test_what_players_were_shown_changes_only_for_a_reason(match):
     record_final_scores(match, SLIP, a_request())
     for state in ("closed", "released"):
-        change_session_state(match.section.session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(match.section.session, state, actor=an_actor())
 
     with raises_code("reason_missing"):
         record_final_scores(match, FinalScores(740, 680), a_request(seen=1))
@@ -408,7 +461,7 @@ def test_every_entry_raises_the_revision_and_is_in_the_ledger(match):
 
 
 def test_the_deal_goes_round_from_who_was_drawn(match):
-    set_first_dealer(match, Direction.SOUTH, by=None, source=Source.DIRECTOR)
+    set_first_dealer(match, Direction.SOUTH, actor=an_actor())
     dealt_out(match, "P", "we 2S=")
 
     stands = match_state(match.pk)

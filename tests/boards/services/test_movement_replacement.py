@@ -32,6 +32,7 @@ from tests.builders import (
     a_board_in_play,
     a_mitchell,
     a_simultaneous,
+    an_actor,
     an_evening,
     another_session,
     named,
@@ -45,7 +46,7 @@ from tournament.models import Entry, LineUpPlayer, Place, Section, Session
 from tournament.queries.sections import section_edit_token
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR, "role": "director"}
+BY = {"actor": an_actor(role="director")}
 HOWELL, HALF, SHORT = "howell.3.5.2.full", "mitchell.3.3.2.NS", "mitchell.3.2.1.full"
 
 
@@ -217,7 +218,7 @@ def test_a_record_keeps_the_movement_and_is_named(section, record):
 
 
 def test_a_board_with_a_hand_record_is_played_or_the_movement_stays(section):
-    asked = DealRequest({5: 0}, uuid4(), None, Source.DIRECTOR)
+    asked = DealRequest({5: 0}, uuid4(), None, Source.DIRECTOR, "director")
     record_deals(section.session, {5: random_deal(5)}, asked)
 
     with raises_code("session_in_use") as refusal:
@@ -319,7 +320,7 @@ def test_a_name_typed_meanwhile_is_not_overlooked(section):
 
 def test_an_assistant_may_not(section):
     with raises_code("right"):
-        replace_movement(section, a_movement(HOWELL), **BY | {"role": "assistant"})
+        replace_movement(section, a_movement(HOWELL), actor=an_actor(role="assistant"))
 
 
 def test_what_cannot_be_seated_is_refused(section):
@@ -341,11 +342,11 @@ def test_what_cannot_be_seated_is_refused(section):
 
 def test_a_section_that_is_gone_stays_gone(section):
     mistake = another_section(section)
-    remove_section(mistake, by=None, source=Source.DIRECTOR)
+    remove_section(mistake, actor=an_actor())
 
     with raises_code("section_gone"):
         replace_movement(mistake, a_movement(HOWELL), **BY)
 
-    delete_session(Session.objects.get(), by=None, source=Source.DIRECTOR)
+    delete_session(Session.objects.get(), actor=an_actor())
     with raises_code("session_gone"):
         replace_movement(section, a_movement(HOWELL), **BY)

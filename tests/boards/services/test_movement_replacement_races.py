@@ -5,11 +5,10 @@ import pytest
 from boards.errors import BoardError
 from boards.models import Board, Result
 from boards.services.movement_replacement import replace_movement
-from club.models import Source
 from movements.checks import schedule_faults
 from scoring.laws.outcome import PassedOut
 from tests.boards.services.test_movement_replacement import HALF, HOWELL, a_movement
-from tests.builders import a_mitchell, an_evening, another_session, named, recorded
+from tests.builders import a_mitchell, an_actor, an_evening, another_session, named, recorded
 from tests.effort import effort
 from tests.racing import at_once
 from tournament.errors import TournamentError
@@ -19,7 +18,7 @@ from tournament.queries.sections import section_edit_token
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = effort(4, 20)
-BY = {"by": None, "source": Source.DIRECTOR, "role": "director"}
+BY = {"actor": an_actor(role="director")}
 
 
 def raced(*directors):

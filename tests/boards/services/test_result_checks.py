@@ -1,7 +1,5 @@
 """A check of an unusual result: for one version, by somebody, withdrawn by another row."""
 
-from uuid import uuid4
-
 import pytest
 
 from boards.models import ResultCheck
@@ -10,7 +8,6 @@ from club.models import LedgerEntry
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
-from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 
@@ -60,25 +57,3 @@ def test_a_check_is_withdrawn_by_another_row(board):
     check_result(board, a_request(seen=1), is_checked=False)
 
     assert (left(board), ResultCheck.objects.count()) == ((1, 0), 2)
-
-
-def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_refused(board):
-    request = a_request(seen=1, request_id=uuid4())
-
-    assert check_result(board, request) == check_result(board, request)
-    with raises_code("other_request"):
-        check_result(board, request, is_checked=False)
-    assert ResultCheck.objects.count() == 1
-
-
-@pytest.mark.parametrize("seen", [0, 2])
-def test_only_the_version_that_stands_is_checked(board, seen):
-    with raises_code("stale_result"):
-        check_result(board, a_request(seen=seen))
-
-    assert not ResultCheck.objects.exists()
-
-
-def test_who_may_not_enter_results_checks_none(board):
-    with raises_code("right"):
-        check_result(board, a_request(seen=1, role="viewer"))

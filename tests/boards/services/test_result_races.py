@@ -12,10 +12,9 @@ from boards.queries.results import result_versions
 from boards.queries.rulings import PickedResult
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling
-from club.models import Source
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
 from scoring.laws.outcome import Award, BareScore, PassedOut
-from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
+from tests.builders import a_board_in_play, a_request, a_seated_section, an_actor, recorded
 from tests.racing import at_once
 from tournament.errors import SessionStateError
 from tournament.models import SeatingBoard, Session
@@ -103,7 +102,7 @@ def test_a_result_is_recorded_as_a_repair_leaves_the_round():
 
     def switch():
         try:
-            arrow_switch_round(section, 3, by=None, source=Source.DIRECTOR)
+            arrow_switch_round(section, 3, actor=an_actor())
         except SessionStateError as error:
             assert error.code == "already_played"
             return Refused()
@@ -124,7 +123,7 @@ def test_a_result_and_a_round_that_is_dropped_never_lose_each_other():
 
     def drop():
         try:
-            drop_last_round(section, by=None, source=Source.DIRECTOR)
+            drop_last_round(section, actor=an_actor())
         except SessionStateError as error:
             assert error.code == "already_played"
             return Refused()

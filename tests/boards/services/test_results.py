@@ -9,11 +9,11 @@ from boards.models import Result, Ruling
 from boards.queries.results import current_results, current_rulings, result_versions
 from boards.services.results import record_result, swap_result_sides, undo_result
 from boards.signals import result_recorded
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
-from tests.builders import a_board_in_play, a_request, a_seated_section, recorded
+from tests.builders import a_board_in_play, a_request, a_seated_section, an_actor, recorded
 from tests.raising import raises_code
 from tournament.models import SeatingBoard, Session
 from tournament.services.sessions.session_state import change_session_state
@@ -159,7 +159,7 @@ def test_what_players_have_seen_needs_a_reason_though_it_was_taken_back(board):
     session = board.seating.section.session
     recorded(board, PassedOut())
     for state in ("closed", "released", "closed"):
-        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, actor=an_actor())
 
     with raises_code("reason_missing"):
         recorded(board, NotPlayed(), seen=1)
@@ -301,6 +301,17 @@ def test_the_same_turn_twice_is_one_row(board):
 
     assert swap_result_sides(board, request) == swap_result_sides(board, request)
     assert Result.objects.count() == 2
+
+
+def test_a_request_id_of_a_ruling_records_no_first_result_elsewhere(board):
+    request = a_request()
+    record_result(board, AWARD, request)
+    other = SeatingBoard.objects.exclude(pk=board.pk).first()
+
+    with raises_code("stale_result"):
+        record_result(other, PassedOut(), request)
+
+    assert (Result.objects.count(), Ruling.objects.count()) == (0, 1)
 
 
 def test_a_key_used_before_takes_nothing_back(board):

@@ -9,7 +9,7 @@ from boards.services.score_sheets import ScoreSheet, record_score_sheets
 from club.models import LedgerEntry, Source
 from scoring.laws.compass import Direction
 from standings.services.withdrawals import withdraw_entry
-from tests.builders import a_match, a_tournament, a_user, dealt, dealt_out
+from tests.builders import a_match, a_tournament, a_user, an_actor, dealt, dealt_out
 from tests.raising import raises_code
 from tournament.models import Seating, Session
 
@@ -19,14 +19,14 @@ HANDS = tuple(map(dealt, TEXTS))
 
 
 def kept(event, *sheets, by=None):
-    return record_score_sheets(event, sheets, by=by, source=Source.IMPORT)
+    return record_score_sheets(event, sheets, actor=an_actor(by, source=Source.IMPORT))
 
 
 def test_a_sheet_at_once_stands_as_if_it_was_entered_hand_by_hand():
     at_once, by_hand = a_tournament(), a_tournament(club="mitre")
     first, second = a_match(at_once, "1A", "1B"), a_match(at_once, "2A", "2B")
     other = a_match(by_hand, "1A", "1B")
-    set_first_dealer(other, Direction.WEST, by=None, source=Source.IMPORT)
+    set_first_dealer(other, Direction.WEST, actor=an_actor(source=Source.IMPORT))
     dealt_out(other, *TEXTS)
 
     count = kept(
@@ -75,7 +75,7 @@ def test_nobody_plays_a_bye_or_after_leaving():
     event = a_tournament(5)
     alone = Seating.objects.get(section__session__event=event, round=1, seats__chairs="NS", table=3)
     entry = event.entries.get(label="1A")
-    withdraw_entry(entry, after_round=0, void=False, by=None, source=Source.DIRECTOR)
+    withdraw_entry(entry, after_round=0, void=False, actor=an_actor())
 
     with raises_code("bye"):
         kept(event, ScoreSheet(alone.pk, None, HANDS))

@@ -5,9 +5,8 @@ import pytest
 from boards.errors import BoardError
 from boards.models import Result
 from boards.services.sections import remove_section
-from club.models import Source
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_mitchell, an_evening, recorded
+from tests.builders import a_mitchell, an_actor, an_evening, recorded
 from tests.effort import effort
 from tests.racing import at_once
 from tests.sections import another_section
@@ -30,7 +29,7 @@ def test_either_the_result_is_in_or_the_section_is_gone(_round):
     board = rows.filter(seating__section=mistake).first()
 
     removed, entered = raced(
-        lambda: remove_section(mistake, by=None, source=Source.DIRECTOR),
+        lambda: remove_section(mistake, actor=an_actor()),
         lambda: recorded(board, PassedOut()),
     )
 
@@ -45,10 +44,7 @@ def test_two_who_take_it_off_at_once_take_off_one():
     again = Section.objects.select_related("session").get(pk=mistake.pk)
 
     answers = raced(
-        *(
-            lambda row=row: remove_section(row, by=None, source=Source.DIRECTOR)
-            for row in (mistake, again)
-        )
+        *(lambda row=row: remove_section(row, actor=an_actor()) for row in (mistake, again))
     )
 
     assert sorted(answers) == ["done", "section_gone"]

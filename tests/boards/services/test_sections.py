@@ -22,6 +22,7 @@ from tests.builders import (
     a_mitchell,
     a_penalty,
     a_request,
+    an_actor,
     an_evening,
     named,
     recorded,
@@ -45,7 +46,7 @@ from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import draw_entries, swap_entries
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 OF_A_SECTION = (Section, Place, Entry, Seating, Seat, SeatingBoard, LineUp, Board)
 AUCTION = '[Auction "E"]\nPass Pass Pass Pass\n'
 ONLY_B_PLAYS = 5
@@ -190,7 +191,7 @@ def closed(mistake):
 
 def dealt(section, number, *, out=False):
     """The deal of a board; `out` takes it out again."""
-    asked = DealRequest({number: int(out)}, uuid4(), None, Source.DIRECTOR)
+    asked = DealRequest({number: int(out)}, uuid4(), None, Source.DIRECTOR, "director")
     deal = None if out else random_deal(number)
     record_deals(section.session, {number: deal}, asked)
 

@@ -21,6 +21,7 @@ from tests.builders import (
     a_request,
     a_simultaneous,
     a_tournament,
+    an_actor,
     an_evening,
     an_infraction,
     another_session,
@@ -46,7 +47,7 @@ from tournament.models import (
 )
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 OF_AN_EVENT = (
     *(Event, Session, Section, Place, Entry, Seating, Seat, SeatingBoard, LineUp, Round, Board),
 )
@@ -135,14 +136,14 @@ def fouled(section):
 
 
 def a_deal(section):
-    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR)
+    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
     record_deals(section.session, {1: random_deal(1)}, asked)
     return {"rule": "deal", "board": 1}
 
 
 def a_removed_deal(section):
     facts = a_deal(section)
-    asked = DealRequest({1: 1}, uuid4(), None, Source.DIRECTOR)
+    asked = DealRequest({1: 1}, uuid4(), None, Source.DIRECTOR, "director")
     record_deals(section.session, {1: None}, asked)
     return facts
 

@@ -5,9 +5,16 @@ import pytest
 from boards.errors import BoardError
 from boards.models import Result
 from boards.services.session_removal import delete_match_event, delete_session
-from club.models import Source
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_match, a_mitchell, a_tournament, an_evening, dealt_out, recorded
+from tests.builders import (
+    a_match,
+    a_mitchell,
+    a_tournament,
+    an_actor,
+    an_evening,
+    dealt_out,
+    recorded,
+)
 from tests.effort import effort
 from tests.racing import at_once
 from tournament.errors import TournamentError
@@ -15,7 +22,7 @@ from tournament.models import Event, SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = effort(4, 20)
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def raced(*directors):

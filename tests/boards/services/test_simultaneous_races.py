@@ -7,10 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from club.models import Source
 from standings.services.simultaneous import join_simultaneous_with_same_deals, score_simultaneous
 from standings.simultaneous.overall import simultaneous_overall, simultaneous_totals
-from tests.builders import a_club, a_simultaneous
+from tests.builders import a_club, a_simultaneous, an_actor
 from tests.standings.simultaneous.test_field import played
 from tests.tournament.services.test_races import raced
 from tournament.models import Joined, Simultaneous
@@ -22,7 +21,7 @@ from tournament.services.events.simultaneous import (
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def test_a_session_joins_once():

@@ -1,14 +1,12 @@
 """A check of an unusual slip: for the totals that stand, by somebody, withdrawn by another row."""
 
-from uuid import uuid4
-
 import pytest
 
 from boards.models import SlipCheck
 from boards.models.match_score import MatchEnding
 from boards.services.matches import end_match, record_final_scores, undo_last_match_row
 from boards.services.slip_checks import check_slip
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.slip_checks import checked_slips, count_slips_to_check, unusual_slips
@@ -19,11 +17,11 @@ from tests.builders import (
     a_request,
     a_tournament,
     absent_from,
+    an_actor,
     dealt_out,
     final,
     played_out,
 )
-from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 SLIP = FinalScores(6800, 0)
@@ -86,7 +84,7 @@ def test_a_check_is_withdrawn_by_another_row(games, match):
 
 def test_a_check_holds_while_extra_hands_follow_the_totals(games):
     played_out(games, {"1A": 6800, "1B": 6800, "2A": 500, "2B": 300})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     record_final_scores(table, FinalScores(6800, 6800), a_request(confirmed=True))
     marked = left(games)[0]
 
@@ -109,25 +107,3 @@ def test_usual_totals_and_hands_are_not_marked(games):
     dealt_out(a_match(games, "2A", "2B"), "we 7NXX=")
 
     assert left(games) == (0, 0)
-
-
-def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_refused(match):
-    request = a_request(seen=1, request_id=uuid4())
-
-    assert check_slip(match, request) == check_slip(match, request)
-    with raises_code("other_request"):
-        check_slip(match, request, is_checked=False)
-    assert SlipCheck.objects.count() == 1
-
-
-@pytest.mark.parametrize("seen", [0, 2])
-def test_only_the_version_that_stands_is_checked(match, seen):
-    with raises_code("stale_match"):
-        check_slip(match, a_request(seen=seen))
-
-    assert not SlipCheck.objects.exists()
-
-
-def test_who_may_not_enter_results_checks_none(match):
-    with raises_code("right"):
-        check_slip(match, a_request(seen=1, role="viewer"))

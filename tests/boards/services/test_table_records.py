@@ -15,8 +15,8 @@ from boards.services.rulings import give_ruling
 from boards.services.table_records import save_table_record
 from club.models import LedgerEntry, Source
 from formats.deals.table_records import RecordedBoard, read_table_record
+from formats.pbn.file_tags import read_pbn
 from formats.pbn.game_values import deal_of
-from formats.pbn.games import read_pbn
 from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.notation import read_typed_outcome, write_outcome
 from scoring.notation.rulings import read_weighted_results
@@ -38,7 +38,7 @@ DEAL = deal_of(FIRST)
 def board():
     board = a_board_in_play(a_seated_section())
     session = board.seating.section.session
-    record_deals(session, {1: DEAL}, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    record_deals(session, {1: DEAL}, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director"))
     return board
 
 

@@ -1,5 +1,7 @@
 """A post office that keeps what is sent, in place of a broker."""
 
+from kombu.exceptions import OperationalError
+
 
 class Office:
     """What of a Celery application the services know."""
@@ -16,3 +18,17 @@ class Office:
 
 
 office = Office()
+
+
+class ClosedOffice:
+    """One whose broker is gone."""
+
+    def __init__(self):
+        self.tried = 0
+
+    def send_task(self, _name, _arguments, **_options):
+        self.tried += 1
+        raise OperationalError("Connection refused")
+
+
+closed_office = ClosedOffice()

@@ -9,7 +9,7 @@ from django.utils import timezone
 from club.models import ApiKey, LedgerEntry
 from club.queries.api_keys import find_api_key, visible_api_keys
 from club.services.api_keys import create_api_key, record_api_key_use, revoke_api_key
-from tests.builders import a_club, a_director
+from tests.builders import a_club, a_director, an_actor
 from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def made(name="a program", *, who="ann", role="director", club="crown", may_write=False):
     user = a_director(club, name=who, role=role)
-    return create_api_key(a_club(club), user, name, may_write=may_write)
+    return create_api_key(a_club(club), user, name, may_write=may_write, actor=an_actor(user))
 
 
 def test_a_key_is_kept_as_its_hash_and_nothing_of_the_secret():
@@ -63,7 +63,7 @@ def test_a_key_that_was_ended_is_nobodys():
     key, secret = made()
 
     for _ in range(2):
-        revoke_api_key(key, by=key.user)
+        revoke_api_key(key, actor=an_actor(key.user))
 
     assert find_api_key(secret) is None
     assert list(LedgerEntry.objects.values_list("action", flat=True)) == ["make_key", "end_key"]
@@ -72,7 +72,7 @@ def test_a_key_that_was_ended_is_nobodys():
 def test_a_director_sees_own_keys_and_an_owner_everybodys():
     mine, other = made(who="ann")[0], made(who="bob")[0]
     made(who="ann", club="anchor")
-    revoke_api_key(made(who="ann")[0], by=mine.user)
+    revoke_api_key(made(who="ann")[0], actor=an_actor(mine.user))
 
     assert list(visible_api_keys(mine.user, mine.club, "director")) == [mine]
     assert list(visible_api_keys(mine.user, mine.club, "owner")) == [mine, other]
@@ -95,3 +95,16 @@ def key_shown_without_asking(key, used_at):
     """The key as it was found a moment ago."""
     key.used_at = used_at
     return key
+
+
+def test_a_director_ends_and_makes_keys_of_nobody_else():
+    key, _secret = made(who="ann")
+    bob = an_actor(a_director(name="bob"), role="director")
+
+    with raises_code("right"):
+        revoke_api_key(key, actor=bob)
+    with raises_code("right"):
+        create_api_key(a_club(), key.user, "Another", may_write=True, actor=bob)
+
+    key.refresh_from_db()
+    assert (key.ended_at, ApiKey.objects.count()) == (None, 1)

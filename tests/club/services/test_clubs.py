@@ -3,10 +3,9 @@
 import pytest
 
 from club.models import Club, LedgerEntry
-from club.services.audit_log import Source
 from club.services.clubs import change_club, create_club
 from club.validators.clubs import validate_club_name
-from tests.builders import a_club, a_user
+from tests.builders import a_club, a_user, an_actor
 from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +81,7 @@ AS_IT_IS = {
 
 
 def changed(**facts):
-    return change_club(a_club(), **AS_IT_IS | facts, by=a_user(), source=Source.DIRECTOR)
+    return change_club(a_club(), **AS_IT_IS | facts, actor=an_actor(a_user()))
 
 
 def stored():

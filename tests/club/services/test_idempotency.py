@@ -56,7 +56,7 @@ def test_of_several_at_once_one_is_recorded_and_the_rest_are_told_what_stands(bo
     [stands] = result_versions(board)
     assert sorted(each.status_code for each in answers) == [201] + [409] * (AT_ONCE - 1)
     assert {
-        each.json()["stands"]["outcome"]["tricks"] for each in answers if each.status_code == 409
+        each.json()["current"]["outcome"]["tricks"] for each in answers if each.status_code == 409
     } == {stands.outcome.tricks}
     assert KeptAnswer.objects.count() == 1
 

@@ -18,7 +18,7 @@ from club.services.invitations import (
     join_club,
     revoke_invitation,
 )
-from tests.builders import a_club, a_director, a_user
+from tests.builders import a_club, a_director, a_user, an_actor
 from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ PASSWORD = "seven no trumps doubled"
 
 
 def test_who_accepts_becomes_a_member_with_the_role_of_the_link():
-    token = create_invitation(a_club(), role="owner")
+    token = create_invitation(a_club(), role="owner", actor=an_actor())
 
     user = accept_invitation(token, username="grace", password=PASSWORD)
 
@@ -37,7 +37,7 @@ def test_who_accepts_becomes_a_member_with_the_role_of_the_link():
 
 
 def test_the_secret_itself_is_never_stored():
-    token = create_invitation(a_club())
+    token = create_invitation(a_club(), actor=an_actor())
 
     stored = Invitation.objects.values_list("token_hash", "role").get()
 
@@ -46,7 +46,7 @@ def test_the_secret_itself_is_never_stored():
 
 
 def test_a_link_works_once():
-    token = create_invitation(a_club())
+    token = create_invitation(a_club(), actor=an_actor())
     accept_invitation(token, username="grace", password=PASSWORD)
 
     with raises_code("invitation"):
@@ -56,7 +56,7 @@ def test_a_link_works_once():
 
 
 def test_a_link_ends():
-    token = create_invitation(a_club())
+    token = create_invitation(a_club(), actor=an_actor())
     Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
 
     with raises_code("invitation"):
@@ -65,7 +65,7 @@ def test_a_link_ends():
 
 def test_a_name_that_is_taken_leaves_the_link_unused():
     a_user("grace")
-    token = create_invitation(a_club())
+    token = create_invitation(a_club(), actor=an_actor())
 
     with raises_code("username_taken"):
         accept_invitation(token, username="grace", password=PASSWORD)
@@ -74,7 +74,7 @@ def test_a_name_that_is_taken_leaves_the_link_unused():
 
 
 def test_a_weak_password_leaves_the_link_unused():
-    token = create_invitation(a_club())
+    token = create_invitation(a_club(), actor=an_actor())
 
     with pytest.raises(ValidationError):
         accept_invitation(token, username="grace", password="grace")
@@ -85,8 +85,10 @@ def test_a_weak_password_leaves_the_link_unused():
 def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
     club = a_club()
 
-    accept_invitation(create_invitation(club), username="grace", password=PASSWORD)
-    accept_invitation(create_invitation(club), username="ada", password=PASSWORD)
+    accept_invitation(
+        create_invitation(club, actor=an_actor()), username="grace", password=PASSWORD
+    )
+    accept_invitation(create_invitation(club, actor=an_actor()), username="ada", password=PASSWORD)
 
     assert roles() == {"grace": "owner", "ada": "director"}
 
@@ -97,7 +99,7 @@ def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
 )
 def test_whoever_has_an_account_joins_with_it(role, given, then):
     grace = a_director(name="grace", role=role) if role else a_user("grace")
-    token = create_invitation(a_club(), role=given)
+    token = create_invitation(a_club(), role=given, actor=an_actor())
 
     join_club(token, grace)
 
@@ -110,7 +112,7 @@ def test_whoever_has_an_account_joins_with_it(role, given, then):
 @pytest.mark.parametrize("role", ["assistant", "director", "owner"])
 def test_no_link_makes_a_role_smaller(role):
     grace = a_director(name="grace", role=role)
-    token = create_invitation(a_club(), role="assistant")
+    token = create_invitation(a_club(), role="assistant", actor=an_actor())
 
     with raises_code("already_member"):
         join_club(token, grace)
@@ -120,10 +122,10 @@ def test_no_link_makes_a_role_smaller(role):
 
 
 def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
-    ann, token = a_director(role="owner"), create_invitation(a_club(), by=a_user())
+    ann, token = a_director(role="owner"), create_invitation(a_club(), actor=an_actor(a_user()))
 
     for _ in range(2):
-        revoke_invitation(Invitation.objects.get(), by=ann)
+        revoke_invitation(Invitation.objects.get(), actor=an_actor(ann))
 
     assert list(open_invitations(a_club().pk)) == []
     assert noted() == [("invite", "ann"), ("end_invitation", "ann")]
@@ -134,7 +136,7 @@ def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
 @pytest.mark.parametrize("days", [-1, 0, 31, 100_000])
 def test_no_invitation_lasts_for_ever_or_no_time(days):
     with raises_code("invitation_time"):
-        create_invitation(a_club(), lasts=timedelta(days=days))
+        create_invitation(a_club(), lasts=timedelta(days=days), actor=an_actor())
 
     assert not Invitation.objects.exists()
 
@@ -142,7 +144,7 @@ def test_no_invitation_lasts_for_ever_or_no_time(days):
 @pytest.mark.parametrize("role", ["player", "pope", "OWNER", "owner "])
 def test_nobody_is_invited_as_what_there_is_not(role):
     with raises_code("role"):
-        create_invitation(a_club(), role=role)
+        create_invitation(a_club(), role=role, actor=an_actor())
 
     assert not Invitation.objects.exists()
 
@@ -157,7 +159,7 @@ def noted():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_open_a_link_at_the_same_moment_one_comes_in():
-    token, line, told = create_invitation(a_club(), role="owner"), Barrier(2), []
+    token, line, told = create_invitation(a_club(), role="owner", actor=an_actor()), Barrier(2), []
     both = [a_user(name) for name in ("ann", "bob")]
 
     def joins(user):

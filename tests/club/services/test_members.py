@@ -9,13 +9,10 @@ from club.errors import ClubConflictError
 from club.models import LedgerEntry, Membership
 from club.queries.api_keys import find_api_key
 from club.services.api_keys import create_api_key
-from club.services.audit_log import Source
 from club.services.invitations import create_invitation, find_invitation, join_club
 from club.services.members import change_role, remove_member
-from tests.builders import a_club, a_director, a_user
+from tests.builders import a_club, a_director, a_user, an_actor
 from tests.raising import raises_code
-
-BY_HAND = {"source": Source.DIRECTOR}
 
 
 def member(name, role="director"):
@@ -36,7 +33,7 @@ def noted():
 def test_a_role_that_changes_is_noted_and_one_that_does_not_is_not(role):
     ann, bob = member("ann", "owner"), member("bob")
 
-    change_role(bob, role, by=ann.user, **BY_HAND)
+    change_role(bob, role, actor=an_actor(ann.user))
 
     assert roles() == {"ann": "owner", "bob": role}
     line = [(f"make_{role}", "club.User", bob.user_id, "ann")]
@@ -49,7 +46,7 @@ def test_a_role_that_there_is_not_is_refused(role):
     ann, bob = member("ann", "owner"), member("bob")
 
     with raises_code("role"):
-        change_role(bob, role, by=ann.user, **BY_HAND)
+        change_role(bob, role, actor=an_actor(ann.user))
 
     assert (roles(), noted()) == ({"ann": "owner", "bob": "director"}, [])
 
@@ -58,7 +55,7 @@ def test_a_role_that_there_is_not_is_refused(role):
 def test_whoever_is_taken_out_has_no_part_and_keeps_the_account():
     ann, bob = member("ann", "owner"), member("bob")
 
-    remove_member(bob, by=ann.user, **BY_HAND)
+    remove_member(bob, actor=an_actor(ann.user))
 
     assert roles() == {"ann": "owner"}
     assert a_user("bob").pk == bob.user_id
@@ -69,14 +66,16 @@ def test_whoever_is_taken_out_has_no_part_and_keeps_the_account():
 @pytest.mark.parametrize(
     "ends",
     [
-        lambda owner, by: change_role(owner, "director", by=by, **BY_HAND),
-        lambda owner, by: remove_member(owner, by=by, **BY_HAND),
+        lambda owner, by: change_role(owner, "director", actor=an_actor(by)),
+        lambda owner, by: remove_member(owner, actor=an_actor(by)),
     ],
     ids=["smaller", "out"],
 )
 def test_a_link_opens_no_way_back_to_who_made_it_as_an_owner(ends):
     ann, bob = member("ann", "owner"), member("bob", "owner")
-    link, other = (create_invitation(each.club, role="owner", by=each.user) for each in (bob, ann))
+    link, other = (
+        create_invitation(each.club, role="owner", actor=an_actor(each.user)) for each in (bob, ann)
+    )
 
     ends(bob, ann.user)
 
@@ -93,10 +92,11 @@ def test_a_link_opens_no_way_back_to_who_made_it_as_an_owner(ends):
 def test_keys_end_with_their_member_and_do_not_come_back_with_one():
     ann, bob = member("ann", "owner"), member("bob")
     (key, secret), (_, other) = (
-        create_api_key(m.club, m.user, "x", may_write=True) for m in (bob, ann)
+        create_api_key(m.club, m.user, "x", may_write=True, actor=an_actor(m.user))
+        for m in (bob, ann)
     )
 
-    remove_member(bob, by=ann.user, **BY_HAND)
+    remove_member(bob, actor=an_actor(ann.user))
     a_director(name="bob", role="director")
 
     assert (find_api_key(secret), find_api_key(other).user) == (None, ann.user)
@@ -107,8 +107,8 @@ def test_keys_end_with_their_member_and_do_not_come_back_with_one():
 @pytest.mark.parametrize(
     "do",
     [
-        lambda ann: change_role(ann, "director", by=ann.user, **BY_HAND),
-        lambda ann: remove_member(ann, by=ann.user, **BY_HAND),
+        lambda ann: change_role(ann, "director", actor=an_actor(ann.user)),
+        lambda ann: remove_member(ann, actor=an_actor(ann.user)),
     ],
     ids=["smaller", "out"],
 )
@@ -131,7 +131,7 @@ def test_of_two_owners_who_take_each_other_out_one_stays():
     def takes_out(one, other):
         line.wait()
         try:
-            remove_member(other, by=one.user, **BY_HAND)
+            remove_member(other, actor=an_actor(one.user))
             told.append("done")
         except ClubConflictError as error:
             told.append(error.code)
@@ -152,15 +152,15 @@ def test_of_two_owners_who_take_each_other_out_one_stays():
 @pytest.mark.parametrize(
     "change",
     [
-        lambda row: change_role(row, "viewer", by=None, **BY_HAND),
-        lambda row: remove_member(row, by=None, **BY_HAND),
+        lambda row: change_role(row, "viewer", actor=an_actor()),
+        lambda row: remove_member(row, actor=an_actor()),
     ],
     ids=["another role", "out once more"],
 )
 def test_who_was_taken_out_meanwhile_is_told_of_by_name(change):
     member("ann", "owner")
     gone = member("bob")
-    remove_member(Membership.objects.select_related("user").get(pk=gone.pk), by=None, **BY_HAND)
+    remove_member(Membership.objects.select_related("user").get(pk=gone.pk), actor=an_actor())
 
     with raises_code("member_gone") as told:
         change(gone)

@@ -2,16 +2,16 @@
 
 import pytest
 
-from club.models import LedgerEntry, Player, Source
+from club.models import LedgerEntry, Player
 from club.services.players import add_player, find_or_add_player
-from tests.builders import a_club, a_player
+from tests.builders import a_club, a_player, an_actor
 from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
 
 
 def added(name, number=""):
-    return add_player(a_club(), name, number=number, by=None, source=Source.DIRECTOR)
+    return add_player(a_club(), name, number=number, actor=an_actor())
 
 
 def test_a_number_is_text_and_keeps_its_noughts():
@@ -78,7 +78,7 @@ def test_two_players_never_share_a_number_but_many_may_have_none():
 
 
 def typed(text):
-    return find_or_add_player(a_club(), text, by=None, source=Source.DIRECTOR)
+    return find_or_add_player(a_club(), text, actor=an_actor())
 
 
 @pytest.mark.parametrize("text", ["ada ACE", " Ada  Ace ", "00123", "Ada Ace (00123)"])

@@ -60,7 +60,7 @@ def made(section, sessions=begun_sessions, **rule):
     event = Event.objects.get(pk=section.session.event_id)
     now = compute_overall(OverallRule(**rule), sessions(event))
     for line in (*now.lines, *now.short):
-        assert evaluated(line.reckoned.step) == line.reckoned.figure
+        assert evaluated(line.computed.step) == line.computed.figure
         if line.rank:
             assert evaluated(now.place(line).rank) == line.rank
             assert bool(now.place(line).shared.value) is line.shared
@@ -69,7 +69,7 @@ def made(section, sessions=begun_sessions, **rule):
 
 def lines(now):
     return [
-        (line.rank, line.shared, line.pair.label, str(line.reckoned.figure)) for line in now.lines
+        (line.rank, line.shared, line.pair.label, str(line.computed.figure)) for line in now.lines
     ]
 
 
@@ -77,7 +77,7 @@ def test_one_session_is_its_ranking(first):
     now = made(first)
 
     ranking = snapshot_of_session(first.session_id).ranking
-    assert [(each.pair, each.rank, each.reckoned.figure) for each in now.lines] == [
+    assert [(each.pair, each.rank, each.computed.figure) for each in now.lines] == [
         (row.pair, row.rank, row.total.percentage) for row in ranking
     ]
 
@@ -91,7 +91,7 @@ def test_sessions_are_weighted_by_boards(second):
     for line in now.lines:
         totals = [row.total for row in line.rows.values()]
         won, possible = sum(each.won for each in totals), sum(each.possible for each in totals)
-        assert line.reckoned.figure == Fraction(100 * won, possible)
+        assert line.computed.figure == Fraction(100 * won, possible)
 
 
 def test_where_nobody_changes_lines_each_has_its_winner(first):
@@ -142,7 +142,7 @@ def test_who_missed_a_session_has_no_place_unless_one_is_left_out(first):
 def stages(now):
     """Everybody's place, 0 for none, with the number, how far it got and the figure."""
     return [
-        (line.rank, line.label, line.reckoned.group.stage, str(line.reckoned.figure))
+        (line.rank, line.label, line.computed.group.stage, str(line.computed.figure))
         for line in (*now.lines, *now.short)
     ]
 
@@ -204,7 +204,7 @@ def test_imps_are_added_up(first, second):
 
     assert not now.tops
     for line in now.lines:
-        assert line.reckoned.figure == sum(row.total.won for row in line.rows.values())
+        assert line.computed.figure == sum(row.total.won for row in line.rows.values())
 
 
 def test_it_is_kept_until_a_session_changes(first, second, django_assert_num_queries):

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from club.models import Source
 from scoring.laws.compass import Side
 from scoring.laws.outcome import ContractResult
 from scoring.score_sheets.hands import SheetHand
@@ -26,6 +25,7 @@ from tests.builders import (
     a_match,
     a_played_section,
     a_tournament,
+    an_actor,
     an_evening,
     an_infraction,
     dealt_out,
@@ -271,7 +271,7 @@ def test_byes_and_a_withdrawal_explain_themselves(db):
     event = a_tournament(5)
     played_out(event, {"1A": 900})
     entry = event.entries.get(label="2B")
-    withdraw_entry(entry, after_round=2, void=True, by=None, source=Source.DIRECTOR)
+    withdraw_entry(entry, after_round=2, void=True, actor=an_actor())
     now = match_event_snapshot(event.pk)
 
     told = list(explained_tournament(now))
@@ -284,7 +284,7 @@ def test_byes_and_a_withdrawal_explain_themselves(db):
 def test_a_play_off_and_its_extra_hand_explain_themselves(db):
     event = a_tournament()
     played_out(event, {"1A": 900, "1B": 900, "2A": 500})
-    (table,) = open_play_offs(event.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(event.pk, actor=an_actor())
     dealt_out(table, "we 1N=", "they 1N=", "we 1N=", "they 1N=", "they 2C=")
     now = match_event_snapshot(event.pk)
 
@@ -297,4 +297,4 @@ def test_a_play_off_and_its_extra_hand_explain_themselves(db):
         .place(compute_match_standings(now).rows[1].record.pair)
         .rank
     )
-    assert [step.key for step in ahead.operands] == ["ahead", "ahead_extra", "own_place"]
+    assert [step.key for step in ahead.operands] == ["ahead", "ahead_extra", "own_rank"]

@@ -4,12 +4,11 @@ from datetime import date, time
 
 import pytest
 
-from club.models import Source
 from club.services.players import add_player
 from standings.matches import match_event
 from standings.matches.match_event import Contestant, match_event_snapshot
 from standings.services.match_notes import record_decision, record_infraction
-from tests.builders import a_request, a_tournament, final, played_out
+from tests.builders import a_request, a_tournament, an_actor, final, played_out
 from tournament.services.matches.match_events import MatchDayPlan
 from tournament.services.players.line_ups import set_line_up
 
@@ -50,15 +49,14 @@ def test_the_draw_is_read_round_by_round():
 
 def test_pairs_come_in_the_order_of_their_labels_with_everybody_who_played():
     event = a_tournament(20)
-    substitute = add_player(event.club, "Sue", by=None, source=Source.DIRECTOR)
+    substitute = add_player(event.club, "Sue", actor=an_actor())
     entry = event.entries.get(label="10A")
     set_line_up(
         entry,
         event.sessions.get(),
         [entry.line_ups.get().players.first().player, substitute],
         from_round=3,
-        by=None,
-        source=Source.DIRECTOR,
+        actor=an_actor(),
     )
 
     contestants = list(match_event_snapshot(event.pk).contestants.values())

@@ -2,7 +2,6 @@
 
 import pytest
 
-from club.models import Source
 from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, explain_pair_total
 from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
@@ -14,7 +13,7 @@ from standings.matches.match_standings import (
     rounds_of_entry,
 )
 from standings.services.withdrawals import withdraw_entry
-from tests.builders import a_match, a_tournament, dealt_out, final, played_out
+from tests.builders import a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
@@ -127,9 +126,7 @@ def test_the_crosstable_after_a_round_leaves_later_scores_out(event):
 
 
 def test_a_void_match_is_shown_and_does_not_count(event):
-    withdraw_entry(
-        event.entries.get(label="2B"), after_round=3, void=True, by=None, source=Source.DIRECTOR
-    )
+    withdraw_entry(event.entries.get(label="2B"), after_round=3, void=True, actor=an_actor())
 
     first = crosstable_of_matches(match_event_snapshot(event.pk))[0]
 
@@ -158,9 +155,7 @@ def test_a_pair_sees_its_way_with_its_bye():
 
 def test_the_day_of_a_pair_whose_opponent_left_has_a_bye():
     event = a_tournament()
-    withdraw_entry(
-        event.entries.get(label="1B"), after_round=1, void=True, by=None, source=Source.DIRECTOR
-    )
+    withdraw_entry(event.entries.get(label="1B"), after_round=1, void=True, actor=an_actor())
 
     labels = [
         each.opponent.label if each.opponent else None

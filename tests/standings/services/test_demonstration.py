@@ -12,7 +12,8 @@ import pytest
 
 from club.models import Club, LedgerEntry, Player, Source
 from formats.demonstration.session import read_demonstration
-from scoring.boards.rounding import printed_figures, round_exactly, rounding_policy
+from scoring.boards.printed_figures import printed_figures, rounding_policy
+from scoring.boards.rounding import round_exactly
 from standings.services.demonstration import open_demonstration
 from tournament.models import Session
 

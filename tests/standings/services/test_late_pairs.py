@@ -4,15 +4,23 @@ import pytest
 
 from boards.queries.matches.match_states import match_state
 from boards.services.matches import undo_last_match_row
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from standings.matches.match_event import match_event_snapshot
 from standings.services.late_pairs import admit_late_pair, remove_late_pair
-from tests.builders import a_match, a_request, a_tournament, an_infraction, dealt_out, final
+from tests.builders import (
+    a_match,
+    a_request,
+    a_tournament,
+    an_actor,
+    an_infraction,
+    dealt_out,
+    final,
+)
 from tests.raising import raises_code
 from tournament.models import LineUp, Place, Seat
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def begun(event, number):
@@ -45,6 +53,17 @@ def test_it_does_not_come_in_from_a_round_that_is_over_or_on(from_round):
 
     assert refused.value.facts == {"round": from_round, "reached": 2}
     assert event.entries.count() == 5
+
+
+def test_a_second_late_pair_is_refused():
+    event = a_tournament(5)
+    admit_late_pair(event, from_round=3, **BY)
+
+    with raises_code("late_pair_seated") as refused:
+        admit_late_pair(event, from_round=1, **BY)
+
+    assert refused.value.facts == {"pair": "3B"}
+    assert event.entries.count() == 6
 
 
 def drawn_rounds(event):

@@ -87,7 +87,7 @@ def test_who_is_left_plays_in_another_section(first):
     assert (section.session, section.name) == (second.session, "B")
     assert set(seats(section).values()) == {"3 EW", "1 EW", "B2 NS · 2", "B2 EW · 2"}
     # Nobody is left, and nothing is done twice.
-    with raises_code("stale_overall"):
+    with raises_code("qualification_not_offered"):
         another_session(first, way="section", schedule=a_mitchell(tables=2))
     assert section.session.sections.count() == 2
 
@@ -130,8 +130,8 @@ def test_of_two_who_go_on_from_one_page_the_second_is_told(first):
     ("asked", "code"),
     [
         ({"schedule": a_mitchell(tables=2)}, "not_enough_places"),
-        ({"way": "rest"}, "stale_overall"),
-        ({"way": "consolation"}, "stale_overall"),
+        ({"way": "rest"}, "qualification_not_offered"),
+        ({"way": "consolation"}, "qualification_not_offered"),
         ({"out": [4711]}, "unknown_entry"),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 
 from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
 from boards.services.matches import end_match, record_final_scores, record_hand, undo_last_match_row
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.tie_procedure import TieNeed
 from standings.matches.match_event import match_event_snapshot
@@ -18,6 +18,7 @@ from tests.builders import (
     a_match,
     a_request,
     a_tournament,
+    an_actor,
     dealt,
     dealt_out,
     final,
@@ -27,7 +28,7 @@ from tests.raising import raises_code
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 LEVEL = ("we 1C=", "they 1C=", "we 1D=", "they 1D=")
 
 
@@ -139,7 +140,7 @@ def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
     undo_last_match_row(played, a_request(seen=3))
     assert match_state(played.pk).points == (520, 500)
     undo_last_match_row(played, a_request(seen=4))
-    assert match_state(played.pk).points == (510, 590)
+    assert match_state(played.pk).points == (500, 500)
 
 
 def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):

@@ -24,6 +24,7 @@ from tests.builders import (
     a_fouled_board,
     a_penalty,
     a_simultaneous,
+    an_actor,
     an_appeal,
     an_evening,
     named,
@@ -40,7 +41,7 @@ from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
-DOOR = {"by": None, "source": Source.DIRECTOR}
+DOOR = {"actor": an_actor()}
 
 
 def scored(*sections, **facts):
@@ -283,7 +284,9 @@ def test_a_session_that_was_dealt_other_cards_does_not_join():
     row = a_simultaneous(here)
     same = {1: random_deal(1), 2: random_deal(2)}
     for section, deals in ((here, same), (there, same), (late, same | {2: random_deal(3)})):
-        record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+        record_deals(
+            section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
+        )
 
     join_simultaneous_with_same_deals(row.code, there.session, **DOOR)
     with raises_code("other_cards") as refused:

@@ -6,19 +6,18 @@ import pytest
 
 from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.services.matches import end_match
-from club.models import Source
 from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
 from standings.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
-from tests.builders import a_match, a_request, a_tournament, dealt_out, final, played_out
+from tests.builders import a_match, a_request, a_tournament, an_actor, dealt_out, final, played_out
 from tests.raising import raises_code
 from tournament.models import Session
 from tournament.services.matches.extra_tables import seat_late_pair
 from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 AVERAGE = ByePolicy(ByeScoring.AVERAGE, uneven=True)
 
 

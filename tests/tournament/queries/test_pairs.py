@@ -2,8 +2,7 @@
 
 import pytest
 
-from club.models import Source
-from tests.builders import a_player, a_tournament
+from tests.builders import a_player, a_tournament, an_actor
 from tournament.models import Session
 from tournament.queries.pairs import MatchPair, pairs_in_round
 from tournament.services.players.line_ups import set_line_up
@@ -16,7 +15,7 @@ def test_whoever_plays_in_the_round_is_named(django_assert_num_queries):
     session = Session.objects.get(event=event)
     one, other = event.entries.filter(label__in=["1A", "2B"]).order_by("label")
     substitutes = [a_player("Cy"), a_player("Di")]
-    set_line_up(one, session, substitutes, from_round=2, by=None, source=Source.DIRECTOR)
+    set_line_up(one, session, substitutes, from_round=2, actor=an_actor())
 
     with django_assert_num_queries(2):
         first = pairs_in_round([one.pk, other.pk], session.pk, 1)

@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 
 from boards.queries.table_results import pairs_of_session
-from club.models import LedgerEntry, Source
-from tests.builders import a_club, a_player, a_two_line_section, an_evening
+from club.models import LedgerEntry
+from tests.builders import a_club, a_player, a_two_line_section, an_actor, an_evening
 from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Place, Session
@@ -16,7 +16,7 @@ from tournament.services.seating.movement_changes import arrow_switch_round, dro
 from tournament.services.seating.places import swap_entries
 
 pytestmark = pytest.mark.django_db(transaction=True)
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def raced(*directors):

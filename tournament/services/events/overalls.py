@@ -4,7 +4,8 @@ import logging
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.events.overall import OverallRule
 from tournament.models import Event
@@ -18,15 +19,15 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def change_overall(
-    event: Event, rule: OverallRule, *, seen: str | None = None, by: User | None, source: Source
+    event: Event, rule: OverallRule, *, seen: str | None = None, actor: Actor
 ) -> Event:
-    """The event is computed like this from now on, as far as it has come.
+    """Changes the overall rule of an event.
 
-    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
-    refused.
+    A token in `seen` must be that of the current overall (optimistic lock).
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     sessions = lock_regulations(event, "overall_json", lambda now: now.overall, seen)
     save_regulations(event, "overall_json", rule, sessions)
-    audit_log.write_audit_entry(event.club, "overall", event, by=by, source=source)
+    audit_log.write_audit_entry(event.club, "overall", event, by=actor.user, source=actor.source)
     log.info("changed the overall of event %s", event.pk)
     return event

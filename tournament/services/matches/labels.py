@@ -6,7 +6,8 @@ from random import Random
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements.round_robin.draw import pair_labels
 from tournament.errors import SessionStateError
@@ -18,13 +19,12 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def assign_labels(
-    event: Event, given: Mapping[int, str], *, by: User | None, source: Source
-) -> None:
-    """These entries, by their ids, play under these labels; anyone who is left out keeps its own.
+def assign_labels(event: Event, given: Mapping[int, str], *, actor: Actor) -> None:
+    """Gives these entries, by id, these labels; other entries keep theirs.
 
-    Before the first result only: what was played stays with the pair that played it.
+    Only before the first result, because results stay with the pair that played.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     sessions = lock_event(event)
     for session in sessions:
         if session.state != Session.State.PLANNED:
@@ -36,22 +36,25 @@ def assign_labels(
     _write_labels(event, {label: entry for entry, label in wanted.items()}, order)
     for session in sessions:
         raise_revision(session)
-    audit_log.write_audit_entry(event.club, "label", event, by=by, source=source)
+    audit_log.write_audit_entry(event.club, "label", event, by=actor.user, source=actor.source)
     log.info("labelled the %s entries of event %s", len(entries), event.pk)
 
 
 @transaction.atomic
-def draw_labels(event: Event, *, seed: int, by: User | None, source: Source) -> None:
-    """Deal the labels out again; the same seed is the same draw."""
+def draw_labels(event: Event, *, seed: int, actor: Actor) -> None:
+    """Draws the labels at random; the same seed gives the same draw."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     entries = list(event.entries.order_by("pk").values_list("pk", flat=True))
     order = list(pair_labels(len(entries)))
+    # Seeded, so that a doubted draw can be repeated.
     Random(seed).shuffle(order)
-    assign_labels(event, dict(zip(entries, order, strict=True)), by=by, source=source)
+    assign_labels(event, dict(zip(entries, order, strict=True)), actor=actor)
 
 
 def _write_labels(event: Event, labelled: Mapping[str, Entry], order: tuple[str, ...]) -> None:
-    """A label is a place's number in every day's section; no two have one label on the way."""
+    """Writes labels and place numbers, with temporary labels because they are unique."""
     for label, entry in labelled.items():
+        # Labels are unique in an event: swapping two needs a third name in between.
         Entry.objects.filter(pk=entry.pk).update(label=f"({entry.pk})")
         entry.label = label
     Entry.objects.bulk_update(labelled.values(), ["label"])

@@ -1,4 +1,4 @@
-"""Creates match events: entries, days, draw and seats."""
+"""Creates match events with their entries, days, draw and seats."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,9 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.text import slugify
 
-from club.models import Club, Player, Source, User
+from club.models import Club, Player
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.players import find_or_add_player
 from movements.round_robin.draw import RoundMeetings, RoundRobinDraw, draw_round_robin
@@ -33,7 +35,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class MatchEventEntrant:
-    """A pair as it enters: its label if the convenor gives it one, its zone, who plays."""
+    """A pair that enters: its label if the convenor chose one, its zone and players."""
 
     label: str = ""
     zone: str = ""
@@ -42,7 +44,7 @@ class MatchEventEntrant:
 
 @dataclass(frozen=True, slots=True)
 class MatchDayPlan:
-    """One sitting of so many rounds; each has its time, or they follow each other from one."""
+    """A day of a match event: its rounds, with one start time or a time for each."""
 
     local_date: date
     rounds: int
@@ -53,11 +55,11 @@ class MatchDayPlan:
 
 @dataclass(frozen=True, slots=True)
 class MatchEventPlan:
-    """What a convenor decides before the first match.
+    """Settings of a match event before its first match.
 
-    All the rounds of the draw, shared out over the days, are a round robin; fewer, a modified
-    one. `seed` draws the labels that nobody was given. `table_numbers` (empty: from 1) are what
-    the tables are called, the one where a pair with a bye would wait for a late one last.
+    If the days have as many rounds as the full draw, it is a round robin, otherwise a modified one.
+    `seed` draws the labels that nobody chose. `table_numbers` (empty: from 1) are the tables'
+    names; the last is for the pair with the bye.
     """
 
     name: str
@@ -71,10 +73,9 @@ class MatchEventPlan:
 
 
 @transaction.atomic
-def create_match_event(
-    club: Club, plan: MatchEventPlan, *, by: User | None, source: Source
-) -> Event:
-    """The event with its entries, and each day drawn, timed and seated. Sent twice, it is one."""
+def create_match_event(club: Club, plan: MatchEventPlan, *, actor: Actor) -> Event:
+    """Creates the event with entries, days, draw and seats; a repeated request returns it."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     if again := _find_created_event(club, plan):
         return again
     drawn = draw_round_robin(len(plan.contenders), sum(day.rounds for day in plan.days))
@@ -82,16 +83,16 @@ def create_match_event(
     event = _create_event(club, plan)
     entries = _create_entries(event, pairs)
     people = {
-        label: [find_or_add_player(club, name, by=by, source=source) for name in pair.players]
+        label: [find_or_add_player(club, name, actor=actor) for name in pair.players]
         for label, pair in pairs.items()
     }
     for number, section in enumerate(_create_sections(event, plan, drawn), start=1):
         first = _rounds_before_day(plan, number) + 1
         _seat_day(section, entries, _rounds_of_day(plan, drawn, number), first=first)
-        _set_line_ups(section.session, entries, people, by=by, source=source)
-        _set_day_times(section.session, plan.days[number - 1], first=first, by=by, source=source)
-    audit_log.write_audit_entry(club, "plan", event, by=by, source=source)
-    log.info("opened tournament %s of %s pairs", event.pk, len(entries))
+        _set_line_ups(section.session, entries, people, actor=actor)
+        _set_day_times(section.session, plan.days[number - 1], first=first, actor=actor)
+    audit_log.write_audit_entry(club, "plan", event, by=actor.user, source=actor.source)
+    log.info("created tournament %s of %s pairs", event.pk, len(entries))
     return event
 
 
@@ -103,13 +104,14 @@ def _find_created_event(club: Club, plan: MatchEventPlan) -> Event | None:
 
 
 def assign_draw_labels(plan: MatchEventPlan, drawn: RoundRobinDraw) -> dict[str, MatchEventEntrant]:
-    """Every label with its pair: those that the convenor gave, and the others by the draw."""
+    """Returns the pair of each label: chosen labels first, the others at random."""
     given = {contender.label: contender for contender in plan.contenders if contender.label}
     validate_draw_labels(
         [contender.label for contender in plan.contenders if contender.label], drawn.labels
     )
     rest = [contender for contender in plan.contenders if not contender.label]
     free = [label for label in drawn.labels if label not in given]
+    # Only the labels are drawn: which labels meet in which round is the published draw.
     Random(plan.seed).shuffle(free)
     everybody = given | dict(zip(free, rest, strict=True))
     return {label: everybody[label] for label in drawn.labels}
@@ -119,6 +121,7 @@ def _create_event(club: Club, plan: MatchEventPlan) -> Event:
     return Event.objects.create(
         club=club,
         name=plan.name,
+        # Random digits, because a club may run two events with one name on a day.
         slug=slugify(f"{plan.days[0].local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
         kind=Event.Kind.FOUR_HAND,
         convenor=plan.convenor,
@@ -137,7 +140,8 @@ def _create_entries(event: Event, labelled: Mapping[str, MatchEventEntrant]) -> 
 def _create_sections(
     event: Event, plan: MatchEventPlan, drawn: RoundRobinDraw
 ) -> Iterator[Section]:
-    """A session for each day with one section in it."""
+    """Creates a session for each day, with one section."""
+    # With an odd number the pair with the bye has a table too: a late pair joins it there.
     tables = (len(drawn.labels) + 1) // 2
     numbers = list(plan.table_numbers)
     if numbers:
@@ -152,14 +156,14 @@ def _create_sections(
 
 
 def _rounds_before_day(plan: MatchEventPlan, number: int) -> int:
-    """How many rounds are played before this day; rounds count through the days."""
+    """Number of rounds on earlier days; rounds are numbered through all days."""
     return list(accumulate((day.rounds for day in plan.days), initial=0))[number - 1]
 
 
 def _rounds_of_day(
     plan: MatchEventPlan, drawn: RoundRobinDraw, number: int
 ) -> Sequence[tuple[RoundMeetings, list[str]]]:
-    """The day's rounds: their meetings, and who has the bye."""
+    """The rounds of the day, with their matches and bye."""
     begin = _rounds_before_day(plan, number)
     both = zip(drawn.rounds, drawn.byes, strict=True)
     rounds = [(meetings, list(waiting)) for meetings, waiting in both]
@@ -173,7 +177,7 @@ def _seat_day(
     *,
     first: int,
 ) -> None:
-    """A table a meeting, and one more where anyone who has the bye waits alone."""
+    """Seats each match at a table, and the pair with the bye alone at one more."""
     places = {str(place.entry): place for place in number_entries(section, entries.values())}
     for round_, (meetings, waiting) in enumerate(rounds, start=first):
         tables = [*meetings, *((label,) for label in waiting)]
@@ -184,6 +188,7 @@ def _seat_day(
         Seat.objects.bulk_create(
             Seat(seating=seating, place=places[label], round=round_, chairs=chairs)
             for seating, labels in zip(seatings, tables, strict=True)
+            # Not strict: a bye has one label.
             for chairs, label in zip(("NS", "EW"), labels, strict=False)
         )
     raise_revision(section.session)
@@ -199,22 +204,19 @@ def _set_line_ups(
     entries: Mapping[str, Entry],
     people: Mapping[str, Sequence[Player]],
     *,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> None:
-    """Anyone who is known plays from the first round of the day on."""
+    """Sets line-ups of known players from the first round of the day."""
     for label, players in people.items():
         if players:
-            set_line_up(entries[label], session, players, by=by, source=source)
+            set_line_up(entries[label], session, players, actor=actor)
 
 
-def _set_day_times(
-    session: Session, day: MatchDayPlan, *, first: int, by: User | None, source: Source
-) -> None:
+def _set_day_times(session: Session, day: MatchDayPlan, *, first: int, actor: Actor) -> None:
     times = dict(enumerate(day.times, start=first))
     if day.begins and not times:
         times = consecutive_round_times(
             day.begins, first=first, rounds=day.rounds, minutes=day.minutes
         )
     if times:
-        set_round_times(session, times, by=by, source=source)
+        set_round_times(session, times, actor=actor)

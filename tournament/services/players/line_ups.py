@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from club.models import Player, Source, User
+from club.models import Player
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.models import Entry, LineUp, Session
 from tournament.models.line_up import LineUpPlayer
@@ -22,21 +24,23 @@ def set_line_up(
     players: Sequence[Player],
     *,
     from_round: int = 1,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> LineUp:
-    """These people play for the entry, each in turn, from this round on.
+    """Sets the players of an entry from this round on.
 
-    Who played before `from_round` stays in the line-up of the rounds before it.
+    The earlier rounds keep the players of before.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     validate_entry_has_place(entry, session)
     line_up, _made = LineUp.objects.get_or_create(entry=entry, session=session)
     _create_line_up_players(line_up, players, from_round)
     validate_no_double_seat(line_up)
     raise_unscored_revision(session)
-    audit_log.write_audit_entry(session.event.club, "line_up", line_up, by=by, source=source)
-    log.info("named entry %s from round %s", entry.pk, from_round)
+    audit_log.write_audit_entry(
+        session.event.club, "line_up", line_up, by=actor.user, source=actor.source
+    )
+    log.info("set the line-up of entry %s from round %s", entry.pk, from_round)
     return line_up
 
 

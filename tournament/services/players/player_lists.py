@@ -1,6 +1,6 @@
 """Imports player lists in background jobs: reads a file, then saves the chosen changes.
 
-Nobody is taken off the club's list by another: anyone who is not on it is only told.
+An import never removes players: those missing from the file are only listed.
 """
 
 import json
@@ -15,6 +15,8 @@ from django.db import IntegrityError, transaction
 
 from club.errors import ClubDataNotFoundError, StalePlayersError
 from club.models import Club, Job, LedgerEntry, Player, Source, User
+from club.queries.actors import Actor, job_actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.queries.player_list_rows import ListedRow
 from club.queries.player_lists import (
     BATCH_SIZE,
@@ -46,13 +48,13 @@ def run_player_list_reading(
     first: int,
     encoding: str,
 ) -> JobResult:
-    """What a list that was sent would change, as a file of the job; nothing is changed yet."""
+    """Compares an uploaded list with the club's; stores the differences as the job's file."""
     club = Club.objects.get(pk=club_id)
     sent = find_upload(club, token)
     if sent is None:
         raise ClubDataNotFoundError("list_gone")
     columns = MemberColumns(tuple(map(PlayerField, fields)), first)
-    # Nobody else holds the rows, so that they are gone before the club's list is compared.
+    # The only reference to the rows, so that they are freed before the club's list is loaded.
     listed = read_members(read_table(sent.content, name=sent.name, encoding=encoding), columns)
     del sent
     progress(1, 3)
@@ -62,7 +64,7 @@ def run_player_list_reading(
 
 
 def read_differences(job: Job) -> PlayerListDifferences | None:
-    """What a job that read a list has found; None once it was saved or thrown away."""
+    """Returns the differences that a job stored; None if they were saved or discarded."""
     if not job.file.name or not default_storage.exists(job.file.name):
         return None
     with job.file.open("rb") as file:
@@ -78,44 +80,47 @@ def run_player_list_saving(
     same: Sequence[int],
     new: Sequence[int],
 ) -> JobResult:
-    """Save what a job has read; done twice it is saved once.
+    """Saves the differences that a job stored; a second run changes nothing.
 
-    Of those that are only like somebody, the lines in `same` are that player, those in `new` are
-    somebody else, and the others are left alone.
+    Of the possible matches, those with a line in `same` change that player and those in `new` are
+    added; the others are skipped.
     """
     job = Job.objects.filter(club=club_id, pk=read).select_related("club").first()
     if job is None:
         raise ClubDataNotFoundError("list_gone")
-    by = User.objects.get(pk=by_id)
+    actor = job_actor(User.objects.get(pk=by_id), Source.IMPORT)
     with transaction.atomic():
-        counted = {} if _find_saved_job(job) else _save_job_rows(job, same, new, by)
+        # Celery may deliver a task twice, for instance after the worker was killed.
+        counted = {} if _find_saved_job(job) else _save_job_rows(job, same, new, actor)
     progress(1, 2)
-    discard_player_list(job)
+    # After the transaction: a file that was deleted does not come back with a rollback.
+    discard_player_list(job, actor=actor)
     return JobResult("saved.json", json.dumps(counted).encode())
 
 
 def _find_saved_job(job: Job) -> bool:
     Club.objects.select_for_update(no_key=True).get(pk=job.club_id)
     lines = LedgerEntry.objects.filter(kind=job._meta.label, row=job.pk, action="import")
+    # The line in the activity log is written in the same transaction as the players.
     return lines.exists()
 
 
-def _save_job_rows(job: Job, same: Sequence[int], new: Sequence[int], by: User) -> dict[str, int]:
+def _save_job_rows(
+    job: Job, same: Sequence[int], new: Sequence[int], actor: Actor
+) -> dict[str, int]:
     differences = read_differences(job)
     if differences is None:
         raise ClubDataNotFoundError("list_gone")
     added, changed = select_chosen_rows(differences, same=same, new=new)
-    save_player_list_rows(
-        job.club, added, changed, seen=differences.seen, by=by, source=Source.IMPORT
-    )
-    audit_log.write_audit_entry(job.club, "import", job, by=by, source=Source.IMPORT)
+    save_player_list_rows(job.club, added, changed, seen=differences.seen, actor=actor)
+    audit_log.write_audit_entry(job.club, "import", job, by=actor.user, source=actor.source)
     return {"added": len(added), "changed": len(changed), "bad": len(differences.bad)}
 
 
 def select_chosen_rows(
     differences: PlayerListDifferences, *, same: Iterable[int], new: Iterable[int]
 ) -> tuple[list[ListedRow], list[ListedRow]]:
-    """The rows that add a player and those that change one, as a person has decided."""
+    """Returns the rows to add and the rows to change, by a person's choices."""
     ours = set(same)
     others = set(new)
     changed = [*differences.changed, *(row for row in differences.likely if row.line in ours)]
@@ -124,7 +129,7 @@ def select_chosen_rows(
 
 
 def _as_new_player(row: ListedRow) -> ListedRow:
-    """What the list leaves as the other one has it is not known of somebody new."""
+    """Returns a possible match as a new player, without figures copied from the known one."""
     number = "" if row.number == row.was_number else row.number
     return ListedRow(
         row.line,
@@ -143,32 +148,33 @@ def save_player_list_rows(
     changed: Sequence[ListedRow],
     *,
     seen: str,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> None:
-    """All of it or nothing, and only on the list that was compared with."""
+    """Saves all rows in one transaction, if the club's list has not changed since."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    # Somebody may have changed the list since the comparison was shown.
     if player_list_token(known_players(club.pk)) != seen:
         raise StalePlayersError("stale_players")
+    # Before the rows are written: sessions are locked before players everywhere, so that no two
+    # services wait for each other.
     raise_revisions_of_players([row.player for row in changed])
     try:
-        _change_players(club, changed, by=by, source=source)
+        _change_players(club, changed, actor=actor)
         for rows in _batches(added):
             players = [
                 Player(club=club, name=row.name, number=row.number, **asdict(row.figures))
                 for row in rows
             ]
             Player.objects.bulk_create(players)
-            audit_log.write_audit_entries(club, "add", players, by=by, source=source)
+            audit_log.write_audit_entries(club, "add", players, by=actor.user, source=actor.source)
     except IntegrityError as error:
         raise StalePlayersError("stale_players") from error
     log.info("saved a list of club %s: %s new, %s changed", club.pk, len(added), len(changed))
 
 
-def _change_players(
-    club: Club, rows: Sequence[ListedRow], *, by: User | None, source: Source
-) -> None:
-    """Two may change numbers with each other, so every number is given up before one is taken."""
+def _change_players(club: Club, rows: Sequence[ListedRow], *, actor: Actor) -> None:
+    """Changes players; clears all their numbers first, because two may swap numbers."""
     players = players_to_change(club.pk, rows)
     moved = [row.player for row in rows if row.number != row.was_number]
     for pks in _batches(moved):
@@ -177,11 +183,12 @@ def _change_players(
         written = {"name": row.name, "number": row.number, **asdict(row.figures)}
         for column, value in written.items():
             setattr(players[row.player], column, value)
+    # Each row takes several variables for each column, and SQLite limits those of a statement.
     Player.objects.bulk_update(players.values(), CHANGED_COLUMNS, batch_size=BATCH_SIZE // 8)
     renamed = {row.player for row in rows if row.renames}
     for action, them in (("rename", renamed), ("figures", players.keys() - renamed)):
         changed = [players[pk] for pk in players if pk in them]
-        audit_log.write_audit_entries(club, action, changed, by=by, source=source)
+        audit_log.write_audit_entries(club, action, changed, by=actor.user, source=actor.source)
 
 
 def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
@@ -189,8 +196,9 @@ def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
         yield rows[at : at + BATCH_SIZE]
 
 
-def discard_player_list(job: Job) -> None:
-    """Throw away the list that a job has read, and what it has found in it."""
+def discard_player_list(job: Job, *, actor: Actor) -> None:
+    """Discards the list that a job has read, with its differences."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     token: Any = job.arguments.get("token", "")
     delete_upload(job.club, str(token))
     if job.file.name:

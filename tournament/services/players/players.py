@@ -1,6 +1,6 @@
 """Renames, merges and erases players.
 
-Each of them shows wherever the player has played, so the revisions of those sessions rise.
+Each change is visible wherever the player has played, so it raises the revisions of those sessions.
 """
 
 import logging
@@ -13,7 +13,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from club.errors import ClubConflictError, StalePlayersError
-from club.models import Job, KeptAnswer, Player, Source, User
+from club.models import Job, KeptAnswer, Player
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.jobs.jobs import delete_jobs
 from club.services.jobs.uploads import delete_club_uploads
@@ -32,7 +34,7 @@ from tournament.queries.player_sessions import (
 )
 
 log = logging.getLogger(__name__)
-# Why somebody is erased: it was their wish, their family's, or they never were a player.
+# Reasons for erasing: the player's or family's wish, or the row was never a player.
 ERASURE_REASONS = ("asked", "family", "mistake")
 
 
@@ -43,13 +45,13 @@ def rename_player(
     name: str,
     number: str,
     figures: PlayerFigures | None = None,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> Player:
-    """Another name or number, or other figures, wherever the player has played and will play.
+    """Changes name, number and figures of a player, in past and future sessions.
 
-    None for the figures leaves them as they are.
+    None for the figures leaves them unchanged.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     name = clean_player_text(name)
     number = clean_player_text(number)
     validate_player(name, number)
@@ -62,7 +64,7 @@ def rename_player(
     [player] = _lock_players(player)
     _save_player(player, name, number, read_player_figures(player) if figures is None else figures)
     audit_log.write_audit_entry(
-        player.club, "rename" if renamed else "figures", player, by=by, source=source
+        player.club, "rename" if renamed else "figures", player, by=actor.user, source=actor.source
     )
     log.info("changed player %s", player.pk)
     return player
@@ -75,41 +77,45 @@ def merge_players(
     *,
     name: str,
     number: str,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: str | None = None,
 ) -> Player:
-    """Two rows of one person become one: what `gone` played is played by `keep`.
+    """Merges two rows of one person: `keep` takes over the sessions of `gone`.
 
-    `seen` is the fingerprint of the two that were shown; None asks for none. Anyone who played
-    in one session with the other is another person.
+    A token in `seen` must be that of both players (optimistic lock). Two players who played in the
+    same session are different people.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     if keep.pk == gone.pk:
         raise ClubConflictError("same_player")
     name = clean_player_text(name)
     number = clean_player_text(number)
     validate_player(name, number)
+    # Sessions are locked before players, here and wherever both are: two services never wait for
+    # each other.
     raise_revisions_of_players([keep.pk, gone.pk])
     keep, gone = _lock_players(keep, gone)
     if seen is not None and seen != player_edit_token(keep, gone):
         raise StalePlayersError("stale_players")
     _validate_never_met(keep, gone)
+    # Before the row is deleted, because line-ups protect their players.
     LineUpPlayer.objects.filter(player=gone).update(player=keep)
-    audit_log.write_audit_entry(keep.club, "merge_away", gone, by=by, source=source)
+    audit_log.write_audit_entry(keep.club, "merge_away", gone, by=actor.user, source=actor.source)
     log.info("merged player %s into player %s", gone.pk, keep.pk)
     gone.delete()
     _save_player(keep, name, number, _merge_figures(keep, gone))
-    audit_log.write_audit_entry(keep.club, "merge", keep, by=by, source=source)
+    audit_log.write_audit_entry(keep.club, "merge", keep, by=actor.user, source=actor.source)
     return keep
 
 
 @transaction.atomic
-def erase_player(player: Player, *, why: str, by: User | None, source: Source) -> Player:
-    """Nothing says any longer who this was; what was played stands under the pair's number.
+def erase_player(player: Player, *, why: str, actor: Actor) -> Player:
+    """Removes a player's name everywhere; results stay under the pair's number.
 
-    Files that the worker made of those sessions, lists that were read and kept answers of
-    programs go with the name. Erased twice is erased once.
+    It also deletes files, uploaded lists and stored API responses with the name. Repeating it
+    changes nothing.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     assert why in ERASURE_REASONS
     if player.erased_at is not None:
         return player
@@ -120,13 +126,16 @@ def erase_player(player: Player, *, why: str, by: User | None, source: Source) -
     player.number = ""
     player.erased_at = timezone.now()
     player.save(update_fields=["name", "number", "erased_at"])
-    audit_log.write_audit_entry(player.club, f"erase_{why}", player, by=by, source=source)
+    audit_log.write_audit_entry(
+        player.club, f"erase_{why}", player, by=actor.user, source=actor.source
+    )
     log.info("erased player %s", player.pk)
     return player
 
 
 def raise_revisions_of_players(players: Collection[int]) -> list[Session]:
-    """Say of every session that these sat in that a fact has changed; locked in their order."""
+    """Raises the revision of all sessions of these players, locked in id order."""
+    # In batches: SQLite limits the variables of a statement.
     player_pks = list(players)
     touched = dict[int, Session]()
     for at in range(0, len(player_pks), BATCH_SIZE):
@@ -142,7 +151,7 @@ def raise_revisions_of_players(players: Collection[int]) -> list[Session]:
 
 
 def _lock_players(*players: Player) -> list[Player]:
-    """These players as their rows stand, held until this is done."""
+    """Returns these players with their rows locked."""
     pks = [player.pk for player in players]
     rows = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     players_by_pk = {row.pk: row for row in rows.filter(pk__in=pks).order_by("pk")}
@@ -154,7 +163,7 @@ def _lock_players(*players: Player) -> list[Player]:
 
 
 def _merge_figures(keep: Player, gone: Player) -> PlayerFigures:
-    """What was known of who stays, and what was known of the other alone."""
+    """Returns the figures of the player who stays, completed by the other's."""
     figures = read_player_figures(keep)
     other_figures = read_player_figures(gone)
     points = figures.master_points
@@ -172,6 +181,8 @@ def _save_player(player: Player, name: str, number: str, figures: PlayerFigures)
         setattr(player, column, value)
     try:
         with transaction.atomic():
+            # A savepoint, because PostgreSQL refuses every statement after an error in a
+            # transaction.
             player.save(update_fields=[*changed])
     except IntegrityError as error:
         raise ClubConflictError("player_number", name=name, number=number) from error
@@ -186,19 +197,21 @@ def _validate_never_met(keep: Player, gone: Player) -> None:
 
 
 def _delete_traces(player: Player, changed_sessions: Collection[Session]) -> None:
-    """What was made with the name on it, beside the rows."""
+    """Deletes files and stored responses that contain the name."""
     sessions = [session.pk for session in changed_sessions]
     events = list({session.event_id for session in changed_sessions})
     jobs = Q(arguments__session_id__in=sessions) | Q(arguments__event_id__in=events)
     delete_jobs(Job.objects.filter(jobs, club=player.club_id))
+    # A list that waits to be imported may have the name; it can be sent again.
     delete_club_uploads(player.club)
+    # Answers are JSON of any shape, so each is searched instead of queried.
     for answer in KeptAnswer.objects.filter(key__club=player.club_id).iterator():
         if _mentions_player(answer.body, player):
             answer.delete()
 
 
 def _mentions_player(value: Any, player: Player) -> bool:
-    """Whether what was answered names this player, be it by a name that they had before."""
+    """Returns whether a stored response has this player's id or a former name."""
     if isinstance(value, dict):
         person = value.get(
             "player", value.get("id") if {"name", "number"} <= value.keys() else None
@@ -206,4 +219,5 @@ def _mentions_player(value: Any, player: Player) -> bool:
         return person == player.pk or any(_mentions_player(item, player) for item in value.values())
     if isinstance(value, list):
         return any(_mentions_player(item, player) for item in value)
+    # Messages too, such as errors that quote a name.
     return isinstance(value, str) and player.name in value

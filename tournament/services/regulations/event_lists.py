@@ -4,7 +4,8 @@ import logging
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.events.event_lists import EventLists
 from tournament.models import Event
@@ -18,15 +19,15 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def change_event_lists(
-    event: Event, lists: EventLists, *, seen: str | None = None, by: User | None, source: Source
+    event: Event, lists: EventLists, *, seen: str | None = None, actor: Actor
 ) -> Event:
-    """Every session of the event has these lists from now on.
+    """Changes the extra lists for every session of the event.
 
-    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
-    refused.
+    A token in `seen` must be that of the current lists (optimistic lock).
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     sessions = lock_regulations(event, "lists_json", lambda now: now.lists, seen)
     save_regulations(event, "lists_json", lists, sessions)
-    audit_log.write_audit_entry(event.club, "lists", event, by=by, source=source)
+    audit_log.write_audit_entry(event.club, "lists", event, by=actor.user, source=actor.source)
     log.info("chose the lists of event %s", event.pk)
     return event

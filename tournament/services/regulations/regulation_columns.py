@@ -10,19 +10,18 @@ from tournament.services.sessions.session_state import lock_event, raise_revisio
 
 
 class RegulationValue(Protocol):
-    """A value that can be written into a column."""
+    """A value that can be stored in a JSON column."""
 
     def as_dict(self) -> dict[str, Any]:
-        """As it is stored."""
+        """Returns the value as it is stored."""
 
 
 def lock_regulations(
     event: Event, column: str, standing: Callable[[Event], Rules], seen: str | None
 ) -> Sequence[Session]:
-    """The event's sessions, locked, and the column as it is now.
+    """Locks and returns the event's sessions, and reads the column again.
 
-    Where the page says what was `seen`, as its fingerprint, that is still current, or it is
-    refused.
+    A token in `seen` must be that of the current value (optimistic lock).
     """
     sessions = lock_event(event)
     event.refresh_from_db(fields=[column])
@@ -34,7 +33,7 @@ def lock_regulations(
 def save_regulations(
     event: Event, column: str, rules: RegulationValue, sessions: Sequence[Session]
 ) -> None:
-    """Write the value; every session of the event is another from now on."""
+    """Stores the value and raises the revision of every session of the event."""
     for session in sessions:
         raise_revision(session)
     setattr(event, column, rules.as_dict())

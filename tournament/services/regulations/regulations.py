@@ -5,7 +5,8 @@ from typing import Any
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
@@ -25,16 +26,16 @@ def change_regulations(
     event: Event,
     regulations: Rules,
     *,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: str | None = None,
     reason: str = "",
 ) -> Event:
-    """Every session of the event is scored by these from now on.
+    """Changes the regulations by which every session of the event is scored.
 
-    A fingerprint in `seen` has to be that of the current regulations (optimistic lock). Once
-    players have been shown results, a change needs a reason, which the audit log keeps.
+    A token in `seen` must be that of the current regulations (optimistic lock). Once players have
+    seen results, a change needs a reason, which the audit log stores.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     at_boards = isinstance(regulations, Regulations)
 
     def standing(now: Event) -> Rules:
@@ -44,7 +45,7 @@ def change_regulations(
     if at_boards:
         validate_released_reason(sessions, reason)
     save_regulations(event, "regulations_json", regulations, sessions)
-    who: dict[str, Any] = {"by": by, "source": source, "reason": reason.strip()}
+    who: dict[str, Any] = {"by": actor.user, "source": actor.source, "reason": reason.strip()}
     audit_log.write_audit_entry(event.club, "regulations", event, **who)
     log.info("changed the regulations of event %s", event.pk)
     return event

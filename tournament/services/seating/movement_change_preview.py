@@ -13,7 +13,7 @@ from tournament.queries.schedules import section_schedule
 
 @dataclass(frozen=True, slots=True)
 class MovementChangePreview:
-    """The seating before and after, by place ids, and what those places are called."""
+    """The seating before and after, by place ids, and the labels of those places."""
 
     before: Schedule
     after: Schedule
@@ -21,14 +21,14 @@ class MovementChangePreview:
 
     @property
     def seen(self) -> str:
-        """What a repair is shown, so that it is done to this seating and no other."""
+        """Edit token of the seating before, for the change itself."""
         return edit_tokens.schedule_edit_token(self.before)
 
 
 def preview_movement_change(
     section: Section, repair: Callable[[], object]
 ) -> MovementChangePreview:
-    """What a repair would do, by doing it in a transaction that never happened."""
+    """Returns the effect of a movement change, which is rolled back."""
     with transaction.atomic():
         before = section_schedule(section)
         repair()

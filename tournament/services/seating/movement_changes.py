@@ -1,8 +1,8 @@
 """Movement changes during play: late pair, switched places, dropped round, arrow switch.
 
-Every repair reads the section's seating as a schedule, has it changed, checked as any other
-schedule, and written where it differs. `seen` is the fingerprint of the seating that was shown
-to anyone who asks, so that the same request twice does not undo itself; None asks for none.
+Each change reads the section's seating as a schedule, changes and validates it, and writes the
+differences. `seen` is the edit token of the seating that was shown, so that a repeated request does
+not undo itself; None skips the check.
 """
 
 import logging
@@ -12,7 +12,8 @@ from functools import partial
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements import changes
 from movements.schedule import Schedule
@@ -30,11 +31,13 @@ log = logging.getLogger(__name__)
 
 
 def fill_half_table(
-    section: Section, *, from_round: int, by: User | None, source: Source, seen: str | None = None
+    section: Section, *, from_round: int, actor: Actor, seen: str | None = None
 ) -> Place:
-    """A late pair takes the seats that stand empty, from this round on."""
-    with _movement_change(section, "fill_half_table", by=by, source=source, seen=seen) as schedule:
+    """Seats a late pair in the empty seats from this round on."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _movement_change(section, "fill_half_table", actor=actor, seen=seen) as schedule:
         validate_late_pair_allowed(lock_session(section.session_id))
+        # Tried first with an unused number, so that an error is raised before an entry is created.
         changes.fill_empty_sides(schedule, 0, from_round=from_round)
         place = _late_place(section, schedule)
         reseat_section(section, changes.fill_empty_sides(schedule, place.pk, from_round=from_round))
@@ -46,42 +49,39 @@ def switch_places(
     second: Place,
     *,
     from_round: int,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: str | None = None,
 ) -> None:
-    """Two pairs take each other's seats from this round on; what they played stays theirs."""
+    """Switches the seats of two pairs from this round on; earlier results stay with their pairs."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     if first.pk == second.pk:
         raise InvalidTournamentDataError("same_entry", pair=str(first))
     if first.section_id != second.section_id:
         raise TournamentDataNotFoundError("unknown_place", line=second.line, number=second.number)
-    with _movement_change(
-        first.section, "switch_places", by=by, source=source, seen=seen
-    ) as schedule:
+    with _movement_change(first.section, "switch_places", actor=actor, seen=seen) as schedule:
         changed = changes.switch_pairs(schedule, first.pk, second.pk, from_round=from_round)
         reseat_section(first.section, changed)
 
 
-def drop_last_round(
-    section: Section, *, by: User | None, source: Source, seen: str | None = None
-) -> int:
-    """The last round is not played; how many rounds are left."""
-    with _movement_change(section, "drop_last_round", by=by, source=source, seen=seen) as schedule:
+def drop_last_round(section: Section, *, actor: Actor, seen: str | None = None) -> int:
+    """Drops the last round; returns the number of rounds left."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _movement_change(section, "drop_last_round", actor=actor, seen=seen) as schedule:
         left = _round_numbers(schedule) - 1
         reseat_section(section, changes.drop_rounds_after(schedule, left))
         return left
 
 
 def arrow_switch_round(
-    section: Section, round_: int, *, by: User | None, source: Source, seen: str | None = None
+    section: Section, round_: int, *, actor: Actor, seen: str | None = None
 ) -> None:
-    """Both sides of every table hold each other's cards in this round; done twice, as before.
+    """Arrow-switches every table in this round; a second switch undoes the first.
 
-    Two lines that hold the same cards in some round are one field: one winner.
+    If the lines of a Mitchell then hold the same cards in some round, they are one field with one
+    winner.
     """
-    with _movement_change(
-        section, "arrow_switch_round", by=by, source=source, seen=seen
-    ) as schedule:
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _movement_change(section, "arrow_switch_round", actor=actor, seen=seen) as schedule:
         changed = changes.arrow_switch_in_schedule(schedule, round_)
         reseat_section(section, changed)
         switched = any(seat.arrow_switched for seat in changed.seats)
@@ -92,7 +92,7 @@ def arrow_switch_round(
 
 @contextmanager
 def _movement_change(
-    section: Section, action: str, *, by: User | None, source: Source, seen: str | None
+    section: Section, action: str, *, actor: Actor, seen: str | None
 ) -> Iterator[Schedule]:
     with transaction.atomic():
         session = lock_session(section.session_id)
@@ -101,8 +101,13 @@ def _movement_change(
         validate_seating_token(seen, edit_tokens.schedule_edit_token(schedule))
         yield schedule
         raise_revision(session)
-        audit_log.write_audit_entry(session.event.club, action, section, by=by, source=source)
-        transaction.on_commit(partial(log.info, "repaired section %s: %s", section.pk, action))
+        audit_log.write_audit_entry(
+            session.event.club, action, section, by=actor.user, source=actor.source
+        )
+        # After the commit: the log must not name a change that was rolled back.
+        transaction.on_commit(
+            partial(log.info, "changed the movement of section %s: %s", section.pk, action)
+        )
 
 
 def _round_numbers(schedule: Schedule) -> int:
@@ -110,10 +115,11 @@ def _round_numbers(schedule: Schedule) -> int:
 
 
 def _late_place(section: Section, schedule: Schedule) -> Place:
-    """The number that was left out when the section was numbered, else the next one."""
+    """Creates the late pair's place: the number left out in its line, or the next one."""
     lines = _lines_of_empty_sides(section, schedule)
     line = lines.pop() if len(lines) == 1 else ""
     taken = set(section.places.filter(line=line).values_list("number", flat=True))
+    # The lowest free number: a Mitchell with a half table left one out of its line.
     number = min(set(range(1, len(taken) + 2)) - taken)
     entry = Entry.objects.create(
         event=section.session.event,
@@ -123,7 +129,7 @@ def _late_place(section: Section, schedule: Schedule) -> Place:
 
 
 def _lines_of_empty_sides(section: Section, schedule: Schedule) -> set[str]:
-    """The lines of those who sit where the empty sides are: the phantom is of their line."""
+    """The lines of the pairs that would sit at the empty sides in other rounds."""
     lines = dict(section.places.values_list("pk", "line"))
     sides = {
         "NS" if seat.north_south is None else "EW"

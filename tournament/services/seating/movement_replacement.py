@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class MovementPlan(NewSectionPlan):
-    """The movement that a section plays instead; without a first board, from the same one."""
+    """Movement that replaces a section's; the first board stays unless it is given."""
 
     first_board: int | None = None
 
 
 def schedule_of_plan(section: Section, plan: MovementPlan) -> Schedule:
-    """The schedule of the plan with the numbers of its tables and boards."""
+    """The schedule of the plan with its table and board numbers."""
     first = plan.first_board or section.session.first_board
     return with_table_numbers(plan.schedule, plan.table_numbers, first_board=first)
 
@@ -31,16 +31,17 @@ def schedule_of_plan(section: Section, plan: MovementPlan) -> Schedule:
 def replace_movement_seats(
     section: Section, plan: MovementPlan, changes: Sequence[NumberChange]
 ) -> None:
-    """The section has the seats and numbers of the plan; its session's row is locked.
+    """Gives the section the seats and numbers of the plan; the caller has locked the session.
 
-    Pairs with a number keep their row and their line-up, so that the activity log and the other
-    sessions of the event go on naming them. The others leave this session. Whether something is
-    recorded is checked before; rows of play are protected in any case.
+    Pairs with a number keep their rows and line-ups, so that the activity log and other sessions of
+    the event still refer to them. The others leave the session. The caller checks that nothing is
+    recorded; foreign keys protect rows of play in any case.
     """
     _remove_places(section, changes)
     session = section.session
     session.first_board = plan.first_board or session.first_board
     alone = not session.sections.exclude(pk=section.pk).exists()
+    # Another section may still need the sets of boards that this one no longer does.
     session.copies = plan.copies if alone else max(plan.copies, session.copies)
     session.save(update_fields=["first_board", "copies"])
     section.winners = plan.winners
@@ -53,10 +54,11 @@ def replace_movement_seats(
 
 
 def _remove_places(section: Section, changes: Sequence[NumberChange]) -> None:
-    """The seats go before the numbers that they are seats of, which are protected."""
+    """Deletes seats, then places (which the seats protect), then entries left without a place."""
     staying = {change.place.entry_id for change in changes if change.number}
     left_out = {change.place.entry_id for change in changes} - staying
     late = [pk for change in changes for pk in change.late_names]
+    # Read before the places are deleted, which say where an entry plays.
     gone = set(entries_only_in(section).values_list("pk", flat=True)) - staying
     section.seatings.all().delete()
     section.places.all().delete()
@@ -66,9 +68,9 @@ def _remove_places(section: Section, changes: Sequence[NumberChange]) -> None:
 
 
 def _number_pairs(section: Section, schedule: Schedule, changes: Sequence[NumberChange]) -> None:
-    """A place for each number, with the pair that has it or a new one.
+    """Creates a place for each number, with its pair or a new one.
 
-    A pair of this section alone is called by its new number, as any other pair is.
+    A pair that plays only in this section is labelled by its new number.
     """
     entries_by_number = {change.number: change.place.entry for change in changes if change.number}
     own = [change.place.entry for change in changes if change.number and change.only_here]
@@ -95,7 +97,7 @@ def _number_pairs(section: Section, schedule: Schedule, changes: Sequence[Number
 
 
 def _free_labels(section: Section, places: Sequence[Place]) -> Iterator[str]:
-    """The usual label of each place; a pair that plays elsewhere too may have that already."""
+    """The usual label of each place, or another if a pair of the event already has it."""
     taken = set(section.session.event.entries.values_list("label", flat=True))
     for place in places:
         usual = place_label_in_event(place, section)

@@ -6,7 +6,8 @@ from random import Random
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import (
     InvalidTournamentDataError,
@@ -26,7 +27,8 @@ def number_entries(
     line: str = "",
     numbers: Iterable[int] | None = None,
 ) -> list[Place]:
-    """Number entries in the order given, from one unless other numbers are given."""
+    """Creates places for entries in this order, from 1 or with the given numbers."""
+    # Not strict: `count` never ends.
     numbered = zip(entries, count(1) if numbers is None else numbers, strict=False)
     return Place.objects.bulk_create(
         Place(section=section, line=line, number=number, entry=entry) for entry, number in numbered
@@ -34,18 +36,17 @@ def number_entries(
 
 
 def label_in_session(called: str, session: Session) -> str:
-    """What a pair is called in its event that first plays in this session, under this number."""
+    """Label of an entry that first plays in this session, under this number."""
     return called if session.number == 1 else f"{called} · {session.number}"
 
 
 @transaction.atomic
-def swap_entries(
-    first: Place, second: Place, *, by: User | None, source: Source, seen: str | None = None
-) -> None:
-    """Two pairs change places for the whole session: results stay with the place.
+def swap_entries(first: Place, second: Place, *, actor: Actor, seen: str | None = None) -> None:
+    """Swaps two pairs for the whole session: results stay with the place.
 
-    `seen` is the fingerprint of the numbers that were shown; None asks for none.
+    A token in `seen` must be that of the current numbers (optimistic lock).
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     if first.pk == second.pk:
         raise InvalidTournamentDataError("same_entry", pair=str(first))
     session = lock_session(first.section.session_id)
@@ -54,19 +55,17 @@ def swap_entries(
     now = places.in_bulk()
     entries = {place.pk: place.entry_id for place in now.values()}
     validate_seating_token(seen, edit_tokens.numbering_edit_token(entries))
+    # Checked after the token: a number that is gone is refused as a stale page first.
     for place in (first, second):
         if place.pk not in now:
             raise TournamentDataNotFoundError("unknown_place", line=place.line, number=place.number)
-    _save_place_entries(
-        {first: now[second.pk].entry, second: now[first.pk].entry}, by=by, source=source
-    )
+    _save_place_entries({first: now[second.pk].entry, second: now[first.pk].entry}, actor=actor)
 
 
 @transaction.atomic
-def draw_entries(
-    section: Section, *, seed: int, by: User | None, source: Source
-) -> Sequence[Place]:
-    """Deal the section's entries out over its places; the same seed is the same draw."""
+def draw_entries(section: Section, *, seed: int, actor: Actor) -> Sequence[Place]:
+    """Draws the entries of the section to its places; the same seed gives the same draw."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
     validate_board_session(session)
     if session.state != Session.State.PLANNED:
@@ -75,17 +74,20 @@ def draw_entries(
     if not places:
         raise TournamentDataNotFoundError("section_gone", section=section.name)
     entries = [place.entry for place in places]
+    # Seeded, so that a doubted draw can be repeated.
     Random(seed).shuffle(entries)
-    _save_place_entries(dict(zip(places, entries, strict=True)), by=by, source=source)
+    _save_place_entries(dict(zip(places, entries, strict=True)), actor=actor)
     return places
 
 
-def _save_place_entries(seats: dict[Place, Entry], *, by: User | None, source: Source) -> None:
-    """Write who plays under each of these numbers; the caller has read them under the lock."""
+def _save_place_entries(seats: dict[Place, Entry], *, actor: Actor) -> None:
+    """Writes the entry of each place; the caller has read them under the lock."""
     section = next(iter(seats)).section
     session = lock_session(section.session_id)
     for place, entry in seats.items():
         place.entry = entry
     Place.objects.bulk_update(seats, ["entry"])
     raise_revision(session)
-    audit_log.write_audit_entry(session.event.club, "seat", section, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, "seat", section, by=actor.user, source=actor.source
+    )

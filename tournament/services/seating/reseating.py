@@ -1,6 +1,6 @@
 """Rewrites the seats of a section to match a changed schedule; played rounds are kept.
 
-Any repair is a new schedule: this writes the rows in which it differs from the one that stands.
+Every movement change is a new schedule: this writes the rows that differ from the current one.
 """
 
 import logging
@@ -18,9 +18,9 @@ TablesByRound = Mapping[tuple[int, int], Scheduled]
 
 
 def reseat_section(section: Section, schedule: Schedule) -> None:
-    """Make the rows say what the schedule says; its numbers are place ids, as in `schedule_of`.
+    """Writes the schedule's seats; its contestants are place ids, as in `section_schedule`.
 
-    Rounds and tables may go, sides and arrow switches may change; the caller holds the lock.
+    Rounds and tables may go, sides and arrow switches may change. The caller holds the lock.
     """
     validate_schedule(schedule)
     old = _tables_by_round(section_schedule(section))

@@ -24,10 +24,10 @@ Places = Mapping[tuple[str, int], Place]
 
 @transaction.atomic
 def seat_section(section: Section, schedule: Schedule) -> list[Seating]:
-    """Replace a section's seating by a schedule; what was played is never replaced.
+    """Replaces a section's seating by a schedule; a played seating is never replaced.
 
-    The schedule counts tables and boards from one; the section's own table numbers and the
-    session's first board say what they are called in the room.
+    The schedule counts tables and boards from one; the section's table numbers and the session's
+    first board give their real numbers.
     """
     validate_schedule(schedule)
     session = lock_session(section.session_id)
@@ -40,7 +40,7 @@ def seat_section(section: Section, schedule: Schedule) -> list[Seating]:
 
 
 def with_section_numbers(schedule: Schedule, section: Section) -> Schedule:
-    """The schedule with the numbers that stand on the tables and on the boards."""
+    """Returns the schedule with the section's table and board numbers."""
     first = section.session.first_board
     return with_table_numbers(schedule, section.table_numbers, first_board=first)
 
@@ -48,11 +48,12 @@ def with_section_numbers(schedule: Schedule, section: Section) -> Schedule:
 def with_table_numbers(
     schedule: Schedule, table_numbers: Sequence[int], *, first_board: int
 ) -> Schedule:
-    """The same for a section that is not written yet; without table numbers, they count from 1."""
+    """Returns the schedule with these table numbers (empty: from 1) and this first board."""
     tables = sorted({seat.table for seat in schedule.seats})
     numbers = table_numbers or tables
     validate_table_numbers(numbers, tables=len(tables))
     names = dict(zip(tables, numbers, strict=True))
+    # A schedule counts boards from 1.
     above = first_board - 1
     return replace(
         schedule, seats=tuple(_renumber_seat(seat, names, above) for seat in schedule.seats)
@@ -67,6 +68,8 @@ def _renumber_seat(seat: Scheduled, names: Mapping[int, int], above: int) -> Sch
 def _delete_seatings(section: Section) -> None:
     try:
         section.seatings.all().delete()
+    # Results and rulings protect their boards: the database refuses what a check could miss in a
+    # race.
     except ProtectedError as error:
         played = section.seatings.filter(
             Q(boards__results__isnull=False) | Q(boards__rulings__isnull=False)

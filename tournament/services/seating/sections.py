@@ -1,4 +1,4 @@
-"""Adds a section with its own movement, and removes one."""
+"""Adds a section with its own movement to a session, or removes one."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,8 @@ from string import ascii_uppercase
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements.schedule import Schedule
 from tournament.models import Entry, LineUp, Place, Section, Session
@@ -26,7 +27,7 @@ SECTION_NAMES: tuple[str, ...] = (*ascii_uppercase, *(2 * letter for letter in a
 
 @dataclass(frozen=True, slots=True)
 class NewSectionPlan:
-    """How another section plays; its boards are those of the session, from the same first one."""
+    """Movement and table numbers of a new section; it plays the session's boards."""
 
     schedule: Schedule
     movement: str
@@ -36,9 +37,9 @@ class NewSectionPlan:
 
 
 def place_label_in_event(place: Place, section: Section) -> str:
-    """What a pair is called in its event that first plays under this place: `B3 NS`.
+    """Label of an entry that first plays under this place, such as `B3 NS`.
 
-    The first section has no letter, for it may be the only one.
+    The first section has no letter, because it may be the only one.
     """
     letter = "" if section.name == SECTION_NAMES[0] else section.name
     return label_in_session(f"{letter}{place}", section.session)
@@ -49,18 +50,19 @@ def add_section(
     session: Session,
     plan: NewSectionPlan,
     *,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: int | None = None,
 ) -> Section:
-    """The next section, numbered and seated; names may come later.
+    """Adds a section with numbers and seats; names may follow later.
 
-    Where the page says how many sections were `seen`, there still are as many, or it is refused: so
-    the same request twice is one section.
+    If given, `seen` must be the current number of sections, so that a repeated request adds one
+    only.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     names = list(session.sections.values_list("name", flat=True))
     validate_new_section(session, names, seen=seen, most=len(SECTION_NAMES))
+    # Never fewer, because other sections use the existing board sets.
     if plan.copies > session.copies:
         session.copies = plan.copies
         session.save(update_fields=["copies"])
@@ -73,7 +75,9 @@ def add_section(
     )
     _number_section(section, plan.schedule.places)
     seat_section(section, plan.schedule)
-    audit_log.write_audit_entry(session.event.club, "section", section, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, "section", section, by=actor.user, source=actor.source
+    )
     log.info("added section %s to session %s: %s", section.pk, session.pk, plan.movement)
     return section
 
@@ -83,7 +87,7 @@ def _next_name(names: list[str]) -> str:
 
 
 def _number_section(section: Section, places: Iterable[tuple[str, int]]) -> None:
-    """An entry for each number, called as it is called in the room: `B3 NS`."""
+    """Creates an entry for each number, labelled such as `B3 NS`."""
     session = section.session
     for line, group in groupby(places, key=lambda place: place[0]):
         numbers = [number for _line, number in group]
@@ -96,14 +100,13 @@ def _number_section(section: Section, places: Iterable[tuple[str, int]]) -> None
 
 
 @transaction.atomic
-def delete_section(
-    section: Section, *, by: User | None, source: Source, seen: str | None = None
-) -> Session:
-    """The section is gone, with its numbers, its seats and anyone who entered to play in it alone.
+def delete_section(section: Section, *, actor: Actor, seen: str | None = None) -> Session:
+    """Deletes a section with its places, seats and the entries that play only in it.
 
-    Who plays in another session of the event too stays in that one. What was played is not asked
-    here, and is never deleted: the rows of play are protected. `seen` is what was shown of it.
+    Entries with another session in the event stay in that one. The caller checks that nothing was
+    played; foreign keys protect rows of play. `seen` is the edit token of the section.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
     validate_section_deletable(session, section)
     validate_seating_token(seen, section_edit_token(section))
@@ -118,7 +121,7 @@ def delete_section(
     raise_revision(session)
     called = {"reason": section.name}
     audit_log.write_audit_entry(
-        session.event.club, "section_off", session, by=by, source=source, **called
+        session.event.club, "section_off", session, by=actor.user, source=actor.source, **called
     )
-    log.info("took section %s off session %s", section.pk, session.pk)
+    log.info("removed section %s from session %s", section.pk, session.pk)
     return session

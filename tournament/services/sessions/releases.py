@@ -8,7 +8,8 @@ from typing import Literal
 from django.db import transaction
 from django.utils import timezone
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.models import Session
 from tournament.queries.releases import ReleasedPart
@@ -30,13 +31,13 @@ def release_session(
     session: Session,
     things: Mapping[ReleasedPart, ReleaseMoment],
     *,
-    by: User | None,
-    source: Source,
+    actor: Actor,
 ) -> Session:
-    """Players see these things from now or from then on, and those with None not at all.
+    """Releases each of these parts now or at a time; None hides the part.
 
-    What is not named stays as it is; what they see already they have seen since it was released.
+    Other parts stay as they are. A part that players already see keeps its release time.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     validate_session_closed(session)
     now = timezone.now()
@@ -49,37 +50,41 @@ def release_session(
         session.state = State.RELEASED
         session.released_at = now
     raise_unscored_revision(session, *moments)
-    audit_log.write_audit_entry(session.event.club, "release", session, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, "release", session, by=actor.user, source=actor.source
+    )
     log.info("session %s shows %s", session.pk, _describe_releases(session))
     return session
 
 
 @transaction.atomic
-def announce_session(
-    session: Session, since: ReleaseMoment, *, by: User | None, source: Source
-) -> Session:
-    """The programme says that it will be played, from now or from then on; or says it no more."""
+def announce_session(session: Session, since: ReleaseMoment, *, actor: Actor) -> Session:
+    """Announces the session in the programme now or from a time; None removes it."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     session.announced_from = _resolve_moment(session.announced_from, since, timezone.now())
     raise_unscored_revision(session, "announced_from")
     action = "announced" if session.announced_from else "unannounced"
-    audit_log.write_audit_entry(session.event.club, action, session, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, action, session, by=actor.user, source=actor.source
+    )
     log.info("session %s is %s from %s", session.pk, action, session.announced_from)
     return session
 
 
 @transaction.atomic
-def publish_draw(day: Session, since: ReleaseMoment, *, by: User | None, source: Source) -> Session:
-    """Players see who meets whom, when and where on this day, from now or from then on; or not.
+def publish_draw(day: Session, since: ReleaseMoment, *, actor: Actor) -> Session:
+    """Publishes the draw of a match day, with times and tables, now or from a time; None hides it.
 
-    Results are shown by `release_session` alone.
+    `release_session` releases the results.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     day = lock_session(day.pk)
     validate_match_day(day)
     day.draw_from = _resolve_moment(day.draw_from, since, timezone.now())
     raise_unscored_revision(day, "draw_from")
     action = "published_draw" if day.draw_from else "withdrew_draw"
-    audit_log.write_audit_entry(day.event.club, action, day, by=by, source=source)
+    audit_log.write_audit_entry(day.event.club, action, day, by=actor.user, source=actor.source)
     log.info("session %s: %s from %s", day.pk, action, day.draw_from)
     return day
 
@@ -87,7 +92,7 @@ def publish_draw(day: Session, since: ReleaseMoment, *, by: User | None, source:
 def _resolve_moment(
     current: datetime | None, since: ReleaseMoment, now: datetime
 ) -> datetime | None:
-    """From when on, when this is asked of the current value."""
+    """Returns the new time for a requested one; "now" keeps a time that has passed."""
     if since == "now":
         return current if current and current <= now else now
     if since and since != current:

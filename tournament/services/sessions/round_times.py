@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Round, Session
@@ -20,7 +21,7 @@ MATCH_MINUTES = 35  # about as long as four hands and the move take
 def consecutive_round_times(
     begins: time, *, first: int, rounds: int, minutes: int
 ) -> dict[int, time]:
-    """One round after the other, from this time on."""
+    """Times of rounds that follow each other from this time on."""
     start = datetime.combine(date.min, begins)
     return {
         first + turn: (start + timedelta(minutes=minutes * turn)).time() for turn in range(rounds)
@@ -28,17 +29,16 @@ def consecutive_round_times(
 
 
 def validate_round_times(times: Mapping[int, time]) -> None:
-    """Each round begins after the one before it, on the same day."""
+    """Checks that each round starts after the one before, on the same day."""
     for (_before, earlier), (round_, later) in pairwise(sorted(times.items())):
         if later <= earlier:
             raise InvalidTournamentDataError("round_times", round=round_)
 
 
 @transaction.atomic
-def set_round_times(
-    session: Session, times: Mapping[int, time], *, by: User | None, source: Source
-) -> None:
-    """These rounds begin then, each after the one before; a round left out has no set time."""
+def set_round_times(session: Session, times: Mapping[int, time], *, actor: Actor) -> None:
+    """Sets the starting times of these rounds; other rounds have none."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     validate_round_times(times)
     session.rounds.all().delete()
@@ -47,5 +47,7 @@ def set_round_times(
         for number, starts_at in sorted(times.items())
     )
     raise_unscored_revision(session)
-    audit_log.write_audit_entry(session.event.club, "round_times", session, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, "round_times", session, by=actor.user, source=actor.source
+    )
     log.info("set the times of %s rounds of session %s", len(times), session.pk)

@@ -6,7 +6,8 @@ from datetime import date
 
 from django.db import transaction
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SimultaneousError, StaleSessionError
 from tournament.models import Event, Session, Simultaneous
@@ -23,14 +24,14 @@ def change_session_details(
     *,
     name: str,
     local_date: date | None,
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: str | None = None,
 ) -> Session:
-    """Give the session another name and date; `seen` is the fingerprint of those shown.
+    """Changes name and date of a session; `seen` is the edit token of the former ones.
 
-    An event of one session is called as its session, so it is renamed with it.
+    An event with one session has the session's name, so it is renamed too.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     name = validate_session_name(name)
     sessions = lock_event(session.event)
     locked = next((other for other in sessions if other.pk == session.pk), None)
@@ -47,7 +48,7 @@ def change_session_details(
     locked.local_date = local_date
     raise_unscored_revision(locked, "name", "local_date")
     audit_log.write_audit_entry(
-        event.club, "change_details", locked, by=by, source=source, reason=former
+        event.club, "change_details", locked, by=actor.user, source=actor.source, reason=former
     )
     log.info("changed name or date of session %s", locked.pk)
     return locked
@@ -59,11 +60,11 @@ def change_match_event_details(
     *,
     name: str,
     dates: Mapping[int, date],
-    by: User | None,
-    source: Source,
+    actor: Actor,
     seen: str | None = None,
 ) -> Event:
-    """Give the tournament another name, and its days, by number, other dates."""
+    """Changes the name of a match event and the dates of its days, by number."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     name = validate_session_name(name)
     days = sorted(lock_event(event), key=lambda day: day.number)
     event = Event.objects.select_related("club").get(pk=event.pk)
@@ -78,14 +79,14 @@ def change_match_event_details(
     event.name = name
     event.save(update_fields=["name"])
     audit_log.write_audit_entry(
-        event.club, "change_details", event, by=by, source=source, reason=reason
+        event.club, "change_details", event, by=actor.user, source=actor.source, reason=reason
     )
     log.info("changed name or dates of tournament %s", event.pk)
     return event
 
 
 def describe_details(name: str, dates: list[date | None]) -> str:
-    """The name and the dates as the activity log keeps them once they are gone."""
+    """Returns the name and dates as text for the activity log."""
     return " · ".join([name, *(day.isoformat() for day in dates if day)])
 
 
@@ -95,7 +96,7 @@ def _validate_edit_token(seen: str | None, now: str) -> None:
 
 
 def _validate_simultaneous_days(session: Session, day: date | None) -> None:
-    """A session is played on a day of every simultaneous that it has joined."""
+    """Checks that the date is a day of every simultaneous that the session joined."""
     for row in Simultaneous.objects.filter(joined__session=session):
         if day and not row.first_date <= day <= row.last_date:
             raise SimultaneousError("other_day", day=day, first=row.first_date, last=row.last_date)

@@ -2,7 +2,8 @@
 
 import logging
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError
 from tournament.models import Entry, Event, LineUp, Place, Seating, Session
@@ -12,14 +13,13 @@ from tournament.services.sessions.session_state import raise_unscored_revision
 log = logging.getLogger(__name__)
 
 
-def remove_session(
-    session: Session, others: list[Session], *, by: User | None, source: Source
-) -> None:
-    """Delete a locked session, and its event where it has no `others`.
+def remove_session(session: Session, others: list[Session], *, actor: Actor) -> None:
+    """Deletes a locked session, and its event if it has no `others`.
 
-    Pairs that play in another session of the event stay in that one. Whether something is recorded
-    is checked before; rows of play are protected in any case, so nothing recorded can go with it.
+    Pairs with another session in the event stay in that one. The caller checks that nothing is
+    recorded; foreign keys protect rows of play in any case.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     if later := [other for other in others if other.number > session.number]:
         raise SessionStateError(
             "session_in_use", rule="later", session=str(session), later=str(later[-1])
@@ -27,7 +27,7 @@ def remove_session(
     event = session.event
     reason = describe_details(str(session), [session.local_date])
     audit_log.write_audit_entry(
-        event.club, "delete_session", session, by=by, source=source, reason=reason
+        event.club, "delete_session", session, by=actor.user, source=actor.source, reason=reason
     )
     elsewhere = Place.objects.exclude(section__session=session).values("entry")
     here = Entry.objects.filter(places__section__session=session).exclude(pk__in=elsewhere)
@@ -43,13 +43,12 @@ def remove_session(
     log.info("deleted session %s", session.pk)
 
 
-def remove_match_event(
-    event: Event, days: list[Session], *, by: User | None, source: Source
-) -> None:
-    """Delete a tournament whose `days` are locked, with its draw and its pairs."""
+def remove_match_event(event: Event, days: list[Session], *, actor: Actor) -> None:
+    """Deletes a match event with its draw and pairs; its `days` are locked."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     reason = describe_details(event.name, [day.local_date for day in days])
     audit_log.write_audit_entry(
-        event.club, "delete_match_event", event, by=by, source=source, reason=reason
+        event.club, "delete_match_event", event, by=actor.user, source=actor.source, reason=reason
     )
     _remove_days(days)
     Event.objects.filter(pk=event.pk).delete()
@@ -57,7 +56,7 @@ def remove_match_event(
 
 
 def _remove_days(sessions: list[Session]) -> None:
-    """The seats go before the numbers that they are seats of, which are protected."""
+    """Deletes the seats before the places, because seats protect their places."""
     keys = [session.pk for session in sessions]
     LineUp.objects.filter(session__in=keys).delete()
     Seating.objects.filter(section__session__in=keys).delete()

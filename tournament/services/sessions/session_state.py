@@ -1,15 +1,14 @@
-"""Session state and revision: locks a session, raises its revision, moves it to another state."""
+"""Session state and revision: locks a session, raises its revision, changes its state."""
 
 import logging
 
 from django.db import transaction
-from django.db.models import Case, F, IntegerField, Value, When
+from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
-from club.models import Source, User
-from club.queries.compiled_queries import QueryParameter
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from club.services.compiled_writes import PreparedUpdate
 from tournament.errors import SessionStateError, StaleSessionError
 from tournament.models import Event, Session
 from tournament.queries.releases import RELEASE_COLUMNS, releasable_parts
@@ -25,7 +24,7 @@ NEXT_STATES = {
 
 
 def lock_session(session_id: int) -> Session:
-    """The session as it is now, its row locked until this transaction ends."""
+    """Returns the current session with its row locked until the transaction ends."""
     locked = Session.objects.select_for_update(of=("self",)).select_related("event__club")
     session = locked.filter(pk=session_id).first()
     if session is None:
@@ -34,50 +33,44 @@ def lock_session(session_id: int) -> Session:
 
 
 def lock_event(event: Event) -> list[Session]:
-    """Every session of an event, locked in one order: for what concerns them all."""
+    """Locks every session of an event in one order, for changes of the whole event."""
     ids = list(Session.objects.filter(event=event).order_by("pk").values_list("pk", flat=True))
-    if not ids:  # An event keeps its last session for as long as it lives itself.
+    if not ids:  # Deleted meanwhile: every event has at least one session.
         raise StaleSessionError("session_gone")
     return [lock_session(pk) for pk in ids]
 
 
-RAISE_REVISION = PreparedUpdate(
-    lambda: Session.objects.filter(pk=QueryParameter("session", IntegerField())),
-    {
-        "revision": F("revision") + 1,
-        "state": Case(When(state=State.PLANNED, then=Value(State.RUNNING)), default=F("state")),
-    },
-)
-
-
 def lock_and_raise_revision(session_id: int) -> None:
-    """Lock the session's row and raise its revision at once; what was planned now runs.
+    """Locks the session, raises its revision and starts a planned one.
 
-    One query. Without a change after all, roll back.
+    One query. Roll back if nothing changes after all.
     """
-    RAISE_REVISION(session=session_id)
+    running = Case(When(state=State.PLANNED, then=Value(State.RUNNING)), default=F("state"))
+    Session.objects.filter(pk=session_id).update(revision=F("revision") + 1, state=running)
 
 
 def raise_revision(session: Session, *changed: str) -> None:
-    """Say that a fact of this locked session has changed, these its own columns among them."""
+    """Saves these columns of a locked session and raises its revision."""
     session.revision += 1
     session.save(update_fields=["revision", "state", "released_at", *changed])
 
 
 def raise_unscored_revision(session: Session, *changed: str) -> None:
-    """The same for a fact that no score depends on, so that no simultaneous is out of date."""
+    """Raises the revision for a change that scores do not depend on.
+
+    So a simultaneous need not be scored again.
+    """
     session.unscored_revisions += 1
     raise_revision(session, "unscored_revisions", *changed)
 
 
 @transaction.atomic
-def change_session_state(
-    session: Session, state: str, *, by: User | None, source: Source
-) -> Session:
-    """Take a session to its next state, or one step back: planned, running, closed, released.
+def change_session_state(session: Session, state: str, *, actor: Actor) -> Session:
+    """Moves a session to the next state or one step back: planned, running, closed, released.
 
-    Released like this, players see all of it from now on; taken back, nothing.
+    Releasing makes all parts visible now; withdrawing the release hides them.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     if state not in NEXT_STATES[State(session.state)]:
         raise SessionStateError(
@@ -90,6 +83,8 @@ def change_session_state(
     for moment in RELEASE_COLUMNS:
         setattr(session, moment, since if moment in all_of_it else None)
     raise_unscored_revision(session, *RELEASE_COLUMNS)
-    audit_log.write_audit_entry(session.event.club, state, session, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, state, session, by=actor.user, source=actor.source
+    )
     log.info("session %s is %s", session.pk, state)
     return session

@@ -10,7 +10,9 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.text import slugify
 
-from club.models import Club, Source, User
+from club.models import Club
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
@@ -23,10 +25,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NewSessionPlan:
-    """What a director decides before the cards are dealt.
+    """Settings of a new session.
 
-    The schedule counts tables and boards from one; `table_numbers` (empty: the same) and
-    `first_board` say what they are called in the room. The same request twice is one plan.
+    The schedule counts tables and boards from one; `table_numbers` (empty: from 1) and
+    `first_board` give their real numbers. A repeated `request_id` creates one session only.
     """
 
     name: str
@@ -42,7 +44,7 @@ class NewSessionPlan:
 
 
 def find_planned_session(club: Club, request_id: UUID | None) -> Section | None:
-    """What this request planned already; the club's row is locked, so that it plans but once."""
+    """Finds the session that this request has already created, under the club's lock."""
     if request_id is None:
         return None
     Club.objects.select_for_update().get(pk=club.pk)
@@ -53,8 +55,9 @@ def find_planned_session(club: Club, request_id: UUID | None) -> Section | None:
 
 
 @transaction.atomic
-def plan_session(club: Club, plan: NewSessionPlan, *, by: User | None, source: Source) -> Section:
-    """An event with one session and one section, numbered and seated; names may come later."""
+def plan_session(club: Club, plan: NewSessionPlan, *, actor: Actor) -> Section:
+    """Creates an event with one session and section, numbered and seated; names may follow."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     event = Event.objects.create(
         club=club,
         name=plan.name,
@@ -66,7 +69,7 @@ def plan_session(club: Club, plan: NewSessionPlan, *, by: User | None, source: S
     section = create_planned_session(event, plan)
     _number_section(section, plan.schedule)
     seat_section(section, plan.schedule)
-    audit_log.write_audit_entry(club, "plan", section.session, by=by, source=source)
+    audit_log.write_audit_entry(club, "plan", section.session, by=actor.user, source=actor.source)
     log.info("planned session %s: %s", section.session_id, plan.movement)
     return section
 
@@ -76,7 +79,7 @@ def _slug(plan: NewSessionPlan) -> str:
 
 
 def create_planned_session(event: Event, plan: NewSessionPlan, **more: Any) -> Section:
-    """The session of a plan and its room, the first of the event unless `more` says otherwise."""
+    """Creates a session with its section; the event's first unless `more` gives other values."""
     columns = {
         "number": 1,
         "name": plan.name,
@@ -100,7 +103,7 @@ def _number_section(section: Section, schedule: Schedule) -> None:
 
 
 def numbers_by_line(schedule: Schedule) -> dict[str, set[int]]:
-    """The numbers that are played under, line by line."""
+    """Pair numbers by line."""
     numbers: dict[str, set[int]] = {}
     for seat in schedule.seats:
         sides = zip(schedule.line_of_sides, (seat.north_south, seat.east_west), strict=True)

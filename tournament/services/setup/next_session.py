@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Max
 
-from club.models import Source, User
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements.schedule import Schedule
 from scoring.events.overall import StageGroup
@@ -35,9 +36,10 @@ STANDING, SAME = SEATS = ("standing", "same")
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Who goes on, the best first, to which part of the event, and how they are seated.
+    """Entries that continue, best first, their part of the event, and their seating.
 
-    `standing`: by this order, the first two at table 1; `same`: as they sat last, where they can.
+    `standing` seats them in this order, the first two at table 1; `same` as in their last session,
+    if possible.
     """
 
     entries: Sequence[int]
@@ -46,9 +48,9 @@ class Continuation:
 
 
 def lock_event_for_session(event: Event) -> Event:
-    """The event as it is now with its club, its row locked, so that one session comes at a time.
+    """Returns the locked event with its club, so that sessions are added one at a time.
 
-    Its sessions are locked before it, as wherever a session is changed and its event with it.
+    Its sessions are locked first, as in every change of a session and its event.
     """
     lock_event(event)
     locked = Event.objects.select_for_update(of=("self",), no_key=True).select_related("club")
@@ -56,7 +58,7 @@ def lock_event_for_session(event: Event) -> Event:
 
 
 def find_continued_session(event: Event, plan: NewSessionPlan) -> Section | None:
-    """What this request set up already; the event is locked."""
+    """Finds the section that this request has already created; the event is locked."""
     if plan.request_id is None:
         return None
     sections = Section.objects.filter(session__event=event, session__request_id=plan.request_id)
@@ -65,12 +67,13 @@ def find_continued_session(event: Event, plan: NewSessionPlan) -> Section | None
 
 @transaction.atomic
 def continue_event(
-    event: Event, plan: NewSessionPlan, more: Continuation, *, by: User | None, source: Source
+    event: Event, plan: NewSessionPlan, more: Continuation, *, actor: Actor
 ) -> Section:
-    """One more session of one section, numbered, named and seated; places left are new pairs'.
+    """Adds a session with one section, seated and named; new pairs fill the other places.
 
-    The plan's regulations are not asked: the event has its own.
+    The event's regulations apply, not the plan's.
     """
+    require_permission(actor.role, ClubPermission.DIRECT)
     event = lock_event_for_session(event)
     sessions = lock_event(event)
     validate_board_session(sessions[0])
@@ -82,16 +85,19 @@ def continue_event(
     Event.objects.filter(pk=event.pk).update(several=True)
     for earlier in sessions:
         raise_unscored_revision(earlier)
-    audit_log.write_audit_entry(event.club, "continue", section.session, by=by, source=source)
+    audit_log.write_audit_entry(
+        event.club, "continue", section.session, by=actor.user, source=actor.source
+    )
     log.info("continued event %s by session %s", event.pk, section.session_id)
     return section
 
 
 @transaction.atomic
 def extend_session(
-    session: Session, plan: NewSectionPlan, more: Continuation, *, by: User | None, source: Source
+    session: Session, plan: NewSectionPlan, more: Continuation, *, actor: Actor
 ) -> Section:
-    """Another section of a session that has not begun, for some of those who are left."""
+    """Adds a section to a session that has not begun, for other entries that continue."""
+    require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     names = list(session.sections.values_list("name", flat=True))
     validate_new_section(session, names, seen=None, most=len(SECTION_NAMES))
@@ -104,7 +110,9 @@ def extend_session(
         table_numbers=list(plan.table_numbers),
     )
     _fill_section(section, entries, plan.schedule, more.seats)
-    audit_log.write_audit_entry(session.event.club, "section", section, by=by, source=source)
+    audit_log.write_audit_entry(
+        session.event.club, "section", section, by=actor.user, source=actor.source
+    )
     log.info("extended session %s by section %s", session.pk, section.pk)
     return section
 
@@ -146,7 +154,7 @@ def _number_places(
 
 
 def _seed_order(spots: Collection[Spot]) -> Iterator[Spot]:
-    """Number by number; of two lines each begins in turn, so that neither has all the best."""
+    """Places by number; the lines take turns, so that neither gets all the best pairs."""
     lines = sorted({line for line, _number in spots}, reverse=True)
     for number in sorted({number for _line, number in spots}):
         for line in lines if number % 2 else reversed(lines):
@@ -165,7 +173,7 @@ def _last_spots(entries: Sequence[Entry]) -> dict[int, Spot]:
 def _assign_spots(
     spots: Sequence[Spot], entries: Sequence[Entry], sat: Mapping[int, Spot]
 ) -> dict[Spot, Entry]:
-    """Who keeps a number first, in order; the others have what is free, in order."""
+    """Assigns places: entries keep their last number if free, the others fill up in order."""
     given: dict[Spot, Entry] = {}
     for entry in entries:
         spot = sat.get(entry.pk)
@@ -178,7 +186,7 @@ def _assign_spots(
 
 
 def _create_entries(section: Section, places: Sequence[Place]) -> list[Entry]:
-    """Called as late pairs and pairs of other sections are."""
+    """Creates entries, labelled like late pairs and pairs of other sections."""
     event = section.session.event
     return Entry.objects.bulk_create(
         Entry(event=event, label=place_label_in_event(place, section)) for place in places
@@ -186,7 +194,7 @@ def _create_entries(section: Section, places: Sequence[Place]) -> list[Entry]:
 
 
 def _copy_line_ups(session: Session, entries: Sequence[Entry]) -> None:
-    """Who entered plays on, not who came in for them; nobody twice, and nobody who was erased."""
+    """Copies the original players, without substitutes, erased players and duplicates."""
     named = LineUpPlayer.objects.filter(line_up__session=session)
     seated = set(named.values_list("player", flat=True))
     people = _original_players(entries)
@@ -204,7 +212,7 @@ def _copy_line_ups(session: Session, entries: Sequence[Entry]) -> None:
 
 
 def _original_players(entries: Sequence[Entry]) -> dict[int, dict[int, int]]:
-    """By entry and chair, as they began the last session that the entry is named in."""
+    """Players by entry and chair at the start of the last session that names them."""
     named = LineUpPlayer.objects.filter(line_up__entry__in=entries, player__erased_at=None)
     last = dict(named.values_list("line_up__entry").annotate(last=Max("line_up__session__number")))
     players_by_entry: dict[int, dict[int, int]] = {}

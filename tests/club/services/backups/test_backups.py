@@ -3,6 +3,7 @@
 import errno
 import json
 from hashlib import sha256
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -22,7 +23,11 @@ from club.services.backups.backups import (
     create_backup,
     create_backup_for_download,
 )
-from club.services.backups.restores import RestoreResult, restore_backup
+from club.services.backups.restores import (
+    RestoreResult,
+    finish_interrupted_restore,
+    restore_backup,
+)
 from scoring.laws.outcome import PassedOut
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.slip_checks import checked_slips
@@ -36,6 +41,7 @@ from tests.builders import (
     a_request,
     a_seated_section,
     a_tournament,
+    an_actor,
     recorded,
 )
 from tests.effort import effort
@@ -184,6 +190,12 @@ def remade(file, **changes):
         ({"migrations": ["club.0001_initial"]}, "backup_broken"),
         ({"rows": {"club.club": 99}}, "backup_broken"),
         ({"members": {}}, "backup_broken"),
+        ({"migrations": []}, "backup_broken"),
+        ({"migrations": None}, "backup_broken"),
+        ({"migrations": [1]}, "backup_broken"),
+        ({"made_at": None}, "backup_broken"),
+        ({"rows": {}}, "backup_broken"),
+        ({"rows": []}, "backup_broken"),
     ],
 )
 def test_another_version_is_refused_before_anything_is_touched(an_evening_kept, changes, code):
@@ -210,6 +222,104 @@ def test_a_member_that_would_be_written_elsewhere_is_refused(an_evening_kept, tm
         restore_backup(file, replace=True)
 
     assert (everything(), (tmp_path / "evil").exists()) == (rows, False)
+
+
+def without_a_column(rows):
+    return [row[:-1] for row in rows]
+
+
+def with_a_column_more(rows):
+    return [[*row, "x"] for row in rows]
+
+
+def with_a_row_twice(rows):
+    return [*rows, rows[-1]]
+
+
+def with_an_id_that_is_none(rows):
+    return [rows[0], *(["x", *row[1:]] for row in rows[1:])]
+
+
+def with_an_id_too_large(rows):
+    return [rows[0], *([10**40, *row[1:]] for row in rows[1:])]
+
+
+def without_the_club(rows):
+    club = rows[0].index("club_id")
+    return [rows[0], *([*row[:club], None, *row[club + 1 :]] for row in rows[1:])]
+
+
+def with_half_a_letter(rows):
+    name = rows[0].index("name")
+    return [rows[0], *([*row[:name], "\ud800", *row[name + 1 :]] for row in rows[1:])]
+
+
+def with_a_nul(rows):
+    name = rows[0].index("name")
+    return [rows[0], *([*row[:name], "A\0b", *row[name + 1 :]] for row in rows[1:])]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        with_a_nul,
+        without_a_column,
+        with_a_column_more,
+        with_a_row_twice,
+        with_an_id_that_is_none,
+        with_an_id_too_large,
+        without_the_club,
+        with_half_a_letter,
+        lambda _rows: None,
+    ],
+)
+def test_rows_that_fit_no_table_change_nothing_though_their_sums_are_right(
+    an_evening_kept, settings, change
+):
+    file, _session, before = an_evening_kept
+    table = "rows/club.player.jsonl"
+    with ZipFile(file) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    manifest = json.loads(members.pop(MANIFEST))
+    rows = change([json.loads(line) for line in members.pop(table).splitlines()])
+    manifest["rows"].pop("club.player")
+    if rows is not None:
+        members[table] = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+        manifest["rows"]["club.player"] = len(rows) - 1
+    manifest["members"] = {name: sha256(content).hexdigest() for name, content in members.items()}
+    with ZipFile(file, "w") as new:
+        for name, content in (members | {MANIFEST: json.dumps(manifest)}).items():
+            new.writestr(name, content)
+
+    with raises_code("backup_broken"):
+        restore_backup(file, replace=True)
+
+    assert everything() == before
+    assert list(Path(settings.DATA_DIR).glob("media.*")) == []
+
+
+def test_a_restore_that_was_killed_is_brought_to_its_end(settings, tmp_path):
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path, tmp_path / "media"
+    for folder in ("media.incoming", "media.outgoing", "upgrade-x"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "file").write_text(folder)
+
+    finish_interrupted_restore()
+
+    assert (tmp_path / "media" / "file").read_text() == "media.incoming"
+    assert [path.name for path in tmp_path.iterdir()] == ["media"]
+
+
+def test_files_of_a_restore_whose_rows_never_came_are_not_taken(settings, tmp_path):
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path, tmp_path / "media"
+    for folder in ("media.incoming", "media"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "file").write_text(folder)
+
+    finish_interrupted_restore()
+
+    assert (tmp_path / "media" / "file").read_text() == "media"
+    assert [path.name for path in tmp_path.iterdir()] == ["media"]
 
 
 def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
@@ -271,10 +381,21 @@ def test_a_club_that_nobody_has_joined_keeps_nobody_from_a_backup():
     assert (alone, can_download_backup(ann)) == (True, False)
 
 
+def test_a_director_of_one_club_is_refused_the_backup_of_all():
+    ann = a_director("anchor", name="ann")
+    a_director("crown", name="bob")
+
+    with raises_code("right"):
+        create_backup_for_download(actor=an_actor(ann, role="director"))
+
+    assert not LedgerEntry.objects.filter(action="backup").exists()
+
+
 def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(an_evening_kept):
     ann = a_director("anchor", name="ann")
+    Membership.objects.get_or_create(user=ann, club=a_club("crown"), defaults={"role": "director"})
 
-    create_backup_for_download(ann).unlink()
+    create_backup_for_download(actor=an_actor(ann)).unlink()
 
     noted = LedgerEntry.objects.filter(action="backup", user=ann)
     assert sorted(noted.values_list("club__slug", "kind")) == [

@@ -19,7 +19,7 @@ from club.services.jobs.jobs import (
     fail_job,
     finish_job,
 )
-from tests.builders import a_club
+from tests.builders import a_club, an_actor
 
 pytestmark = pytest.mark.django_db
 PAPER = JobResult("ranking.pdf", b"%PDF" * 1000)
@@ -35,7 +35,7 @@ def in_days(days):
 
 
 def a_job():
-    return create_job(a_club(), "a_paper", by=None)
+    return create_job(a_club(), "a_paper", actor=an_actor())
 
 
 def a_made_job():

@@ -8,19 +8,20 @@ from django.core.files.storage import default_storage
 from django.db import OperationalError
 from django.utils import timezone
 
-from club.models import Job
+from club.models import Job, LedgerEntry
 from club.services.jobs import jobs
 from club.services.jobs.jobs import (
     JobResult,
     claim_job,
     create_job,
+    delete_jobs,
     fail_job,
     finish_job,
     report_progress,
     wake_waiting_jobs,
 )
 from scoring.errors import InvalidScoreError
-from tests.builders import a_club
+from tests.builders import a_club, an_actor
 from tests.raising import raises_code
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ PAPER = JobResult("ranking.pdf", b"%PDF")
 
 
 def a_job(**arguments):
-    return create_job(a_club(), "a_paper", by=None, **arguments)
+    return create_job(a_club(), "a_paper", actor=an_actor(), **arguments)
 
 
 def a_paper(progress, **_arguments):
@@ -68,6 +69,45 @@ def test_a_job_is_asked_in_the_transaction_and_the_worker_woken_after_it(
 
     assert (before, woken) == ([], [("a_paper", [job.pk])])
     assert facts(job) == ("waiting", 0, 1, 0, {})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_is_asked_although_the_broker_is_gone_and_no_second_message_waits_for_it(
+    settings, monkeypatch
+):
+    monkeypatch.setattr(jobs, "_no_messages_until", [0.0])
+    settings.WORKER_APPLICATION = "tests.club.services.post.closed_office"
+    office = jobs.import_string(settings.WORKER_APPLICATION)
+
+    asked = [a_job() for _ in range(2)]
+
+    assert [facts(job)[0] for job in asked] == ["waiting", "waiting"]
+    assert office.tried == 1
+    assert LedgerEntry.objects.filter(action="ask").count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_request_does_not_wait_for_another_whose_message_hangs(woken, monkeypatch):
+    monkeypatch.setattr(jobs, "SECONDS_TO_SEND", 0.01)
+
+    with jobs._sending:
+        job = a_job()
+
+    assert (facts(job)[0], woken) == ("waiting", [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_jobs_are_deleted_although_a_file_cannot_be(monkeypatch):
+    job = claim_job(a_job().pk)
+    finish_job(job, PAPER)
+
+    def refused(name):
+        raise PermissionError(errno.EACCES, "Permission denied", name)
+
+    monkeypatch.setattr(jobs.default_storage, "delete", refused)
+    delete_jobs(Job.objects.all())
+
+    assert Job.objects.count() == 0
 
 
 def test_a_job_that_is_woken_twice_is_done_once():
@@ -186,6 +226,15 @@ def test_a_sweep_wakes_the_worker_for_what_was_dropped_and_nothing_else(woken):
 
     assert swept == [states["lost"].pk, states["dropped"].pk]
     assert woken == [("a_paper", [pk]) for pk in swept]
+
+
+def test_a_job_that_was_dropped_before_the_clock_was_set_back_is_taken_up(woken):
+    dropped = claim_job(a_job().pk)
+    silent(dropped, seconds=-3600)
+
+    assert claim_job(dropped.pk).attempts == 2
+    silent(dropped, seconds=-3600)
+    assert (wake_waiting_jobs(), woken) == ([dropped.pk], [("a_paper", [dropped.pk])])
 
 
 def test_two_sweeps_wake_the_worker_once(woken):

@@ -15,7 +15,7 @@ from club.services.jobs.uploads import (
     find_upload,
     store_upload,
 )
-from tests.builders import a_club
+from tests.builders import a_club, an_actor
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def own_media(settings, tmp_path):
 
 
 def test_what_was_sent_is_found_by_its_club_alone():
-    token = store_upload(a_club(), "list.csv", b"Name")
+    token = store_upload(a_club(), "list.csv", b"Name", actor=an_actor())
 
     assert find_upload(a_club(), token) == Upload("list.csv", b"Name")
     assert find_upload(a_club("anchor"), token) is None
@@ -49,13 +49,13 @@ def test_a_word_that_was_never_given_leads_nowhere(token):
     ],
 )
 def test_a_name_cannot_lead_out_of_its_folder(name, called):
-    found = find_upload(a_club(), store_upload(a_club(), name, b"x"))
+    found = find_upload(a_club(), store_upload(a_club(), name, b"x", actor=an_actor()))
 
     assert found == Upload(called, b"x")
 
 
 def test_thrown_away_it_leaves_nothing_and_twice_is_once():
-    token = store_upload(a_club(), "list.csv", b"Name")
+    token = store_upload(a_club(), "list.csv", b"Name", actor=an_actor())
 
     delete_upload(a_club(), token)
     delete_upload(a_club(), token)
@@ -65,10 +65,10 @@ def test_thrown_away_it_leaves_nothing_and_twice_is_once():
 
 
 def test_what_was_left_a_day_ago_goes_with_the_next():
-    old = store_upload(a_club(), "old.csv", b"x")
+    old = store_upload(a_club(), "old.csv", b"x", actor=an_actor())
 
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
-        new = store_upload(a_club(), "new.csv", b"y")
+        new = store_upload(a_club(), "new.csv", b"y", actor=an_actor())
 
     assert (find_upload(a_club(), old), find_upload(a_club(), new)) == (
         None,
@@ -78,8 +78,8 @@ def test_what_was_left_a_day_ago_goes_with_the_next():
 
 def test_a_club_forgets_its_own_lists():
     mine, other = (
-        store_upload(a_club(), "a.csv", b"x"),
-        store_upload(a_club("anchor"), "b.csv", b"y"),
+        store_upload(a_club(), "a.csv", b"x", actor=an_actor()),
+        store_upload(a_club("anchor"), "b.csv", b"y", actor=an_actor()),
     )
 
     delete_club_uploads(a_club())

@@ -2,16 +2,16 @@
 
 import pytest
 
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.events.seasons import SeasonRule
-from tests.builders import a_club, a_played_section, a_season, a_tournament, an_evening
+from tests.builders import a_club, a_played_section, a_season, a_tournament, an_actor, an_evening
 from tests.raising import raises_code
 from tournament.models import Series
 from tournament.queries.seasons import current_season_edit_token, season_event_choices
 from tournament.services.events.seasons import change_season, create_season
 
 pytestmark = pytest.mark.django_db
-DOOR = {"by": None, "source": Source.DIRECTOR}
+DOOR = {"actor": an_actor()}
 
 
 def change(series, events=(), name="Winter", **facts):

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from club.models import LedgerEntry, Source
-from tests.builders import a_mitchell, a_simultaneous, a_tournament, an_evening
+from club.models import LedgerEntry
+from tests.builders import a_mitchell, a_simultaneous, a_tournament, an_actor, an_evening
 from tests.raising import raises_code
 from tournament.models import Joined, Simultaneous
 from tournament.services.events.simultaneous import (
@@ -17,7 +17,7 @@ from tournament.services.events.simultaneous import (
 )
 
 pytestmark = pytest.mark.django_db
-DOOR = {"by": None, "source": Source.DIRECTOR}
+DOOR = {"actor": an_actor()}
 
 
 def test_it_is_as_it_was_said_with_a_code_that_can_be_read_aloud():

@@ -2,14 +2,13 @@
 
 import pytest
 
-from club.models import Source
-from tests.builders import a_tournament
+from tests.builders import a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import LineUpPlayer, Seat
 from tournament.services.matches.extra_tables import seat_late_pair
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def test_a_late_pair_meets_whoever_would_have_the_bye():

@@ -4,15 +4,14 @@ from datetime import date
 
 import pytest
 
-from club.models import Source
-from tests.builders import a_tournament, final
+from tests.builders import a_tournament, an_actor, final
 from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.matches.labels import assign_labels, draw_labels
 from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 @pytest.fixture

@@ -3,8 +3,7 @@
 import pytest
 
 from boards.queries.table_results import pairs_of_session
-from club.models import Source
-from tests.builders import a_player, a_two_line_section, named
+from tests.builders import a_player, a_two_line_section, an_actor, named
 from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.seating.places import swap_entries
@@ -76,7 +75,7 @@ def test_whoever_is_named_without_the_substitute_is_back_in_the_chair(places):
 
 def test_who_plays_already_is_called_by_the_number_of_now(places):
     named(places[0], "Ada", "Bo")
-    swap_entries(places[0], places[3], by=None, source=Source.DIRECTOR)
+    swap_entries(places[0], places[3], actor=an_actor())
 
     with raises_code("player_seated") as refusal:
         named(places[1], "Cy", "Bo")

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from django.core.files.storage import default_storage
 
-from club.models import Job, LedgerEntry, Player, Source
+from club.models import Job, LedgerEntry, Player
 from club.queries.player_list_rows import ListedRow
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, find_upload, store_upload
@@ -14,7 +14,7 @@ from club.services.players import add_player
 from club.validators.player_figures import PlayerFigures, read_player_figures
 from formats.players.column_names import PlayerField
 from reports.documents import player_file
-from tests.builders import a_club, a_director, a_player, an_evening, named
+from tests.builders import a_club, a_director, a_player, an_actor, an_evening, named
 from tournament.models import Session
 from tournament.services.players.player_lists import read_differences
 from tournament.tasks import read_player_list_task, save_player_list_task
@@ -29,9 +29,13 @@ def own_media(settings, tmp_path):
 
 
 def a_read(content, *, name="list.csv", fields=COLUMNS, first=1):
-    token = store_upload(a_club(), name, content.encode() if isinstance(content, str) else content)
+    token = store_upload(
+        a_club(), name, content.encode() if isinstance(content, str) else content, actor=an_actor()
+    )
     facts = {"fields": [each.value for each in fields], "first": first, "encoding": ""}
-    job = create_job(a_club(), READ_LIST, by=None, club_id=a_club().pk, token=token, **facts)
+    job = create_job(
+        a_club(), READ_LIST, actor=an_actor(), club_id=a_club().pk, token=token, **facts
+    )
     read_player_list_task(job.pk)
     job.refresh_from_db()
     return job
@@ -39,7 +43,7 @@ def a_read(content, *, name="list.csv", fields=COLUMNS, first=1):
 
 def a_save(read, *, same=(), new=()):
     facts = {"club_id": a_club().pk, "read": read.pk, "by_id": a_director().pk}
-    job = create_job(a_club(), SAVE_LIST, by=None, same=list(same), new=list(new), **facts)
+    job = create_job(a_club(), SAVE_LIST, actor=an_actor(), same=list(same), new=list(new), **facts)
     save_player_list_task(job.pk)
     job.refresh_from_db()
     return job
@@ -192,7 +196,7 @@ def test_a_list_is_saved_once_however_often_it_is_asked_for():
 
 def test_a_list_that_has_changed_meanwhile_is_not_written_over():
     job = a_read("No,Name\n7,Ada Ace\n8,Bo King\n")
-    add_player(a_club(), "Ada Ace", number="7", by=None, source=Source.DIRECTOR)
+    add_player(a_club(), "Ada Ace", number="7", actor=an_actor())
 
     saved = a_save(job)
 
@@ -226,7 +230,7 @@ def test_a_list_that_is_gone_or_no_list_is_told_in_words():
 
 
 def ask_again(job):
-    return create_job(a_club(), READ_LIST, by=None, **job.arguments)
+    return create_job(a_club(), READ_LIST, actor=an_actor(), **job.arguments)
 
 
 def test_the_log_and_the_job_say_no_name(caplog):

@@ -28,6 +28,7 @@ from tests.builders import (
     a_played_section,
     a_player,
     a_tournament,
+    an_actor,
     an_evening,
     named,
 )
@@ -43,7 +44,7 @@ from tournament.queries.player_sessions import (
 from tournament.services.players.players import erase_player, merge_players, rename_player
 
 pytestmark = pytest.mark.django_db
-DOOR = {"by": None, "source": Source.DIRECTOR}
+DOOR = {"actor": an_actor()}
 
 
 @pytest.fixture(autouse=True)
@@ -315,7 +316,7 @@ def test_nothing_that_was_kept_says_the_name_any_more(django_capture_on_commit_c
     section = a_named_section("Ada Ace", "Bo King")
     other = a_played_section(club="anchor")
     mine, neighbours = a_print_set(section.session, ["ranking"]), a_print_set(other.session, [])
-    token = store_upload(a_club(), "list.csv", b"Name\nAda Ace\n")
+    token = store_upload(a_club(), "list.csv", b"Name\nAda Ace\n", actor=an_actor())
     key = ApiKey.objects.create(club=a_club(), user=a_director(), name="x", secret_hash="x")
     facts = {"key": key, "fingerprint": "x", "status": 201}
     for at, name in enumerate(("Ada Ace", "Bo King")):
@@ -362,7 +363,7 @@ def test_changing_who_somebody_is_costs_the_same_for_any_number_of_sessions(
 
 @pytest.mark.parametrize("name", ['Ada "Ace" Able', "Ada \\ Ace", "Zoë Ace"])
 def test_no_answer_that_a_program_was_given_tells_who_was_erased(name):
-    was = add_player(a_club(), name, by=None, source=Source.API)
+    was = add_player(a_club(), name, actor=an_actor(source=Source.API))
     key = ApiKey.objects.create(club=a_club(), user=a_director(), name="x", secret_hash="x")
     told = [
         {"id": was.pk, "name": "Ada as she was called", "number": ""},

@@ -4,7 +4,7 @@ import pytest
 
 from club.models import LedgerEntry, Source
 from scoring.events.event_lists import EventLists
-from tests.builders import a_director, a_played_section
+from tests.builders import a_director, a_played_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import regulations_edit_token
@@ -23,8 +23,7 @@ def test_other_lists_raise_the_revision_and_leave_a_line():
         session.event,
         CHOSEN,
         seen=regulations_edit_token(EventLists()),
-        by=ann,
-        source=Source.DIRECTOR,
+        actor=an_actor(ann),
     )
 
     assert Event.objects.get().lists == CHOSEN
@@ -35,15 +34,14 @@ def test_other_lists_raise_the_revision_and_leave_a_line():
 
 def test_who_saw_others_is_refused():
     event = a_played_section().session.event
-    change_event_lists(event, CHOSEN, by=None, source=Source.API)
+    change_event_lists(event, CHOSEN, actor=an_actor(source=Source.API))
 
     with raises_code("stale_regulations"):
         change_event_lists(
             event,
             EventLists(),
             seen=regulations_edit_token(EventLists()),
-            by=None,
-            source=Source.API,
+            actor=an_actor(source=Source.API),
         )
 
     assert Event.objects.get().lists == CHOSEN

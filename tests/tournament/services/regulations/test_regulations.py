@@ -2,10 +2,10 @@
 
 import pytest
 
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
-from tests.builders import a_tournament, an_evening
+from tests.builders import a_tournament, an_actor, an_evening
 from tests.raising import raises_code
 from tournament.models import Event
 from tournament.queries.edit_tokens import regulations_edit_token
@@ -19,7 +19,7 @@ def test_they_hold_for_every_day_from_then_on():
     before = event.sessions.get().revision
     chosen = FourHandRegulations("play_offs", no_time=True, places=2)
 
-    change_regulations(event, chosen, by=None, source=Source.DIRECTOR)
+    change_regulations(event, chosen, actor=an_actor())
 
     assert Event.objects.get().four_hand_regulations == chosen
     assert event.sessions.get().revision == before + 1
@@ -30,7 +30,7 @@ def test_those_at_boards_hold_for_every_session_from_then_on():
     event = an_evening().session.event
     before = event.sessions.get().revision
 
-    change_regulations(event, Regulations(win=1), by=None, source=Source.DIRECTOR)
+    change_regulations(event, Regulations(win=1), actor=an_actor())
 
     assert Event.objects.get().regulations == Regulations(win=1)
     assert event.sessions.get().revision == before + 1
@@ -40,7 +40,7 @@ def test_of_two_who_saw_the_same_the_second_is_told():
     event = an_evening().session.event
     same = Event.objects.get()
     seen = regulations_edit_token(event.regulations)
-    asked = {"by": None, "source": Source.DIRECTOR, "seen": seen}
+    asked = {"actor": an_actor(), "seen": seen}
     change_regulations(event, Regulations(win=1), **asked)
 
     with raises_code("stale_regulations"):
@@ -52,7 +52,7 @@ def test_of_two_who_saw_the_same_the_second_is_told():
 def test_what_players_were_shown_is_scored_otherwise_for_a_reason_that_is_kept():
     event = an_evening().session.event
     event.sessions.update(state="released")
-    asked = {"by": None, "source": Source.DIRECTOR}
+    asked = {"actor": an_actor()}
 
     with raises_code("released_reason"):
         change_regulations(event, Regulations(win=1), reason=" ", **asked)

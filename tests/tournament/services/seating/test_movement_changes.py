@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_actor, an_evening, recorded
 from tests.raising import raises_code
 from tournament.models import Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.seating.movement_changes import (
@@ -20,7 +20,7 @@ from tournament.services.seating.places import draw_entries, swap_entries
 from tournament.services.seating.seatings import seat_section
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def a_half_table(*, missing="east_west"):

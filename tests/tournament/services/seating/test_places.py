@@ -2,14 +2,13 @@
 
 import pytest
 
-from club.models import Source
-from tests.builders import a_mitchell, a_two_line_section, an_evening
+from tests.builders import a_mitchell, a_two_line_section, an_actor, an_evening
 from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.seating.places import draw_entries, swap_entries
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 
 
 def labels(section):

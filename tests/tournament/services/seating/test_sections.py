@@ -6,9 +6,9 @@ import pytest
 
 from boards.models import Board
 from boards.services.new_session import NewSectionPlan, create_section
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
-from tests.builders import a_mitchell, an_evening
+from tests.builders import a_mitchell, an_actor, an_evening
 from tests.raising import raises_code
 from tests.sections import another_section
 from tournament.models import Entry, Place, Section, Session
@@ -82,7 +82,7 @@ def test_what_cannot_be_seated_leaves_nothing(asked, code):
 def test_seen_says_how_many_there_were():
     section = an_evening()
     plan = NewSectionPlan(a_mitchell(), "mitchell", 2)
-    who = {"by": None, "source": Source.DIRECTOR}
+    who = {"actor": an_actor()}
     create_section(section.session, plan, seen=1, **who)
 
     with raises_code("stale_seating"):

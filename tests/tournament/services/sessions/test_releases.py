@@ -7,8 +7,8 @@ from django.utils import timezone
 from time_machine import travel
 
 from boards.validators.results import validate_correction_reason
-from club.models import LedgerEntry, Source
-from tests.builders import a_director, a_tournament, an_evening
+from club.models import LedgerEntry
+from tests.builders import a_director, a_tournament, an_actor, an_evening
 from tests.raising import raises_code
 from tournament.models import Session
 from tournament.queries.releases import MATCH_EVENT_PARTS, ReleasedPart, visible_parts
@@ -35,12 +35,12 @@ def session():
 
 def released(session, **things):
     asked = {ReleasedPart(name): since for name, since in things.items()}
-    return release_session(session, asked, by=None, source=Source.DIRECTOR)
+    return release_session(session, asked, actor=an_actor())
 
 
 def moved(session, *states):
     for state in states:
-        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, actor=an_actor())
 
 
 def stands(session):
@@ -120,9 +120,9 @@ def test_each_change_raises_the_revision_and_is_in_the_ledger(session):
     ann, before = a_director(), Session.objects.get().revision
     everything = dict.fromkeys(ReleasedPart, "now")
 
-    release_session(session, everything, by=ann, source=Source.DIRECTOR)
-    announce_session(session, LATER, by=ann, source=Source.DIRECTOR)
-    announce_session(session, None, by=ann, source=Source.DIRECTOR)
+    release_session(session, everything, actor=an_actor(ann))
+    announce_session(session, LATER, actor=an_actor(ann))
+    announce_session(session, None, actor=an_actor(ann))
 
     session.refresh_from_db()
     lines = LedgerEntry.objects.filter(kind="tournament.Session", row=session.pk, user=ann)
@@ -145,7 +145,7 @@ def test_released_as_a_whole_everything_is_seen_and_taken_back_nothing(session):
 def test_a_day_of_matches_has_no_hand_records_to_release():
     day = a_tournament().sessions.get()
     for state in ("running", "closed", "released"):
-        day = change_session_state(day, state, by=None, source=Source.DIRECTOR)
+        day = change_session_state(day, state, actor=an_actor())
 
     assert (day.ranking_from is None, day.hand_records_from) == (False, None)
     assert visible_parts(day, timezone.now()) == set(MATCH_EVENT_PARTS)
@@ -173,14 +173,14 @@ def test_once_released_a_change_needs_a_reason_even_before_its_moment(session, l
 def test_a_session_is_announced_whatever_its_state(session, state, since, told):
     Session.objects.update(state=state)
 
-    announce_session(session, since, by=None, source=Source.DIRECTOR)
+    announce_session(session, since, actor=an_actor())
 
     session.refresh_from_db()
     assert (session.state, session.announced_from) == (state, told)
 
 
 def test_an_announcement_outlives_what_is_taken_back(session):
-    announce_session(session, "now", by=None, source=Source.DIRECTOR)
+    announce_session(session, "now", actor=an_actor())
     moved(session, "released", "closed")
 
     session.refresh_from_db()
@@ -189,13 +189,13 @@ def test_an_announcement_outlives_what_is_taken_back(session):
 
 def test_nothing_is_announced_from_a_time_that_is_over(session):
     with raises_code("past_moment"):
-        announce_session(session, NOW - timedelta(days=1), by=None, source=Source.DIRECTOR)
+        announce_session(session, NOW - timedelta(days=1), actor=an_actor())
 
 
 @pytest.mark.parametrize("since", ["now", LATER, None])
 def test_a_session_of_boards_has_no_draw_to_publish(session, since):
     with raises_code("no_draw"):
-        publish_draw(session, since, by=None, source=Source.DIRECTOR)
+        publish_draw(session, since, actor=an_actor())
 
     session.refresh_from_db()
     noted = LedgerEntry.objects.filter(action__endswith="_draw").exists()

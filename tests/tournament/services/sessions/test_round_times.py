@@ -4,8 +4,7 @@ from datetime import time
 
 import pytest
 
-from club.models import Source
-from tests.builders import a_tournament
+from tests.builders import a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import Round
 from tournament.services.sessions.round_times import set_round_times
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def timed(session, times):
-    set_round_times(session, times, by=None, source=Source.DIRECTOR)
+    set_round_times(session, times, actor=an_actor())
 
 
 def test_new_times_take_the_place_of_the_old_ones():

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from club.models import LedgerEntry, Source
-from tests.builders import a_simultaneous, a_tournament, an_evening, another_session, play
+from club.models import LedgerEntry
+from tests.builders import a_simultaneous, a_tournament, an_actor, an_evening, another_session, play
 from tests.raising import raises_code
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import details_edit_token
@@ -15,7 +15,7 @@ from tournament.services.sessions.session_details import (
 )
 
 pytestmark = pytest.mark.django_db
-BY = {"by": None, "source": Source.DIRECTOR}
+BY = {"actor": an_actor()}
 TUESDAY = date(2026, 11, 24)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from club.models import LedgerEntry, Source
-from tests.builders import a_section, an_event
+from club.models import LedgerEntry
+from tests.builders import a_section, an_actor, an_event
 from tournament.errors import SessionStateError
 from tournament.models import Session
 from tournament.services.sessions.session_state import change_session_state
@@ -26,7 +26,7 @@ def test_a_session_goes_one_step_at_a_time(now, asked):
     Session.objects.update(state=now)
 
     try:
-        change_session_state(session, asked, by=None, source=Source.DIRECTOR)
+        change_session_state(session, asked, actor=an_actor())
     except SessionStateError as error:
         assert error.code == "session_state"
         assert (now, asked) not in ALLOWED

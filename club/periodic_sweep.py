@@ -1,4 +1,4 @@
-"""Periodic tasks: resume lost jobs, delete old files."""
+"""Sweeps each worker makes every few seconds: lost jobs are resumed, old files deleted."""
 
 import logging
 from threading import Thread
@@ -20,12 +20,12 @@ FILE_SWEEP_INTERVAL = 3600.0
 
 @worker_ready.connect
 def start_job_watch(**_: Any) -> None:
-    """Sweep at the start and every few seconds, for as long as this worker lives."""
+    """Starts the sweeps in a thread that runs as long as the worker."""
     Thread(target=_run_sweeps, name="sweep", daemon=True).start()
 
 
 def _run_sweeps() -> None:
-    """Lost jobs every few seconds, old files every hour."""
+    """Resumes lost jobs every few seconds and deletes old files every hour."""
     files_due = 0.0
     while True:
         try:

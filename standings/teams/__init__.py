@@ -1,0 +1,1 @@
+"""Contests of teams: matches board by board, and standings in victory points."""

@@ -1,0 +1,62 @@
+"""Teams and drawn matches of a contest of teams."""
+
+from dataclasses import dataclass
+
+from tournament.models import Place, Seating, Session, TeamMatch
+from tournament.queries.pairs import pairs_in_round
+
+
+@dataclass(frozen=True, slots=True)
+class ContestTeam:
+    """A team of a contest: its entry, number, name, and current players."""
+
+    pk: int
+    number: int
+    name: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTeamMatch:
+    """A match as drawn: its teams as entries, and the tables of its open and closed rooms.
+
+    Of a bye `away` and the tables are None.
+    """
+
+    pk: int
+    round: int
+    number: int
+    home: int
+    away: int | None
+    open_table: int | None = None
+    closed_table: int | None = None
+
+
+def contest_teams(session: Session) -> dict[int, ContestTeam]:
+    """Returns the teams by entry, in order of their numbers. Three queries."""
+    places = Place.objects.filter(section__session=session, line=Place.Line.NORTH_SOUTH)
+    numbers = dict(places.order_by("number").values_list("entry", "number"))
+    people = pairs_in_round(numbers, session.pk, None)
+    return {
+        pk: ContestTeam(pk, number, people[pk].label, people[pk].players)
+        for pk, number in numbers.items()
+    }
+
+
+def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
+    """Returns every match by round and number. Two queries."""
+    tables: dict[int, list[int]] = {}
+    rooms = Seating.objects.filter(team_match__session=session).order_by("table")
+    for match, table in rooms.values_list("team_match", "table"):
+        tables.setdefault(match or 0, []).append(table)
+    return tuple(
+        DrawnTeamMatch(
+            row.pk,
+            row.round,
+            row.number,
+            row.home_id,
+            row.away_id,
+            *tables.get(row.pk, (None, None)),
+        )
+        for row in TeamMatch.objects.filter(session=session)
+    )

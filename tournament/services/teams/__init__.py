@@ -1,0 +1,1 @@
+"""Contests of teams: setting up, drawing rounds."""

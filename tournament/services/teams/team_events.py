@@ -1,0 +1,175 @@
+"""Creates events of teams: entries, both numbers of each team, line-ups and a session."""
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from club.models import Club
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
+from club.services.players import find_or_add_player
+from movements.round_robin.draw import draw_round_robin, pair_labels
+from scoring.boards.imp_boards import CROSS_IMPS
+from scoring.events.regulations import Regulations
+from scoring.teams.team_regulations import ROUND_ROBIN, TeamRegulations
+from tournament.errors import InvalidTournamentDataError
+from tournament.models import Entry, Event, Section, Session
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.seating.places import number_entries
+from tournament.services.teams.team_rounds import TeamRoundDraw, seat_team_round
+
+log = logging.getLogger(__name__)
+LEAST_TEAMS = 4
+MOST_TEAMS = 40
+MOST_PLAYERS = 6
+LONGEST_TEAM_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredTeam:
+    """A team that enters: its name and its players, the captain first."""
+
+    name: str
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEventPlan:
+    """Settings of an event of teams. A repeated `request_id` creates one event only.
+
+    A round robin is drawn for `rounds` rounds, or all if it is 0; a Swiss for its first round, in
+    the order of the list. Each round plays new boards, from `first_board` on.
+    """
+
+    name: str
+    local_date: date
+    teams: Sequence[EnteredTeam]
+    regulations: TeamRegulations = field(default_factory=TeamRegulations)
+    rounds: int = 0
+    first_board: int = 1
+    request_id: UUID | None = None
+
+
+@transaction.atomic
+def create_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Section:
+    """Creates the event with its teams and first rounds; returns its section.
+
+    Each team plays under one number in both lines: its North-South pair and its East-West pair.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    if again := _find_created_section(club, plan.request_id):
+        return again
+    validate_entered_teams(plan.teams)
+    event = _create_event(club, plan)
+    section = _create_session(event, plan)
+    entries = _create_teams(section, plan.teams)
+    _set_players(section.session, entries, plan.teams, actor=actor)
+    for draw in _first_draws(entries, plan):
+        seat_team_round(section, draw, boards=plan.regulations.boards)
+    audit_log.write_audit_entry(club, "plan", section.session, by=actor.user, source=actor.source)
+    log.info("created event %s of %s teams", event.pk, len(entries))
+    return section
+
+
+def validate_entered_teams(teams: Sequence[EnteredTeam]) -> None:
+    """Checks the number of teams, and that each has its own name and at most six players."""
+    if not LEAST_TEAMS <= len(teams) <= MOST_TEAMS:
+        raise InvalidTournamentDataError(
+            "entered_teams", teams=len(teams), least=LEAST_TEAMS, most=MOST_TEAMS
+        )
+    names = set[str]()
+    players = dict[str, str]()
+    for team in teams:
+        if not team.name or len(team.name) > LONGEST_TEAM_NAME:
+            raise InvalidTournamentDataError("team_name", name=team.name, longest=LONGEST_TEAM_NAME)
+        if team.name.casefold() in names:
+            raise InvalidTournamentDataError("double_team", name=team.name)
+        if len(team.players) > MOST_PLAYERS:
+            raise InvalidTournamentDataError("team_players", name=team.name, most=MOST_PLAYERS)
+        names.add(team.name.casefold())
+        for player in team.players:
+            other = players.setdefault(player.casefold(), team.name)
+            if other != team.name or team.players.count(player) > 1:
+                raise InvalidTournamentDataError(
+                    "player_in_two_teams", player=player, team=team.name, other=other
+                )
+
+
+def _find_created_section(club: Club, request_id: UUID | None) -> Section | None:
+    if request_id is None:
+        return None
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    sections = Section.objects.filter(
+        session__event__club=club, session__event__request_id=request_id
+    )
+    return sections.select_related("session__event").order_by("pk").first()
+
+
+def _create_event(club: Club, plan: TeamEventPlan) -> Event:
+    return Event.objects.create(
+        club=club,
+        name=plan.name,
+        # Random digits, because a club may run two events with one name on a day.
+        slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
+        kind=Event.Kind.TEAMS,
+        # Across the tables, pairs are compared by cross-IMPs.
+        regulations_json=Regulations(method=CROSS_IMPS).as_dict(),
+        contest_json=plan.regulations.as_dict(),
+        request_id=plan.request_id,
+    )
+
+
+def _create_session(event: Event, plan: TeamEventPlan) -> Section:
+    session = Session.objects.create(
+        event=event,
+        number=1,
+        name=plan.name,
+        local_date=plan.local_date,
+        first_board=plan.first_board,
+        copies=len(plan.teams) // 2,
+    )
+    return Section.objects.create(session=session, winners=1, movement=plan.regulations.format)
+
+
+def _create_teams(section: Section, teams: Iterable[EnteredTeam]) -> list[Entry]:
+    entries = Entry.objects.bulk_create(
+        Entry(event=section.session.event, label=team.name) for team in teams
+    )
+    for line in ("NS", "EW"):
+        number_entries(section, entries, line=line)
+    return entries
+
+
+def _set_players(
+    session: Session, entries: Iterable[Entry], teams: Iterable[EnteredTeam], *, actor: Actor
+) -> None:
+    club = session.event.club
+    for entry, team in zip(entries, teams, strict=True):
+        people = [find_or_add_player(club, name, actor=actor) for name in team.players]
+        if people:
+            set_line_up(entry, session, people, actor=actor)
+
+
+def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[TeamRoundDraw]:
+    if plan.regulations.format == ROUND_ROBIN:
+        drawn = draw_round_robin(len(entries), plan.rounds or None)
+        team = dict(zip(pair_labels(len(entries)), entries, strict=True))
+        return [
+            TeamRoundDraw(
+                number,
+                tuple((team[home].pk, team[away].pk) for home, away in meetings),
+                next((team[label].pk for label in byes), None),
+            )
+            for number, (meetings, byes) in enumerate(
+                zip(drawn.rounds, drawn.byes, strict=True), start=1
+            )
+        ]
+    pks = [entry.pk for entry in entries]
+    bye = pks.pop() if len(pks) % 2 else None
+    return [TeamRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)]
