@@ -42,11 +42,14 @@ from reports.content.results.session_workbook import (
     workbook_ranking_grid,
     workbook_results_grid,
 )
+from reports.content.teams.team_rounds import assignments_document, match_sheets_document
+from reports.content.teams.team_standings import team_ranking_grid, team_standings_document
 from standings.events.overall import ComputedOverall
 from standings.events.seasons import Season
 from standings.simultaneous.overall import SimultaneousEntry
 from standings.simultaneous.overall import SimultaneousOverall as WholeField
 from standings.snapshot_cache import SessionSnapshot
+from standings.teams.team_contest import TeamContest
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -77,6 +80,7 @@ __all__ = [
     "season_file",
     "session_document_file",
     "simultaneous_file",
+    "team_contest_file",
 ]
 
 P = TypeVar("P")
@@ -97,33 +101,35 @@ SET_KEY = "printset"
 
 @dataclass(frozen=True, slots=True)
 class DownloadFile:
-    """What can be handed out: a name, and what is in it."""
+    """A file for download: its name and content."""
 
     name: str
     content: bytes
 
     @property
     def type(self) -> str:
-        """The media type that goes with the name."""
+        """The media type of its extension."""
         return MEDIA_TYPES[self.name.rpartition(".")[2]]
 
 
 def render_pdf(*documents: Document) -> bytes:
-    """To print."""
+    """Render documents as PDF."""
+    # Here and below: reportlab and openpyxl take 0.3 s and more to load, which no page should
+    # wait for.
     from reports.renderers.pdf import write_pdf
 
     return write_pdf(documents)
 
 
 def render_xlsx(document: Document) -> bytes:
-    """To go on working with."""
+    """A file with figures for a spreadsheet."""
     from reports.renderers.xlsx import write_xlsx
 
     return write_xlsx(document)
 
 
 def render_csv(grid: Grid) -> bytes:
-    """For whatever reads nothing else."""
+    """Render a grid as CSV, for programs that read nothing else."""
     from reports.renderers.csv import write_csv
 
     return write_csv(grid)
@@ -131,30 +137,32 @@ def render_csv(grid: Grid) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class DocumentCatalogue(Generic[P]):
-    """The papers and tables there are of one kind of picture, and what their files are called."""
+    """The papers and tables there are of one kind of data, and what their files are called."""
 
     papers: tuple[DocumentType[P], ...]
     tables: Mapping[tuple[str, str], Callable[[P, datetime], bytes]]
     name: Callable[[P, str, str], str]
-    lacking: Callable[[P], frozenset[str]] = lambda _picture: frozenset()
+    lacking: Callable[[P], frozenset[str]] = lambda _data: frozenset()
 
     def paper(self, key: str) -> DocumentType[P] | None:
-        """The paper with this key."""
+        """Return the document with this key."""
         return next(
             (document_type for document_type in self.papers if document_type.key == key), None
         )
 
-    def filled(self, picture: P) -> Mapping[tuple[str, str], Callable[[P, datetime], bytes]]:
+    def filled(self, data: P) -> Mapping[tuple[str, str], Callable[[P, datetime], bytes]]:
         """The tables that have anything in them."""
-        empty = self.lacking(picture)
+        empty = self.lacking(data)
         return {at: build for at, build in self.tables.items() if at[0] not in empty}
 
 
 SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime], bytes]] = {
-    ("standings", "xlsx"): lambda evening, printed: render_xlsx(session_workbook(evening, printed)),
-    ("standings", "csv"): lambda evening, printed: render_csv(workbook_ranking_grid(evening)),
-    ("travellers", "csv"): lambda evening, printed: render_csv(workbook_results_grid(evening)),
-    ("hands", "pbn"): lambda evening, printed: hand_records_pbn(evening),
+    ("standings", "xlsx"): lambda snapshot, printed: render_xlsx(
+        session_workbook(snapshot, printed)
+    ),
+    ("standings", "csv"): lambda snapshot, printed: render_csv(workbook_ranking_grid(snapshot)),
+    ("travellers", "csv"): lambda snapshot, printed: render_csv(workbook_results_grid(snapshot)),
+    ("hands", "pbn"): lambda snapshot, printed: hand_records_pbn(snapshot),
 }
 MATCH_TABLE_FILES: dict[tuple[str, str], Callable[[MatchEventReport, datetime], bytes]] = {
     ("standings", "xlsx"): lambda shown, printed: render_xlsx(
@@ -176,19 +184,19 @@ MATCH_CATALOGUE = DocumentCatalogue(
 def session_document_file(
     snapshot: SessionSnapshot, key: str, ending: str, printed: datetime
 ) -> DownloadFile | None:
-    """One paper or table of an evening as a file; None where there is none of that name."""
+    """Return one document or table of a session as a file; None for an unknown key."""
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)
 
 
 def match_document_file(
     report: MatchEventReport, key: str, ending: str, printed: datetime
 ) -> DownloadFile | None:
-    """One paper or table of a tournament as a file; None where there is none of that name."""
+    """Return one document or table of a match event as a file; None for an unknown key."""
     return _document_file(MATCH_CATALOGUE, report, key, ending, printed)
 
 
 def player_file(club: "Club", players: Iterable[ListedPlayer], name: str) -> DownloadFile | None:
-    """A club's list of players as `name` says; None where no such file is made."""
+    """Return a club's player list in the format of `name`; None for an unknown format."""
     ending = name.rpartition(".")[2]
     if ending == "csv":
         return DownloadFile(name, render_csv(player_grid(players)))
@@ -200,7 +208,7 @@ def player_file(club: "Club", players: Iterable[ListedPlayer], name: str) -> Dow
 
 
 def season_file(club: "Club", title: str, season: Season, name: str) -> DownloadFile | None:
-    """The ladder of a season as `name` says; None where no such file is made."""
+    """Return a season's ladder in the format of `name`; None for an unknown format."""
     ending = name.rpartition(".")[2]
     if ending == "pdf":
         return DownloadFile(name, render_pdf(season_document(club, title, season)))
@@ -214,7 +222,7 @@ def season_file(club: "Club", title: str, season: Season, name: str) -> Download
 def simultaneous_file(
     overall: WholeField, entries: Sequence[SimultaneousEntry], ending: str, *, printer: "Club"
 ) -> DownloadFile | None:
-    """The ranking of a simultaneous for one of its clubs; None where no such file is made."""
+    """Return a simultaneous's ranking for one of its clubs; None for an unknown format."""
     name = f"{overall.row.slug}_ranking.{ending}"
     if ending == "pdf":
         return DownloadFile(name, render_pdf(simultaneous_document(overall, entries, printer)))
@@ -224,8 +232,29 @@ def simultaneous_file(
     return DownloadFile(name, render_xlsx(document)) if document else None
 
 
+def team_contest_file(
+    contest: TeamContest, key: str, ending: str, printed: datetime, *, round_: int
+) -> DownloadFile | None:
+    """Return a document of a contest of teams as a file; None for an unknown key or format.
+
+    `assignments` and `matches` are of one round; `standings` are as they are now.
+    """
+    builders: Mapping[str, Callable[[], Document]] = {
+        "standings": lambda: team_standings_document(contest, printed),
+        "assignments": lambda: assignments_document(contest, round_, printed),
+        "matches": lambda: match_sheets_document(contest, round_, printed),
+    }
+    if key not in builders:
+        return None
+    name = f"{key}.{ending}"
+    if ending == "csv" and key == "standings":
+        return DownloadFile(name, render_csv(team_ranking_grid(contest)))
+    renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
+    return DownloadFile(name, renderers[ending](builders[key]())) if ending in renderers else None
+
+
 def overall_file(header: PageHeader, overall: ComputedOverall, name: str) -> DownloadFile | None:
-    """The overall of an event as `name` says; None where no such file is made."""
+    """Return an event's overall ranking in the format of `name`; None for an unknown format."""
     ending = name.rpartition(".")[2]
     title = header.occasion
     header = replace(header, occasion=title_with_days(title, overall.facts))
@@ -244,60 +273,60 @@ def overall_file(header: PageHeader, overall: ComputedOverall, name: str) -> Dow
 def build_print_set(
     snapshot: SessionSnapshot, keys: Sequence[str], printed: datetime, *, progress: Progress
 ) -> DownloadFile:
-    """The chosen papers of an evening as one PDF and one by one, with every table, in one ZIP."""
+    """Build a ZIP of a session's chosen documents, as one PDF and singly, with every table."""
     return _build_set(SESSION_CATALOGUE, snapshot, keys, printed, progress)
 
 
 def build_match_print_set(
     report: MatchEventReport, keys: Sequence[str], printed: datetime, *, progress: Progress
 ) -> DownloadFile:
-    """The same of a tournament."""
+    """Build a ZIP of a match event's chosen documents, like `build_print_set`."""
     return _build_set(MATCH_CATALOGUE, report, keys, printed, progress)
 
 
 def _document_file(
-    shelf: DocumentCatalogue[P], picture: P, key: str, ending: str, printed: datetime
+    catalogue: DocumentCatalogue[P], data: P, key: str, ending: str, printed: datetime
 ) -> DownloadFile | None:
-    name = shelf.name(picture, key, ending)
-    if table := shelf.tables.get((key, ending)):
-        return DownloadFile(name, table(picture, printed))
-    document_type = shelf.paper(key)
+    name = catalogue.name(data, key, ending)
+    if table := catalogue.tables.get((key, ending)):
+        return DownloadFile(name, table(data, printed))
+    document_type = catalogue.paper(key)
     if document_type is None or ending != "pdf":
         return None
-    return DownloadFile(name, render_pdf(document_type.make(picture, printed)))
+    return DownloadFile(name, render_pdf(document_type.make(data, printed)))
 
 
 def _build_set(
-    shelf: DocumentCatalogue[P],
-    picture: P,
+    catalogue: DocumentCatalogue[P],
+    data: P,
     keys: Sequence[str],
     printed: datetime,
     progress: Progress,
 ) -> DownloadFile:
-    chosen = [document_type for document_type in shelf.papers if document_type.key in keys]
-    steps = len(chosen) + len(shelf.filled(picture)) + 1
+    chosen = [document_type for document_type in catalogue.papers if document_type.key in keys]
+    steps = len(chosen) + len(catalogue.filled(data)) + 1
     files: list[DownloadFile] = []
-    for file in _files_of_set(shelf, picture, chosen, printed):
+    for file in _files_of_set(catalogue, data, chosen, printed):
         files.append(file)
         progress(len(files), steps)
-    return DownloadFile(shelf.name(picture, SET_KEY, "zip"), _zip_files(files, printed))
+    return DownloadFile(catalogue.name(data, SET_KEY, "zip"), _zip_files(files, printed))
 
 
 def _files_of_set(
-    shelf: DocumentCatalogue[P], picture: P, chosen: Sequence[DocumentType[P]], printed: datetime
+    catalogue: DocumentCatalogue[P], data: P, chosen: Sequence[DocumentType[P]], printed: datetime
 ) -> Iterable[DownloadFile]:
     documents = []
     for document_type in chosen:
-        document = document_type.make(picture, printed)
+        document = document_type.make(data, printed)
         documents.append(document)
-        yield DownloadFile(shelf.name(picture, document_type.key, "pdf"), render_pdf(document))
-    for (key, ending), table in shelf.filled(picture).items():
-        yield DownloadFile(shelf.name(picture, key, ending), table(picture, printed))
-    yield DownloadFile(shelf.name(picture, SET_KEY, "pdf"), render_pdf(*documents))
+        yield DownloadFile(catalogue.name(data, document_type.key, "pdf"), render_pdf(document))
+    for (key, ending), table in catalogue.filled(data).items():
+        yield DownloadFile(catalogue.name(data, key, ending), table(data, printed))
+    yield DownloadFile(catalogue.name(data, SET_KEY, "pdf"), render_pdf(*documents))
 
 
 def _zip_files(files: Iterable[DownloadFile], printed: datetime) -> bytes:
-    """The files in their order, dated when they were printed."""
+    """Zip the files in order, dated with the time of printing."""
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for item in files:
@@ -308,7 +337,7 @@ def _zip_files(files: Iterable[DownloadFile], printed: datetime) -> bytes:
 
 
 def extract_print_set_pdf(archive: IO[bytes]) -> DownloadFile:
-    """The one PDF of a whole set, out of its ZIP."""
+    """Extract the combined PDF of a print set from its ZIP."""
     with ZipFile(archive) as files:
         name = next(member for member in files.namelist() if member.endswith(f"_{SET_KEY}.pdf"))
         return DownloadFile(name, files.read(name))

@@ -28,19 +28,19 @@ from standings.snapshot_cache import snapshot_of_session
 
 @shared_task(name=PRINT_SET)
 def make_print_set(job_id: int) -> None:
-    """Make the set that a job asks for."""
+    """Create the print set of a job."""
     run_job(job_id, run_print_set)
 
 
 @shared_task(name=SCORE_SIMULTANEOUS)
 def score_simultaneous_job(job_id: int) -> None:
-    """Score the simultaneous that a job asks for."""
+    """Score the simultaneous of a job."""
     run_job(job_id, run_simultaneous_scoring)
 
 
 @shared_task(name=TOURNAMENT_SET)
 def make_match_print_set(job_id: int) -> None:
-    """Make the set of a tournament that a job asks for."""
+    """Create the print set of a match event's job."""
     run_job(job_id, run_match_print_set)
 
 
@@ -52,7 +52,7 @@ def run_print_set(
     printed_at: str,
     language: str,
 ) -> JobResult:
-    """The papers as they were asked for: anyone who does it again makes the same again."""
+    """Create the print set as requested; safe to run twice, with the same result."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
         file = made_set(snapshot_of_session(session_id), papers, printed, progress=progress)
@@ -67,7 +67,7 @@ def run_match_print_set(
     printed_at: str,
     language: str,
 ) -> JobResult:
-    """The same for a tournament."""
+    """Create the print set of a match event as requested; safe to run twice."""
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
         report = MatchEventReport(match_event_snapshot(event_id))
@@ -78,7 +78,7 @@ def run_match_print_set(
 def run_simultaneous_scoring(
     progress: Progress, *, simultaneous_id: int, by_id: int, language: str
 ) -> JobResult:
-    """All its totals, written; and the ranking as a file of text."""
+    """Score a simultaneous, and return its ranking as a CSV file."""
     row = score_simultaneous_by_id(simultaneous_id, by_id)
     progress(1, 2)
     with translation.override(language):

@@ -35,7 +35,7 @@ P = TypeVar("P")
 
 
 class PrintMoment(Enum):
-    """When a paper is wanted."""
+    """When a document is needed."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -43,9 +43,9 @@ class PrintMoment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentType(Generic[P]):
-    """One paper: the key is its name in addresses and files; it is made of what it shows.
+    """A printable document; its key is its name in addresses and file names.
 
-    What is made `on_request` is in no set unless somebody chooses it.
+    An `on_request` document is in a print set only if somebody chooses it.
     """
 
     key: str
@@ -123,7 +123,7 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     ),
     DocumentType(
         "explained",
-        _("How every figure came about"),
+        _("Explanations"),
         _("An appendix to the recap: each pair's arithmetic, board by board, with its Law."),
         PrintMoment.AFTER,
         session_explanations_document,
@@ -138,7 +138,7 @@ RESULT_DOCUMENT_KEYS = frozenset({"ranking", "recap", "travellers", "cards", "ex
 
 @dataclass(frozen=True, slots=True)
 class TableFileType:
-    """Figures to go on working with, in one or two kinds of file."""
+    """Group of documents with figures for a spreadsheet, in one or two file formats."""
 
     key: str
     title: "str | _StrPromise"
@@ -150,7 +150,7 @@ TABLE_FILE_TYPES = (
     TableFileType(
         "standings",
         _("Standings workbook"),
-        _("Standings, recap, travellers and movement to go on working with."),
+        _("Standings, recap, travellers and movement, for a spreadsheet."),
         ("xlsx", "csv"),
     ),
     TableFileType("travellers", _("List of results"), _("One line for each result."), ("csv",)),
@@ -159,12 +159,12 @@ TABLE_FILE_TYPES = (
 
 
 def empty_document_keys(snapshot: SessionSnapshot) -> frozenset[str]:
-    """The papers and tables that would have nothing on them: they are in no set unasked."""
+    """Return the documents and tables without content, left out of print sets by default."""
     return frozenset() if known_hand_records(snapshot) else frozenset({"hands"})
 
 
 def session_file_name(snapshot: SessionSnapshot, key: str, ending: str) -> str:
-    """Plain letters, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
+    """Return an ASCII file name, the day first: `2026-11-21_monday-pairs_ranking.pdf`."""
     info = snapshot.facts
     day = info.local_date.isoformat() if info.local_date else "undated"
     after = f"-after-{snapshot.after}" if isinstance(snapshot, SnapshotAfterRound) else ""

@@ -11,17 +11,17 @@ from scoring.laws.contract import Denomination
 
 @dataclass(frozen=True, slots=True)
 class TextCell:
-    """Words."""
+    """Text."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class NumberCell:
-    """A number and the places it is shown with; a `signed` one has a plus too.
+    """A number and its displayed places; a `signed` number shows its plus too.
 
-    The `value` is exact, unless the event's regulations have rounded it already: then `exact` is
-    the figure before that. A rank that is `shared` has a sign of equality behind it.
+    `value` is exact, unless the event's regulations have rounded it: then `exact` is the figure
+    before that. A `shared` rank ends with an equals sign.
     """
 
     value: Fraction
@@ -38,14 +38,14 @@ class NumberCell:
 
 @dataclass(frozen=True, slots=True)
 class DateCell:
-    """A date, which a workbook keeps as one."""
+    """A date, which stays a date in a workbook."""
 
     value: date
 
 
 @dataclass(frozen=True, slots=True)
 class SuitCell:
-    """A denomination among letters, `4♥x` or `♠A`: a sign on paper, a letter in a file."""
+    """A denomination between texts, `4♥x` or `♠A`: a symbol on paper, a letter in a file."""
 
     before: str
     denomination: Denomination
@@ -54,12 +54,12 @@ class SuitCell:
 
 @dataclass(frozen=True, slots=True)
 class BlankCell:
-    """Nothing yet: on paper room to write in, in a file an empty cell."""
+    """An empty cell; on paper, space to write in."""
 
 
 @dataclass(frozen=True, slots=True)
 class StackedCell:
-    """Two cells, one over the other."""
+    """Two cells, one above the other."""
 
     upper: "SingleCell"
     lower: "SingleCell"
@@ -71,7 +71,7 @@ Row = tuple[Cell, ...]
 
 
 class ColumnKind(Enum):
-    """How a column stands: names and words give way where room is short, the others never."""
+    """The kind of a column: names and words shrink if space is short, the others never."""
 
     NAMES = "names"
     WORDS = "words"
@@ -82,10 +82,10 @@ class ColumnKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GridColumn:
-    """A heading over cells of one kind; `room` keeps so many letters free for short ones.
+    """A heading over cells of one kind; `room` reserves a width of this many letters.
 
-    The `strong` are what the eye looks for; the `spare` give way on a narrow screen. All `even`
-    columns of a grid are equally wide.
+    `strong` columns are bold; `spare` ones are hidden on a narrow screen. All `even` columns of a
+    grid have equal widths.
     """
 
     heading: str
@@ -100,8 +100,8 @@ class GridColumn:
 class Grid:
     """Columns and rows of cells, under a title; in a workbook the title names the sheet.
 
-    `ruled` has a box around each cell, to write in; a thin line stands before each row in `parts`.
-    A `whole` one goes on the next page rather than over the end of one.
+    `ruled` draws a box around each cell, to write in; a thin line precedes each row in `parts`. A
+    `whole` grid moves to the next page instead of breaking across pages.
     """
 
     columns: tuple[GridColumn, ...]
@@ -121,7 +121,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetFigure:
-    """A figure as somebody writes it down, and in small letters next to it why it stands there."""
+    """A figure on a score sheet, with a small note about its reason."""
 
     said: SingleCell
     note: str = ""
@@ -132,9 +132,9 @@ ScoreSheetFigures = tuple[ScoreSheetFigure | None, ScoreSheetFigure | None]
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetBlock:
-    """The paper of two sides: figures above and below one heavy line, and what they add up to.
+    """A score sheet of two sides: figures above and below the heavy line, and their totals.
 
-    A line is drawn across after as many rows below as are `ruled_off`; a `blank` one has lines to
+    A line is drawn across after the number of rows in `ruled_off`; a `blank` sheet has lines to
     write on.
     """
 
@@ -151,11 +151,11 @@ CardContent = Grid | Paragraph | ScoreSheetBlock
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A piece of paper of its own, cut from a sheet.
+    """A card to be cut from a sheet.
 
-    A `compass` has words for North, East, South and West, drawn around an arrow that points up.
-    What is `beside` stands in columns to the right of the blocks. The `sign` is a number in the
-    corner that is read from across a table.
+    `compass` holds the words for North, East, South and West around an arrow that points up.
+    `beside` are columns to the right of the blocks. `sign` is a large number in the corner, to be
+    read across a table.
     """
 
     title: str
@@ -168,10 +168,10 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class DealDiagram:
-    """Four hands around a board, from North clockwise: each its suits, and what it is worth.
+    """Four hands around a board, from North clockwise: suits, and points.
 
-    What is `said` of the board stands line by line below its title; `makes` is a small table in the
-    last corner, its heading first, and `foot` a few words below what the hands are worth.
+    `said` are lines below the title, about the board. `makes` is a small table in the last corner,
+    its heading first, and `foot` a short text below the points.
     """
 
     title: str
@@ -186,7 +186,7 @@ Block = Grid | Paragraph | PrintedCard | DealDiagram
 
 
 class PageShape(Enum):
-    """How the paper lies, or how many cards are cut from one sheet."""
+    """The orientation of the page, or the number of cards on one sheet."""
 
     UPRIGHT = "upright"
     LYING = "lying"
@@ -198,7 +198,7 @@ class PageShape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageHeader:
-    """What every page has beside its matter: whose it is, how scored, when made, on which paper."""
+    """The header and footer of every page: club, occasion, scoring method, print time and paper."""
 
     club: str = ""
     occasion: str = ""
@@ -210,10 +210,11 @@ class PageHeader:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A titled run of blocks; `together` asks for one page where it can be read on one.
+    """A title and its blocks; `together` fits it onto one page if it stays readable.
 
-    What is `large` is read from a distance. Pages of several `columns` are filled column by column.
-    A workbook `for_import` has its column heads in the first row, where programs look for them.
+    `large` documents are read from a distance. Pages with several `columns` are filled column by
+    column. A workbook `for_import` has its column heads in the first row, where programs look for
+    them.
     """
 
     title: str

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 def build_page_header(snapshot: SessionSnapshot, printed: datetime) -> PageHeader:
-    """The face of a paper with results on it: provisional until they are final."""
+    """Return the header of a document with results, provisional until they are final."""
     return _build_page_header(snapshot, printed, provisional_notice(snapshot, printed))
 
 
 def build_page_header_before_play(snapshot: SessionSnapshot, printed: datetime) -> PageHeader:
-    """The face of a paper that play starts from."""
+    """Return the header of a document needed before play."""
     return _build_page_header(snapshot, printed, "")
 
 
@@ -54,14 +54,14 @@ def _build_page_header(snapshot: SessionSnapshot, printed: datetime, notice: str
 def build_club_page_header(
     club: "Club", occasion: str, *, notice: str = "", printed: str = ""
 ) -> PageHeader:
-    """The face of a paper of more than one session."""
+    """Return the header of a document about more than one session."""
     return PageHeader(
         club.name, occasion, notice=notice, printed=printed, paper=PAPER_SIZES[club.paper]
     )
 
 
 def printed_at_text(moment: datetime) -> str:
-    """When, in words."""
+    """Return the time of printing as text."""
     return _("Printed %(moment)s") % {"moment": date_format(moment, "DATETIME_FORMAT")}
 
 
@@ -73,40 +73,40 @@ def cards_document(
     *,
     otherwise: str,
 ) -> Document:
-    """The cards, or one page that says why there are none."""
+    """Build a document of cards, or one page with the reason why there are none."""
     if drawn_cards:
         return Document(title, tuple(drawn_cards), header, shape)
     return Document(title, (Paragraph(otherwise),), header)
 
 
 def nobody_seated_text() -> str:
-    """Why there is no card yet."""
+    """Return the reason for missing cards."""
     return _("No table is seated yet: seat the pairs, then print again.")
 
 
 def describe_occasion(info: SessionInfo) -> str:
-    """Which event, which session of it, on which day."""
+    """Return the event, its session and its day."""
     day = date_format(info.local_date) if info.local_date else ""
     return " · ".join(dict.fromkeys(filter(None, (info.event, info.name, day))))
 
 
 class DatedSession(Protocol):
-    """A session that may have a date."""
+    """Protocol of a session with an optional date."""
 
     @property
     def local_date(self) -> date | None:
-        """The date where the club is; None where none was given."""
+        """The date in the club's time zone; None if not set."""
 
 
 def title_with_days(title: str, sessions: Iterable[DatedSession]) -> str:
-    """The title with the first and the last date of the sessions."""
+    """Return the title with the first and the last date of the sessions."""
     days = sorted({session.local_date for session in sessions if session.local_date})
     first_and_last = dict.fromkeys(map(date_format, [*days[:1], *days[-1:]]))
     return " · ".join(filter(None, (title, " \N{EN DASH} ".join(first_and_last))))
 
 
 def describe_scoring_method(snapshot: SessionSnapshot) -> str:
-    """How it is scored: what a score beaten and a tie are worth, the top, what the marks mean."""
+    """Describe the scoring: points for a score beaten and a tie, the top, and the marks."""
     rule = _describe_method(snapshot.facts.regulations)
     tops = _describe_tops(snapshot)
     if tops:
@@ -116,7 +116,7 @@ def describe_scoring_method(snapshot: SessionSnapshot) -> str:
 
 
 def _describe_tops(snapshot: SessionSnapshot) -> str:
-    """The top in the event's scale; of sections that are compared apart, each that differs."""
+    """Return the top in the event's scale; each different one if sections have their own."""
     win = snapshot.facts.regulations.win
     tops = {name: top for name, top in snapshot.tops.items() if top}
     texts = {name: format_number(_in_scale(top, win)) for name, top in tops.items()}
@@ -126,7 +126,7 @@ def _describe_tops(snapshot: SessionSnapshot) -> str:
 
 
 def _describe_method(regulations: Regulations) -> str:
-    """The method of the event, and the rule of its body where there are several."""
+    """Return the method of the event, and the body's rule if there are several."""
     match regulations.method:
         case "butler":
             return _("IMPs against a datum: %(rule)s") % {"rule": law_name(regulations.datum)}
@@ -140,7 +140,7 @@ def _describe_method(regulations: Regulations) -> str:
 
 
 def highest_top(snapshot: SessionSnapshot) -> int:
-    """The most that a board is worth so far, two for a score beaten."""
+    """Return the highest top of any board so far, two for a score beaten."""
     return max((scored_board.top for scored_board in snapshot.travellers.values()), default=0)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PaperSize:
-    """A sheet held upright, in points."""
+    """An upright sheet, in points."""
 
     name: str
     width: float
@@ -14,4 +14,4 @@ class PaperSize:
 
 A4 = PaperSize("a4", 595.28, 841.89)
 LETTER = PaperSize("letter", 612.0, 792.0)
-PAPER_SIZES = {each.name: each for each in (A4, LETTER)}
+PAPER_SIZES = {size.name: size for size in (A4, LETTER)}

@@ -67,9 +67,9 @@ Columns = Sequence[Sequence[MeasuredBlock]]
 
 @dataclass(frozen=True, slots=True)
 class CardFormat:
-    """How a sheet is cut, how large type may be on a card, and how many lines its foot has.
+    """The grid of cards on a sheet, the largest type on a card, and the lines of its foot.
 
-    Where a row to write in would be lower than `written`, type that is read gives way to it.
+    If a row to write in would be lower than `written`, printed type shrinks instead.
     """
 
     across: int
@@ -95,19 +95,19 @@ FORMATS = {
 
 
 def sheets_of_cards(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
-    """The cards in order, from the upper left of each sheet.
+    """Yield sheets with the cards in order, from the upper left.
 
-    All cards of a document have one size: the one asked for, or the next on which every card can
-    be read. What a whole sheet has no room for goes on on another.
+    All cards of a document have one size: the requested one, or the next one in which every card is
+    readable. A card too long for a whole sheet continues on another.
     """
     page = sheet_rectangle(document)
     cards = [card for card in document.blocks if isinstance(card, PrintedCard)]
     form = _format(surface, cards, FORMATS[document.shape], page)
-    rooms = _rooms(form, page)
-    parts = [part for card in cards for part in _parts(surface, card, form, rooms[0])]
+    areas = _rooms(form, page)
+    parts = [part for card in cards for part in _parts(surface, card, form, areas[0])]
     numbered = list(enumerate(parts, start=1))
-    for at in range(0, len(parts), len(rooms)):
-        there = numbered[at : at + len(rooms)]
+    for at in range(0, len(parts), len(areas)):
+        there = numbered[at : at + len(areas)]
         draw = partial(_draw_sheet, surface, document, form, there, len(parts))
         yield PrintedSheet(page.width, page.height, draw)
 
@@ -118,7 +118,7 @@ def _format(
     formats: Sequence[CardFormat],
     page: Rectangle,
 ) -> CardFormat:
-    """The first format in which every card can be read; else the largest."""
+    """Return the first format in which every card is readable; else the largest."""
     measured_cards = [_columns(surface, card) for card in cards]
     for form in formats:
         body = _body(form, _rooms(form, page)[0])
@@ -131,12 +131,12 @@ def _can_be_read(
     surface: DrawingSurface, form: CardFormat, columns: Columns, body: Rectangle
 ) -> bool:
     """Whether all of a card has room in the smallest type there is, and a hand room to write."""
-    rooms = list(_side_by_side(columns, body))
+    areas = list(_side_by_side(columns, body))
     return all(
         LEAST * _least_width(known) <= room.width
         and LEAST * _total_height(surface, known, LEAST, room) <= room.height
         and _lowest_writing_row(surface, known, LEAST, room) >= form.written
-        for known, room in zip(columns, rooms, strict=True)
+        for known, room in zip(columns, areas, strict=True)
     )
 
 
@@ -158,7 +158,7 @@ def _rooms(form: CardFormat, page: Rectangle) -> list[Rectangle]:
 
 
 def _body(form: CardFormat, room: Rectangle) -> Rectangle:
-    """What title and foot leave of a card."""
+    """Return the area of a card without title and foot."""
     head = form.title + (LINE + GAP) * form.subtitle
     foot = form.foot * FOOT_SIZE * LINE + ABOVE_FOOT
     return Rectangle(room.left, room.bottom + foot, room.right, room.top - head)
@@ -167,7 +167,7 @@ def _body(form: CardFormat, room: Rectangle) -> Rectangle:
 def _parts(
     surface: DrawingSurface, card: PrintedCard, form: CardFormat, room: Rectangle
 ) -> list[PrintedCard]:
-    """A card, or as many as it needs: its rows are shared out evenly among them."""
+    """Split a card into as many cards as it needs, with its rows shared out evenly."""
     body = _body(form, room)
     first = card.blocks[0]
     if not isinstance(first, Grid) or _can_be_read(surface, form, _columns(surface, card), body):
@@ -183,7 +183,7 @@ def _parts(
 
 
 def _split(card: PrintedCard, grid: Grid, most: int) -> list[PrintedCard]:
-    """The card with at most so many rows of its grid, again and again."""
+    """Split a card into cards with at most this many rows of its grid."""
     starts = range(0, max(len(grid.rows), 1), most)
     grids = [replace(grid, rows=grid.rows[at : at + most]) for at in starts]
     return [replace(card, blocks=(part, *card.blocks[1:])) for part in grids]
@@ -209,7 +209,7 @@ def _draw_sheet(
 def _draw_foot(
     surface: DrawingSurface, document: Document, form: CardFormat, counted: str, room: Rectangle
 ) -> None:
-    """What belongs to every card; small ones leave out how it is scored."""
+    """Draw the header data at the foot of a card; small cards leave out the scoring method."""
     header = document.header
     text = " · ".join(filter(None, club_and_occasion(header)))
     method = ((header.method, document.title),) if form.foot > 2 else ()
@@ -221,7 +221,7 @@ def _draw_foot(
 
 
 def _draw_cut_marks(surface: DrawingSurface, form: CardFormat, page: Rectangle) -> None:
-    """Short marks at the edges of the sheet, where it is to be cut."""
+    """Draw short cut marks at the edges of the sheet."""
     for y in (page.height * part / form.down for part in range(1, form.down)):
         for x in (0, page.width - CUT):
             surface.dashes(x, y, x + CUT, y)
@@ -235,14 +235,14 @@ def _draw_card(
 ) -> None:
     _draw_head(surface, form, card, room)
     columns = _columns(surface, card)
-    rooms = list(_side_by_side(columns, _body(form, room)))
-    size = min(map(partial(_size, surface, form), columns, rooms))
-    for known, there in zip(columns, rooms, strict=True):
+    areas = list(_side_by_side(columns, _body(form, room)))
+    size = min(map(partial(_size, surface, form), columns, areas))
+    for known, there in zip(columns, areas, strict=True):
         _draw_column(surface, known, size, there)
 
 
 def _side_by_side(columns: Columns, body: Rectangle) -> Iterator[Rectangle]:
-    """The width of the card, shared out as the columns need it."""
+    """Yield areas of the card's width, divided by the needs of the columns."""
     wanted = [_least_width(known) for known in columns]
     free = body.width - BETWEEN * (len(columns) - 1)
     left = body.left
@@ -308,13 +308,13 @@ def _draw_head(
 
 
 def _subtitle(surface: DrawingSurface, text: str, room: float) -> str:
-    """Who it is; where both names have no room, they are shortened alike."""
+    """Return the subtitle; if the names do not fit, both are shortened alike."""
     style = NameStyle.FULL if surface.width(text) <= room else NameStyle.INITIALS
     return fit_names(surface, text, style, room)
 
 
 def _draw_compass(surface: DrawingSurface, texts: Sequence[str], x: float, top: float) -> None:
-    """An arrow to the North, and around it what the four sides are called."""
+    """Draw an arrow to the North, with the names of the four sides around it."""
     north, east, south, west = map(prepare_text, texts)
     foot = top - NORTH - POINTER
     surface.pointer(x, foot, POINTER - 2)
@@ -340,7 +340,7 @@ def _measure_block(surface: DrawingSurface, block: CardContent) -> MeasuredBlock
 def _size(
     surface: DrawingSurface, form: CardFormat, blocks: Sequence[MeasuredBlock], body: Rectangle
 ) -> float:
-    """The largest type at which all of it has room; before names give way it is smaller."""
+    """Return the largest type that fits; smaller type is preferred to shortened names."""
     comfortable = max(LEAST, body.width / _wanted_width(blocks))
     size = min(form.largest, comfortable, body.width / _least_width(blocks))
     while size > LEAST and size * _total_height(surface, blocks, size, body) > body.height:
@@ -353,7 +353,7 @@ def _size(
 def _lowest_writing_row(
     surface: DrawingSurface, blocks: Sequence[MeasuredBlock], size: float, body: Rectangle
 ) -> float:
-    """The height of the lowest row that somebody writes in."""
+    """Return the height of the lowest row to write in."""
     grow = _free_height_per_row(surface, blocks, size, body)
     ruled = (block for block in blocks if isinstance(block, MeasuredGrid) and block.grid.ruled)
     return min((_row_height(block, grow) * size for block in ruled), default=body.height)
@@ -362,7 +362,7 @@ def _lowest_writing_row(
 def _free_height_per_row(
     surface: DrawingSurface, blocks: Sequence[MeasuredBlock], size: float, body: Rectangle
 ) -> float:
-    """What is free below, shared out among all rows."""
+    """Return the free height below, divided among all rows."""
     free = max(body.height / size - _total_height(surface, blocks, size, body), 0)
     return free / max(sum(len(block.rows) for block in blocks if not isinstance(block, str)), 1)
 
@@ -374,7 +374,7 @@ def _total_height(
 
 
 def _paragraph_size(size: float) -> float:
-    """Sentences stand a little smaller than what is read across the table."""
+    """Return the type size of sentences, a little smaller than the figures."""
     return min(size, 11)
 
 
@@ -388,6 +388,6 @@ def _height(surface: DrawingSurface, block: MeasuredBlock, size: float, body: Re
 
 
 def _row_height(grid: MeasuredGrid, grow: float) -> float:
-    """Rows grow into what is left, up to the comfort of an eye, or of a hand that writes."""
+    """Return the height of rows grown into the free space, up to a comfortable height."""
     most = WRITTEN_ROW if grid.grid.ruled else READ_ROW
     return max(grid.row, min(most, grid.row + grow))

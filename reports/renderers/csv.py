@@ -11,7 +11,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def write_csv(grid: Grid) -> bytes:
-    """UTF-8 with a mark that Excel knows it by; a decimal point; words that begin no formula."""
+    """Write UTF-8 with a mark for Excel and decimal points; no text begins a formula."""
     file = StringIO()
     writer = comma_separated.writer(file)
     writer.writerow([_escape_formula(column.heading) for column in grid.columns])
@@ -34,6 +34,6 @@ def _value(cell: Cell) -> str:
 
 
 def _escape_formula(text: str) -> str:
-    """So that anyone who takes one mark off again has the words as they were."""
+    """Escape a formula so that removing one sign restores the text."""
     clean = strip_control_characters(text)
     return f"'{clean}" if clean.lstrip("'").startswith(FORMULA) else clean

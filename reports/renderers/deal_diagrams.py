@@ -34,7 +34,7 @@ APART = 10.0
 
 
 def sheets_of_diagrams(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
-    """The boards in order, row by row, on as many pages as they need."""
+    """Yield sheets with the boards in order, row by row."""
     page = sheet_rectangle(document)
     a_page = ACROSS * DOWN
     boards = [block for block in document.blocks if isinstance(block, DealDiagram)]
@@ -56,7 +56,7 @@ def _draw_page(
 
 
 def _rooms(page: Rectangle) -> Iterator[Rectangle]:
-    """The places of a page, from the upper left."""
+    """Yield the areas of a page, from the upper left."""
     width = page.width / ACROSS
     height = page.height / DOWN
     for row in range(DOWN):
@@ -67,9 +67,10 @@ def _rooms(page: Rectangle) -> Iterator[Rectangle]:
 
 
 def _draw_diagram(surface: DrawingSurface, board: DealDiagram, room: Rectangle) -> None:
-    """The number and who deals in the corner, the points in the other, the hands around.
+    """Draw the number and dealer in one corner, the points in another, the hands around.
 
-    A suit of nine cards leaves no room next to it: South's cards matter more than what they make.
+    A suit of nine cards leaves no space next to it; then South's cards are drawn without the table
+    of tricks.
     """
     surface.rule(room.left, room.top, room.right - EDGE, room.top, HAIR)
     line = (room.height - EDGE) / LINES
@@ -101,7 +102,7 @@ def _draw_diagram(surface: DrawingSurface, board: DealDiagram, room: Rectangle) 
 
 
 def _width(surface: DrawingSurface, suits: Sequence[SingleCell]) -> float:
-    """The width of a hand's longest suit."""
+    """Return the width of a hand's longest suit."""
     return max((surface.width(prepare_text(format_cell(suit))) * SIZE for suit in suits), default=0)
 
 
@@ -116,7 +117,7 @@ Columns = Sequence[tuple[float, Sequence[str]]]
 
 
 def _table_columns(surface: DrawingSurface, rows: Sequence[Sequence[SingleCell]]) -> Columns:
-    """The table turned: a line for each denomination, a column for each side, with its width."""
+    """Transpose the table: a line for each denomination, a column for each side, with widths."""
     columns = [[prepare_text(format_cell(cell)) for cell in row] for row in rows]
     return [
         (max(map(surface.width, column), default=0) * SIZE + (BETWEEN if at else 0), column)
@@ -125,7 +126,7 @@ def _table_columns(surface: DrawingSurface, rows: Sequence[Sequence[SingleCell]]
 
 
 def _draw_makes(surface: DrawingSurface, columns: Columns, x: float, y: float, line: float) -> None:
-    """Under the letters of the players how many tricks they make at each denomination."""
+    """Draw the tricks at each denomination under the players' letters."""
     for width, column in columns:
         x += width
         for down, text in enumerate(column):
@@ -143,7 +144,7 @@ def _draw_title(surface: DrawingSurface, board: DealDiagram, room: Rectangle, li
 def _draw_points(
     surface: DrawingSurface, points: Sequence[SingleCell], room: Rectangle, line: float
 ) -> None:
-    """As the hands stand: North above, West and East on one line, South below."""
+    """Draw the points like the hands: North above, West and East on one line, South below."""
     north, east, south, west = (prepare_text(format_cell(cell)) for cell in points)
     width = min(room.width, (surface.width(west) + surface.width(east)) * SIZE + APART)
     for text, part, down in ((north, 0.5, 0), (west, 0, 1), (east, 1, 1), (south, 0.5, 2)):

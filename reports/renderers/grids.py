@@ -1,4 +1,4 @@
-"""Measures, splits and draws a grid.
+"""Lays out a table on PDF pages: column widths, splitting of wide tables, drawing.
 
 Every length is linear in the size of the type, so a grid is measured once, at size one.
 """
@@ -48,7 +48,7 @@ Line = tuple[str, ...]
 
 @dataclass(frozen=True)
 class MeasuredGrid:
-    """A grid in words, each row of one line or of two, with its lengths at size one."""
+    """A grid as text, each row of one or two lines, with its lengths at size one."""
 
     grid: Grid
     rows: tuple[tuple[Line, ...], ...]
@@ -57,7 +57,7 @@ class MeasuredGrid:
 
     @property
     def padding(self) -> float:
-        """The space at both sides of each word; where there are many columns, less."""
+        """The space at both sides of each text; with many columns, less."""
         return _padding(self.grid)
 
     @property
@@ -67,22 +67,22 @@ class MeasuredGrid:
 
     @property
     def head(self) -> float:
-        """The height of title and headings, which every page begins with."""
+        """The height of title and headings, which start every page."""
         return self.title + HEADING + BELOW_HEADING
 
     @property
     def height(self) -> float:
-        """Of all of it."""
+        """The total height."""
         return self.head + self.row * len(self.rows) + BELOW_ROWS + BASELINE
 
     @cached_property
     def least(self) -> float:
-        """The least width that leaves out nothing but ends of names."""
+        """The least width that cuts only the ends of names."""
         return sum(self.widths_needed)
 
     @property
     def widths_needed(self) -> list[float]:
-        """The same column by column."""
+        """The least width of each column."""
         return [
             min(width, max(LEAST_NAMES, column.room * LETTER))
             if column.kind in GIVING_WAY
@@ -92,11 +92,11 @@ class MeasuredGrid:
 
     @property
     def wanted(self) -> float:
-        """The width at which nothing is left out that is not very long."""
+        """The width at which only very long texts are cut."""
         return sum(self.natural)
 
     def widths(self, room: float, *, fill: bool) -> list[float]:
-        """The columns in so much room: names give and take, the rest only grow to fill it."""
+        """Return column widths for this space; names shrink and grow, others only grow."""
         names = [column.kind in GIVING_WAY for column in self.grid.columns]
         if not any(names):
             wanted = sum(self.natural)
@@ -109,7 +109,7 @@ class MeasuredGrid:
 
 
 def _share_width(wanted: Sequence[float], room: float) -> list[float]:
-    """What each gets of the room: where it is short, the longest give way first."""
+    """Divide the space; if it is short, the longest shrink first."""
     if sum(wanted) <= room:
         return [width * room / sum(wanted) for width in wanted]
     most = largest_equal_share(wanted, room)
@@ -117,7 +117,7 @@ def _share_width(wanted: Sequence[float], room: float) -> list[float]:
 
 
 def measure_grid(surface: DrawingSurface, grid: Grid) -> MeasuredGrid:
-    """The grid in words, with its columns as wide as the widest of them."""
+    """Measure a grid, with each column as wide as its widest text."""
     lines = [_lines(row) for row in grid.rows]
     widths = [
         _natural_width(surface, column, {line[at] for row in lines for line in row})
@@ -133,9 +133,9 @@ def measure_grid(surface: DrawingSurface, grid: Grid) -> MeasuredGrid:
 
 
 def split_wide_grid(surface: DrawingSurface, grid: Grid, room: float) -> Iterator[Grid]:
-    """A grid whose columns are too many for so much room, in parts of as many as there is.
+    """Split a grid that is too wide into parts that fit.
 
-    The columns before the `even` ones, else those up to the names, are in every part.
+    The columns before the `even` ones, or else those up to the names, are in every part.
     """
     measured_grid = measure_grid(surface, grid)
     if measured_grid.least <= room:
@@ -148,7 +148,7 @@ def split_wide_grid(surface: DrawingSurface, grid: Grid, room: float) -> Iterato
 
 
 def _repeated_columns(grid: Grid) -> tuple[range, range]:
-    """The columns that say which row this is, and the others."""
+    """Return the columns that identify the row, and the others."""
     columns = grid.columns
     begin = next((at for at, column in enumerate(columns) if column.even), None)
     if begin is None:
@@ -158,7 +158,7 @@ def _repeated_columns(grid: Grid) -> tuple[range, range]:
 
 
 def _balance_parts(columns: Sequence[tuple[int, float]], room: float) -> Iterator[list[int]]:
-    """Columns with their widths on as few parts as possible, about as many on each of them."""
+    """Divide columns into as few parts as possible, of similar numbers of columns."""
     fewest = len(_fill_parts(columns, room, len(columns)))
     most = ceil(len(columns) / fewest)
     while len(_fill_parts(columns, room, most)) > fewest:
@@ -167,7 +167,7 @@ def _balance_parts(columns: Sequence[tuple[int, float]], room: float) -> Iterato
 
 
 def _fill_parts(columns: Sequence[tuple[int, float]], room: float, most: int) -> list[list[int]]:
-    """Columns in order, at most so many on each part, and on each at least one."""
+    """Divide columns in order into parts of at most `most`, and at least one."""
     parts: list[list[int]] = [[]]
     free = room
     for at, width in columns:
@@ -214,7 +214,7 @@ def _padding(grid: Grid) -> float:
 
 @dataclass(frozen=True, slots=True)
 class DrawingArea:
-    """Where a grid goes: its left and upper edge, its width, the size of its type."""
+    """The area of a grid: its left and upper edges, its width, its type size."""
 
     x: float
     y: float
@@ -227,7 +227,7 @@ class DrawingArea:
 def grid_name_style(
     surface: DrawingSurface, it: MeasuredGrid, room: float, *, fill: bool = False
 ) -> NameStyle:
-    """How the names of a grid are written in so much room at size one, all of them alike."""
+    """Return the style for all names of a grid in this space at size one."""
     widths = it.widths(room, fill=fill)
     styles = (
         name_style(
@@ -251,7 +251,7 @@ def draw_grid(
     *,
     row_height: float | None = None,
 ) -> float:
-    """Title, headings and some of the rows; where it ends."""
+    """Draw title, headings and some of the rows; return where they end."""
     size = area.size
     y = area.y
     widths = [width * size for width in it.widths(area.width / size, fill=area.fill)]
@@ -309,7 +309,7 @@ class _GridPen:
     def _columns(
         self, *, strong: bool = False
     ) -> list[tuple[float, float, ColumnKind, bool, bool]]:
-        """For each column its left edge, its room, how it stands, its weight, if it is short."""
+        """Return each column's left edge, width, kind, weight, and whether it is too narrow."""
         columns = []
         x = self.area.x
         measures = zip(self.it.grid.columns, self.widths, self.it.natural, strict=True)
@@ -344,7 +344,7 @@ class _GridPen:
         line: Line,
         names: NameStyle | None = None,
     ) -> Line:
-        """The words of a line where a column is too narrow for them; headings have no `names`."""
+        """Shorten the texts of a line in narrow columns; headings have no `names`."""
         texts = list(line)
         for at, (_x, width, kind, strong, short) in enumerate(columns):
             if not short:

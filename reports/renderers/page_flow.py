@@ -45,13 +45,13 @@ Draw = Callable[[], object]
 
 def sheets_of_pages(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
     """The document on as many pages as it needs; on one where it can be read on one."""
-    rooms = _rooms(body_rectangle(surface, document), document.columns)
-    room = rooms[0]
+    areas = _rooms(body_rectangle(surface, document), document.columns)
+    room = areas[0]
     blocks = [known for block in document.blocks for known in _measure_block(surface, block, room)]
-    size = _size(surface, blocks, rooms, document)
-    stretch = _stretch(surface, blocks, rooms, size) if document.together else 1
+    size = _size(surface, blocks, areas, document)
+    stretch = _stretch(surface, blocks, areas, size) if document.together else 1
     flow = _Flow(
-        surface, rooms, size, stretch, _common_name_style(surface, blocks, room.width / size)
+        surface, areas, size, stretch, _common_name_style(surface, blocks, room.width / size)
     )
     for block, after in zip_longest(blocks, blocks[1:]):
         flow.place(block, after)
@@ -61,7 +61,7 @@ def sheets_of_pages(surface: DrawingSurface, document: Document) -> Iterator[Pri
 
 
 def _rooms(room: Rectangle, columns: int) -> list[Rectangle]:
-    """The columns of a page, from the left."""
+    """Return the columns of a page, from the left."""
     width = (room.width - COLUMN_GAP * (columns - 1)) / columns
     lefts = (room.left + at * (width + COLUMN_GAP) for at in range(columns))
     return [Rectangle(left, room.bottom, left + width, room.top) for left in lefts]
@@ -70,7 +70,7 @@ def _rooms(room: Rectangle, columns: int) -> list[Rectangle]:
 def _common_name_style(
     surface: DrawingSurface, blocks: Sequence[MeasuredBlock], width: float
 ) -> NameStyle:
-    """How names are written in the whole document: as in the grid that has the least room."""
+    """Return the name style of the whole document: that of the grid with the least space."""
     grids = (block for block in blocks if isinstance(block, MeasuredGrid))
     return max((grid_name_style(surface, grid, width) for grid in grids), default=NameStyle.FULL)
 
@@ -86,7 +86,7 @@ def _draw(
 def _measure_block(
     surface: DrawingSurface, block: Block, room: Rectangle
 ) -> Iterator[MeasuredBlock]:
-    """A block in words; a grid that is too wide in several, one below the other."""
+    """Measure a block; a grid that is too wide becomes several, one below the other."""
     match block:
         case Grid() as grid:
             for part in split_wide_grid(surface, grid, room.width / SMALLEST):
@@ -100,11 +100,11 @@ def _measure_block(
 def _size(
     surface: DrawingSurface,
     blocks: Sequence[MeasuredBlock],
-    rooms: Sequence[Rectangle],
+    areas: Sequence[Rectangle],
     document: Document,
 ) -> float:
     """The size of the type: no wider than the page, and, where that can be read, no longer."""
-    room = rooms[0]
+    room = areas[0]
     widest = max((_least_width(block) for block in blocks), default=0)
     fits = room.width / widest if widest else LARGE
     size = min(USUAL, fits)
@@ -112,7 +112,7 @@ def _size(
         largest = LARGE if document.large else LARGEST
         comfort = max(USUAL, min(largest, room.width / _wanted_width(blocks)))
         # Grids that go on in another column have their headings there too.
-        high = room.height * len(rooms) - (HEADINGS * (len(rooms) - 1)) * largest
+        high = room.height * len(areas) - (HEADINGS * (len(areas) - 1)) * largest
         one_page = min(comfort, fits, high / _height(surface, blocks, room, largest))
         size = max(one_page, SMALLEST)
     return max(size, SMALLEST)
@@ -129,12 +129,12 @@ def _height(
 def _stretch(
     surface: DrawingSurface,
     blocks: Sequence[MeasuredBlock],
-    rooms: Sequence[Rectangle],
+    areas: Sequence[Rectangle],
     size: float,
 ) -> float:
     """How much higher rows are where all of it is on one page: they grow into what is left."""
-    room = rooms[0]
-    columns = len(rooms)
+    room = areas[0]
+    columns = len(areas)
     taken = sum(_block_height(surface, block, room.width / size) + GAP for block in blocks) + BREATH
     taken += (HEADINGS + 1) * (columns - 1)
     rows = sum(block.row * len(block.rows) for block in blocks if isinstance(block, MeasuredGrid))
@@ -143,7 +143,7 @@ def _stretch(
 
 
 def _wanted_width(blocks: Sequence[MeasuredBlock]) -> float:
-    """The width at which no name gives way."""
+    """Return the width at which no name is shortened."""
     return max((block.wanted for block in blocks if isinstance(block, MeasuredGrid)), default=1)
 
 
@@ -165,10 +165,10 @@ def _block_height(surface: DrawingSurface, block: MeasuredBlock, width: float) -
 
 @dataclass(slots=True)
 class _Flow:
-    """The pages so far, and how far down the last one is filled."""
+    """The pages so far, and the position on the last one."""
 
     surface: DrawingSurface
-    rooms: Sequence[Rectangle]
+    areas: Sequence[Rectangle]
     size: float
     stretch: float
     names: NameStyle
@@ -183,10 +183,10 @@ class _Flow:
     @property
     def room(self) -> Rectangle:
         """The column at hand."""
-        return self.rooms[self.column]
+        return self.areas[self.column]
 
     def place(self, block: MeasuredBlock, after: MeasuredBlock | None = None) -> None:
-        """A block below the last one, or from the next page on; a whole grid with its notes."""
+        """Place a block below the last one or on the next page; a whole grid keeps its notes."""
         match block:
             case MeasuredGrid() as grid:
                 notes = after if isinstance(after, str) else ""
@@ -203,7 +203,7 @@ class _Flow:
 
     def _turn(self) -> None:
         """On to the next column, or to the next page."""
-        self.column = (self.column + 1) % len(self.rooms)
+        self.column = (self.column + 1) % len(self.areas)
         if self.column == 0:
             self.pages.append([])
         self.begun = False
@@ -238,14 +238,14 @@ class _Flow:
             self._turn()
 
     def _break(self, grid: MeasuredGrid, start: int, count: int, row: float) -> int:
-        """The row that the next page begins with: rather one before a line than one after it.
+        """Return the first row of the next page, preferably one after a line.
 
-        Not where that would take another page.
+        Not if that takes another page.
         """
         rows = len(grid.rows)
         stop = start + count
         lines = [at for at in grid.grid.parts if start < at < stop]
-        if stop >= rows or not lines or len(self.rooms) > 1:
+        if stop >= rows or not lines or len(self.areas) > 1:
             return min(rows, stop)
         in_each = int((self.room.height / self.size - grid.head - END) / row)
         line = max(lines)
@@ -253,7 +253,7 @@ class _Flow:
 
     def _balanced(self, rows: int, free: int) -> int:
         """The rows for this column: on the last page as many as in the columns next to it."""
-        columns = len(self.rooms) - self.column
+        columns = len(self.areas) - self.column
         return min(free, ceil(rows / columns)) if rows <= free * columns else free
 
     def _words(self, words: str) -> None:

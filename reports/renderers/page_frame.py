@@ -30,7 +30,7 @@ APART = 2.0
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """One sheet to be drawn, once it is known how many there are."""
+    """One sheet to be drawn once the number of sheets is known."""
 
     width: float
     height: float
@@ -48,23 +48,23 @@ class Rectangle:
 
     @property
     def width(self) -> float:
-        """From edge to edge."""
+        """The distance from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """From edge to edge."""
+        """The distance from bottom to top."""
         return self.top - self.bottom
 
     def inside(self, margin: float) -> "Rectangle":
-        """The same with a margin on every edge."""
+        """Return the rectangle reduced by a margin on every edge."""
         return Rectangle(
             self.left + margin, self.bottom + margin, self.right - margin, self.top - margin
         )
 
 
 def sheet_rectangle(document: Document) -> Rectangle:
-    """The whole sheet, upright or lying."""
+    """Return the whole sheet, upright or landscape."""
     size = document.header.paper
     if document.shape is PageShape.LYING:
         return Rectangle(0, 0, size.height, size.width)
@@ -72,17 +72,17 @@ def sheet_rectangle(document: Document) -> Rectangle:
 
 
 def body_rectangle(surface: DrawingSurface, document: Document) -> Rectangle:
-    """The part of a page between head and foot; a head of several lines leaves less."""
+    """Return the area between header and footer; a header of several lines leaves less."""
     room = sheet_rectangle(document).inside(MARGIN)
     more = (len(head_lines(surface, document.header, room.width)) - 1) * HEAD_SIZE * HEAD_LINE
     return Rectangle(room.left, room.bottom + FOOT, room.right, room.top - HEAD - more)
 
 
 def head_lines(surface: DrawingSurface, header: PageHeader, width: float) -> list[tuple[str, str]]:
-    """The lines below a title, each its left and right words.
+    """Return the lines below a title, each as left and right text.
 
-    Club, event, session and date are never cut, whatever the method and the legend need: where
-    both do not fit on one line, the method follows on its own lines.
+    Club, event, session and date are never cut, whatever the method and the legend need: if both do
+    not fit on one line, the method follows on its own lines.
     """
     room = width / HEAD_SIZE
     left = prepare_text(" · ".join(filter(None, club_and_occasion(header))))
@@ -95,7 +95,7 @@ def head_lines(surface: DrawingSurface, header: PageHeader, width: float) -> lis
 def draw_header_and_footer(
     surface: DrawingSurface, document: Document, page: int, pages: int
 ) -> None:
-    """Head and foot of a page: the title, whose it is, how it is scored, and when it was made."""
+    """Draw header and footer of a page: title, club, scoring method, and print time."""
     room = sheet_rectangle(document).inside(MARGIN)
     header = document.header
     y = room.top - TITLE
@@ -113,14 +113,14 @@ def draw_header_and_footer(
 
 
 def club_and_occasion(header: PageHeader) -> tuple[str, str]:
-    """Club and occasion."""
+    """Return club and occasion."""
     return (header.club, header.occasion)
 
 
 def draw_text_at_edges(
     surface: DrawingSurface, room: Rectangle, y: float, left: str, right: str, size: float
 ) -> None:
-    """Words at both edges of one line; the left ones give way."""
+    """Draw texts at both edges of one line; the left one is shortened."""
     right = prepare_text(right)
     width = surface.width(right) * size
     left = fit_text_parts(surface, prepare_text(left), (room.width - width) / size - 1)

@@ -27,10 +27,12 @@ rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter lo
 
 
 def write_pdf(documents: Sequence[Document]) -> bytes:
-    """The documents one after another, each on its paper, the same bytes each time."""
+    """Write documents in order, each on its paper size, with the same bytes each time."""
     file = BytesIO()
     with _font_lock:  # a font keeps what it is subset to while a file is written
         _load_fonts()
+        # `invariant`: no date and no random id, so that the same document has the same bytes and
+        # ETag.
         canvas = Canvas(file, invariant=True, pageCompression=1)
         canvas.setTitle(" · ".join(document.title for document in documents))
         canvas.setCreator("Overtrick")
@@ -47,6 +49,7 @@ def _write(canvas: Canvas, document: Document) -> None:
     sheets = list(laid_out(surface, document))
     for page, sheet in enumerate(sheets, start=1):
         canvas.setPageSize((sheet.width, sheet.height))
+        # The title stands in the outline once, however many sheets it takes.
         if page == 1:
             canvas.bookmarkPage(document.title)
             canvas.addOutlineEntry(document.title, document.title)
@@ -55,6 +58,7 @@ def _write(canvas: Canvas, document: Document) -> None:
 
 
 @cache
+# Once in a process and not at import: parsing a font takes longer than most requests.
 def _load_fonts() -> None:
     for name in (PLAIN, STRONG):
         registerFont(TTFont(name, FONTS / f"{name}.ttf"))
@@ -66,7 +70,7 @@ def _width(text: str, font: str) -> float:
 
 
 class PdfSurface:
-    """Ink on a canvas: all the words of a page are one run of text, which writes fastest."""
+    """Drawing surface on a reportlab canvas; one text object for each page writes fastest."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -77,12 +81,13 @@ class PdfSurface:
         self._type: tuple[str, float] | None = None
 
     def width(self, words: str, *, strong: bool = False) -> float:
-        """How wide words are at size one."""
+        """Return the width of a text at size one."""
         return _width(words, STRONG if strong else PLAIN)
 
     def words(self, x: float, y: float, words: str, size: float, *, strong: bool = False) -> None:
-        """Words that begin at x, on the line at y."""
+        """Add a text starting at x, on the baseline y."""
         kind = (STRONG if strong else PLAIN, size)
+        # Each change of font is written to the file, and most words follow one of the same kind.
         if kind != self._type:
             self._run.setFont(*kind)
             self._type = kind
@@ -90,18 +95,18 @@ class PdfSurface:
         self._run.textOut(words)
 
     def rule(self, x: float, y: float, to_x: float, to_y: float, weight: float) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         self._canvas.setLineWidth(weight)
         self._canvas.line(x, y, to_x, to_y)
 
     def dashes(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """A line to cut along."""
+        """Draw a dashed line to cut along."""
         self._canvas.setDash(2, 2)
         self.rule(x, y, to_x, to_y, 0.3)
         self._canvas.setDash()
 
     def pointer(self, x: float, y: float, height: float) -> None:
-        """An arrow upwards whose foot stands at x, y."""
+        """Draw an upward arrow with its foot at x, y."""
         self.rule(x, y, x, y + height * 0.6, 2.5)
         head = self._canvas.beginPath()
         head.moveTo(x, y + height)
@@ -111,7 +116,7 @@ class PdfSurface:
         self._canvas.drawPath(head, stroke=0, fill=1)
 
     def end_page(self) -> None:
-        """Put the words on the page and begin another."""
+        """Write the page's texts and start another page."""
         self._canvas.drawText(self._run)
         self._canvas.showPage()
         self._begin()

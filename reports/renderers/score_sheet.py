@@ -23,7 +23,7 @@ FigureText = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class MeasuredScoreSheet:
-    """A ledger in words, each row a figure and its note for either side, as wide as they need."""
+    """A score sheet as text, each row a figure and its note for either side, with widths."""
 
     ledger: ScoreSheetBlock
     above: tuple[tuple[FigureText, FigureText], ...]
@@ -39,22 +39,22 @@ class MeasuredScoreSheet:
 
     @property
     def wanted(self) -> float:
-        """The same: nothing gives way."""
+        """The same as `least`, because nothing can shrink."""
         return self.least
 
     @property
     def rows(self) -> tuple[tuple[FigureText, FigureText], ...]:
-        """Those above and below the line."""
+        """The rows above and below the line."""
         return self.above + self.below
 
     @property
     def height(self) -> float:
-        """Of all of it, at size one."""
+        """The total height, at size one."""
         return 2 * HEADING + ROW * len(self.rows) + BASELINE
 
 
 def measure_score_sheet(surface: DrawingSurface, ledger: ScoreSheetBlock) -> MeasuredScoreSheet:
-    """The ledger in words, with the width of the widest of them."""
+    """Measure a score sheet, with its widest figure and note."""
     above = _figure_texts(ledger.above)
     below = _figure_texts(ledger.below)
     foot = (prepare_text(format_cell(ledger.foot[0])), prepare_text(format_cell(ledger.foot[1])))
@@ -82,7 +82,7 @@ def _figure_text(figure: ScoreSheetFigure | None) -> FigureText:
 def draw_score_sheet(
     surface: DrawingSurface, it: MeasuredScoreSheet, area: DrawingArea, grow: float
 ) -> float:
-    """All of it, its rows higher by so much where there is room; where it ends."""
+    """Draw the sheet, its rows higher by `grow`; return where it ends."""
     row = min(WRITTEN_ROW if it.ledger.blank else READ_ROW, ROW + grow)
     return _ScoreSheetPen(surface, it, area, row * area.size).draw()
 
@@ -142,13 +142,13 @@ class _ScoreSheetPen:
                 self._across(y, HAIR)
         return y
 
-    def _figure(self, said: str, note: str, y: float, *, right: bool, strong: bool = False) -> None:
+    def _figure(self, text: str, note: str, y: float, *, right: bool, strong: bool = False) -> None:
         """A figure next to the middle, its note at the edge."""
         size = self.area.size
         pad = PADDING * self.area.size
         edge = self.middle - pad if not right else self.middle + pad + self.it.figure * size
-        width = self.surface.width(said, strong=strong) * size
-        self.surface.words(edge - width, y, said, size, strong=strong)
+        width = self.surface.width(text, strong=strong) * size
+        self.surface.words(edge - width, y, text, size, strong=strong)
         room = self.area.width / 2 / size - self.it.figure - 3 * PADDING + SLACK
         small = fit_text(self.surface, note, room)
         x = self.area.x + pad

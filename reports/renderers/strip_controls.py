@@ -9,7 +9,7 @@ ALLOWED_CONTROLS = frozenset("\n\t\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}
 
 @lru_cache(maxsize=8192)
 def strip_control_characters(text: str) -> str:
-    """The same words without what no file should hold; what joins letters stays."""
+    """Remove characters that no file should contain; joiners between letters stay."""
     if text.isascii() and text.isprintable():
         return text[:LONGEST]
     seen = (

@@ -18,27 +18,27 @@ SURNAME_FIRST = ", "
 
 
 class DrawingSurface(Protocol):
-    """Words and lines on the page at hand; lengths are in points, from the lower left corner."""
+    """Drawing methods for the current page; lengths are in points, from the lower left corner."""
 
     def width(self, words: str, *, strong: bool = False) -> float:
-        """How wide words are at size one."""
+        """Return the width of a text at size one."""
 
     def words(self, x: float, y: float, words: str, size: float, *, strong: bool = False) -> None:
-        """Words that begin at x, on the line at y."""
+        """Draw a text starting at x, on the baseline y."""
 
     def rule(self, x: float, y: float, to_x: float, to_y: float, weight: float) -> None:
-        """A straight line."""
+        """Draw a straight line."""
 
     def dashes(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """A line to cut along."""
+        """Draw a dashed line to cut along."""
 
     def pointer(self, x: float, y: float, height: float) -> None:
-        """An arrow upwards whose foot stands at x, y."""
+        """Draw an upward arrow with its foot at x, y."""
 
 
 @lru_cache(maxsize=8192)
 def prepare_text(text: str) -> str:
-    """Without what cannot be seen, and in the order in which it is read on the page."""
+    """Remove invisible characters, and put right-to-left text in visual order."""
     if text.isascii() and text.isprintable():
         return text
     seen = "".join(letter for letter in text if unicodedata.category(letter)[0] != "C")
@@ -46,14 +46,14 @@ def prepare_text(text: str) -> str:
 
 
 def _reverse_right_to_left(text: str) -> str:
-    """Runs of letters that are read from the right, set down the other way round."""
-    runs = groupby(_with_direction(text), key=lambda each: each[1])
+    """Reverse runs of right-to-left letters."""
+    runs = groupby(_with_direction(text), key=lambda letter: letter[1])
     parts = ("".join(letter for letter, _ in run)[:: -1 if right else 1] for right, run in runs)
     return "".join(parts)
 
 
 def _with_direction(text: str) -> list[tuple[str, bool]]:
-    """Each letter, and whether it is read from the right; between two such, so is a space."""
+    """Return each letter and whether it is right-to-left; a space between two such also is."""
     kinds = [unicodedata.bidirectional(letter) for letter in text]
     directions: list[bool] = []
     for at, kind in enumerate(kinds):
@@ -65,7 +65,7 @@ def _with_direction(text: str) -> list[tuple[str, bool]]:
 
 
 def fit_text(surface: DrawingSurface, text: str, room: float, *, strong: bool = False) -> str:
-    """As much of the words as there is room for at size one; what is left out leaves a sign."""
+    """Shorten a text to a width at size one, with an ellipsis."""
     if surface.width(text, strong=strong) <= room:
         return text
     short = 0
@@ -81,7 +81,7 @@ def fit_text(surface: DrawingSurface, text: str, room: float, *, strong: bool = 
 
 
 class NameStyle(IntEnum):
-    """How much of each name is written, the most first."""
+    """Forms of names, the longest first."""
 
     FULL = 0
     INITIALS = 1
@@ -92,10 +92,10 @@ class NameStyle(IntEnum):
 def name_style(
     surface: DrawingSurface, lines: Iterable[str], room: float, *, strong: bool = False
 ) -> NameStyle:
-    """The style in which every line has room at size one, so that a column is written in one.
+    """Return the longest style in which every line fits at size one, for a whole column.
 
-    Surnames alone are for pairs in one line. A line that has no room in any style is cut, and does
-    not shorten the names of the others.
+    SURNAMES is for pairs in one line. A line that fits in no style is cut, and does not shorten the
+    names of the others.
     """
     lines = list(lines)
     last = (
@@ -117,7 +117,7 @@ def name_style(
 def fit_names(
     surface: DrawingSurface, text: str, style: NameStyle, room: float, *, strong: bool = False
 ) -> str:
-    """A line of names in a style; where it has no room the longest names lose their ends."""
+    """Write names in a style; if they do not fit, cut the ends of the longest names."""
     styled = _apply_name_style(text, style)
     if surface.width(styled, strong=strong) <= room or _is_right_to_left(text):
         return fit_text(surface, styled, room, strong=strong)
@@ -136,9 +136,7 @@ def _apply_name_style(text: str, style: NameStyle) -> str:
 def _cut_names(
     surface: DrawingSurface, people: Sequence[str], room: float, *, strong: bool
 ) -> list[str]:
-    """People and the current value between them, every name no longer than its share of the
-    room.
-    """
+    """Cut names, with the separators between them, to equal shares of the space."""
     names = people[::2]
     between = people[1::2]
     left = room - sum(surface.width(item, strong=strong) for item in between)
@@ -148,7 +146,7 @@ def _cut_names(
 
 
 def largest_equal_share(wanted: Sequence[float], room: float) -> float:
-    """The most that anybody gets of a room that is too small for all: the longest give way."""
+    """Return the largest width for each if the space is too small, shortening the longest first."""
     left = room
     most = 0.0
     for done, width in enumerate(sorted(wanted)):
@@ -160,7 +158,7 @@ def largest_equal_share(wanted: Sequence[float], room: float) -> float:
 
 
 def _with_initial(person: str) -> str:
-    """`A. Maria van Dyck`; of a list by surname, `van Dyck, A. Maria`."""
+    """Shorten to `A. Maria van Dyck`; in a list by surname, to `van Dyck, A. Maria`."""
     surname, comma, given = person.rpartition(SURNAME_FIRST)
     if comma:
         first, space, rest = given.partition(" ")
@@ -170,7 +168,7 @@ def _with_initial(person: str) -> str:
 
 
 def _with_initials(person: str) -> str:
-    """`A. M. van Dyck`: of every name but the last its first letter; particles stay."""
+    """Shorten to `A. M. van Dyck`: initials of all names but the last; particles stay."""
     surname, comma, given = person.rpartition(SURNAME_FIRST)
     names = given.split(" ")
     last_names = [] if comma else [names.pop()]
@@ -200,7 +198,7 @@ def _is_right_to_left(text: str) -> bool:
 
 
 def fit_text_parts(surface: DrawingSurface, text: str, room: float) -> str:
-    """As many of the parts between dots as there is room for at size one, the first at least."""
+    """Return as many of the parts between dots as fit at size one, at least the first."""
     parts = text.split(DOT)
     while len(parts) > 1 and surface.width(DOT.join(parts)) > room:
         parts.pop()
@@ -208,7 +206,7 @@ def fit_text_parts(surface: DrawingSurface, text: str, room: float) -> str:
 
 
 def wrap_text(surface: DrawingSurface, text: str, room: float) -> list[str]:
-    """The words in lines that have room at size one; a word that is too long is cut."""
+    """Wrap a text to a width at size one; a word that is too long is cut."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -1,6 +1,6 @@
 """Renders a document as an Excel workbook with openpyxl: one worksheet for each grid."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -12,10 +12,9 @@ from typing import Any, TypeGuard
 
 from django.utils.translation import gettext as _
 from openpyxl import Workbook
-from openpyxl.cell.cell import Cell as OpenpyxlCell
+from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -61,38 +60,12 @@ CALIBRI = "Calibri"
 Value = str | date | None
 
 
-class ReusableCell(OpenpyxlCell):  # type: ignore[misc]
-    """A cell of one column and one style, written again and again with what each row has there.
-
-    openpyxl makes a new cell for every styled value and looks its style up, which takes twice
-    the time of writing it.
-    """
-
-    __slots__ = ("letter", "style_id")
-    has_style = True
-
-    @property
-    def coordinate(self) -> str:
-        """Its address in the sheet."""
-        return f"{self.letter}{self.row}"
-
-
-class ReusedCellWorksheet(WriteOnlyWorksheet):  # type: ignore[misc]
-    """A sheet whose rows bring their own cells."""
-
-    def _values_to_row(
-        self, values: Iterable[tuple[ReusableCell, Value]], row: int
-    ) -> Iterator[Any]:
-        for cell, value in values:
-            if value is not None:
-                cell._value = value
-                cell.row = row
-                yield cell
+CellLook = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A grid as it is written: `shown` columns are printed, exact fractions follow them."""
+    """A grid for a sheet: `shown` columns are printed, and exact fractions follow them."""
 
     columns: tuple[GridColumn, ...]
     rows: tuple[Row, ...]
@@ -102,7 +75,7 @@ class _Layout:
 
     @property
     def height(self) -> int:
-        """How many lines the longest column head takes."""
+        """The number of lines of the longest column head."""
         pairs = zip(self.columns, self.widths, strict=True)
         return max((len(_lines(column.heading, width)) for column, width in pairs), default=1)
 
@@ -112,19 +85,19 @@ class _Layout:
 
     @property
     def repeated(self) -> int:
-        """How many columns say which row this is: up to the first names."""
+        """The number of columns that identify a row: up to the first names."""
         named = (at for at, column in enumerate(self.columns, 1) if column.kind is ColumnKind.NAMES)
         return next(named, 0)
 
     @property
     def frozen(self) -> int:
-        """The same in a window, which has less room: where names are in two columns, neither."""
+        """The number of frozen columns; two columns of names are too wide, so neither freezes."""
         names = sum(column.kind is ColumnKind.NAMES for column in self.columns)
         return self.repeated - (names > 1)
 
     @property
     def pages_across(self) -> int:
-        """How many pages lie beside each other where one would need too small a type."""
+        """The number of pages side by side if a single one would need too small type."""
         repeated = sum(self.widths[: self.repeated])
         if self.printed_width <= LYING_WIDTH or repeated > LYING_WIDTH / 2:
             return ceil(self.printed_width / LYING_WIDTH)
@@ -132,7 +105,8 @@ class _Layout:
 
 
 def write_xlsx(document: Document) -> bytes:
-    """One sheet for each grid, called by its title; numbers stay numbers and words stay words."""
+    """Write a sheet for each grid, named by its title; numbers stay numbers and text stays text."""
+    # Rows are written as they come: an ordinary workbook keeps every cell as an object.
     book = Workbook(write_only=True)
     book.properties.title = strip_control_characters(document.title)
     book.properties.creator = "Overtrick"
@@ -145,9 +119,8 @@ def write_xlsx(document: Document) -> bytes:
 
 def _write(book: Workbook, grid: Grid, document: Document) -> None:
     texts = () if document.for_import else _titles(document.header)
-    sheet = ReusedCellWorksheet(book, grid.title)
+    sheet = book.create_sheet(grid.title)
     layout = _layout(grid, least_width=_title_width(texts))
-    book._add_sheet(sheet)
     titles = _title_rows(sheet, texts)
     head_row = len(titles) + 1
     _freeze(sheet, layout, head_row)
@@ -158,23 +131,39 @@ def _write(book: Workbook, grid: Grid, document: Document) -> None:
     sheet.row_dimensions[head_row].height = LINE_HEIGHT * layout.height
     for title in titles:
         sheet.append(title)
-    heads = [_heading_cell(sheet, at, column) for at, column in enumerate(layout.columns)]
-    headings = (strip_control_characters(column.heading) for column in layout.columns)
-    sheet.append(list(zip(heads, headings, strict=True)))
+    sheet.append(
+        [
+            _styled_cell(sheet, strip_control_characters(column.heading), _heading_look(column))
+            for column in layout.columns
+        ]
+    )
     _append_rows(sheet, layout, head_row + 1)
 
 
-def _append_rows(sheet: ReusedCellWorksheet, layout: _Layout, first: int) -> None:
-    styles = _Styles(sheet, layout)
+def _append_rows(sheet: Worksheet, layout: _Layout, first: int) -> None:
+    looks = _CellLooks(layout)
     for number, (row, values) in enumerate(zip(layout.rows, layout.values, strict=True), first):
+        # One line is the height that every program chooses by itself.
         if (height := _height(layout, values)) > 1:
             sheet.row_dimensions[number].height = LINE_HEIGHT * height
-        cells = (styles.of(at, cell) for at, cell in enumerate(row))
-        sheet.append(list(zip(cells, values, strict=True)))
+        pairs = enumerate(zip(row, values, strict=True))
+        sheet.append(
+            [_styled_cell(sheet, value, looks.of(at, cell)) for at, (cell, value) in pairs]
+        )
+
+
+def _styled_cell(sheet: Worksheet, value: Value, look: CellLook) -> Any:
+    """Return a cell with this value and look; None without a value."""
+    if value is None:
+        return None
+    cell = WriteOnlyCell(sheet, value)
+    for name, setting in look.items():
+        setattr(cell, name, setting)
+    return cell
 
 
 def _height(layout: _Layout, values: Sequence[Value]) -> int:
-    """How many lines the longest text takes; LibreOffice does not find that out when it opens."""
+    """Return the lines of the longest text; LibreOffice does not compute row heights on opening."""
     pairs = zip(values, layout.widths, strict=True)
     long = (len(_lines(value, width)) for value, width in pairs if _is_long(value, width))
     return max(long, default=1)
@@ -184,34 +173,28 @@ def _is_long(value: Value, width: float) -> TypeGuard[str]:
     return isinstance(value, str) and len(value) > width - PADDING
 
 
-class _Styles:
-    """The cells that a sheet's rows are written with, one for each style of each column."""
+class _CellLooks:
+    """The looks of a sheet's cells, one for each kind of cell in each column."""
 
-    def __init__(self, sheet: ReusedCellWorksheet, layout: _Layout) -> None:
-        self._sheet = sheet
+    def __init__(self, layout: _Layout) -> None:
         columns = range(len(layout.columns))
-        self._words = [_text_cell(sheet, at, layout) for at in columns]
-        self._days = [_date_cell(sheet, at) for at in columns]
+        self._texts = [_text_look(at, layout) for at in columns]
         self._numeric = [column.kind is ColumnKind.NUMBER for column in layout.columns]
-        self._looks = _places(layout)
-        self._numbers: dict[tuple[int, int, bool, bool], ReusableCell] = {}
+        self._places = _places(layout)
 
-    def of(self, at: int, cell: Cell) -> ReusableCell:
-        """Numbers of a column of numbers are alike; elsewhere each has its own places."""
+    def of(self, at: int, cell: Cell) -> CellLook:
+        """Return the look: numbers of a number column are alike; others have their own places."""
         if isinstance(cell, DateCell):
-            return self._days[at]
+            return DATE_LOOK
         if not isinstance(cell, NumberCell):
-            return self._words[at]
+            return self._texts[at]
         numeric = self._numeric[at]
-        look = self._looks[at] if numeric else (cell.places, cell.signed)
-        key = (at, *look, cell.shared)
-        if key not in self._numbers:
-            self._numbers[key] = _number_cell(self._sheet, *key, right=numeric)
-        return self._numbers[key]
+        places, signed = self._places[at] if numeric else (cell.places, cell.signed)
+        return _number_look(places, signed, cell.shared, right=numeric)
 
 
 def _layout(grid: Grid, *, least_width: float) -> _Layout:
-    """The grid with its exact fractions; its printed columns have room for the titles above."""
+    """Lay out a grid with its exact fractions; printed columns leave space for the titles."""
     exact = [
         at for at in range(len(grid.columns)) if any(_is_rounded(row[at]) for row in grid.rows)
     ]
@@ -221,6 +204,7 @@ def _layout(grid: Grid, *, least_width: float) -> _Layout:
     if exact:
         rows = tuple((*row, *(BlankCell() for _at in exact)) for row in rows)
     widths = _widths(columns, rows, values)
+    # The exact fractions that follow are for programs and are not printed.
     printed_columns = len(grid.columns)
     if 0 < (printed := sum(widths[:printed_columns])) < least_width:
         widths[:printed_columns] = (
@@ -230,28 +214,27 @@ def _layout(grid: Grid, *, least_width: float) -> _Layout:
 
 
 def _exact_column(column: GridColumn) -> GridColumn:
-    """The heading over the fractions whose decimals stand under the heading of `column`."""
+    """Return the heading of the fractions behind `column`."""
     return GridColumn(_("%(heading)s (exact)") % {"heading": column.heading})
 
 
 def _titles(header: PageHeader) -> tuple[str, ...]:
-    """Club; event and date; state and time of printing."""
+    """Return club; event and date; state and time of printing."""
     state = " · ".join(filter(None, (header.notice, header.printed)))
     return tuple(map(strip_control_characters, (header.club, header.occasion, state)))
 
 
 def _title_width(titles: Sequence[str]) -> float:
-    """In letters: what is wider than the printed columns would be cut at the edge of the page."""
+    """Return the width in letters; titles wider than the printed columns would be cut."""
+    # Not strict: a file to import has no titles.
     pairs = zip(titles, TITLE_LETTERS, strict=False)
     return max((len(text) * letter for text, letter in pairs), default=0)
 
 
-def _title_rows(
-    sheet: ReusedCellWorksheet, titles: Sequence[str]
-) -> list[list[tuple[ReusableCell, Value]]]:
-    """The titles, and a row that parts them from the table.
+def _title_rows(sheet: Worksheet, titles: Sequence[str]) -> list[list[Any]]:
+    """Return the titles, and an empty row before the table.
 
-    The empty row keeps a spreadsheet from taking the titles for a part of the table when it sorts.
+    The empty row keeps a spreadsheet from treating the titles as part of the table when it sorts.
     """
     if not titles:
         return []
@@ -260,28 +243,27 @@ def _title_rows(
         Font(name=CALIBRI, sz=11, bold=True),
         Font(name=CALIBRI, sz=10),
     )
-    rows: list[list[tuple[ReusableCell, Value]]] = [
-        [(_reusable_cell(sheet, 0, data_type="s", quotePrefix=True, font=font), text or None)]
+    rows = [
+        [_styled_cell(sheet, text or None, {"data_type": "s", "quotePrefix": True, "font": font})]
         for text, font in zip(titles, fonts, strict=True)
     ]
     return [*rows, []]
 
 
-def _freeze(sheet: ReusedCellWorksheet, layout: _Layout, head_row: int) -> None:
-    """Keep the head in view, and in a wide grid the columns up to the names as well."""
+def _freeze(sheet: Worksheet, layout: _Layout, head_row: int) -> None:
+    """Freeze the head, and in a wide grid the columns up to the names."""
     wide = len(layout.columns) > MANY_COLUMNS and layout.frozen <= MANY_COLUMNS // 2
     column = get_column_letter(layout.frozen + 1) if wide else "A"
     sheet.freeze_panes = f"{column}{head_row + 1}"
 
 
-def _set_up_page(
-    sheet: ReusedCellWorksheet, layout: _Layout, header: PageHeader, head_row: int
-) -> None:
-    """As wide as it can be read, with the head on each page; exact fractions are not printed."""
+def _set_up_page(sheet: Worksheet, layout: _Layout, header: PageHeader, head_row: int) -> None:
+    """Set the widest readable page, with the head on each page and without exact fractions."""
     upright = layout.printed_width <= UPRIGHT_WIDTH
     sheet.page_setup.paperSize = PAPERS[header.paper]
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.fitToWidth = layout.pages_across
+    # 0 is "as many pages as it takes".
     sheet.page_setup.fitToHeight = 0
     if layout.pages_across > 1 and layout.repeated:
         sheet.print_title_cols = f"A:{get_column_letter(layout.repeated)}"
@@ -295,63 +277,54 @@ def _set_up_page(
     sheet.oddFooter.right.text = "&P / &N"
 
 
-def _heading_cell(sheet: ReusedCellWorksheet, at: int, column: GridColumn) -> ReusableCell:
+def _heading_look(column: GridColumn) -> CellLook:
     right = column.kind is ColumnKind.NUMBER
-    return _reusable_cell(
-        sheet,
-        at,
-        data_type="s",
-        font=Font(name=CALIBRI, sz=11, bold=True),
-        fill=PatternFill("solid", fgColor="FFEDEDED"),
-        border=Border(bottom=Side("thin")),
-        alignment=_aligned(right, "bottom", wrap_text=True),
-    )
+    return {
+        "data_type": "s",
+        "font": Font(name=CALIBRI, sz=11, bold=True),
+        "fill": PatternFill("solid", fgColor="FFEDEDED"),
+        "border": Border(bottom=Side("thin")),
+        "alignment": _aligned(right, "bottom", wrap_text=True),
+    }
 
 
-def _text_cell(sheet: ReusedCellWorksheet, at: int, layout: _Layout) -> ReusableCell:
-    """Never taken for a formula, not even when it is typed over; wrapped where it is long."""
+def _text_look(at: int, layout: _Layout) -> CellLook:
+    """Return the look of text: never read as a formula, even when edited; wrapped if long."""
     right = layout.columns[at].kind is ColumnKind.NUMBER or at >= layout.shown
+    # Only a column at the upper bound can hold text longer than its width.
     wrapped = layout.widths[at] == WIDE
     alignment = _aligned(right, "center", wrap_text=wrapped)
-    return _reusable_cell(sheet, at, data_type="s", quotePrefix=True, alignment=alignment)
+    return {"data_type": "s", "quotePrefix": True, "alignment": alignment}
 
 
 def _aligned(right: bool, vertical: str, *, wrap_text: bool = False) -> Alignment:
-    """What begins at the left is indented: it would touch a number in the column before it."""
+    """Return an alignment; left-aligned text is indented, as it would touch a number before it."""
     if right:
         return Alignment("right", vertical, wrap_text=wrap_text)
     return Alignment("left", vertical, indent=1, wrap_text=wrap_text)
 
 
-def _number_cell(
-    sheet: ReusedCellWorksheet, at: int, places: int, signed: bool, shared: bool, *, right: bool
-) -> ReusableCell:
+@lru_cache(maxsize=256)
+def _number_look(places: int, signed: bool, shared: bool, *, right: bool) -> CellLook:
     plain = f"0.{'0' * places}" if places else "0"
     number_format = f"+{plain};-{plain};{plain}" if signed else plain
     if shared:
         # The cell is a number, so that it sorts and counts; the sign is only shown.
         number_format = f'{number_format}"{EQUALS}"'
-    return _reusable_cell(
-        sheet, at, number_format=number_format, alignment=_aligned(right, "center")
-    )
+    # The value is text of exact digits: as a number it is written digit by digit, never as a float.
+    look = {"data_type": "n", "number_format": number_format}
+    return {**look, "alignment": _aligned(right, "center")}
 
 
-def _date_cell(sheet: ReusedCellWorksheet, at: int) -> ReusableCell:
-    looks = {"number_format": "yyyy-mm-dd", "alignment": _aligned(False, "center")}
-    return _reusable_cell(sheet, at, data_type="d", **looks)
-
-
-def _reusable_cell(sheet: ReusedCellWorksheet, at: int, **looks: Any) -> ReusableCell:
-    cell = ReusableCell(sheet, row=1, column=at + 1)
-    for name, look in looks.items():
-        setattr(cell, name, look)
-    cell.letter = get_column_letter(at + 1)
-    cell.style_id = OpenpyxlCell.style_id.fget(cell)
-    return cell
+DATE_LOOK: CellLook = {
+    "data_type": "d",
+    "number_format": "yyyy-mm-dd",
+    "alignment": _aligned(False, "center"),
+}
 
 
 def _places(layout: _Layout) -> list[tuple[int, bool]]:
-    """How many places each column shows: as many as any of its numbers; and whether with signs."""
+    """Return each column's decimals (the most of its numbers), and whether it shows signs."""
     columns = ((row[at] for row in layout.rows) for at in range(len(layout.columns)))
     numbers = ([cell for cell in column if isinstance(cell, NumberCell)] for column in columns)
     return [
@@ -363,7 +336,7 @@ def _places(layout: _Layout) -> list[tuple[int, bool]]:
 def _widths(
     columns: Sequence[GridColumn], rows: Sequence[Row], values: Sequence[Sequence[Value]]
 ) -> list[float]:
-    """As wide as the longest content and the longest word of the head, within reason."""
+    """Return widths for the longest content and the longest word of the head, within limits."""
     widths: list[float] = []
     for at, column in enumerate(columns):
         pairs = zip(rows, values, strict=True)
@@ -375,7 +348,7 @@ def _widths(
 
 
 def _head_words(heading: str) -> list[str]:
-    """The parts of a column head that are not broken."""
+    """Return the unbreakable parts of a column head."""
     return [heading] if len(heading) <= SHORT_HEAD else heading.split()
 
 
@@ -388,12 +361,12 @@ def _width(cell: Cell, value: Value) -> int:
 
 
 def _lines(text: str, width: float) -> list[str]:
-    """Words as a spreadsheet wraps them in a column."""
+    """Wrap text as a spreadsheet does in a column."""
     return wrap(text, max(int(width - PADDING), 1)) or [""]
 
 
 def _value(cell: Cell) -> Value:
-    """What stands in the file; of a number its digits, which no binary fraction has touched."""
+    """Return the value of a cell in the file; a number as exact digits, never through a float."""
     match cell:
         case NumberCell():
             return _digits(cell)
@@ -415,13 +388,13 @@ def _digits(number: NumberCell) -> str:
 
 
 def _is_rounded(cell: Cell) -> bool:
-    """The cell shows a number that is not exactly the figure it stands for."""
+    """Whether the cell's number differs from its exact figure."""
     single = _upper(cell)
     return isinstance(single, NumberCell) and Fraction(_digits(single)) != single.exact_value
 
 
 def _fraction(cell: Cell) -> str | None:
-    """The exact figure, as 1234/57; text, because a cell's binary number would round it."""
+    """Return the exact figure, as 1234/57; text, because a cell's binary number would round it."""
     single = _upper(cell)
     return str(single.exact_value) if isinstance(single, NumberCell) else None
 

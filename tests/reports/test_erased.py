@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
-from club.models import Player, Source
+from club.models import Player
 from reports.documents import (
     DOCUMENT_TYPES,
     TABLE_FILE_TYPES,
@@ -17,7 +17,7 @@ from reports.documents import (
 )
 from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_played_section, a_tournament, final, named
+from tests.builders import a_played_section, a_tournament, an_actor, final, named
 from tests.reports.shown import PRINTED, lines
 from tournament.services.players.players import erase_player
 
@@ -46,7 +46,7 @@ def saying(name, files):
 
 def erased(*names):
     for name in names:
-        erase_player(Player.objects.get(name=name), why="asked", by=None, source=Source.DIRECTOR)
+        erase_player(Player.objects.get(name=name), why="asked", actor=an_actor())
 
 
 def of_evening(section):

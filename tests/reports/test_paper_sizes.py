@@ -45,6 +45,7 @@ from tests.builders import (
     a_mitchell,
     a_played_section,
     a_tournament,
+    an_actor,
     an_evening,
     named,
     recorded,
@@ -74,7 +75,9 @@ def lies(paper, key):
 
 def with_deals(section):
     deals = {each.number: random_deal(each.number) for each in section.session.boards.all()}
-    record_deals(section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    record_deals(
+        section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
+    )
     return snapshot_of_session(section.session_id)
 
 
@@ -127,7 +130,7 @@ def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
     before = session_document_file(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
     facts = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
 
-    change_club(a_club(), **facts, paper="letter", by=None, source=Source.DIRECTOR)
+    change_club(a_club(), **facts, paper="letter", actor=an_actor())
 
     now = snapshot_of_session(session)
     after = session_document_file(now, "ranking", "pdf", PRINTED).content

@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 from club.services.jobs.jobs import create_job
 from reports.documents import PRINT_SET, TOURNAMENT_SET
 from reports.tasks import make_match_print_set, make_print_set
-from tests.builders import a_club, a_played_section, a_tournament
+from tests.builders import a_club, a_played_section, a_tournament, an_actor
 from tests.reports.shown import PRINTED, lines
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,9 @@ NAME = "2026-11-23_monday-pairs"
 
 def a_print_set(session_id, **arguments):
     usual = {"papers": ["ranking"], "printed_at": PRINTED.isoformat(), "language": "en"}
-    return create_job(a_club(), PRINT_SET, by=None, session_id=session_id, **usual | arguments)
+    return create_job(
+        a_club(), PRINT_SET, actor=an_actor(), session_id=session_id, **usual | arguments
+    )
 
 
 def files(job):
@@ -85,7 +87,7 @@ def test_the_set_speaks_the_language_it_was_asked_in():
 def test_the_worker_makes_the_set_of_a_tournament():
     asked = {"papers": ["medals", "draw"], "printed_at": PRINTED.isoformat(), "language": "en"}
     event = a_tournament()
-    job = create_job(event.club, TOURNAMENT_SET, by=None, event_id=event.pk, **asked)
+    job = create_job(event.club, TOURNAMENT_SET, actor=an_actor(), event_id=event.pk, **asked)
 
     make_match_print_set(job.pk)
     make_match_print_set(job.pk)

@@ -39,7 +39,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def blank_travellers_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """One for each board: who will hold the North-South cards, in order of their numbers."""
+    """Build a traveller for each board, with its North-South pairs in order of number."""
     boards = defaultdict[int, list[TableResult]](list)
     for cell in snapshot.cells:
         if cell.expected:
@@ -90,13 +90,13 @@ def _empty_cells() -> Row:
 
 
 def pick_up_slips_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """One for each table and round, to be handed in when the round is over."""
+    """Build a slip for each table and round, to be handed in after the round."""
     played = [
         sitting
         for sitting in list_sittings(snapshot)
         if None not in (sitting.north_south, sitting.east_west)
     ]
-    ordered = sorted(played, key=lambda each: (each.round, each.section, each.table))
+    ordered = sorted(played, key=lambda cell: (cell.round, cell.section, cell.table))
     dealt = {cell.board: _dealer_and_vulnerability_cells(cell) for cell in snapshot.cells}
     slips = tuple(_slip(snapshot, sitting, dealt) for sitting in ordered)
     header = build_page_header_before_play(snapshot, printed)
@@ -125,8 +125,15 @@ def _slip(snapshot: SessionSnapshot, sitting: Sitting, dealt: Mapping[int, Row])
         "round": sitting.round,
     }
     title = _("%(table)s · Round %(round)s") % values
-    pairs = {"north_south": pair_label(snapshot, sitting.north_south)}
-    pairs["east_west"] = pair_label(snapshot, sitting.east_west)
+    chairs = (sitting.north_south, sitting.east_west)
+    # Scores are written for the cards: with turned boards, for the pair in the other chairs.
+    held = chairs[::-1] if sitting.arrow_switched else chairs
+    pairs = {
+        "north_south": pair_label(snapshot, held[0]),
+        "east_west": pair_label(snapshot, held[1]),
+    }
     subtitle = _("North-South: %(north_south)s · East-West: %(east_west)s") % pairs
+    if sitting.arrow_switched:
+        subtitle = _("%(pairs)s · turn the boards") % {"pairs": subtitle}
     signed = Paragraph(_("Checked by East-West: ____________"))
     return PrintedCard(title, subtitle, (Grid(columns, rows, ruled=True), signed))

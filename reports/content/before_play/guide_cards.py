@@ -49,7 +49,7 @@ SittingsByRound = Mapping[int, Mapping[int, Sitting]]
 
 
 def guide_cards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """One card for each table: who comes in which round, and where everybody goes."""
+    """Build a card for each table: its pairs in each round, and everybody's next table."""
     tables = sittings_by_table(snapshot)
     places = sittings_by_pair(snapshot)
     movements = {
@@ -70,7 +70,7 @@ def guide_cards_document(snapshot: SessionSnapshot, printed: datetime) -> Docume
 def _card_with_rule(
     snapshot: SessionSnapshot, seats: Sequence[Sitting], movement: MovementDescription
 ) -> PrintedCard:
-    """Where one rule says how everybody moves, it stands below."""
+    """Build a card with one rule for all movements, printed below the rounds."""
     rows = tuple((*_round_cells(snapshot, seat), TextCell(_remark(seat))) for seat in seats)
     return _card(
         snapshot,
@@ -91,7 +91,7 @@ def _card_with_next_seats(
     movement: MovementDescription,
     places: SittingsByRound,
 ) -> PrintedCard:
-    """Where none does, each round says where its two pairs go."""
+    """Build a card with the next seats of both pairs in each round."""
     columns = (*_columns(), GridColumn(_("NS go to")), GridColumn(_("EW go to")), GridColumn(""))
     rows = tuple(
         (
@@ -156,7 +156,7 @@ def _next_seat(
 
 
 def movement_cards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """One card for each pair: round by round its table, its chairs, its boards, its opponents."""
+    """Build a card for each pair: its table, chairs, boards and opponents in each round."""
     places = sittings_by_pair(snapshot)
     drawn_cards = tuple(
         _pair_card(snapshot, pair, places[pair.place]) for pair in snapshot.pairs.values()
@@ -193,5 +193,12 @@ def _round_row(snapshot: SessionSnapshot, place: int, round_: int, there: Sittin
         TextCell(str(there.table)),
         TextCell(_("NS") if home else _("EW")),
         TextCell(format_board_ranges(there.boards)),
-        TextCell(_("sit out") if opponents is None else pair_label(snapshot, opponents)),
+        TextCell(_opponents_text(snapshot, there, opponents)),
     )
+
+
+def _opponents_text(snapshot: SessionSnapshot, there: Sitting, opponents: int | None) -> str:
+    if opponents is None:
+        return _("sit out")
+    label = pair_label(snapshot, opponents)
+    return _("%(pair)s, turn the boards") % {"pair": label} if there.arrow_switched else label

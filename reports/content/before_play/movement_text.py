@@ -16,7 +16,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One table in one round: who sits there, and with which boards."""
+    """One table in one round: its pairs and its boards."""
 
     section: str
     round: int
@@ -29,7 +29,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class MovementDescription:
-    """How a section moves; unless that says all, the rounds of a guide card say who goes where."""
+    """The rules of movement in a section; without a full rule, guide cards list every round."""
 
     instructions: tuple[GuideInstruction, ...]
     says_all: bool
@@ -39,11 +39,11 @@ class MovementDescription:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """In words, for the whole room."""
+        """The rules as sentences for the whole section."""
         return tuple(map(instruction_sentence, self.instructions))
 
     def at(self, table: int) -> tuple[str, ...]:
-        """The same at one table: to which table its pair and its boards go, after every round."""
+        """Return the rules for one table, with the next tables of its pair and its boards."""
         sentences = list[str]()
         for instruction in self.instructions:
             ways = self.onward.get((instruction.code, table), ())
@@ -69,14 +69,14 @@ MOVED_AFTER = frozenset({"east_west_move_after", "boards_move_after"})
 
 @dataclass(frozen=True, slots=True)
 class NextTables:
-    """The tables where a pair or boards are after a round; none where boards are on a stand."""
+    """The tables where a pair or boards go after a round; none for boards on a stand."""
 
     round: int
     to: tuple[int, ...]
 
 
 def list_sittings(snapshot: SessionSnapshot) -> tuple[Sitting, ...]:
-    """Every table in every round, in order of section, round and table."""
+    """List every table in every round, in order of section, round and table."""
     tables = defaultdict[tuple[str, int, int], list[TableResult]](list)
     for cell in snapshot.cells:
         tables[cell.section, cell.round, cell.table].append(cell)
@@ -90,14 +90,14 @@ def _sitting(where: tuple[str, int, int], cells: Sequence[TableResult]) -> Sitti
 
 
 def pairs_in_chairs(cell: TableResult) -> tuple[int | None, int | None]:
-    """The places in the N-S and the E-W chairs, whichever cards they held."""
+    """Return the places in the N-S and the E-W chairs, whichever cards they held."""
     if cell.arrow_switched is cell.turned:
         return cell.north_south, cell.east_west
     return cell.east_west, cell.north_south
 
 
 def sittings_by_table(snapshot: SessionSnapshot) -> Mapping[tuple[str, int], list[Sitting]]:
-    """The sittings of each table, from the first round to the last."""
+    """Return the sittings of each table, from the first round to the last."""
     tables = defaultdict[tuple[str, int], list[Sitting]](list)
     for sitting in list_sittings(snapshot):
         tables[sitting.section, sitting.table].append(sitting)
@@ -105,7 +105,7 @@ def sittings_by_table(snapshot: SessionSnapshot) -> Mapping[tuple[str, int], lis
 
 
 def sittings_by_pair(snapshot: SessionSnapshot) -> Mapping[int, dict[int, Sitting]]:
-    """The sittings of each pair, by round; a round that it sits out with nobody is not there."""
+    """Return each pair's sittings by round, without rounds in which it has no table."""
     places: dict[int, dict[int, Sitting]] = {place: {} for place in snapshot.pairs}
     for sitting in list_sittings(snapshot):
         for place in (sitting.north_south, sitting.east_west):
@@ -115,12 +115,12 @@ def sittings_by_pair(snapshot: SessionSnapshot) -> Mapping[int, dict[int, Sittin
 
 
 def last_round_of_section(snapshot: SessionSnapshot, section: str) -> int:
-    """The last round that a section plays."""
+    """Return the last round that a section plays."""
     return max((cell.round for cell in snapshot.cells if cell.section == section), default=0)
 
 
 def describe_section_movement(snapshot: SessionSnapshot, section: str) -> MovementDescription:
-    """How pairs and boards of a section move, in words."""
+    """Describe how pairs and boards of a section move."""
     seats = [item for item in list_sittings(snapshot) if item.section == section]
     schedule = _schedule(snapshot, seats)
     if schedule is None:
@@ -134,7 +134,7 @@ def describe_section_movement(snapshot: SessionSnapshot, section: str) -> Moveme
 
 
 def _next_tables(seats: Sequence[Sitting]) -> Mapping[tuple[str, int], tuple[NextTables, ...]]:
-    """Where the East-West pair and the boards of each table go after each round but the last."""
+    """Return where each table's East-West pair and boards go after each round but the last."""
     there = defaultdict[tuple[str, int, object], list[int]](list)
     for sitting in seats:
         for code, what in _moving_units(sitting):
@@ -156,7 +156,7 @@ def _moving_units(sitting: Sitting) -> Iterator[tuple[str, object]]:
 
 
 def _next_table_sentence(code: str, table: int, to: tuple[int, ...]) -> str:
-    """Where they go from a table; boards may rest, or be shared by two tables."""
+    """Return a sentence about the next table; boards can rest, or be shared by two tables."""
     if to == (table,):
         return _steps_sentence(code, 0)
     if not to:
@@ -170,7 +170,7 @@ def _next_table_sentence(code: str, table: int, to: tuple[int, ...]) -> str:
 
 
 def _schedule(snapshot: SessionSnapshot, seats: Sequence[Sitting]) -> Schedule | None:
-    """The seats by numbers, if North-South and East-West keep to their lines or there is one."""
+    """Return the seats by number, if the pairs keep to their lines or there is one line."""
     lines = {
         (side, snapshot.pairs[place].line)
         for seat in seats
@@ -196,7 +196,7 @@ def _seat(snapshot: SessionSnapshot, sitting: Sitting) -> ScheduledSeat:
 
 
 def instruction_sentence(instruction: GuideInstruction) -> str:
-    """One of them, for the whole room."""
+    """Return an instruction as a sentence for the whole section."""
     values = instruction.facts
     match instruction.code:
         case "north_south_stay":
@@ -218,7 +218,7 @@ SENTENCES = {
     "stays": _lazy("Pair %(number)s stays"),
     "follow": _lazy("Every pair that moves takes the seat of the next lower number"),
     "arrow_switch": _lazy("Round %(round)s is arrow-switched: turn the boards"),
-    "sit_out": _lazy("Whoever comes to table %(table)s alone sits out"),
+    "sit_out": _lazy("The pair that comes to table %(table)s alone sits out"),
 }
 
 

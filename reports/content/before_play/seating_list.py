@@ -26,8 +26,8 @@ MOST_IN_ONE_COLUMN = 36
 
 
 def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Everybody who sits down for the first round, from A to Z; nameless pairs come last."""
-    rows = [row for _key, row in sorted(_players(snapshot), key=lambda each: each[0])]
+    """List everybody who plays the first round, from A to Z; nameless pairs come last."""
+    rows = [row for _key, row in sorted(_players(snapshot), key=lambda keyed_row: keyed_row[0])]
     header = build_page_header_before_play(snapshot, printed)
     if not rows:
         return Document(_("Seating list"), (Paragraph(nobody_seated_text()),), header)
@@ -54,7 +54,7 @@ Key = tuple[bool, str, str, int]
 
 
 def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
-    """A row for each player who begins, and what it is sorted by."""
+    """Yield a row for each player of the first round, with its sort key."""
     for place, way in sittings_by_pair(snapshot).items():
         pair = snapshot.pairs[place]
         where = _seat_cells(snapshot, place, way.get(1))
@@ -73,7 +73,7 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
 
 
 def split_surname(name: str) -> tuple[str, str]:
-    """The last word of a name, and the current value before it."""
+    """Split a name into its last word and the rest."""
     given, _space, surname = name.rpartition(" ")
     return surname, given.strip()
 
@@ -83,7 +83,7 @@ def _name_of_unnamed_pair(pair: SeatedPair) -> str:
 
 
 def _seat_cells(snapshot: SessionSnapshot, place: int, first: Sitting | None) -> Row:
-    """The pair's number, and its table and direction in the first round."""
+    """Return the pair's number, and its table and direction in the first round."""
     number = TextCell(pair_label(snapshot, place))
     if first is None:
         return number, TextCell(NOBODY), TextCell(_("sits out"))

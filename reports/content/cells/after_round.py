@@ -10,21 +10,21 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_title(snapshot: SessionSnapshot) -> str:
-    """The ranking as it is now, or of which moment it is."""
+    """Return the title of the ranking: now, or after which round."""
     if not isinstance(snapshot, SnapshotAfterRound):
         return _("Ranking")
     return _("Ranking after round %(round)s of %(rounds)s") % _round_values(snapshot)
 
 
 def after_round_notice(snapshot: SessionSnapshot) -> str:
-    """The same for the head of any paper; nothing of what is as it is now."""
+    """Return the round for a page header; empty for the current ranking."""
     if not isinstance(snapshot, SnapshotAfterRound):
         return ""
     return _("AFTER ROUND %(round)s OF %(rounds)s") % _round_values(snapshot)
 
 
 def after_round_notes(snapshot: SessionSnapshot) -> Iterator[str]:
-    """Whether these rounds are scored for good, or why they are not."""
+    """Yield whether these rounds are final, or why they are not."""
     if not isinstance(snapshot, SnapshotAfterRound):
         return
     if snapshot.missing:

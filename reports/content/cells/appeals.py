@@ -16,9 +16,9 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def provisional_notice(snapshot: SessionSnapshot, printed: datetime) -> str:
-    """What the head of a paper says, printed then: provisional, subject to appeal, both or nothing.
+    """Return the header's notice: provisional, subject to appeal, both or nothing.
 
-    It is provisional until the correction period is over (Law 79C).
+    A ranking is provisional until the correction period is over (Law 79C).
     """
     final = period_is_over(snapshot.facts.periods.correction, printed)
     notices = (
@@ -29,7 +29,7 @@ def provisional_notice(snapshot: SessionSnapshot, printed: datetime) -> str:
 
 
 def provisional_notes(snapshot: SessionSnapshot) -> Iterator[str]:
-    """What stands above a ranking: until when it is provisional, and every open appeal."""
+    """Yield notes above a ranking: until when it is provisional, and every open appeal."""
     ends = snapshot.facts.periods
     if ends.correction and ends.appeal:
         times = {
@@ -45,7 +45,7 @@ def provisional_notes(snapshot: SessionSnapshot) -> Iterator[str]:
 
 
 def session_appeal_notes(snapshot: SessionSnapshot) -> Iterator[str]:
-    """A sentence for each result that is subject to appeal, in order of play."""
+    """Yield a sentence for each result that is subject to appeal, in order of play."""
     for cell in snapshot.appealed:
         text = _("%(mark)s Subject to appeal: board %(board)s, %(sides)s.")
         yield text % {
@@ -56,19 +56,19 @@ def session_appeal_notes(snapshot: SessionSnapshot) -> Iterator[str]:
 
 
 def appeal_headings(snapshot: SessionSnapshot) -> tuple[tuple[str, ColumnKind], ...]:
-    """A column of a list of pairs, where an appeal is open."""
+    """Return the heading of the appeal column, if an appeal is open."""
     return ((_("Subject to appeal"), ColumnKind.MARK),) if snapshot.appealed else ()
 
 
 def appeal_cells(snapshot: SessionSnapshot, place: int) -> Row:
-    """The mark of a pair with a board that is subject to appeal."""
+    """Return the mark of a pair with a board that is subject to appeal."""
     if not snapshot.appealed:
         return ()
     return (TextCell(APPEALED) if has_open_appeal(snapshot, place) else BlankCell(),)
 
 
 def describe_opponents(snapshot: SessionSnapshot, cell: TableResult) -> str:
-    """Who met there."""
+    """Return the pairs at that table."""
     return _("%(north_south)s against %(east_west)s") % {
         "north_south": pair_label(snapshot, cell.north_south),
         "east_west": pair_label(snapshot, cell.east_west),
@@ -76,5 +76,5 @@ def describe_opponents(snapshot: SessionSnapshot, cell: TableResult) -> str:
 
 
 def format_local_time(ends: datetime) -> str:
-    """By the club's clock."""
+    """Format a time in the club's time zone."""
     return date_format(timezone.localtime(ends), "DATETIME_FORMAT")

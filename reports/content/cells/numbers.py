@@ -29,12 +29,12 @@ LETTERS = dict(zip(Denomination, ("C", "D", "H", "S", "NT"), strict=True))
 
 
 def round_number(number: NumberCell) -> Decimal:
-    """Rounded once, half away from zero, to the places it is shown with."""
+    """Round once, half away from zero, to the displayed places."""
     return rounded_to(number.value, places=number.places)
 
 
 def format_number(number: NumberCell) -> str:
-    """With the language's own decimal mark and a true minus."""
+    """Format with the language's decimal mark and a true minus sign."""
     digits = _format_digits(number.value, number.places, get_language() or "")
     plus = "+" if number.signed and number.value > 0 else ""
     return f"{plus}{digits}{EQUALS if number.shared else ''}"
@@ -47,30 +47,30 @@ def _format_digits(value: Fraction, places: int, language: str) -> str:
 
 
 def percentage_number(value: Fraction | Decimal) -> NumberCell:
-    """A share of a hundred, to the two places it is always shown with."""
+    """Return a percentage with two decimals."""
     return NumberCell(Fraction(value), MOST_PLACES)
 
 
 def rounded_percentage_number(value: Decimal | None) -> NumberCell:
-    """A percentage that the event's regulations rounded, with the decimals they gave it."""
+    """Return a percentage rounded by the event's regulations, with its own decimals."""
     if value is None:
         return percentage_number(Fraction(0))
     return NumberCell(Fraction(value), count_decimals(value))
 
 
 def count_decimals(value: Decimal) -> int:
-    """How many decimals a rounded figure has."""
+    """Return the number of decimals of a rounded figure."""
     exponent = value.as_tuple().exponent
     return -exponent if isinstance(exponent, int) and exponent < 0 else 0
 
 
 def rank_number(rank: int, *, shared: bool) -> NumberCell:
-    """A rank as `3`, or as `3=` where several have it: on paper, and as a number in a workbook."""
+    """Return a rank, printed as `3`, or as `3=` if shared; a workbook keeps the number."""
     return NumberCell(Fraction(rank), shared=shared)
 
 
 def with_exact_value(number: NumberCell, exact: Fraction | None) -> NumberCell:
-    """The same number with the figure that the event's regulations rounded it from."""
+    """Return the number with the figure before the regulations' rounding."""
     if exact is None or exact == number.exact_value:
         return number
     return replace(number, exact=exact)
@@ -79,12 +79,12 @@ def with_exact_value(number: NumberCell, exact: Fraction | None) -> NumberCell:
 def matchpoint_number(
     value: Fraction | Decimal, *, win: int = 2, places: int = MOST_PLACES
 ) -> NumberCell:
-    """Matchpoints kept as two for a score beaten, in the event's own scale."""
+    """Convert matchpoints of two for a score beaten to the event's scale."""
     return NumberCell(Fraction(value) * Fraction(win, 2), places)
 
 
 def places_needed(values: Iterable[Fraction | Decimal], *, most: int = MOST_PLACES) -> int:
-    """The fewest places that show every one of these exactly, but never more than so many."""
+    """Return the fewest places that show each of these exactly, up to a limit."""
     denominators = {value.as_integer_ratio()[1] for value in values}
     exact = (
         at for at in range(most) if all(10**at % denominator == 0 for denominator in denominators)
@@ -93,7 +93,7 @@ def places_needed(values: Iterable[Fraction | Decimal], *, most: int = MOST_PLAC
 
 
 def format_cell(cell: Cell) -> str:
-    """Any cell as a person reads it."""
+    """Format any cell for reading."""
     match cell:
         case TextCell(words):
             return words
@@ -110,7 +110,7 @@ def format_cell(cell: Cell) -> str:
 
 
 def format_cell_for_file(cell: TextCell | SuitCell) -> str:
-    """Words as a file has them: letters for suits, `4HX` and `DT`."""
+    """Format text for a file: letters for suits, `4HX` and `DT`."""
     if isinstance(cell, TextCell):
         return cell.words
     after = cell.after.replace("x", "X").replace("10", "T")

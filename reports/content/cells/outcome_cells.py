@@ -26,7 +26,7 @@ DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "x
 
 
 def contract_cell(cell: TableResult) -> SingleCell:
-    """The contract, or in its place what there is instead of one, with its marks."""
+    """Return the contract or the other outcome, with its marks."""
     match cell.outcome:
         case Award() as award:
             return TextCell(f"{format_award(award)} {appeal_mark(cell)}".rstrip())
@@ -40,7 +40,7 @@ def contract_cell(cell: TableResult) -> SingleCell:
 
 
 def _result_cell(cell: TableResult, mark: str) -> SingleCell:
-    """A result, and the marks of the ruling that it is by, of its group and of an appeal."""
+    """Return a result with the marks of its ruling, its group and an appeal."""
     match cell.made:
         case ContractResult(contract=bid):
             return bid_cell(bid, mark)
@@ -53,12 +53,12 @@ def _result_cell(cell: TableResult, mark: str) -> SingleCell:
 
 
 def bid_cell(bid: Contract, mark: str = "") -> SuitCell:
-    """Level, denomination and doubles, and perhaps a mark."""
+    """Return level, denomination and doubles, with an optional mark."""
     return SuitCell(str(bid.level), bid.denomination, f"{DOUBLES[bid.doubling]} {mark}".rstrip())
 
 
 def format_award(award: Award) -> str:
-    """An award in per cent of the board, North-South first: `A60/40`."""
+    """Format an award in per cent of the board, North-South first: `A60/40`."""
     shares = (award.north_south, award.east_west)
     return "A" + "/".join(
         format_number(NumberCell(share, 0 if share.denominator == 1 else 2)) for share in shares
@@ -66,7 +66,7 @@ def format_award(award: Award) -> str:
 
 
 def format_outcome_briefly(outcome: OutcomeOrRuling | None) -> str:
-    """Whatever stands, or that nothing does, in a few letters: `4♠N=`, `A60/40`, `A+/A−`."""
+    """Format any outcome, or none, in a few letters: `4♠N=`, `A60/40`, `A+/A−`."""
     match outcome:
         case None:
             return _("nothing")
@@ -81,7 +81,7 @@ def format_outcome_briefly(outcome: OutcomeOrRuling | None) -> str:
 
 
 def declarer_cell(cell: TableResult) -> SingleCell:
-    """The chair that played it."""
+    """Return declarer's letter."""
     played = cell.made
     return (
         TextCell(direction_letter(played.declarer))
@@ -91,7 +91,7 @@ def declarer_cell(cell: TableResult) -> SingleCell:
 
 
 def lead_cell(cell: TableResult) -> SingleCell:
-    """The opening lead, the suit first; a ten as the page says."""
+    """Return the opening lead, the suit first, with a ten in the reader's language."""
     if len(cell.lead) != 2:
         return BlankCell()
     rank = cell.lead[1]
@@ -99,7 +99,7 @@ def lead_cell(cell: TableResult) -> SingleCell:
 
 
 def tricks_cell(cell: TableResult) -> SingleCell:
-    """All the tricks that declarer took."""
+    """Return all of declarer's tricks."""
     played = cell.made
     return (
         NumberCell(Fraction(played.tricks)) if isinstance(played, ContractResult) else BlankCell()
@@ -107,21 +107,21 @@ def tricks_cell(cell: TableResult) -> SingleCell:
 
 
 def margin_cell(cell: TableResult) -> SingleCell:
-    """As played against the contract: `=`, `+1`, `−2`."""
+    """Return the result relative to the contract: `=`, `+1`, `−2`."""
     if not isinstance(cell.made, ContractResult):
         return BlankCell()
     return margin_text_cell(cell.made.played.margin)
 
 
 def margin_text_cell(over: int) -> TextCell:
-    """Tricks over the contract, or under it."""
+    """Return the tricks over or under the contract."""
     if not over:
         return TextCell("=")
     return TextCell(f"+{over}" if over > 0 else f"{MINUS}{-over}")
 
 
 def score_cells(cell: TableResult) -> tuple[SingleCell, SingleCell]:
-    """The score in the column of the side that it belongs to, and nothing in the other."""
+    """Return the score in its side's column, and an empty cell in the other."""
     points = cell.points
     if points is None:
         return BlankCell(), BlankCell()
@@ -130,7 +130,7 @@ def score_cells(cell: TableResult) -> tuple[SingleCell, SingleCell]:
 
 
 def side_score_cell(cell: TableResult) -> TextCell:
-    """The score with the side that has it, where no column says so: `N-S 420`; a pass is 0."""
+    """Return the score with its side, for a single column: `N-S 420`; a pass is 0."""
     if not cell.points:
         return TextCell("" if cell.points is None else "0")
     return TextCell(format_bare_score(cell.points))

@@ -1,4 +1,4 @@
-"""Labels, numbers and player names of pairs; table titles; dealer and vulnerability in words."""
+"""Labels, numbers and player names of pairs; table titles; dealer and vulnerability as text."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def pair_label(snapshot: SessionSnapshot, place: int | None) -> str:
-    """A pair's number as it is called: with its line, and with its section where there are two."""
+    """Return a pair's number with its line, and with its section if there are several."""
     if place is None:
         return NOBODY
     pair = snapshot.pairs[place]
@@ -19,7 +19,7 @@ def pair_label(snapshot: SessionSnapshot, place: int | None) -> str:
 
 
 def pair_number(snapshot: SessionSnapshot, place: int | None, *, line: str = "") -> str:
-    """A pair's number in a column that says the line already; of another line, its whole label."""
+    """Return a pair's number for a column of one `line`; a pair of another line gets its label."""
     if place is None:
         return NOBODY
     pair = snapshot.pairs[place]
@@ -29,21 +29,21 @@ def pair_number(snapshot: SessionSnapshot, place: int | None, *, line: str = "")
 
 
 def section_prefix(snapshot: SessionSnapshot, section: str) -> str:
-    """The section's letter, where there is more than one."""
+    """Return the section's letter, if there are several sections."""
     return section if len(snapshot.rooms) > 1 else ""
 
 
 def table_title(snapshot: SessionSnapshot, section: str, table: int) -> str:
-    """The table as it is called in the room."""
+    """Return the displayed name of the table."""
     if len(snapshot.rooms) > 1:
         return _("Section %(section)s Table %(table)s") % {"section": section, "table": table}
     return _("Table %(table)s") % {"table": table}
 
 
 def player_names(pair: SeatedPair) -> str:
-    """The people of a pair; who came in for somebody stands behind a stroke.
+    """Return the players of a pair; substitutes follow a slash.
 
-    Of anyone who was erased a dash is left, and of two of them the number they played under.
+    An erased player shows as a dash, and a pair of two erased players as its number.
     """
     return (
         erased_pair_name(pair.label)
@@ -53,12 +53,12 @@ def player_names(pair: SeatedPair) -> str:
 
 
 def erased_pair_name(label: str) -> str:
-    """What a pair is called once its people are erased."""
+    """Return the name of a pair whose players are erased."""
     return _("Pair %(pair)s") % {"pair": label}
 
 
 def player_names_in_round(pair: SeatedPair, round_: int) -> str:
-    """The people of a pair who play in a round."""
+    """Return the players of a pair in a round."""
     if pair.forgotten:
         return erased_pair_name(pair.label)
     sat = {player.position: player.shown for player in pair.people if player.from_round <= round_}
@@ -66,18 +66,18 @@ def player_names_in_round(pair: SeatedPair, round_: int) -> str:
 
 
 def chair_names(chair: Sequence[SeatedPlayer]) -> str:
-    """Who sat in one chair, one after another."""
+    """Return the players of one chair, in order."""
     return " / ".join(player.shown for player in chair)
 
 
 def players_by_chair(pair: SeatedPair) -> list[list[SeatedPlayer]]:
-    """The people of a pair, chair by chair, each in the order they came."""
+    """Return the players of a pair by chair, each in order of arrival."""
     positions = sorted({person.position for person in pair.people})
     return [[player for player in pair.people if player.position == at] for at in positions]
 
 
 def format_board_ranges(boards: Iterable[int]) -> str:
-    """Board numbers, with a dash for each unbroken run."""
+    """Format board numbers, with a dash for each unbroken run."""
     ranges: list[list[int]] = []
     for board in sorted(boards):
         if ranges and board == ranges[-1][-1] + 1:
@@ -92,7 +92,7 @@ def _board_range(run: Sequence[int]) -> str:
 
 
 def direction_letter(direction: Direction) -> str:
-    """One letter for a player's chair."""
+    """Return the letter of a direction."""
     return {
         Direction.NORTH: _("N"),
         Direction.EAST: _("E"),
@@ -102,14 +102,14 @@ def direction_letter(direction: Direction) -> str:
 
 
 def describe_deal_of_result(cell: TableResult) -> str:
-    """Who deals a board and who is vulnerable on it."""
+    """Return the dealer and vulnerability of a table result's board."""
     return describe_dealer_and_vulnerability(cell.dealer, cell.vulnerable)
 
 
 def describe_dealer_and_vulnerability(
     dealer: Direction | None, vulnerable: frozenset[Side] | None
 ) -> str:
-    """The same of a board that may say neither."""
+    """Return the dealer and vulnerability as text; both can be unknown."""
     deals = "" if dealer is None else _describe_dealer(dealer)
     return " · ".join(
         filter(None, (deals, "" if vulnerable is None else _describe_vulnerability(vulnerable)))
@@ -134,7 +134,7 @@ def _describe_vulnerability(sides: frozenset[Side]) -> str:
 
 
 def vulnerability_code(sides: frozenset[Side] | None) -> str:
-    """The same in a narrow column."""
+    """Return the vulnerability as a short text for narrow columns."""
     if sides is None:
         return ""
     if len(sides) == 2:

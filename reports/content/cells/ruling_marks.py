@@ -62,12 +62,12 @@ AVERAGES = {Average.PLUS: "A+", Average.AVERAGE: "A", Average.MINUS: f"A{MINUS}"
 
 
 def ruling_mark(cell: TableResult) -> str:
-    """The mark of a ruling; nothing where a result stands."""
+    """Return the mark of a ruling; empty for a result."""
     return MARKS[kind_of_ruling(cell.outcome)] if isinstance(cell.outcome, RulingOutcome) else ""
 
 
 def ruling_kind_prefix(cell: TableResult) -> str:
-    """The mark in a word, before figures that would make a letter a chair: `weighted: 60% …`."""
+    """Return the kind of ruling as a word before its figures: `weighted: 60% …`."""
     mark = ruling_mark(cell)
     if mark in (WEIGHTED, SPLIT):
         return _("%(kind)s: ") % {"kind": LEGEND[mark]}
@@ -75,24 +75,24 @@ def ruling_kind_prefix(cell: TableResult) -> str:
 
 
 def fouled_group_letter(cell: TableResult) -> str:
-    """The letter of the group that a result of a fouled board is compared in; else nothing."""
+    """Return the letter of the result's group on a fouled board; else empty."""
     return cell.group if cell.points is not None or cell.adjusted else ""
 
 
 def result_marks(cell: TableResult) -> str:
-    """The mark of a ruling, on a fouled board the result's group: `FB`, and of an open appeal."""
+    """Return the marks of a ruling, of a group on a fouled board (`FB`), and of an open appeal."""
     group = fouled_group_letter(cell)
     marks = (ruling_mark(cell), f"{FOULED}{group}" if group else "", appeal_mark(cell))
     return " ".join(filter(None, marks))
 
 
 def appeal_mark(cell: TableResult) -> str:
-    """The mark of what is subject to appeal, ruled or not."""
+    """Return the mark of a result or ruling with an open appeal."""
     return APPEALED if cell.appeals else ""
 
 
 def pair_marks(snapshot: SessionSnapshot, place: int) -> str:
-    """The marks of a pair: a ruling of any kind, other cards on a fouled board, an open appeal."""
+    """Return a pair's marks: a ruling, different cards on a fouled board, an open appeal."""
     other = [cell for cell in snapshot.fouled if fouled_group_letter(cell) > GROUPS[0]]
     marked = ((snapshot.ruled, ADJUSTED), (other, FOULED), (snapshot.appealed, APPEALED))
     return " ".join(mark for cells, mark in marked if _pair_is_in(cells, place))
@@ -108,7 +108,7 @@ def _pair_is_in(cells: Iterable[TableResult], place: int) -> bool:
 
 
 def ruling_legend(snapshot: SessionSnapshot) -> str:
-    """What the marks that occur mean; nothing where none does. A pair's is always among them."""
+    """Return the meaning of the marks in use; empty without marks."""
     marks_found = {ruling_mark(cell) for cell in snapshot.ruled}
     marks = [mark for mark in LEGEND if mark in marks_found or (marks_found and mark == ADJUSTED)]
     called = {ADJUSTED: f"{ADJUSTED}, {NARROW_ADJUSTED}"}
@@ -117,7 +117,7 @@ def ruling_legend(snapshot: SessionSnapshot) -> str:
 
 
 def fouled_legend(snapshot: SessionSnapshot) -> str:
-    """What the mark of a fouled board means, and which boards are; nothing where none is."""
+    """Return the meaning of the fouled mark, and the fouled boards; empty if there is none."""
     boards = sorted({cell.board for cell in snapshot.fouled})
     if not boards:
         return ""
@@ -133,7 +133,7 @@ def fouled_legend(snapshot: SessionSnapshot) -> str:
 
 
 def ruling_note(cell: TableResult) -> str:
-    """What kind of ruling it is, which group of a fouled board, by which Law; an open appeal."""
+    """Return the kind of ruling, its Law, the group of a fouled board, and an open appeal."""
     kinds = []
     if cell.ruled:
         kinds.append((str(MEANINGS[ruling_mark(cell)]), cell.law))
@@ -144,7 +144,7 @@ def ruling_note(cell: TableResult) -> str:
 
 
 def format_ruling(verdict: Averages | AdjustedScore | CancelledBoard) -> str:
-    """The figures: `A+/A−`, `60% 4♠N= + 40% 4♠N−1`; of a split score, North-South's first."""
+    """Format a ruling: `A+/A−`, `60% 4♠N= + 40% 4♠N−1`; a split score has North-South's first."""
     match verdict:
         case Averages(north_south=ours, east_west=theirs):
             return "/".join(AVERAGES[average] if average else NOBODY for average in (ours, theirs))
@@ -170,7 +170,7 @@ def _format_weight(weight: Fraction) -> str:
 
 
 def format_result(outcome: ComparableResult) -> str:
-    """A result in one word: `4♠xN+1`, `Pass`, `E-W 620`."""
+    """Format a result as one word: `4♠xN+1`, `Pass`, `E-W 620`."""
     match outcome:
         case ContractResult(contract=bid, declarer=who):
             margin = outcome.played.margin
@@ -185,6 +185,6 @@ def format_result(outcome: ComparableResult) -> str:
 
 
 def format_bare_score(points: int) -> str:
-    """Points to North-South, named by the side that has them: `N-S 420`, `E-W 50`."""
+    """Format points to North-South by the side that scored: `N-S 420`, `E-W 50`."""
     side = _("N-S") if points > 0 else _("E-W")
     return f"{side} {format_number(NumberCell(Fraction(abs(points))))}"

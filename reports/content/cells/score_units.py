@@ -16,10 +16,10 @@ from standings.snapshot_cache import SessionSnapshot
 
 @dataclass(frozen=True, slots=True)
 class ScoreUnit:
-    """Matchpoints, which are parts of a top, or what has a sign: IMPs and points.
+    """The unit of scores: matchpoints, which have a top, or IMPs and points, which have a sign.
 
-    `short` heads a column of shares and `total` one of totals; `places` are those that every figure
-    is shown with, None where it is as few as will do. Totals have at most so many `decimals`.
+    `short` heads a column of shares and `total` a column of totals. `places` is the fixed number of
+    decimals; None means as few as needed. Totals have at most `decimals`.
     """
 
     key: str
@@ -30,22 +30,22 @@ class ScoreUnit:
     decimals: int = MOST_PLACES
 
     def needed(self, values: Iterable[Fraction | Decimal]) -> int:
-        """How many places show every one of these."""
+        """Return the decimals that show each of these."""
         return places_needed(values) if self.places is None else self.places
 
     def needed_by_totals(self, totals: Iterable[Fraction | Decimal]) -> int:
-        """How many places show every one of these totals."""
+        """Return the decimals that show each of these totals."""
         if self.places is None:
             return places_needed(totals, most=self.decimals)
         return self.decimals
 
     def number(self, value: Fraction | Decimal, places: int) -> NumberCell:
-        """A figure, with its sign where it may be below zero."""
+        """Return a figure, with its sign if it can be negative."""
         return NumberCell(Fraction(value), places, self.signed)
 
 
 def score_unit(snapshot: SessionSnapshot) -> ScoreUnit:
-    """What the event's method counts in."""
+    """Return the unit of the event's scoring method."""
     method = snapshot.facts.regulations.method
     decimals = snapshot.facts.regulations.decimals
     if method == MATCHPOINTS:
@@ -58,5 +58,5 @@ def score_unit(snapshot: SessionSnapshot) -> ScoreUnit:
 
 
 def has_tops(snapshot: SessionSnapshot) -> bool:
-    """There is a top, and so there are percentages."""
+    """Whether boards have tops, and so percentages exist."""
     return snapshot.facts.regulations.method == MATCHPOINTS

@@ -26,6 +26,8 @@ ACTIONS = {
     "first_dealer": gettext_lazy("noted the first dealer"),
     "note": gettext_lazy("noted"),
     "plan": gettext_lazy("planned"),
+    "draw_round": gettext_lazy("drew a round of"),
+    "delete_round": gettext_lazy("deleted the last round of"),
     "planned": gettext_lazy("set back to planned"),
     "running": gettext_lazy("opened for play"),
     "closed": gettext_lazy("closed"),
@@ -119,22 +121,22 @@ SOURCES = {
 
 
 def action_text(action: str) -> str:
-    """What was done, in a word or two; a word of the house where there is no better."""
+    """Return the action in a word or two; the stored key if it has no text."""
     return str(ACTIONS.get(action, action.replace("_", " ")))
 
 
 def actor_text(line: AuditLine) -> str:
-    """Who did it."""
+    """Return the person who did it."""
     return line.user or _("nobody: the terminal, or the program itself")
 
 
 def source_text(line: AuditLine) -> str:
-    """The door that it came through."""
+    """Return the source of the change, such as page, API or import."""
     return str(SOURCES.get(line.source, line.source))
 
 
 def object_text(line: AuditLine) -> str:
-    """The row that it was done to, as it is called now."""
+    """Return the changed row by its current name."""
     data = line.facts
     parts = [
         *_event_and_session_texts(data),
@@ -181,7 +183,7 @@ def _object_part_texts() -> dict[str, str]:
 
 
 def _change_text(change: ResultChange) -> str:
-    """The result, or the former one and what replaced it: `4♠N= → 4♠N+1`."""
+    """Return the result, or the former one and its replacement: `4♠N= → 4♠N+1`."""
     after = format_outcome_briefly(change.after)
     text = after if change.before is None else f"{format_outcome_briefly(change.before)} → {after}"
     turned = change.turned and change.before is not None and change.after is not None
@@ -189,14 +191,14 @@ def _change_text(change: ResultChange) -> str:
 
 
 def _former_movement(text: str) -> str:
-    """The movement that a section had, which the log keeps as its key, its pairs and its rounds."""
+    """Return a former movement from its stored key, pairs and rounds."""
     movement, pairs, rounds = text.rsplit(".", 2)
     template = _("formerly %(movement)s, %(pairs)s pairs, %(rounds)s rounds")
     return template % {"movement": movement_name(movement), "pairs": pairs, "rounds": rounds}
 
 
 def _unnamed_object_text(line: AuditLine) -> str:
-    """A row that has no name, or none any longer."""
+    """Return a text for a row without a name or a deleted row."""
     if line.kind == "club.Club":
         return _("the club")
     if line.facts and line.kind == "club.Player":
@@ -206,7 +208,7 @@ def _unnamed_object_text(line: AuditLine) -> str:
 
 
 def audit_log_grid(lines: Iterable[AuditLine]) -> Grid:
-    """The lines as a list to keep."""
+    """Return the lines as a table for export."""
     headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Why"), _("Through"), _("Row"))
     columns = tuple(GridColumn(heading, ColumnKind.WORDS) for heading in headings)
     return Grid(columns, tuple(_row(line) for line in lines), title=_("Who did what"))

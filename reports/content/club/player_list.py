@@ -26,31 +26,31 @@ PLACES = 2
 
 
 class ListedPlayer(Protocol):
-    """Somebody with a name, and perhaps a number and what lists need to know."""
+    """Protocol of a player: a name, and optionally a number and data for ranking lists."""
 
     @property
     def name(self) -> str:
-        """As the club writes it."""
+        """The name as the club writes it."""
 
     @property
     def number(self) -> str:
-        """Text, for it may start with a zero."""
+        """The number as text, because it can start with a zero."""
 
     @property
     def master_points(self) -> Decimal | None:
-        """Master points or rank points; None is not known."""
+        """Master points or rank points; None if unknown."""
 
     @property
     def handicap(self) -> Decimal | None:
-        """In per cent; None is none."""
+        """The handicap in per cent; None without one."""
 
     @property
     def guest(self) -> bool:
-        """No member of the club."""
+        """Whether the player is no member of the club."""
 
 
 def player_grid(players: Iterable[ListedPlayer]) -> Grid:
-    """A row each; a number stays text."""
+    """Return a row for each player; numbers stay text."""
     columns = (
         GridColumn(_("Number"), ColumnKind.LABEL),
         GridColumn(_("Name"), ColumnKind.NAMES),
@@ -76,7 +76,7 @@ def _figure(number: Decimal | None) -> SingleCell:
 
 
 def player_document(club: "Club", players: Iterable[ListedPlayer]) -> Document:
-    """The same as a workbook has it, to be edited and imported again."""
+    """Return the list as a workbook for editing and importing again."""
     return Document(
         club.name, (player_grid(players),), build_club_page_header(club, ""), for_import=True
     )

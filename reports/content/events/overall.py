@@ -44,7 +44,8 @@ from reports.content.explanation_steps.step_sentences import (
 from reports.content.explanation_steps.step_sentences import StepLine as Said
 from reports.content.results.ranking_lists import ranking_list_title
 from scoring.boards.imp_boards import AGGREGATE
-from scoring.boards.rounding import round_exactly, rounding_policy
+from scoring.boards.printed_figures import rounding_policy
+from scoring.boards.rounding import round_exactly
 from scoring.events.overall import FULL, PROPORTIONAL, StageGroup
 from scoring.events.periods import period_is_over
 from standings.events.overall import ComputedOverall, CountedOverallSession, OverallLine
@@ -59,7 +60,7 @@ OVERALL_DEPTH = StepDepth(closed=frozenset({"field_total"}))
 
 
 def overall_document(header: PageHeader, overall: ComputedOverall) -> Document:
-    """To print: from first to last, who is not ranked, and what it goes by."""
+    """Build the printed overall: the ranking, unranked pairs, and its rules."""
     nobody = Paragraph(_("No session of this event has a result yet."))
     blocks: list[Grid | Paragraph] = [*overall_grids(overall)] or [nobody]
     blocks += map(Paragraph, (*overall_appeal_notes(overall), *overall_notes(overall)))
@@ -68,7 +69,7 @@ def overall_document(header: PageHeader, overall: ComputedOverall) -> Document:
 
 
 def overall_notice(overall: ComputedOverall, printed: datetime) -> str:
-    """What the head of a paper says: provisional until every session is final (Law 79C)."""
+    """Return the header's notice: provisional until every session is final (Law 79C)."""
     final = all(period_is_over(info.periods.correction, printed) for info in overall.facts)
     notices = (
         "" if final else _("PROVISIONAL"),
@@ -78,16 +79,16 @@ def overall_notice(overall: ComputedOverall, printed: datetime) -> str:
 
 
 def overall_appeal_notes(overall: ComputedOverall) -> Iterator[str]:
-    """A sentence for each session of which a result is subject to appeal."""
+    """Yield a sentence for each session with a result under appeal."""
     for session in overall.appealed:
         text = _("%(mark)s Subject to appeal: a result of session %(number)s.")
         yield text % {"mark": APPEALED, "number": session.number}
 
 
 def overall_parts(overall: ComputedOverall) -> Iterator[tuple[str, list[OverallLine]]]:
-    """The lines of each list under its title: line by line, final before consolation."""
+    """Yield the lines of each list with its title: line by line, final before consolation."""
     for field, of_field in groupby(overall.lines, key=lambda line: line.field):
-        for group, lines in groupby(of_field, key=lambda line: line.reckoned.group):
+        for group, lines in groupby(of_field, key=lambda line: line.computed.group):
             titles = (ranking_list_title("", field), stage_group_title(overall, group))
             yield " · ".join(filter(None, titles)), list(lines)
     if overall.short:
@@ -95,7 +96,7 @@ def overall_parts(overall: ComputedOverall) -> Iterator[tuple[str, list[OverallL
 
 
 def overall_grids(overall: ComputedOverall) -> list[Grid]:
-    """A list for each part, with a column for each session."""
+    """Return a list for each part, with a column for each session."""
     heading = session_heading if len(overall.sessions) <= IN_FULL else _short_session_heading
     columns = tuple(_columns(overall, heading))
     return [
@@ -105,7 +106,7 @@ def overall_grids(overall: ComputedOverall) -> list[Grid]:
 
 
 def flat_overall_grid(overall: ComputedOverall) -> Grid:
-    """Everybody in one list, each with the title of the part it is in: for a file."""
+    """Return everybody in one list with the titles of their parts, for a file."""
     columns = (GridColumn(_("List"), ColumnKind.WORDS), *_columns(overall, session_heading))
     rows = (
         (TextCell(title), *_row(overall, line))
@@ -116,7 +117,7 @@ def flat_overall_grid(overall: ComputedOverall) -> Grid:
 
 
 def stage_group_title(overall: ComputedOverall, group: StageGroup) -> str:
-    """What a part of the event is called; nothing where there was no cut."""
+    """Return the name of a part of the event; empty without a cut."""
     if overall.stages == 1:
         return ""
     if group.consolation:
@@ -141,12 +142,12 @@ def _columns(
 
 
 def session_heading(session: CountedOverallSession) -> str:
-    """A session as a column is headed."""
+    """Return a session's column heading."""
     return _("Session %(number)s") % {"number": session.number}
 
 
 def _short_session_heading(session: CountedOverallSession) -> str:
-    """The same where there are many."""
+    """Return a short column heading, for many sessions."""
     return pgettext("session", "S%(number)s") % {"number": session.number}
 
 
@@ -166,7 +167,7 @@ def _row(overall: ComputedOverall, line: OverallLine) -> Row:
         rank_number(line.rank, shared=line.shared) if line.rank else BlankCell(),
         TextCell(line.label),
         TextCell(overall_pair_names(line)),
-        overall_figure_number(overall, line.reckoned.figure),
+        overall_figure_number(overall, line.computed.figure),
         *(_session_cell(overall, line, session) for session in overall.sessions),
         *((_carried_cell(overall, line),) if _carries(overall) else ()),
         NumberCell(Fraction(boards)),
@@ -174,14 +175,14 @@ def _row(overall: ComputedOverall, line: OverallLine) -> Row:
 
 
 def overall_pair_names(line: OverallLine) -> str:
-    """Who entered; the number of a pair whose people were erased; nothing where nobody is named."""
+    """Return the original players, or the number of an erased pair; empty without names."""
     return erased_pair_name(line.label) if line.pair.forgotten else " & ".join(line.names)
 
 
 def _session_cell(
     overall: ComputedOverall, line: OverallLine, session: CountedOverallSession
 ) -> SingleCell:
-    """As the session itself shows it, whatever it is computed with here."""
+    """Return the figure as the session itself displays it, even if the overall uses another."""
     row = line.rows.get(session.pk)
     if row is None:
         return BlankCell()
@@ -190,12 +191,12 @@ def _session_cell(
 
 
 def session_figure(overall: ComputedOverall, row: RankedPair) -> Fraction:
-    """What the session's own ranking has for a pair, by the rounding of the event."""
+    """Return a pair's figure in the session's own ranking, rounded by the event."""
     return Fraction((row.shown.percentage if overall.tops else row.shown.total) or 0)
 
 
 def _carried_cell(overall: ComputedOverall, line: OverallLine) -> SingleCell:
-    carried = line.reckoned.carried
+    carried = line.computed.carried
     return (
         BlankCell()
         if carried is None
@@ -204,21 +205,21 @@ def _carried_cell(overall: ComputedOverall, line: OverallLine) -> SingleCell:
 
 
 def overall_figure_number(overall: ComputedOverall, value: Fraction) -> NumberCell:
-    """A percentage, or a sum with its sign."""
+    """Return a percentage, or a sum with its sign."""
     return percentage_number(value) if overall.tops else NumberCell(value, MOST_PLACES, signed=True)
 
 
 def overall_notes(overall: ComputedOverall) -> Iterator[str]:
-    """What it goes by, and who played for whom, a sentence each."""
+    """Yield sentences on the rules and on substitutes."""
     yield from _combination_notes(overall)
     if _rounds_differently(overall):
         yield _(
             "Of a session there stands what its own ranking shows, by the rounding of the event; "
-            "the overall is reckoned with the exact figures."
+            "the overall uses the exact figures."
         )
     if overall.stages > 1:
         yield _carry_over_note(overall)
-    if any(line.reckoned.awaited for line in overall.lines):
+    if any(line.computed.awaited for line in overall.lines):
         yield _("Who has no result of a stage yet comes after who has, by the figure of before.")
     for line in overall.by_entry.values():
         for session, names in line.also.items():
@@ -231,7 +232,7 @@ def overall_notes(overall: ComputedOverall) -> Iterator[str]:
 
 
 def _rounds_differently(overall: ComputedOverall) -> bool:
-    """A session shows another percentage than the exact one would be, rounded."""
+    """Whether a session displays a percentage other than the rounded exact one."""
     return overall.tops and any(
         rounding_policy(info.regulations.rounding).from_shown for info in overall.facts
     )
@@ -260,7 +261,7 @@ def _carry_over_note(overall: ComputedOverall) -> str:
 
 
 def format_overall_figure(overall: ComputedOverall, value: Fraction) -> str:
-    """A figure and what it is counted in."""
+    """Format a figure with its unit."""
     text = format_number(
         NumberCell(Fraction(round_exactly(value)), 0 if value.denominator == 1 else MOST_PLACES)
     )
@@ -268,9 +269,9 @@ def format_overall_figure(overall: ComputedOverall, value: Fraction) -> str:
 
 
 def overall_step_lines(overall: ComputedOverall, line: OverallLine) -> tuple[Said, ...]:
-    """How a figure of the overall is calculated, and the place, line by line."""
+    """Explain a figure of the overall and the place, line by line."""
     figures = (
-        *step_lines(line.reckoned.step, OVERALL_DEPTH),
+        *step_lines(line.computed.step, OVERALL_DEPTH),
         *_differing_session_lines(overall, line),
     )
     if not line.rank:
@@ -281,7 +282,7 @@ def overall_step_lines(overall: ComputedOverall, line: OverallLine) -> tuple[Sai
 
 
 def _differing_session_lines(overall: ComputedOverall, line: OverallLine) -> Iterator[Said]:
-    """Each session whose own ranking shows another figure than is computed with here."""
+    """Yield each session whose own ranking displays a figure other than the one used here."""
     for session in overall.sessions:
         row = line.rows.get(session.pk)
         if row is None or not overall.tops:
@@ -289,7 +290,7 @@ def _differing_session_lines(overall: ComputedOverall, line: OverallLine) -> Ite
         shown_figure = session_figure(overall, row)
         exact = Fraction(row.total.percentage or 0)
         if shown_figure != round_exactly(exact):
-            text = _("session %(number)s shows %(shown)s; it is reckoned here as %(exact)s")
+            text = _("session %(number)s shows %(shown)s; the overall uses %(exact)s")
             values = {
                 "number": session.number,
                 "shown": format_number(percentage_number(shown_figure)),

@@ -36,20 +36,20 @@ if TYPE_CHECKING:
 
 
 def season_document(club: "Club", name: str, season: Season) -> Document:
-    """To print: the ladder, and what it goes by."""
-    nobody = Paragraph(_("No session counts yet: those count whose rankings are released."))
+    """Build the printed ladder with its rules."""
+    nobody = Paragraph(_("No session counts yet. A session counts once its ranking is released."))
     ladder: Grid | Paragraph = season_grid(season) if season.lines else nobody
     blocks = (ladder, *(Paragraph(note) for note in season_notes(season)))
     return Document(_("Ladder"), blocks, season_face(club, name, season), together=True)
 
 
 def season_face(club: "Club", name: str, season: Season) -> PageHeader:
-    """Club, season, and the dates of the first and the last session that count."""
+    """Return the page header: club, season, and the first and last dates that count."""
     return build_club_page_header(club, title_with_days(name, season.sessions))
 
 
 def season_grid(season: Season, *, each_session: bool = False) -> Grid:
-    """From first to last; in a file with a column for each session."""
+    """Return the ladder from first to last; with `each_session`, a column for each session."""
     sessions = season.sessions if each_session else ()
     whose = _("Player") if season.rule.whose == PLAYERS else _("Pair")
     columns = (
@@ -90,13 +90,13 @@ def _session_heading(session: CountedSession) -> str:
 
 
 def dated_session_title(session: CountedSession) -> str:
-    """A session with its day."""
+    """Return a session's name with its date."""
     day = date_format(session.local_date) if session.local_date else ""
     return " · ".join(filter(None, (day, session.name)))
 
 
 def season_notes(season: Season) -> Iterator[str]:
-    """What the ladder goes by, a sentence each."""
+    """Yield the ladder's rules, a sentence each."""
     rule = season.rule
     yield describe_mean(rule)
     yield from describe_counted_sessions(rule)
@@ -105,5 +105,5 @@ def season_notes(season: Season) -> Iterator[str]:
 
 
 def season_step_lines(line: SeasonLine) -> tuple[Said, ...]:
-    """How a figure of the ladder is calculated, line by line."""
+    """Explain a figure of the ladder, line by line."""
     return step_lines(line.step)

@@ -8,30 +8,30 @@ from django.utils.translation import ngettext
 
 
 class SessionCombinationRule(Protocol):
-    """What seasons and events of several sessions both say."""
+    """Protocol of the rules shared by seasons and events of several sessions."""
 
     @property
     def by_boards(self) -> bool:
-        """A session weighs as much as its boards."""
+        """Whether sessions are weighted by boards."""
 
     @property
     def drop(self) -> int:
-        """So many of the worst are left out."""
+        """The number of worst sessions left out."""
 
     @property
     def best(self) -> int | None:
-        """So many of the best count; nothing where all do."""
+        """The number of best sessions that count; None or 0 for all."""
 
 
 def describe_mean(rule: SessionCombinationRule) -> str:
-    """Of what the figure is the mean."""
+    """Describe the mean that makes up the figure."""
     if rule.by_boards:
         return _("The mean of the sessions' percentages, each weighted by its boards.")
     return _("The mean of the sessions' percentages, each counting the same.")
 
 
 def describe_counted_sessions(rule: SessionCombinationRule) -> Iterator[str]:
-    """Which sessions of each count, where not all do."""
+    """Yield which of each contestant's sessions count, if not all do."""
     if rule.drop:
         worst = ngettext(
             "The worst session of each is left out.",

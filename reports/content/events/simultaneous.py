@@ -42,9 +42,9 @@ MOST_PRINTED = 1_000
 def simultaneous_document(
     overall: SimultaneousOverall, entries: Sequence[SimultaneousEntry], printer: "Club"
 ) -> Document:
-    """To print at one of its clubs: as many as anybody reads, and what the ranking goes by."""
+    """Build the printed ranking for one of its clubs: the top places, and its rules."""
     printed = entries[:MOST_PRINTED]
-    nobody = Paragraph(_("It has not been scored yet, so nobody is ranked."))
+    nobody = Paragraph(_("Not scored yet."))
     grid: Grid | Paragraph = simultaneous_grid(overall, printed) if printed else nobody
     notes = list(simultaneous_notes(overall))
     if len(entries) > MOST_PRINTED:
@@ -59,7 +59,7 @@ def simultaneous_document(
 def simultaneous_workbook(
     overall: SimultaneousOverall, entries: Sequence[SimultaneousEntry], printer: "Club"
 ) -> Document:
-    """To go on working with: the ranking, and what each score was worth on each board."""
+    """Workbook of a simultaneous: the ranking, and the points of each score on each board."""
     ranking = replace(simultaneous_grid(overall, entries), title=_("Ranking of all clubs"))
     return Document(
         overall.row.name,
@@ -69,7 +69,7 @@ def simultaneous_workbook(
 
 
 def _simultaneous_page_header(overall: SimultaneousOverall, printer: "Club") -> PageHeader:
-    """Anyone who organises it stands at the head; the paper is that of the club that prints it."""
+    """Return the page header: the organizer's club, and the paper size of the printing club."""
     paper = PAPER_SIZES[printer.paper]
     when = " · ".join((overall.row.name, simultaneous_dates_text(overall)))
     return PageHeader(
@@ -78,7 +78,7 @@ def _simultaneous_page_header(overall: SimultaneousOverall, printer: "Club") -> 
 
 
 def simultaneous_grid(overall: SimultaneousOverall, entries: Sequence[SimultaneousEntry]) -> Grid:
-    """From first to last."""
+    """Return the ranking from first to last."""
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("Club"), ColumnKind.WORDS),
@@ -126,7 +126,7 @@ def _figures(overall: SimultaneousOverall, entry: SimultaneousEntry) -> tuple[Nu
 
 
 def frequency_grid(overall: SimultaneousOverall) -> Grid:
-    """How often each score was made on each board of the field, and what it is worth."""
+    """Return how often each score occurred on each board, and its value."""
     unit = _("IMPs") if overall.crossed else _("MP")
     columns = (
         GridColumn(_("Board"), ColumnKind.NUMBER),
@@ -156,29 +156,29 @@ def _frequency(overall: SimultaneousOverall, number: int, score: int, board: Fre
 
 
 def simultaneous_pair_names(entry: SimultaneousEntry) -> str:
-    """Who plays; the number where nobody may be named."""
+    """Return the players, or the number if names are hidden."""
     return " & ".join(person.shown for person in entry.people) or erased_pair_name(entry.label)
 
 
 def simultaneous_ranked_number(
     overall: SimultaneousOverall, entry: SimultaneousEntry
 ) -> NumberCell:
-    """The figure that it is ranked by."""
+    """Return the figure that pairs are ranked by."""
     return _figures(overall, entry)[0 if overall.crossed else -1]
 
 
 def simultaneous_method_name(overall: SimultaneousOverall) -> str:
-    """How it is scored."""
+    """Return the name of the scoring method."""
     return str(overall.row.get_method_display())
 
 
 def simultaneous_boards_text(overall: SimultaneousOverall) -> str:
-    """Which boards it has."""
+    """Return the board numbers as text."""
     return format_board_ranges(range(overall.row.first_board, overall.row.last_board + 1))
 
 
 def simultaneous_dates_text(overall: SimultaneousOverall) -> str:
-    """When it is played."""
+    """Return the dates of play as text."""
     first = overall.row.first_date
     last = overall.row.last_date
     if first == last:
@@ -187,7 +187,7 @@ def simultaneous_dates_text(overall: SimultaneousOverall) -> str:
 
 
 def simultaneous_notes(overall: SimultaneousOverall) -> Iterator[str]:
-    """What the ranking goes by, a sentence each."""
+    """Yield the ranking's rules, a sentence each."""
     if not (score := overall.score):
         return
     moment = date_format(timezone.localtime(score.scored_at), "DATETIME_FORMAT")

@@ -31,7 +31,7 @@ LABELS = {
     "pair_points": _("master points of the pair"),
     "limits_above": _("lists that the pair is low enough for"),
     "stratum": _("stratum"),
-    "list_place": _("place in this list"),
+    "list_rank": _("place in this list"),
     "ahead_in_list": _("on this list and ahead in the field"),
     "field_place": _("place in the field"),
     "handicap": _("handicap"),

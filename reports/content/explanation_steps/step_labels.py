@@ -1,4 +1,4 @@
-"""Labels of calculation steps and names of the Laws or rules behind them."""
+"""Labels of calculation steps, and names of the Laws or rules behind them."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
@@ -55,7 +55,7 @@ LABELS: "dict[str, Words]" = {
     "most_possible": _("the most tops of anybody"),
     "shown_total": _("total as it is shown"),
     "shown_percentage": _("percentage as it is shown"),
-    "place": _("place"),
+    "rank": _("place"),
     "ahead": _("ahead"),
     "shared": _("level with it"),
     "sheet_total": _("total of the sheet"),
@@ -146,7 +146,7 @@ LABELS: "dict[str, Words]" = {
     "opponents": _("what the opponents came to, on average"),
     "imps_won": _("IMPs won"),
     "imps_lost": _("IMPs lost"),
-    "imps_minus": _("IMPs below nought"),
+    "imps_minus": _("IMPs below 0"),
     "imps_both": _("IMPs won and lost"),
     "no_imps": _("no IMPs"),
     "quotient": _("the part won of the IMPs won and lost"),
@@ -230,7 +230,7 @@ LAWS: "dict[str, Words]" = {
 
 
 def step_label(key: str, of: int | None = None) -> str:
-    """The name of a step or a fact, and of which board, round or hand it is; nothing if none."""
+    """Return the label of a step or a fact, with its board, round or hand; empty if it has none."""
     label = str(LABELS[key]) if key in LABELS else ""
     if of is None or key not in LABELS_WITH_NUMBER:
         return label
@@ -238,7 +238,7 @@ def step_label(key: str, of: int | None = None) -> str:
 
 
 def law_name(code: str) -> str:
-    """The Law or the rule that a step follows; nothing for a fact."""
+    """Return the Law or rule that a step follows; empty for a fact."""
     if code in LAWS:
         return str(LAWS[code])
     return str(_("Law %(law)s") % {"law": code}) if code else ""

@@ -66,7 +66,7 @@ COMPARISONS: "dict[StepOperation, tuple[Words, Callable[[Exact, Exact], bool]]]"
     StepOperation.EQUAL: (gettext_lazy("%(own)s is the same as %(others)s"), eq),
 }
 # Steps that say how many are ahead: one more than them is the place.
-PLACE_STEPS = frozenset({"place", "list_place"})
+PLACE_STEPS = frozenset({"rank", "list_rank"})
 COUNTING_OPERATIONS = frozenset(
     {StepOperation.COUNT, StepOperation.MOST, StepOperation.LEAST, *COMPARISONS}
 )
@@ -80,7 +80,7 @@ PRECEDENCE = {
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """One operation in words, how deep it lies, and the Law that it follows."""
+    """One operation as text, its depth, and its Law."""
 
     depth: int
     words: str
@@ -89,8 +89,9 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class StepDepth:
-    """How far down is shown: so many steps, not below the `closed` ones, the `left` ones
-    nowhere.
+    """Limits of the steps to show.
+
+    Shows at most `deepest` levels, nothing below `closed` steps, and no `left` steps at all.
     """
 
     deepest: int | None = None
@@ -98,7 +99,7 @@ class StepDepth:
     left: frozenset[str] = frozenset()
 
     def below(self, step: Step, depth: int) -> Iterator[Step]:
-        """The steps with lines of their own that are shown below this one."""
+        """Yield the shown steps below this one that have their own lines."""
         if step.key not in self.closed and (self.deepest is None or depth < self.deepest):
             yield from (lower for lower in _steps_below(step) if lower.key not in self.left)
 
@@ -107,21 +108,21 @@ FULL_DEPTH = StepDepth()
 
 
 def step_lines(part: Part, depth: StepDepth = FULL_DEPTH) -> tuple[StepLine, ...]:
-    """The lines of a step; a number that rests on nothing is a line alone."""
+    """Return the lines of a step; a plain number is one line."""
     if isinstance(part, Step):
         return tuple(walk_step_lines(part, depth))
     return (StepLine(0, _labelled_part(part), law_name(part.law)),)
 
 
 def walk_step_lines(step: Step, depth: StepDepth = FULL_DEPTH, at: int = 0) -> Iterator[StepLine]:
-    """The step first, then the steps that it rests on, each in its order."""
+    """Yield the step first, then the steps below it, each in its order."""
     yield StepLine(at, _sentence(step), law_name(step.law))
     for part in depth.below(step, at):
         yield from walk_step_lines(part, depth, at + 1)
 
 
 def _steps_below(step: Step) -> Iterator[Step]:
-    """The steps with lines of their own; what was compared for a place has its own elsewhere."""
+    """Yield the steps with their own lines; steps compared for a place appear elsewhere."""
     for part in _operands_to_show(step):
         if _is_inline(part, step):
             yield from _steps_below(part)
@@ -135,7 +136,7 @@ def _is_inline(part: Part, step: Step) -> TypeGuard[Step]:
 
 
 def _operands_to_show(step: Step) -> tuple[Part, ...]:
-    """What adds nothing to a sum, or multiplies by the stake of no double, is not worth telling."""
+    """Return the operands without zeros in a sum or factors of one for no double."""
     if step.operation is StepOperation.PRODUCT:
         return tuple(
             operand for operand in step.operands if operand.key != "stake" or operand.value != 1
@@ -157,7 +158,7 @@ def _operands_to_show(step: Step) -> tuple[Part, ...]:
 
 
 def brief_step_texts(part: Part) -> list[str]:
-    """The arithmetic of the whole, then a line for each step below that is no comparison."""
+    """Return the whole arithmetic, then a line for each step below that is no comparison."""
     if not isinstance(part, Step):
         return [step_label(part.key)]
     below = (lower for lower in _steps_below(part) if lower.operation not in COUNTING_OPERATIONS)
@@ -165,12 +166,12 @@ def brief_step_texts(part: Part) -> list[str]:
 
 
 def wrap_texts(texts: Iterable[str], *, width: int) -> list[str]:
-    """Lines, in as many rows of so many letters as they need."""
+    """Wrap lines to this many letters."""
     return [row for text in texts for row in wrap(text, width)]
 
 
 def join_step_lines(lines: Iterable[StepLine]) -> str:
-    """Lines one after another, with the Law wherever it changes."""
+    """Join lines, naming the Law wherever it changes."""
     texts = []
     before = ""
     for line in lines:
@@ -181,7 +182,7 @@ def join_step_lines(lines: Iterable[StepLine]) -> str:
 
 
 def step_expression(step: Step) -> str:
-    """The arithmetic of a step in figures, each with its name."""
+    """Return the arithmetic of a step in figures, each with its name."""
     if step.operation is StepOperation.NEGATIVE:
         return MINUS + _operand_text(step, step.operands[0])
     if step.operation in LOOKUP_TEXTS:
@@ -197,7 +198,7 @@ def step_expression(step: Step) -> str:
 
 
 def _are_equal_tops(parts: tuple[Part, ...]) -> bool:
-    """As many tops as there are boards, all the same: counted, and not read one by one."""
+    """Whether all tops are equal, so that they are counted instead of listed."""
     values = {(part.key, part.value) for part in parts}
     return len(parts) > 2 and len(values) == 1 and parts[0].key == "top"
 
@@ -208,7 +209,7 @@ def _value_of_each_board(part: Part) -> str:
 
 
 def _operand_text(step: Step, part: Part) -> str:
-    """A part of a line: by its name, or as arithmetic of its own, in brackets where it must be."""
+    """Return an operand's name, or its own arithmetic, in brackets where needed."""
     if not _is_inline(part, step):
         factor = step.operation is StepOperation.PRODUCT or part.key == "session"
         return _labelled_value(part, (_format_factor if factor else format_step_value)(part.value))
@@ -247,8 +248,8 @@ def _sentence(step: Step) -> str:
 
 
 def _place_sentence(step: Step) -> str:
-    """A place by how many are ahead, by each thing that puts somebody ahead."""
-    ahead = (part for part in step.operands if part.key != "own_place" and part.value)
+    """Return a sentence on a place: how many are ahead, by each criterion."""
+    ahead = (part for part in step.operands if part.key != "own_rank" and part.value)
     counts = [f"{format_step_value(part.value)} {step_label(part.key)}" for part in ahead]
     values = {"label": step_label(step.key), "place": format_step_value(step.value)}
     values["ahead"] = ", ".join(counts) or _("nobody ahead")
@@ -256,13 +257,13 @@ def _place_sentence(step: Step) -> str:
 
 
 def _step_label(step: Step) -> str:
-    """What a line is about; brought to the scale of the event, it is about the same."""
+    """Return the subject of a line; a figure converted to the event's scale keeps its subject."""
     scaled = step.key == "in_scale" and step.operands[0].key in INLINE_SCALED_STEPS
     return step_label(step.operands[0].key if scaled and step.of is None else step.key, step.of)
 
 
 def _comparison_sentence(step: Step) -> str:
-    """How many, and which they are."""
+    """Return how many were compared, and their values."""
     text, holds = COMPARISONS[step.operation]
     own, *others = (operand.value for operand in step.operands)
     counted = [operand for operand in others if holds(operand, own)]
@@ -283,7 +284,7 @@ def _comparison_sentence(step: Step) -> str:
 
 
 def format_values_with_counts(values: Iterable[Exact], write: Callable[[Exact], str]) -> str:
-    """Figures from the highest down, each once, with how often it was there."""
+    """Format distinct figures from the highest down, with their counts."""
     times = Counter(values)
     return ", ".join(
         write(value)
@@ -298,19 +299,19 @@ def _labelled_part(part: Part) -> str:
 
 
 def _labelled_value(part: Part, value: str) -> str:
-    """The Law's own constants need no name."""
+    """Return a value with its label; constants of a Law need none."""
     label = step_label(part.key, part.of)
     return _("%(value)s (%(label)s)") % {"value": value, "label": label} if label else value
 
 
 def format_step_value(exact: Exact) -> str:
-    """A number to two places at the most, as all others are shown."""
+    """Format a number to two places at most."""
     value = Fraction(exact)
     return format_number(Figure(value, places_needed([value])))
 
 
 def _format_factor(exact: Exact) -> str:
-    """What is multiplied: to as many places as the product needs to come out as it is shown."""
+    """Format a factor to as many places as the displayed product needs."""
     value = Fraction(exact)
     return (
         format_step_value(value)
@@ -320,13 +321,13 @@ def _format_factor(exact: Exact) -> str:
 
 
 def _is_exact_in_two_places(value: Fraction) -> bool:
-    """Two places show all of it."""
+    """Whether two places show the value exactly."""
     scale: int = 10 ** places_needed([value])
     return scale % value.denominator == 0
 
 
 def format_exact_value(exact: Exact) -> str:
-    """A number before it is rounded: dots stand for what goes on."""
+    """Format a number before rounding; an ellipsis ends an infinite decimal."""
     value = Fraction(exact)
     if _is_exact_in_two_places(value):
         return format_step_value(value)

@@ -1,5 +1,6 @@
 """Crosstable of a match event: pair against pair with both scores."""
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from fractions import Fraction
 
@@ -26,6 +27,7 @@ from reports.content.matches.match_page_header import (
     empty_document,
     nothing_drawn_text,
 )
+from scoring.score_sheets.match_totals import PairRecord
 from standings.matches.match_standings import CrosstableCell as Met
 from standings.matches.match_standings import CrosstableRow
 from standings.matches.match_standings import crosstable_of_matches as rows_of
@@ -33,10 +35,11 @@ from standings.matches.match_standings import crosstable_of_matches as rows_of
 ITSELF = "×"
 FEW = 16
 LETTERS = 5
+Adjustment = tuple[str, Callable[[PairRecord[int]], int]]
 
 
 def crosstable_document(report: MatchEventReport, printed: datetime) -> Document:
-    """One lying sheet: a row and a column for every pair, and its total."""
+    """Build one landscape sheet: a row and a column for every pair, and its total."""
     head = build_match_page_header(report, printed)
     if not report.event.matches:
         return empty_document(crosstable_title(report), head, nothing_drawn_text())
@@ -45,7 +48,7 @@ def crosstable_document(report: MatchEventReport, printed: datetime) -> Document
 
 
 def crosstable_title(report: MatchEventReport) -> str:
-    """Which crosstable this is."""
+    """Return the crosstable's title, with its round."""
     if report.after_round is None:
         return _("Crosstable")
     return _("Crosstable after round %(round)s") % {"round": report.table.after_round}
@@ -53,13 +56,13 @@ def crosstable_title(report: MatchEventReport) -> str:
 
 def _legend_text() -> str:
     return _(
-        "Above, the points of the pair of the row; below, those of the pair of the column. What "
-        "stands in brackets does not count."
+        "Above, the points of the pair of the row; below, those of the pair of the column. "
+        "Scores in brackets do not count."
     )
 
 
 def crosstable_grid(report: MatchEventReport) -> Grid:
-    """Pairs in the order of their labels."""
+    """Return the crosstable of pairs in order of label."""
     rows = rows_of(report.event, after_round=report.after_round)
     room = LETTERS if len(rows) <= FEW else 0
     columns = (
@@ -69,12 +72,27 @@ def crosstable_grid(report: MatchEventReport) -> Grid:
             GridColumn(row.contestant.label, ColumnKind.NUMBER, room=room, even=True)
             for row in rows
         ),
+        *(
+            GridColumn(heading, ColumnKind.NUMBER)
+            for heading, _points_of in crosstable_adjustments(rows)
+        ),
         GridColumn(_("Total"), ColumnKind.NUMBER, strong=True),
     )
-    return Grid(columns, tuple(_row(row, at) for at, row in enumerate(rows)))
+    return Grid(
+        columns, tuple(_row(row, at, crosstable_adjustments(rows)) for at, row in enumerate(rows))
+    )
 
 
-def _row(row: CrosstableRow, itself: int) -> Row:
+def crosstable_adjustments(rows: Sequence[CrosstableRow]) -> list[Adjustment]:
+    """Return the columns of byes and penalties, if any, so that each row adds up."""
+    columns: list[Adjustment] = [
+        (_("Byes"), lambda record: len(record.byes) * record.bye_points),
+        (_("Penalties"), lambda record: -record.penalty),
+    ]
+    return [column for column in columns if any(column[1](row.record) for row in rows)]
+
+
+def _row(row: CrosstableRow, itself: int, adjustments: Sequence[Adjustment]) -> Row:
     pair = row.contestant
     against = [_cell(met) for met in row.cells]
     against[itself] = StackedCell(TextCell(ITSELF), BlankCell())
@@ -82,6 +100,7 @@ def _row(row: CrosstableRow, itself: int) -> Row:
         TextCell(pair.label),
         contestant_names_cell(pair),
         *against,
+        *(NumberCell(Fraction(points_of(row.record))) for _heading, points_of in adjustments),
         NumberCell(Fraction(row.record.total)),
     )
 

@@ -80,7 +80,7 @@ MATCH_DOCUMENT_TYPES: tuple[DocumentType[MatchEventReport], ...] = (
     ),
     DocumentType(
         "explained",
-        _("How every figure came about"),
+        _("Explanations"),
         _("An appendix to the standings: each pair's arithmetic, match by match and hand by hand."),
         PrintMoment.AFTER,
         match_explanations_document,
@@ -95,7 +95,7 @@ MATCH_TABLE_FILE_TYPES = (
     TableFileType(
         "standings",
         _("Standings workbook"),
-        _("Standings, crosstable, matches and hands to go on working with."),
+        _("Standings, crosstable, matches and hands, for a spreadsheet."),
         ("xlsx", "csv"),
     ),
     TableFileType("matches", _("List of matches"), _("One line for each match."), ("csv",)),
@@ -103,7 +103,7 @@ MATCH_TABLE_FILE_TYPES = (
 
 
 def match_event_file_name(report: MatchEventReport, key: str, ending: str) -> str:
-    """The first day first: `2026-11-21_55-plus-games_standings-after-7.pdf`."""
+    """Return a file name, the first day first: `2026-11-21_55-plus-games_standings-after-7.pdf`."""
     days = first_and_last_day(report.event)
     day = days[0].isoformat() if days else "undated"
     after = "" if report.after_round is None else f"-after-{report.table.after_round}"

@@ -50,12 +50,12 @@ SHORT_ENDINGS_OF_PAIR: "dict[MatchEnding, str | _StrPromise]" = {
 
 
 def entry_reason_text(why: EntryReason) -> str:
-    """Why a figure was written."""
+    """Return the reason of a figure as text."""
     return str(REASONS[why])
 
 
 def match_ending_sentence(match: MatchState, labels: tuple[str, str]) -> str:
-    """How the match came to its score, where its hands do not say it all; the labels WE first."""
+    """Return how the match got its score, if not from its hands alone; labels have WE first."""
     pair = name_absent_pair(match.absent, labels)
     if pair and match.ending in ENDINGS_OF_PAIR:
         return str(ENDINGS_OF_PAIR[match.ending]) % {"pair": pair}
@@ -65,7 +65,7 @@ def match_ending_sentence(match: MatchState, labels: tuple[str, str]) -> str:
 def describe_ending(
     how: MatchEnding | None, absent: AbsentPair | None, labels: tuple[str, str]
 ) -> str:
-    """The ending in a few words, with the pair that forfeits or did not show up."""
+    """Return the ending in a few words, with the absent pair."""
     pair = name_absent_pair(absent, labels)
     if pair and how in SHORT_ENDINGS_OF_PAIR:
         return str(SHORT_ENDINGS_OF_PAIR[how]) % {"pair": pair}
@@ -73,7 +73,7 @@ def describe_ending(
 
 
 def name_absent_pair(absent: AbsentPair | None, labels: tuple[str, str]) -> str:
-    """The label of the absent pair, or both labels; empty where nobody is known to be absent."""
+    """Return the label of the absent pair, or both labels; empty if nobody was absent."""
     we, they = labels
     if absent is AbsentPair.BOTH:
         return gettext("%(we)s and %(they)s") % {"we": we, "they": they}

@@ -16,7 +16,7 @@ from standings.matches.match_event import MatchEventSnapshot
 
 
 def draw_sheet_document(report: MatchEventReport, printed: datetime) -> Document:
-    """One sheet for the wall."""
+    """Build the draw sheet for the wall."""
     header = build_match_page_header_before_play(report, printed)
     event = report.event
     if not event.matches:
@@ -27,7 +27,7 @@ def draw_sheet_document(report: MatchEventReport, printed: datetime) -> Document
 
 
 def itineraries_document(report: MatchEventReport, printed: datetime) -> Document:
-    """A card for each pair."""
+    """Build a card for each pair."""
     header = build_match_page_header_before_play(report, printed)
     event = report.event
     if not event.matches:
@@ -38,7 +38,7 @@ def itineraries_document(report: MatchEventReport, printed: datetime) -> Documen
 
 
 def match_event_round_robin(event: MatchEventSnapshot) -> RoundRobinDraw:
-    """Who meets whom, as it was drawn; a table that a late pair opened comes last."""
+    """Return the draw as it was made; a table opened for a late pair comes last."""
     order = {table: at for at, table in enumerate(tables_in_draw_order(event))}
     labels = tuple(item.label for item in event.contestants.values())
     rounds = (
@@ -52,7 +52,7 @@ def match_event_round_robin(event: MatchEventSnapshot) -> RoundRobinDraw:
 
 
 def tables_in_draw_order(event: MatchEventSnapshot) -> list[int]:
-    """The numbers of the tables in the room, those that are used from the first round on first."""
+    """Return the table numbers, those in use from the first round on first."""
     first: dict[int, int] = {}
     for match in event.matches:
         first.setdefault(match.table, match.round)
@@ -60,7 +60,7 @@ def tables_in_draw_order(event: MatchEventSnapshot) -> list[int]:
 
 
 def match_event_draw_details(event: MatchEventSnapshot) -> DrawDetails:
-    """What the event adds to its draw."""
+    """Return the event's data for its draw."""
     pairs = event.contestants.values()
     gone = {pair.label: pair.withdrawn_after for pair in pairs}
     return DrawDetails(
@@ -73,7 +73,7 @@ def match_event_draw_details(event: MatchEventSnapshot) -> DrawDetails:
 
 
 def round_start_times(event: MatchEventSnapshot) -> dict[int, datetime]:
-    """When each round begins, where day and time are known."""
+    """Return when each round begins, if day and time are known."""
     days = {item.pk: item.local_date for item in event.sessions}
     return {
         item.number: datetime.combine(day, item.starts_at)

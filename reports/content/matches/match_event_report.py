@@ -1,4 +1,4 @@
-"""A match event for its documents, now or after a round, and the names of its pairs."""
+"""Data of the documents of a match event, now or after a round, with its pairs' names."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +12,7 @@ from standings.matches.match_standings import MatchStandings, compute_match_stan
 
 @dataclass(frozen=True)
 class MatchEventReport:
-    """The picture of a tournament; papers of results look at it as after `after_round`."""
+    """The snapshot of a match event; documents of results show it after `after_round`."""
 
     event: MatchEventSnapshot
     after_round: int | None = None
@@ -24,20 +24,20 @@ class MatchEventReport:
 
     @property
     def final(self) -> bool:
-        """Every match is in, and no tie that counts waits."""
+        """Whether every match is in and no tie that counts is open."""
         return self.table.finished and not self.table.needs
 
     def pair(self, entry: int) -> Contestant:
-        """One of the pairs."""
+        """Return a pair by its entry."""
         return self.event.contestants[entry]
 
     def plays(self, match: MatchState) -> bool:
-        """Whether both pairs of a match are still there in its round."""
+        """Whether neither pair of a match had withdrawn by its round."""
         after = (self.pair(last_round).withdrawn_after for last_round in match.pairs)
         return all(last_round is None or match.round <= last_round for last_round in after)
 
     def counts(self, match: MatchState) -> bool:
-        """Whether nobody left whose matches are void."""
+        """Whether the match counts: no pair's matches are void."""
         void = {record.pair for record in self.table.withdrawn if self.pair(record.pair).void}
         return not void & set(match.pairs)
 
@@ -48,24 +48,24 @@ class MatchEventReport:
 
 
 def contestant_names(pair: Contestant) -> str:
-    """The people of a pair; of those who were erased its label is left."""
+    """Return the players of a pair, or the label of an erased pair."""
     return erased_pair_name(pair.label) if pair.forgotten else " & ".join(pair.players)
 
 
 def contestant_names_cell(pair: Contestant) -> StackedCell:
-    """The two names, one over the other; who came in later stands with the second."""
+    """Return both names, one above the other; later players follow the second."""
     return StackedCell(*map(TextCell, split_contestant_names(pair)))
 
 
 def split_contestant_names(pair: Contestant) -> tuple[str, str]:
-    """The first name, and those of the others."""
+    """Split the names into the first and the others."""
     if pair.forgotten:
         return contestant_names(pair), ""
     return " & ".join(pair.players[:1]), " & ".join(pair.players[1:])
 
 
 def contestant_label_and_names(pair: Contestant) -> str:
-    """A pair by its label and its people."""
+    """Return a pair's label and players."""
     return (
         pair.label
         if pair.forgotten
@@ -74,6 +74,6 @@ def contestant_label_and_names(pair: Contestant) -> str:
 
 
 def match_pair_labels(event: MatchEventSnapshot, match: MatchState) -> tuple[str, str]:
-    """The labels of the two pairs of a match, WE first."""
+    """Return the labels of the two pairs of a match, WE first."""
     we, they = match.pairs
     return event.label(we), event.label(they)

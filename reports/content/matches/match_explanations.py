@@ -43,8 +43,8 @@ WIDTH = 88
 
 
 def match_explanations_document(report: MatchEventReport, printed: datetime) -> Document:
-    """Pair by pair, from the first to the last: its matches, its total, its place."""
-    title = _("How every figure came about")
+    """Explain each pair's matches, total and place, from first to last."""
+    title = _("Explanations")
     if not report.recorded:
         return empty_document(
             title, build_match_page_header(report, printed), nothing_recorded_text()
@@ -67,7 +67,7 @@ def _pair(
     columns = (
         GridColumn(_("Round"), ColumnKind.NUMBER),
         GridColumn(_("Against")),
-        GridColumn(_("How it comes about"), ColumnKind.WORDS),
+        GridColumn(_("Explanation"), ColumnKind.WORDS),
         GridColumn(_("Own"), ColumnKind.NUMBER, strong=True),
         GridColumn(_("Theirs"), ColumnKind.NUMBER),
     )
@@ -84,7 +84,7 @@ def _pair(
 def _rows(
     report: MatchEventReport, pair: int, own: OwnMatch[int], match: MatchState
 ) -> Iterator[Row]:
-    """A match; its hands go on lines below it."""
+    """Yield the row of a match, and its hands in rows below it."""
     first, *others = wrap_texts(brief_step_texts(explain_match_score(match, pair)), width=WIDTH)
     if match.absent:
         others.append(match_ending_sentence(match, match_pair_labels(report.event, match)))

@@ -13,12 +13,12 @@ from standings.matches.match_event import MatchEventSnapshot
 
 
 def build_match_page_header(report: MatchEventReport, printed: datetime) -> PageHeader:
-    """The face of a paper with results: provisional until all is in and every tie resolved."""
+    """Return the header of a document with results, provisional until all ties are resolved."""
     return _build_match_page_header(report, printed, "" if report.final else _("PROVISIONAL"))
 
 
 def build_match_page_header_before_play(report: MatchEventReport, printed: datetime) -> PageHeader:
-    """The face of a paper that play starts from."""
+    """Return the header of a document needed before play."""
     return _build_match_page_header(report, printed, "")
 
 
@@ -36,28 +36,28 @@ def _build_match_page_header(
 
 
 def describe_match_occasion(event: MatchEventSnapshot) -> str:
-    """Which event, on which days, and who convenes it."""
+    """Return the event, its days, and its convenor."""
     days = " \N{EN DASH} ".join(dict.fromkeys(map(date_format, first_and_last_day(event))))
     convenor = _("Convenor: %(name)s") % {"name": event.convenor} if event.convenor else ""
     return " · ".join(filter(None, (event.name, days, convenor)))
 
 
 def first_and_last_day(event: MatchEventSnapshot) -> list[date]:
-    """The first day and the last."""
+    """Return the first day and the last."""
     days = sorted(session.local_date for session in event.sessions if session.local_date)
     return [days[0], days[-1]] if days else []
 
 
 def empty_document(title: str, header: PageHeader, why: str) -> Document:
-    """One page that says why there is nothing on it."""
+    """Return one page with the reason why it has no content."""
     return Document(title, (Paragraph(why),), header)
 
 
 def nothing_drawn_text() -> str:
-    """Why there is no draw yet."""
+    """Return the reason for a missing draw."""
     return _("No match is drawn yet: draw the tournament, then print again.")
 
 
 def nothing_recorded_text() -> str:
-    """Why there is no result yet."""
+    """Return the reason for missing results."""
     return _("Nothing has been recorded yet.")

@@ -29,7 +29,7 @@ from standings.matches.match_event import Contestant
 
 
 def match_slips_document(report: MatchEventReport, printed: datetime) -> Document:
-    """One for each match, round by round."""
+    """Build a slip for each match, round by round."""
     title = _("Match slips")
     header = build_match_page_header_before_play(report, printed)
     known = match_event_draw_details(report.event)

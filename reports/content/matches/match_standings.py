@@ -39,7 +39,7 @@ MANY = 30
 
 
 def match_standings_document(report: MatchEventReport, printed: datetime) -> Document:
-    """Everybody who is still in it, below them who has withdrawn, then what was gone by."""
+    """Build the standings, the withdrawn pairs, and the notes."""
     return Document(
         standings_title(report),
         tuple(_blocks(report)),
@@ -49,7 +49,7 @@ def match_standings_document(report: MatchEventReport, printed: datetime) -> Doc
 
 
 def standings_title(report: MatchEventReport) -> str:
-    """Which standings these are."""
+    """Return the title of the standings, with the round."""
     if report.after_round is None:
         return _("Standings")
     return _("Standings after round %(round)s") % {"round": report.table.after_round}
@@ -64,7 +64,7 @@ def _blocks(report: MatchEventReport) -> Iterable[Block]:
 
 
 def standings_grid(report: MatchEventReport) -> Grid:
-    """One row a pair; below a line those who have no longer any place."""
+    """Return a row for each pair; withdrawn pairs follow below a line."""
     table = report.table
     placed = [
         (
@@ -84,17 +84,17 @@ def standings_grid(report: MatchEventReport) -> Grid:
 
 
 def standing_rank_text(row: PlacedPair[int]) -> str:
-    """The place, with a sign of equality where it is shared."""
+    """Return the place, with an equals sign if it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
 def place_note(table: MatchStandings, pair: int) -> str:
-    """How a place was decided that the total does not decide."""
+    """Return how a place was decided, if not by the total."""
     return _("by play-off") if pair in table.by_play_off else ""
 
 
 def _note(report: MatchEventReport, pair: int) -> Row:
-    """A cell of the column that is there where a play-off decided a place."""
+    """Return the note cell, if any play-off decided a place."""
     return (TextCell(place_note(report.table, pair)),) if report.table.by_play_off else ()
 
 
@@ -120,7 +120,7 @@ def _columns(report: MatchEventReport) -> tuple[GridColumn, ...]:
 
 
 def has_zones(report: MatchEventReport) -> bool:
-    """Whether anybody comes from a zone."""
+    """Whether any pair has a zone."""
     return any(pair.zone for pair in report.event.contestants.values())
 
 
@@ -148,7 +148,7 @@ def _record(report: MatchEventReport, record: PairRecord[int]) -> Row:
 
 
 def match_figure_cells(record: PairRecord[int]) -> tuple[SingleCell, ...]:
-    """Matches played, won, drawn and lost, points for and against."""
+    """Return matches played, won, drawn and lost, points for and against."""
     won = record.won
     drawn = record.drawn
     lost = record.lost
@@ -161,7 +161,7 @@ def _number(value: int) -> NumberCell:
 
 
 def standings_notes(report: MatchEventReport) -> list[str]:
-    """How far it has come, what a bye scores, what infractions cost, what became of ties."""
+    """Return notes on progress, byes, infractions and ties."""
     sentences = [_progress(report), bye_note(report.event, report.table)]
     if _with_penalties(report):
         rule = _("The first infraction is a warning, each later one costs %(points)s points.")
@@ -170,9 +170,9 @@ def standings_notes(report: MatchEventReport) -> list[str]:
 
 
 def _withdrawal_sentences(report: MatchEventReport) -> list[str]:
-    """Who has withdrawn, and what became of its matches."""
-    counting = _("%(pair)s has withdrawn after round %(round)s: its matches stand.")
-    void = _("%(pair)s has withdrawn after round %(round)s: its matches do not count.")
+    """Return a sentence for each withdrawn pair and its matches."""
+    counting = _("%(pair)s withdrew after round %(round)s: its matches count.")
+    void = _("%(pair)s withdrew after round %(round)s: its matches do not count.")
     pairs = (report.pair(record.pair) for record in report.table.withdrawn)
     sentences = [
         (void if pair.void else counting) % {"pair": pair.label, "round": pair.withdrawn_after}
@@ -180,13 +180,16 @@ def _withdrawal_sentences(report: MatchEventReport) -> list[str]:
     ]
     if sentences:
         sentences.append(
-            _("On withdrawals the document is silent: our usual rule or the convenor's choice.")
+            _(
+                "The rules of Alberta 55 Plus do not cover withdrawals: Overtrick's own rule or "
+                "the convenor's choice applies."
+            )
         )
     return sentences
 
 
 def _progress(report: MatchEventReport) -> str:
-    """How many of the matches are in, while not all of them are."""
+    """Return how many of the matches are in; empty when all are."""
     drawn = [match for match in report.event.matches if match.round <= report.table.after_round]
     done = [match for match in drawn if match.points is not None]
     missing = [match for match in drawn if match.points is None and report.plays(match)]
@@ -195,7 +198,7 @@ def _progress(report: MatchEventReport) -> str:
 
 
 def bye_note(event: MatchEventSnapshot, table: MatchStandings) -> str:
-    """The same where anybody has or will have such a round: with pairs enough for all, nothing."""
+    """Return the score of a bye; empty if no pair has or will have one."""
     drawn = any(round_.byes for round_ in event.rounds)
     return describe_bye_rule(table.policy) if drawn or _any_bye(table) else ""
 
@@ -205,7 +208,7 @@ def _any_bye(table: MatchStandings) -> bool:
 
 
 def describe_bye_rule(policy: ByePolicy) -> str:
-    """What a round without an opponent scores."""
+    """Return the score of a round without an opponent as text."""
     if policy.bye is ByeScoring.AVERAGE:
         return _(
             "A bye scores the pair's own average match, to the nearest 10 (Overtrick's own rule)."

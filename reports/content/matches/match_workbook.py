@@ -21,6 +21,7 @@ from reports.content.document import (
     SingleCell,
     TextCell,
 )
+from reports.content.matches.crosstable import crosstable_adjustments
 from reports.content.matches.match_endings import match_ending_sentence
 from reports.content.matches.match_event_report import (
     MatchEventReport,
@@ -48,6 +49,7 @@ from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from scoring.score_sheets.hands import SheetHand, SheetSide
 from scoring.score_sheets.match_totals import PairRecord
 from scoring.score_sheets.sheet import SheetRow as SheetRow
+from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import CrosstableCell as Met
 from standings.matches.match_standings import crosstable_of_matches as rows_of
 
@@ -55,7 +57,7 @@ PLAYERS = 2
 
 
 def match_workbook(report: MatchEventReport, printed: datetime) -> Document:
-    """Standings, crosstable, every match, every hand, and what they were made by."""
+    """Build a workbook of standings, crosstable, matches, hands and info."""
     sheets = (
         workbook_standings_grid(report),
         _crosstable_grid(report),
@@ -67,7 +69,7 @@ def match_workbook(report: MatchEventReport, printed: datetime) -> Document:
 
 
 def workbook_standings_grid(report: MatchEventReport) -> Grid:
-    """One row a pair; who has withdrawn has no rank."""
+    """Return a row for each pair; withdrawn pairs have no rank."""
     headings = (
         (_("Rank"), ColumnKind.NUMBER),
         (_("Pair"), ColumnKind.LABEL),
@@ -118,9 +120,10 @@ def _record(report: MatchEventReport, record: PairRecord[int]) -> Row:
 
 
 def _crosstable_grid(report: MatchEventReport) -> Grid:
-    """Two columns for each opponent: the points for, and those against."""
+    """Return two columns for each opponent, points for and against, then byes and penalties."""
     rows = rows_of(report.event, after_round=report.after_round)
     labels = [row.contestant.label for row in rows]
+    adjustments = crosstable_adjustments(rows)
     columns = (
         GridColumn(_("Pair")),
         GridColumn(_("Names"), ColumnKind.NAMES),
@@ -129,6 +132,7 @@ def _crosstable_grid(report: MatchEventReport) -> Grid:
             for label in labels
             for heading in _for_and_against(label)
         ),
+        *(GridColumn(heading, ColumnKind.NUMBER) for heading, _points_of in adjustments),
         GridColumn(_("Total"), ColumnKind.NUMBER),
     )
     written = (
@@ -136,6 +140,7 @@ def _crosstable_grid(report: MatchEventReport) -> Grid:
             TextCell(row.contestant.label),
             _text_cell(contestant_names(row.contestant)),
             *chain.from_iterable(_score_cells(met) for met in row.cells),
+            *(_number_cell(points_of(row.record)) for _heading, points_of in adjustments),
             _number_cell(row.record.total),
         )
         for row in rows
@@ -156,7 +161,7 @@ def _score_cells(met: Met | None) -> tuple[SingleCell, SingleCell]:
 
 
 def workbook_matches_grid(report: MatchEventReport) -> Grid:
-    """One row a match, as drawn, whether it has been played or not; then the play-offs."""
+    """Return a row for each drawn match, played or not; then the play-offs."""
     headings = (
         (_("Round"), ColumnKind.NUMBER),
         (_("Date"), ColumnKind.LABEL),
@@ -203,14 +208,14 @@ def _match(report: MatchEventReport, match: MatchState) -> Row:
 
 
 def _counts(report: MatchEventReport, match: MatchState) -> SingleCell:
-    """Whether its points are in the totals; nothing while it has none."""
+    """Return whether its points are in the totals; empty without a score."""
     if match.points is None and not match.abandoned:
         return BlankCell()
     return TextCell(_("no") if match.play_off or not report.counts(match) else _("yes"))
 
 
 def _note(report: MatchEventReport, match: MatchState) -> str:
-    """What the columns do not say."""
+    """Return a note on anything that the columns do not show."""
     notes = [_("Play-off.")] if match.play_off else []
     notes += (
         [match_ending_sentence(match, match_pair_labels(report.event, match))]
@@ -218,12 +223,14 @@ def _note(report: MatchEventReport, match: MatchState) -> str:
         else []
     )
     notes += [_("Under way.")] if match.state is MatchProgress.UNDER_WAY else []
+    if match.state is MatchProgress.NOT_BEGUN and report.plays(match):
+        notes.append(_("Not played yet."))
     notes += [] if report.counts(match) else [_("Does not count.")]
     return " ".join(notes)
 
 
 def _hands_grid(report: MatchEventReport) -> Grid:
-    """One row a hand, with what it wrote in either column."""
+    """Return a row for each hand, with its points in either column."""
     columns = (
         GridColumn(_("Round"), ColumnKind.NUMBER),
         GridColumn(_("Table"), ColumnKind.NUMBER),
@@ -260,12 +267,18 @@ def _match_hands(report: MatchEventReport, match: MatchState) -> Iterator[Row]:
             *_detail_cells(row, labels),
             *_points_cells(row),
             _text_cell(label_of_side(row.game, labels) if row.game else ""),
-            _text_cell(_("yes") if match.play_off else ""),
+            _text_cell(_play_off_mark(match)),
         )
 
 
+def _play_off_mark(match: MatchState) -> str:
+    if match.abandoned:
+        return _("void")
+    return _("yes") if match.play_off else ""
+
+
 def _detail_cells(row: SheetRow, labels: tuple[str, str]) -> Row:
-    """Tricks, honours and a revoke, where there were any."""
+    """Return tricks, honours and a revoke, if any."""
     hand = row.hand
     if not isinstance(hand, SheetHand):
         return (BlankCell(),) * 5
@@ -281,7 +294,7 @@ def _detail_cells(row: SheetRow, labels: tuple[str, str]) -> Row:
 
 
 def _points_cells(row: SheetRow) -> Iterable[NumberCell]:
-    """What a hand wrote below and above the line, WE first."""
+    """Return a hand's points below and above the line, WE first."""
     for side in SheetSide:
         for below in (True, False):
             yield _number_cell(
@@ -296,7 +309,7 @@ def _info_grid(report: MatchEventReport, printed: datetime) -> Grid:
     rows: tuple[Row, ...] = (
         (TextCell(_("Club")), TextCell(event.club)),
         (TextCell(_("Event")), TextCell(describe_match_occasion(event))),
-        *((TextCell(_("Date")), DateCell(day)) for day in dict.fromkeys(first_and_last_day(event))),
+        *_day_rows(event),
         (TextCell(_("State")), TextCell(seen.notice or _("final"))),
         (TextCell(_("Pairs")), _number_cell(len(event.contestants))),
         (TextCell(_("Rounds")), _number_cell(len(event.rounds))),
@@ -311,6 +324,13 @@ def _info_grid(report: MatchEventReport, printed: datetime) -> Grid:
     return Grid(
         (GridColumn(_("Fact")), GridColumn(_("Value"), ColumnKind.WORDS)), rows, title=_("Info")
     )
+
+
+def _day_rows(event: MatchEventSnapshot) -> tuple[Row, ...]:
+    """Return the day, or the first and the last."""
+    days = tuple(dict.fromkeys(first_and_last_day(event)))
+    labels = (_("Date"),) if len(days) == 1 else (_("First day"), _("Last day"))
+    return tuple((TextCell(label), DateCell(day)) for label, day in zip(labels, days, strict=True))
 
 
 def _stage(regulations: FourHandRegulations) -> str:

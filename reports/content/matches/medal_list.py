@@ -17,7 +17,11 @@ from reports.content.document import (
     Row,
     TextCell,
 )
-from reports.content.matches.match_event_report import MatchEventReport, contestant_names
+from reports.content.matches.match_event_report import (
+    MatchEventReport,
+    contestant_names,
+    contestant_names_cell,
+)
 from reports.content.matches.match_page_header import (
     build_match_page_header,
     empty_document,
@@ -28,9 +32,12 @@ from reports.content.matches.tie_resolutions import tie_sentences
 from standings.matches.match_event import Contestant
 from standings.matches.match_standings import MEDALS, Medal, MedalList, medal_list
 
+# Up to so many pairs the two names are in two lines, in full; more would not fit on one sheet.
+FEW = 12
+
 
 def medal_list_document(report: MatchEventReport, printed: datetime) -> Document:
-    """Gold, silver and bronze, and what became of ties for them."""
+    """Build the list of gold, silver and bronze, with notes on their ties."""
     title = _("Medals")
     head = build_match_page_header(report, printed)
     if not report.recorded:
@@ -46,7 +53,7 @@ def medal_list_document(report: MatchEventReport, printed: datetime) -> Document
 
 
 def medals_grid(report: MatchEventReport, listed: MedalList) -> Grid:
-    """A row for each pair that gets one."""
+    """Return a row for each pair with a medal."""
     columns = (
         GridColumn(_("Medal"), strong=True),
         GridColumn(_("Pair"), strong=True),
@@ -54,11 +61,12 @@ def medals_grid(report: MatchEventReport, listed: MedalList) -> Grid:
         *((GridColumn(_("Zone"), ColumnKind.WORDS),) if has_zones(report) else ()),
         GridColumn(_("Total"), ColumnKind.NUMBER, strong=True),
     )
-    rows = [_row(report, medal, pair) for medal in listed.medals for pair in medal.contestants]
+    given = [(medal, pair) for medal in listed.medals for pair in medal.contestants]
+    rows = [_row(report, medal, pair, few=len(given) <= FEW) for medal, pair in given]
     return Grid(columns, tuple(rows))
 
 
-def _row(report: MatchEventReport, medal: Medal, pair: Contestant) -> Row:
+def _row(report: MatchEventReport, medal: Medal, pair: Contestant, *, few: bool) -> Row:
     total = report.table.records[pair.pk].total
     text = medal_name(medal.medal)
     if len(medal.contestants) > 1:
@@ -66,14 +74,14 @@ def _row(report: MatchEventReport, medal: Medal, pair: Contestant) -> Row:
     return (
         TextCell(text),
         TextCell(pair.label),
-        TextCell(contestant_names(pair)),
+        contestant_names_cell(pair) if few else TextCell(contestant_names(pair)),
         *((TextCell(pair.zone),) if has_zones(report) else ()),
         NumberCell(Fraction(total)),
     )
 
 
 def medal_name(medal: str) -> str:
-    """What a medal is called."""
+    """Return the name of a medal."""
     return {"gold": _("Gold"), "silver": _("Silver"), "bronze": _("Bronze")}[medal]
 
 
@@ -82,7 +90,7 @@ def _provisional_notes(listed: MedalList) -> list[str]:
 
 
 def _shared_medal_sentences(listed: MedalList) -> list[str]:
-    """Which medal is shared by how many, and which is not given for it."""
+    """Return which medals are shared by how many, and which are therefore not given."""
     given = {medal.medal for medal in listed.medals}
     sentences = []
     for medal in listed.medals:
@@ -108,7 +116,7 @@ def _shared_medal_sentence(medal: Medal, sharing: int) -> str:
 
 
 def _medals_not_given(missing: list[str]) -> list[str]:
-    """Which medals nobody gets."""
+    """Return a sentence on the medals that are not given."""
     if not missing:
         return []
     sentences = {

@@ -1,6 +1,7 @@
 """Premium table in the margin of a score sheet (Alberta 55 Plus).
 
-Its own table prints 700 for thirteen down, undoubled and not vulnerable; its rule gives 650.
+The association's own table prints 700 for thirteen down, undoubled and not vulnerable; its rule
+gives 650, which is printed here.
 """
 
 from collections.abc import Sequence
@@ -34,12 +35,12 @@ MOST_DOWN = 13
 
 
 def premium_column() -> tuple[CardContent, ...]:
-    """The column beside the sheet: what is won, and what going down costs."""
+    """Return the column next to the sheet: premiums and undertrick penalties."""
     return (trick_score_grid(), premium_grid(), undertrick_grid(), *premium_remarks())
 
 
 def trick_score_grid() -> Grid:
-    """What goes below the line."""
+    """Return the table of trick scores, which go below the line."""
     columns = (
         GridColumn(_("Each odd trick bid and made")),
         GridColumn("", ColumnKind.NUMBER),
@@ -56,7 +57,7 @@ def trick_score_grid() -> Grid:
 
 
 def _odd_tricks(denomination: Denomination, level: int) -> Row:
-    """What the odd trick that brings a contract to this level counts, by the stake."""
+    """Return the value of the odd trick that reaches this level, by doubling."""
     scores = [
         [_contract_points(made_level, denomination, doubling) for made_level in (level - 1, level)]
         for doubling in Doubling
@@ -71,7 +72,7 @@ def _contract_points(level: int, denomination: Denomination, doubling: Doubling)
 
 
 def premium_grid() -> Grid:
-    """What goes above the line to anyone who earned it."""
+    """Return the table of premiums above the line."""
     columns = (
         GridColumn(_("Premiums")),
         GridColumn(_("Not vul."), ColumnKind.NUMBER),
@@ -112,7 +113,7 @@ def _slam_cells(level: int) -> Row:
 
 
 def undertrick_grid() -> Grid:
-    """What the opponents score when a contract goes down."""
+    """Return the table of undertrick penalties for the opponents."""
     columns = (
         GridColumn(_("Down"), ColumnKind.NUMBER, strong=True),
         GridColumn(_("Not vul."), ColumnKind.NUMBER),
@@ -133,13 +134,13 @@ def _undertrick_cells(down: int) -> Row:
 
 
 def undertrick_points(down: int, doubling: Doubling, *, vulnerable: bool) -> int:
-    """The undertricks together."""
+    """Return the points for all undertricks together."""
     played = PlayedContract(Contract(7, Denomination.CLUBS, doubling), 13 - down)
     return defeat_points(played, vulnerable=vulnerable)
 
 
 def premium_remarks() -> Sequence[Paragraph]:
-    """What the figures do not say."""
+    """Return remarks on the tables."""
     thirteen = undertrick_points(MOST_DOWN, Doubling.UNDOUBLED, vulnerable=False)
     values = {"points": thirteen, "printed": PRINTED_FOR_THIRTEEN}
     return (

@@ -36,10 +36,10 @@ MOST_LYING = 16
 
 @dataclass(frozen=True, slots=True)
 class DrawDetails:
-    """What an event adds to its draw, as far as it is known.
+    """The event's data for its draw, as far as it is known.
 
-    Names and zones go by label, starts by round and on the club's clock; `tables` are the numbers
-    that stand in the room, where they are not 1, 2, 3 …; who is `gone` played so many rounds.
+    `names` and `zones` are keyed by label, `starts` by round, in the club's time zone. `tables` are
+    the displayed numbers, if not 1, 2, 3 …. `gone` maps a withdrawn pair to its last round.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -49,25 +49,25 @@ class DrawDetails:
     gone: Mapping[str, int] = field(default_factory=dict)
 
     def table(self, number: int) -> int:
-        """A table of the draw as it is called in the room."""
+        """Return the displayed number of a table of the draw."""
         return self.tables[number - 1] if self.tables else number
 
     def plays(self, label: str, round_: int) -> bool:
-        """Whether a pair is still there."""
+        """Whether a pair has not withdrawn before this round."""
         return label not in self.gone or round_ <= self.gone[label]
 
     def sit(self, draw: RoundRobinDraw, round_: int) -> list[str]:
-        """Who is there in a round and has nobody to play."""
+        """Return the pairs present in a round without an opponent."""
         meetings = draw.rounds[round_ - 1]
         on = {label for two in meetings if self.meet(two, round_) for label in two}
         return [label for label in draw.labels if label not in on and self.plays(label, round_)]
 
     def meet(self, two: DrawMeeting, round_: int) -> bool:
-        """Whether both of a meeting are still there."""
+        """Whether neither pair of a meeting has withdrawn."""
         return all(self.plays(label, round_) for label in two)
 
     def start(self, round_: int) -> str:
-        """When a round begins; the first of each of several days says the day too."""
+        """Return when a round begins; the first round of each of several days includes the day."""
         if round_ not in self.starts:
             return ""
         at = self.starts[round_]
@@ -81,7 +81,7 @@ class DrawDetails:
 def round_robin_draw_document(
     draw: RoundRobinDraw, programme: DrawDetails, header: PageHeader
 ) -> Document:
-    """One sheet for the wall: rounds down and tables across, and below it who everybody is."""
+    """Build the sheet for the wall: rounds down, tables across, and the pairs below."""
     blocks: list[Block] = [
         round_robin_grid(draw, programme),
         *_names_grids(draw, programme),
@@ -92,7 +92,7 @@ def round_robin_draw_document(
 
 
 def draw_sheet_title() -> str:
-    """What the sheet is called while nothing is drawn."""
+    """Return the title of a sheet without a draw."""
     return _("Draw")
 
 
@@ -113,7 +113,7 @@ def _tables(draw: RoundRobinDraw) -> int:
 
 
 def round_robin_grid(draw: RoundRobinDraw, programme: DrawDetails) -> Grid:
-    """Rounds down, tables across, `1A-1B` in each cell, as the association prints it."""
+    """Return rounds down, tables across, `1A-1B` in each cell, as the association prints it."""
     start = any(programme.starts)
     waiting = _byes_by_round(draw, programme)
     bye = any(waiting)
@@ -136,7 +136,7 @@ def round_robin_grid(draw: RoundRobinDraw, programme: DrawDetails) -> Grid:
 
 
 def _table_columns(draw: RoundRobinDraw, programme: DrawDetails) -> list[GridColumn]:
-    """A column for each table; where they are few, they share the width of the sheet."""
+    """Return a column for each table; a few tables share the width of the sheet."""
     tables = _tables(draw)
     headings = (_("Table %(table)s") % {"table": programme.table(n + 1)} for n in range(tables))
     room = LETTERS_ACROSS // tables
@@ -144,12 +144,12 @@ def _table_columns(draw: RoundRobinDraw, programme: DrawDetails) -> list[GridCol
 
 
 def _byes_by_round(draw: RoundRobinDraw, programme: DrawDetails) -> list[list[str]]:
-    """For each round, in order, who has nobody to play."""
+    """Return, for each round in order, the pairs without an opponent."""
     return [programme.sit(draw, round_) for round_ in range(1, len(draw.rounds) + 1)]
 
 
 def _meetings(draw: RoundRobinDraw, round_: int, programme: DrawDetails) -> list[Cell]:
-    """The round's meetings; a table that a late pair opens later is empty before."""
+    """Return the round's meetings; a table opened later for a late pair is empty before."""
     meetings = draw.rounds[round_ - 1]
     cells = (_meeting(two, round_, programme) for two in meetings)
     return [*cells, *[BlankCell()] * (_tables(draw) - len(meetings))]
@@ -160,7 +160,7 @@ def _meeting(two: DrawMeeting, round_: int, programme: DrawDetails) -> Cell:
 
 
 def _names_grids(draw: RoundRobinDraw, programme: DrawDetails) -> list[Grid]:
-    """A line for each table of round one, with the pairs that start there."""
+    """Return a line for each table of round one, with the pairs that start there."""
     if not programme.names:
         return []
     zones = any(programme.zones.values())
@@ -175,7 +175,7 @@ def _names_grids(draw: RoundRobinDraw, programme: DrawDetails) -> list[Grid]:
 
 
 def _withdrawal_paragraphs(programme: DrawDetails) -> list[Paragraph]:
-    """Who has left, a sentence each."""
+    """Return a sentence for each withdrawn pair."""
     sentence = _("%(pair)s has withdrawn after round %(round)s.")
     left = programme.gone.items()
     return [Paragraph(sentence % {"pair": label, "round": after}) for label, after in left]
@@ -189,13 +189,13 @@ def _person_cells(label: str, programme: DrawDetails, *, zones: bool) -> Row:
 def round_robin_itineraries_document(
     draw: RoundRobinDraw, programme: DrawDetails, header: PageHeader
 ) -> Document:
-    """A card for each pair: round by round its table and its opponents, with room for scores."""
+    """Build a card for each pair: its table and opponent in each round, with space for scores."""
     cards = tuple(_itinerary(draw, label, programme) for label in draw.labels)
     return Document(itineraries_title(), cards, header, PageShape.HALVES)
 
 
 def itineraries_title() -> str:
-    """What the cards are called."""
+    """Return the title of the cards."""
     return _("Itineraries")
 
 
@@ -208,7 +208,7 @@ def _itinerary(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> Prin
 
 
 def itinerary_grid(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> Grid:
-    """One pair's rounds; where it has a bye it is shown so."""
+    """Return one pair's rounds, including byes."""
     start = any(programme.starts)
     columns = (
         GridColumn(_("Round"), ColumnKind.MARK),

@@ -58,7 +58,7 @@ Numbered = tuple[int, SheetRow]
 
 
 def blank_score_sheets_document(report: MatchEventReport, printed: datetime) -> Document:
-    """A sheet to be copied and filled in by hand, with the premiums in the margin."""
+    """Build a blank sheet for copying, with the premiums in the margin."""
     header = build_match_page_header_before_play(report, printed)
     return Document(_("Score sheets"), (_blank_card(),), header, PageShape.HALVES)
 
@@ -78,7 +78,7 @@ def _blank_card() -> PrintedCard:
 
 
 def score_sheets_document(report: MatchEventReport, printed: datetime) -> Document:
-    """One for each match entered hand by hand, round by round; then the play-offs."""
+    """Build a sheet for each match entered hand by hand, round by round; then the play-offs."""
     title = _("Score sheets")
     head = build_match_page_header(report, printed)
     matches = [
@@ -97,7 +97,7 @@ def _matches_until_round(report: MatchEventReport) -> list[MatchState]:
 
 
 def score_sheet_cards(report: MatchEventReport, match: MatchState) -> Iterator[PrintedCard]:
-    """The sheet of one match; a play-off has one more for each extra hand."""
+    """Yield the sheet of one match; a play-off has one more for each extra hand."""
     we, they = (report.pair(pair) for pair in match.pairs)
     subtitle = _("We %(we)s   They %(they)s") % {
         "we": contestant_label_and_names(we),
@@ -139,9 +139,9 @@ def _hands(
     *,
     extra: bool,
 ) -> tuple[CardContent, ...]:
-    """The hands of a sheet, the first of which is the match's hand at this index.
+    """Return the hands of a sheet, the first of which is the match's hand at this index.
 
-    An extra hand leaves no leg: nothing is carried over from it.
+    An extra hand leaves no leg, because nothing is carried over from it.
     """
     columns = (
         GridColumn(_("Hand"), ColumnKind.MARK),
@@ -165,13 +165,13 @@ def _hands(
 
 
 def _points_cell(row: SheetRow, side: SheetSide) -> SingleCell:
-    """What a hand wrote in one column; nothing where it wrote nothing."""
+    """Return a hand's points in one column; empty without points."""
     points = sum(entry.points for entry in row.entries if entry.side is side)
     return NumberCell(Fraction(points)) if points else BlankCell()
 
 
 def _ending_sentences(report: MatchEventReport, match: MatchState) -> list[str]:
-    """How the match ended, where the sheet does not say it all."""
+    """Return how the match ended, if the sheet does not show it."""
     sentences = [match_ending_sentence(match, match_pair_labels(report.event, match))]
     if match.typed and any(line.number <= match.set_after for line in match.lines):
         sentences.append(_("The totals are not those of the hands."))
@@ -183,7 +183,7 @@ def _ending_sentences(report: MatchEventReport, match: MatchState) -> list[str]:
 
 
 def _unfinished_sentences(match: MatchState, sheet: GameSheet) -> list[str]:
-    """The sheet that is not full yet."""
+    """Return a sentence for a sheet that is not full yet."""
     if match.state is MatchProgress.OVER or sheet.over:
         return []
     return [_("The match is under way.")]
@@ -192,7 +192,7 @@ def _unfinished_sentences(match: MatchState, sheet: GameSheet) -> list[str]:
 def _score_sheet_block(
     numbered: Sequence[Numbered], totals: tuple[int, int], labels: tuple[str, str]
 ) -> ScoreSheetBlock:
-    """The paper as the players keep it; a score that was set stands at its foot alone."""
+    """Return the sheet as the players keep it; a set score appears at its foot alone."""
     below = list(_figures_below(numbered))
     ends = [sum(map(len, below[: at + 1])) for at in range(len(below))]
     won = sum(row.game is not None for _number, row in numbered)
@@ -210,7 +210,7 @@ def _score_sheet_block(
 
 
 def _figures_below(numbered: Sequence[Numbered]) -> Iterator[Sequence[ScoreSheetFigures]]:
-    """What stands below the line, game by game, the last one perhaps unfinished."""
+    """Yield entries below the line, game by game; the last game can be unfinished."""
     game: list[tuple[SheetSide, ScoreSheetFigure]] = []
     for number, row in numbered:
         game += [
@@ -230,7 +230,7 @@ def _trick_score(number: int, row: SheetRow, entry: SheetEntry) -> ScoreSheetFig
 
 
 def _figures_above(numbered: Sequence[Numbered]) -> list[tuple[SheetSide, ScoreSheetFigure]]:
-    """What stands above the line, in the order in which it was written."""
+    """Return entries above the line, in the order of writing."""
     return [
         (
             entry.side,
@@ -247,7 +247,7 @@ def _figures_above(numbered: Sequence[Numbered]) -> list[tuple[SheetSide, ScoreS
 def _pair_up_figures(
     figures: Iterable[tuple[SheetSide, ScoreSheetFigure]],
 ) -> list[ScoreSheetFigures]:
-    """Each side's figures one under the other, from the line on."""
+    """Put each side's figures in one column, from the line on."""
     entries = list(figures)
     we = [figure for side, figure in entries if side is SheetSide.WE]
     they = [figure for side, figure in entries if side is SheetSide.THEY]

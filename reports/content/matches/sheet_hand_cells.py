@@ -11,7 +11,7 @@ from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
 
 
 def sheet_hand_columns() -> tuple[GridColumn, ...]:
-    """Headings for `hand_cells`."""
+    """Return the headings for `sheet_hand_cells`."""
     return (
         GridColumn(_("Dealer"), ColumnKind.MARK),
         GridColumn(_("Vul."), ColumnKind.MARK),
@@ -24,7 +24,7 @@ def sheet_hand_columns() -> tuple[GridColumn, ...]:
 def sheet_hand_cells(
     match: MatchState, at: int, vulnerable: frozenset[SheetSide], labels: tuple[str, str]
 ) -> Row:
-    """The line at this place of the sheet."""
+    """Return the cells of the hand at this index."""
     hand = match.lines[at].hand
     dealer = match.dealer_of(at)
     return (
@@ -37,7 +37,7 @@ def sheet_hand_cells(
 def played_hand_cells(
     hand: DealtHand, labels: tuple[str, str]
 ) -> tuple[SingleCell, SingleCell, SingleCell]:
-    """Who declared what, and with what result."""
+    """Return declarer's label, the contract and the result."""
     if not isinstance(hand, SheetHand):
         return (BlankCell(), TextCell(_("Pass")), BlankCell())
     played = hand.played
@@ -49,25 +49,25 @@ def played_hand_cells(
 
 
 def label_of_side(side: SheetSide, labels: tuple[str, str]) -> str:
-    """A pair's label by its side of the sheet."""
+    """Return a pair's label by its side of the sheet."""
     return labels[0] if side is SheetSide.WE else labels[1]
 
 
 def vulnerable_pairs_text(sides: frozenset[SheetSide], labels: tuple[str, str]) -> str:
-    """Which of the two pairs is vulnerable."""
+    """Return which of the two pairs is vulnerable."""
     if not sides:
         return NOBODY
     return _("both") if len(sides) == 2 else label_of_side(next(iter(sides)), labels)
 
 
 def format_contract_and_result(hand: DealtHand) -> str:
-    """A contract and its result, to stand beside a figure: `4♥+1`."""
+    """Format a contract and its result next to a figure: `4♥+1`."""
     _side, contract, result = played_hand_cells(hand, ("", ""))
     return f"{format_cell(contract)}{format_cell(result)}"
 
 
 def hand_remarks(hand: DealtHand, labels: tuple[str, str]) -> str:
-    """What else happened: honours that were claimed, tricks that went over for a revoke."""
+    """Return remarks on honours and on tricks transferred for a revoke."""
     if not isinstance(hand, SheetHand):
         return ""
     remarks_made = [

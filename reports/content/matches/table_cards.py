@@ -37,7 +37,7 @@ TICK = "\N{BALLOT BOX}"
 
 
 def table_cards_document(report: MatchEventReport, printed: datetime) -> Document:
-    """One for each table: round by round the two pairs, the dealer, vulnerability and legs."""
+    """Build a card for each table: pairs, dealer, vulnerability and legs in each round."""
     title = _("Table cards")
     header = build_match_page_header_before_play(report, printed)
     tables = matches_by_table(report)
@@ -49,7 +49,7 @@ def table_cards_document(report: MatchEventReport, printed: datetime) -> Documen
 
 
 def matches_by_table(report: MatchEventReport) -> dict[int, list[MatchState]]:
-    """The matches that can be played at each table, in order."""
+    """Return the matches that can be played at each table, in order."""
     tables = defaultdict[int, list[MatchState]](list)
     for match in report.event.matches:
         if report.plays(match):
@@ -96,8 +96,8 @@ def _row(report: MatchEventReport, match: MatchState, known: DrawDetails, *, sta
 
 def _instructions_text() -> str:
     return _(
-        "Circle who was drawn to deal first; the deal moves clockwise, after a hand that is "
-        "misdealt or passed out too, and such a hand is none of the four. Before each hand tick "
+        "Circle who was drawn to deal first; the deal moves clockwise. A hand that is misdealt or "
+        "passed out is not one of the four: the next player deals another. Before each hand tick "
         "the sides that are vulnerable (they have won a game) and those that have a leg (points "
         "below the line toward the next game); on the first hand there are none."
     )

@@ -45,7 +45,7 @@ WAITS = {
 
 
 def tie_sentences(report: MatchEventReport) -> list[str]:
-    """Some sentences for every stage that was walked among the places that count."""
+    """Return sentences on every stage of ties among the places that count."""
     stages = report.table.stages
     return [
         _tie_sentence(report.event, stage) for stage in stages if stage.rule is not TieRule.BELOW
@@ -62,13 +62,13 @@ def _tie_sentence(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
 
 
 def tie_title(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
-    """Who is level from which place on."""
+    """Return which pairs are tied, and from which place on."""
     values = {"place": stage.place, "pairs": format_pair_list(event, stage.tied)}
     return _("Place %(place)s: %(pairs)s") % values
 
 
 def tie_rule_text(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
-    """The rule that applies and whose it is, or why the convenor decided."""
+    """Return the rule that applies and its source, or the convenor's reason."""
     if stage.rule is TieRule.DECIDED:
         return _("The convenor decided: %(reason)s") % {"reason": _reason(event, stage)}
     by_wins = stage.rule in (TieRule.BETWEEN, TieRule.SILENT)
@@ -76,9 +76,9 @@ def tie_rule_text(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
 
 
 def tie_findings(event: MatchEventSnapshot, stage: TieStage[int]) -> Iterator[str]:
-    """What the rule found, and the order that comes of it."""
+    """Yield the result of the rule, and the order that follows from it."""
     silent = stage.rule is TieRule.SILENT
-    for record in sorted(stage.among, key=lambda each: -(each.points if silent else each.wins)):
+    for record in sorted(stage.among, key=lambda row: -(row.points if silent else row.wins)):
         yield _record_text(event, record, suggested=silent)
     for play_off in stage.play_offs:
         if play_off.points:
@@ -112,7 +112,7 @@ def _format_points(points: int) -> str:
 
 
 def _reason(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
-    """What the convenor gave as the reason, in the latest decision on exactly these pairs."""
+    """Return the convenor's reason in the latest decision on exactly these pairs."""
     taken_back = {decision.reverses for decision in event.decisions}
     for decision in reversed(event.decisions):
         on = {pair for group in decision.groups for pair in group}
@@ -126,13 +126,13 @@ def _reason(event: MatchEventSnapshot, stage: TieStage[int]) -> str:
 
 
 def format_tie_order(event: MatchEventSnapshot, groups: Iterable[Iterable[int]]) -> str:
-    """Groups from the best on; who is level stands together."""
+    """Format groups from the best on; tied pairs are in one group."""
     texts = (format_pair_list(event, group) for group in groups)
     return _(", then ").join(texts)
 
 
 def format_pair_list(event: MatchEventSnapshot, pairs: Iterable[int]) -> str:
-    """Labels as in a sentence: `1A, 2B and 3A`."""
+    """Format labels for a sentence: `1A, 2B and 3A`."""
     labels = [event.label(pair) for pair in pairs]
     if len(labels) == 1:
         return labels[0]

@@ -39,7 +39,7 @@ TIE_BREAKS = (
     RegulationChoice(
         "wins",
         _("Boards above average"),
-        _("More than half of the top; at IMPs and total points, anything above nought."),
+        _("More than half of the top; at IMPs and total points, anything above 0."),
         _("Number of wins, as in Swiss and round robin; here of boards"),
     ),
     RegulationChoice(
@@ -87,14 +87,14 @@ RANKING_REGULATIONS = (
             RegulationChoice(
                 "field",
                 _("All sections together"),
-                _("One ranking, or one in each line; beside it the place in the own section."),
+                _("One ranking, or one in each line, with each pair's place in its own section."),
                 _("Usual for one event in several rooms"),
             ),
             RegulationChoice(
                 "section",
                 _("Each section apart"),
                 _("Every section has its own first place, its own lists and master points."),
-                _("Usual where each room is a club of its own"),
+                _("Usual if each section is another club"),
             ),
         ),
     ),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RegulationChoice:
-    """One way to do it: as it is stored, in a few words, explained, and where it comes from."""
+    """One choice: its stored value, a short text, an explanation, and a source."""
 
     value: int | str
     words: "Words"
@@ -24,9 +24,9 @@ class RegulationChoice:
 
 @dataclass(frozen=True, slots=True)
 class NamedRegulation:
-    """One regulation by name, and what may be chosen; the first is the default.
+    """One regulation and its choices; the first choice is the default.
 
-    Of a `brief` one the words of a choice say it all, or stand with another regulation.
+    A `brief` regulation needs no explanation of its choices, or is explained with another one.
     """
 
     key: str
@@ -35,14 +35,14 @@ class NamedRegulation:
     brief: bool = False
 
     def chosen(self, regulations: Regulations) -> RegulationChoice:
-        """What these regulations say."""
+        """Return the choice made in these regulations."""
         value = getattr(regulations, self.key)
         return next(choice for choice in self.choices if choice.value == value)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringProgram:
-    """A scoring program whose regulations are chosen together, and where it is used."""
+    """A scoring program whose regulations can be chosen together, and where it is used."""
 
     key: str
     words: "Words"
@@ -50,7 +50,7 @@ class ScoringProgram:
 
 
 def period_regulation(key: str, title: "Words", meaning: "Words", law: "Words") -> NamedRegulation:
-    """How long something may be asked for: the Laws' own length, or the organizer's."""
+    """Return the regulation of a period's length: the Laws' own, or the organizer's."""
     choices = (
         RegulationChoice(minutes, text, "", SET_BY_ORGANIZER)
         if at

@@ -88,7 +88,7 @@ NAMED_REGULATIONS = (
             RegulationChoice(
                 "exact",
                 _("Once, where a figure is shown"),
-                _("Everything is added up exactly; a half goes away from nought."),
+                _("Everything is added up exactly; a half is rounded away from 0."),
                 _("Law 78A leaves it to the regulating authority; usual in Europe"),
             ),
             RegulationChoice(
@@ -187,14 +187,16 @@ PROGRAMS = (
 # How boards are compared: what is asked when a session is set up.
 METHODS = NAMED_REGULATIONS[0]
 # How a figure is rounded before it is shown.
-ROUNDING = next(each for each in NAMED_REGULATIONS if each.key == "rounding")
+ROUNDING = next(regulation for regulation in NAMED_REGULATIONS if regulation.key == "rounding")
 # Which groups of a fouled board have fixed figures.
-SMALL_GROUPS = next(each for each in NAMED_REGULATIONS if each.key == "small_groups")
+SMALL_GROUPS = next(
+    regulation for regulation in NAMED_REGULATIONS if regulation.key == "small_groups"
+)
 
 
 def regulations_in_force(
     regulations: Regulations,
 ) -> Iterator[tuple[NamedRegulation, RegulationChoice]]:
-    """What an event goes by, regulation by regulation."""
+    """Yield each regulation with the event's choice."""
     for regulation in NAMED_REGULATIONS:
         yield regulation, regulation.chosen(regulations)

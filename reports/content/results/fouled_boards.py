@@ -20,9 +20,9 @@ FIXED = {
 
 
 def fouled_group_notes(snapshot: SessionSnapshot, board: int) -> list[str]:
-    """One for each group with a result; nothing where all had the same cards.
+    """Return a note for each group with a result; empty if all had the same cards.
 
-    Where sections are compared apart, those whose tables all had the same cards are left out.
+    Sections that are compared separately are left out if their tables all had the same cards.
     """
     fields = defaultdict[BoardKey, list[TableResult]](list)
     for cell in snapshot.cells_on[board]:

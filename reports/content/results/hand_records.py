@@ -34,7 +34,7 @@ VOID = "\N{EN DASH}"
 
 
 def known_hand_records(snapshot: SessionSnapshot) -> Mapping[int, HandRecord]:
-    """Every board whose deal is known, in order, as the session deals it."""
+    """Return every board with a known deal, in order, with its dealer and vulnerability."""
     by_board = {
         cell.board: HandRecord(
             cell.board, cell.deal, cell.dealer, cell.vulnerable, double_dummy=cell.double_dummy
@@ -46,12 +46,12 @@ def known_hand_records(snapshot: SessionSnapshot) -> Mapping[int, HandRecord]:
 
 
 def boards_without_deal(snapshot: SessionSnapshot) -> tuple[int, ...]:
-    """The boards whose deal is not known, in order."""
+    """Return the boards without a known deal, in order."""
     return tuple(sorted({cell.board for cell in snapshot.cells if not cell.cards}))
 
 
 def hand_records_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Every board whose deal is known, by the compass, with both kinds of points of each hand."""
+    """Build diagrams of every board with a known deal, with both kinds of points of each hand."""
     diagrams = tuple(_diagram(record) for record in known_hand_records(snapshot).values())
     header = replace(
         build_page_header_before_play(snapshot, printed),
@@ -75,9 +75,9 @@ def _diagram(record: HandRecord) -> DealDiagram:
 
 
 def makeable_tricks_table(analysis: DoubleDummy | None) -> tuple[tuple[SingleCell, ...], ...]:
-    """Who makes how many tricks at which denomination, a heading first; nothing if not known.
+    """Return double-dummy tricks by player and denomination, the heading first; empty if unknown.
 
-    Of two partners who make the same everywhere there is one row.
+    Two partners with equal tricks everywhere share one row.
     """
     if analysis is None:
         return ()
@@ -96,7 +96,7 @@ def makeable_tricks_table(analysis: DoubleDummy | None) -> tuple[tuple[SingleCel
 
 
 def describe_par(analysis: DoubleDummy | None) -> str:
-    """The score that neither side can better, and whose it is; nothing where nobody says."""
+    """Return the par score and its side; empty if unknown."""
     if analysis is None or analysis.par is None:
         return ""
     values = {"side": _("NS") if analysis.par >= 0 else _("EW"), "points": abs(analysis.par)}
@@ -106,7 +106,7 @@ def describe_par(analysis: DoubleDummy | None) -> str:
 
 
 def distribution_points(hand: Hand) -> str:
-    """Distribution points as the source document counts them: for length / for shortness."""
+    """Return distribution points as in the source document: for length / for shortness."""
     return f"{hand.long_points}/{hand.short_points}"
 
 
@@ -122,7 +122,7 @@ def _rank(card: Card) -> str:
 
 
 def hand_records_pbn(snapshot: SessionSnapshot) -> bytes:
-    """The same for other programs, as PBN."""
+    """Return the hand records as a PBN file."""
     info = snapshot.facts
     tags = {"Event": info.event, "Site": info.club}
     if info.local_date:

@@ -30,7 +30,7 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header
-from reports.content.results.penalties import (
+from reports.content.results.penalty_notes import (
     penalty_cell,
     penalty_columns,
     penalty_mark,
@@ -44,14 +44,17 @@ from reports.content.results.ranking_lists import (
 )
 from reports.content.results.ranking_lists import ranking_list_notes as list_notes
 from reports.content.results.tie_breaks import tie_notes
-from scoring.boards.rounding import rounding_policy
+from scoring.boards.printed_figures import rounding_policy
 from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Everybody who has played; two winners are two lists. Then the lists next to it."""
-    nobody = Paragraph(_("Nothing has been recorded yet, so nobody is ranked."))
+    """Build the ranking of everybody who has played, with two lists for two winners.
+
+    The event's other ranking lists follow.
+    """
+    nobody = Paragraph(_("No results yet."))
     blocks: list[Grid | Paragraph] = [*ranking_grids(snapshot), *ranking_list_grids(snapshot)]
     blocks += [Paragraph(note) for note in ranking_notes(snapshot)] if blocks else [nobody]
     above = *after_round_notes(snapshot), *session_appeal_notes(snapshot)
@@ -62,12 +65,12 @@ def ranking_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
 
 
 def ranking_notes(snapshot: SessionSnapshot) -> list[str]:
-    """What stands below it: what parted ties, what the penalties were, what the lists go by."""
+    """Notes below the ranking: tie-breaks, penalties, rules of the extra lists."""
     return [*tie_notes(snapshot), *penalty_notes(snapshot), *list_notes(snapshot)]
 
 
 def ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
-    """The ranking itself, a grid for each field."""
+    """Return a grid of the ranking for each field."""
     fields = groupby(snapshot.ranking, key=lambda row: row.ranked_in)
     lists = [(ranking_list_title(*name), list(rows)) for name, rows in fields]
     return [
@@ -77,18 +80,18 @@ def ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
 
 
 def _section_title(rows: Sequence[RankedPair]) -> str:
-    """What the list of one winner is called where other sections have two."""
+    """Return the title of a one-winner list if other sections have two winners."""
     names = ", ".join(sorted({row.pair.section for row in rows}))
     return _("Section %(section)s") % {"section": names}
 
 
 def rank_text(row: RankedPair) -> str:
-    """The place, with a sign of equality where it is shared."""
+    """Return the place, with an equals sign if it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 
 def ranked_figure_text(snapshot: SessionSnapshot, row: RankedPair) -> str:
-    """The figure that a pair is ranked by, as it is written."""
+    """Return the figure that a pair is ranked by as text."""
     if not has_tops(snapshot):
         return format_number(
             score_unit(snapshot).number(row.shown.total, total_places(snapshot, [row]))
@@ -97,7 +100,7 @@ def ranked_figure_text(snapshot: SessionSnapshot, row: RankedPair) -> str:
 
 
 def total_places(snapshot: SessionSnapshot, rows: Sequence[RankedPair]) -> int:
-    """How many places show every total of a list."""
+    """Return the decimals that show every total of a list."""
     return score_unit(snapshot).needed_by_totals({row.shown.total for row in rows})
 
 
@@ -118,7 +121,7 @@ def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[RankedPair
 
 
 def section_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
-    """The place in the own section, where sections are ranked together."""
+    """Return the column of places in the section, if sections are ranked together."""
     return (
         (GridColumn(_("In section"), ColumnKind.NUMBER, spare=True),)
         if snapshot.in_sections
@@ -127,7 +130,7 @@ def section_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
 
 
 def section_cells(snapshot: SessionSnapshot, place: int) -> Row:
-    """The same of one pair."""
+    """Return one pair's place in its section, for `section_columns`."""
     if place not in snapshot.in_sections:
         return (BlankCell(),) * len(section_columns(snapshot))
     at, shared = snapshot.in_sections[place]
@@ -135,7 +138,7 @@ def section_cells(snapshot: SessionSnapshot, place: int) -> Row:
 
 
 def _figure_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
-    """What a pair came to; where penalties were given the score before them is another figure."""
+    """Return the columns of figures; with penalties, also the score before them."""
     if not has_tops(snapshot):
         average = GridColumn(_("Each board"), ColumnKind.NUMBER, spare=True)
         return GridColumn(score_unit(snapshot).total, ColumnKind.NUMBER, strong=True), average
@@ -176,7 +179,7 @@ def _figures(snapshot: SessionSnapshot, row: RankedPair, places: int) -> tuple[N
 
 
 def maximum_score(snapshot: SessionSnapshot, row: RankedPair) -> Fraction:
-    """What the shown total is out of: a pair's own boards, or, factored, the most of anybody."""
+    """Return the possible score: on the pair's own boards, or the highest of any if factored."""
     regulations = snapshot.facts.regulations
     possible = row.total.possible
     if rounding_policy(regulations.rounding).factored:

@@ -12,7 +12,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_list_headings(snapshot: SessionSnapshot) -> Iterator[tuple[str, ColumnKind]]:
-    """What the columns are called."""
+    """Yield the column headings."""
     rules = snapshot.lists.rules
     if rules.limits:
         yield _("Stratum"), ColumnKind.LABEL
@@ -26,7 +26,7 @@ def ranking_list_headings(snapshot: SessionSnapshot) -> Iterator[tuple[str, Colu
 
 
 def ranking_list_cells(snapshot: SessionSnapshot, place: int) -> Iterator[SingleCell]:
-    """The same of one pair."""
+    """Yield one pair's cells for these columns."""
     lists = snapshot.lists
     if lists.rules.limits:
         yield TextCell(stratum_letter(lists.strata[place]))
@@ -39,7 +39,7 @@ def ranking_list_cells(snapshot: SessionSnapshot, place: int) -> Iterator[Single
 
 
 def stratum_rank_cell(snapshot: SessionSnapshot, place: int) -> SingleCell:
-    """The place in the pair's own stratum, the lowest list that it is in."""
+    """Return the place in the pair's own stratum, the lowest of its lists."""
     lists = snapshot.lists
     if not lists.rules.limits:
         return BlankCell()

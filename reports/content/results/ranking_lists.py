@@ -47,17 +47,17 @@ FIELDS = {"NS": gettext_lazy("North-South"), "EW": gettext_lazy("East-West")}
 
 
 def stratum_letter(stratum: int) -> str:
-    """The first is A."""
+    """Return the letter of a stratum; the first is A."""
     return chr(ord("A") + stratum - 1)
 
 
 def list_rank_text(line: RankingListLine | RankedPair) -> str:
-    """The place, with a sign of equality where it is shared."""
+    """Return the place, with an equals sign if it is shared."""
     return f"{line.rank}=" if line.shared else str(line.rank)
 
 
 def full_ranking_list_title(ranking_list: RankingList) -> str:
-    """What a list is called, with its field where there are two."""
+    """Return the title of a list, with its field if there are two."""
     called = (
         ranking_list_kind_title(ranking_list.kind, ranking_list.stratum),
         ranking_list_title(ranking_list.section, ranking_list.field),
@@ -66,13 +66,13 @@ def full_ranking_list_title(ranking_list: RankingList) -> str:
 
 
 def ranking_list_title(section: str, line: str) -> str:
-    """The section, where each is ranked apart, and the line, where each has a winner."""
+    """Return the section and the line, each if ranked separately."""
     of_section = _("Section %(section)s") % {"section": section} if section else ""
     return " · ".join(filter(None, (of_section, ranking_field_title(line))))
 
 
 def ranking_list_kind_title(kind: str, stratum: int) -> str:
-    """What lists of this kind are called."""
+    """Return the title for lists of this kind."""
     of_stratum = _("Stratum %(letter)s") % {"letter": stratum_letter(stratum)}
     if kind == STRATUM:
         return of_stratum
@@ -84,12 +84,12 @@ def ranking_list_kind_title(kind: str, stratum: int) -> str:
 
 
 def ranking_field_title(field: str) -> str:
-    """What one of two fields is called."""
+    """Return the title of one of two fields."""
     return str(FIELDS.get(field, ""))
 
 
 def strata_and_award_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
-    """What the ranking says beside its own figures: the places in the strata, master points."""
+    """Return extra columns of the ranking: the places in the strata, and master points."""
     lists = snapshot.lists
     strata = (
         GridColumn(stratum_letter(stratum), ColumnKind.NUMBER, spare=True)
@@ -100,7 +100,7 @@ def strata_and_award_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...
 
 
 def strata_and_award_cells(snapshot: SessionSnapshot, row: RankedPair) -> Row:
-    """The same of one pair."""
+    """Return one pair's cells for `strata_and_award_columns`."""
     lists = snapshot.lists
     place = row.pair.place
     own = lists.ranks[place]
@@ -112,7 +112,7 @@ def strata_and_award_cells(snapshot: SessionSnapshot, row: RankedPair) -> Row:
 
 
 def master_points_cell(snapshot: SessionSnapshot, place: int) -> SingleCell:
-    """The master points of a pair; nothing where its place has none."""
+    """Return the master points of a pair; empty if its place has none."""
     awards = snapshot.lists.awards
     if place not in awards:
         return BlankCell()
@@ -120,12 +120,12 @@ def master_points_cell(snapshot: SessionSnapshot, place: int) -> SingleCell:
 
 
 def _lower_strata(snapshot: SessionSnapshot) -> range:
-    """The strata but the first, which is the ranking itself."""
+    """Return the strata other than the first, which is the ranking itself."""
     return range(2, 2 + len(snapshot.lists.rules.limits))
 
 
 def ranking_list_grids(snapshot: SessionSnapshot) -> list[Grid]:
-    """Every list from first to last."""
+    """Return a grid for every list."""
     return [_grid(snapshot, ranking_list) for ranking_list in snapshot.lists.lists]
 
 
@@ -146,7 +146,7 @@ def _heading(snapshot: SessionSnapshot) -> str:
 
 
 def _figure(snapshot: SessionSnapshot, row: RankedPair) -> NumberCell:
-    """What the ranking goes by."""
+    """Return the figure that pairs are ranked by."""
     if has_tops(snapshot):
         return rounded_percentage_number(row.shown.percentage)
     by = score_unit(snapshot)
@@ -176,7 +176,7 @@ def _with_handicap(snapshot: SessionSnapshot, place: int, figure: Fraction) -> R
 
 
 def ranking_list_notes(snapshot: SessionSnapshot) -> list[str]:
-    """What the lists go by, a sentence each."""
+    """Return the rules of the lists, a sentence each."""
     rules = snapshot.lists.rules
     sentences = [_strata_note(snapshot)] if rules.limits else []
     if snapshot.facts.lists.handicap and not rules.handicap:

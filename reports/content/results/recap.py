@@ -39,10 +39,11 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header
-from reports.content.results.penalties import penalty_mark, penalty_notes
+from reports.content.results.penalty_notes import penalty_mark, penalty_notes
 from reports.content.results.ranking import maximum_score, total_places
 from reports.content.results.scored_results import (
     PairBoardShare,
+    list_scored_results,
     share_decimals,
     shares_by_pair,
 )
@@ -56,7 +57,7 @@ INITIAL_AND_SURNAME = 14
 
 
 def recap_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Every pair's matchpoints on every board, with whom they were won against."""
+    """Build a sheet of every pair's score on every board, with the opponents."""
     nothing = Paragraph(_("Nothing has been recorded yet."))
     block = _grid(snapshot) if snapshot.travellers else nothing
     shape = PageShape.LYING
@@ -68,7 +69,8 @@ def recap_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
 
 def _grid(snapshot: SessionSnapshot) -> Grid:
     boards = snapshot.boards
-    shares = shares_by_pair(snapshot)
+    results = list_scored_results(snapshot)
+    shares = shares_by_pair(snapshot, results)
     pairs = [pair for pair in snapshot.pairs.values() if shares[pair.place]]
     columns = (
         GridColumn(_("Pair")),
@@ -76,7 +78,7 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
         *(GridColumn(str(board), ColumnKind.NUMBER, even=True) for board in boards),
         *total_columns(snapshot),
     )
-    places = share_decimals(snapshot)
+    places = share_decimals(snapshot, results)
     finals = pair_totals(snapshot)
     nothing = (BlankCell(),) * len(total_columns(snapshot))
     rows = list(average_and_datum_rows(snapshot))
@@ -91,7 +93,7 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
 
 
 def total_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
-    """The total, and, where there is a top, its percentage."""
+    """Return the columns of the total and, with tops, its percentage."""
     if not has_tops(snapshot):
         return (GridColumn(score_unit(snapshot).total, ColumnKind.NUMBER, strong=True),)
     return GridColumn(_("Total"), ColumnKind.NUMBER), GridColumn(
@@ -100,14 +102,14 @@ def total_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
 
 
 def _names_cell(pair: SeatedPair) -> Cell:
-    """The two names, one over the other."""
+    """Return both names, one above the other."""
     people = [player_names(pair)] if pair.forgotten else [*map(chair_names, players_by_chair(pair))]
     first, second = [*people, "", ""][:2]
     return StackedCell(TextCell(first), TextCell(second))
 
 
 def average_and_datum_rows(snapshot: SessionSnapshot) -> Iterator[Row]:
-    """What there is to beat on each board: half the top, or the datum; or no such row."""
+    """Yield a row with each board's average (half the top) or datum, if it has one."""
     after = (BlankCell(),) * len(total_columns(snapshot))
     for section, boards in boards_by_field(snapshot):
         if has_tops(snapshot):
@@ -119,7 +121,7 @@ def average_and_datum_rows(snapshot: SessionSnapshot) -> Iterator[Row]:
 
 
 def boards_by_field(snapshot: SessionSnapshot) -> Iterator[tuple[str, list[ScoredBoard | None]]]:
-    """Every board as it is scored, field by field: sections that are compared apart are several."""
+    """Yield every scored board, field by field; sections compared separately are fields."""
     if not snapshot.apart:
         yield "", list(snapshot.travellers.values())
         return
@@ -135,7 +137,7 @@ def _average_cell(snapshot: SessionSnapshot, board: ScoredBoard | None) -> Cell:
 
 
 def _datum_cell(board: ScoredBoard | None) -> Cell:
-    """What a board is measured by; of a fouled one, what each group is, the first above."""
+    """Return a board's datum; a fouled board has each group's, the first on top."""
     if not isinstance(board, ImpBoard):
         return BlankCell()
     datums = board.datums or (() if board.datum is None else (board.datum,))
@@ -155,19 +157,19 @@ def _board_cell(snapshot: SessionSnapshot, share: PairBoardShare | None, places:
 
 
 def _narrow_marks(share: PairBoardShare) -> str:
-    """The marks of a result, that of an adjusted score in one letter."""
+    """Return the marks of a result, with one letter for an adjusted score."""
     return result_marks(share.cell).replace(ADJUSTED, NARROW_ADJUSTED)
 
 
 def pair_share_cell(share: PairBoardShare, places: int) -> SingleCell:
-    """What a pair has of a board: matchpoints, IMPs or points, or that it was not played."""
+    """Return a pair's matchpoints, IMPs or points on a board, or that it was not played."""
     if share.printed is not None:
         return with_exact_value(NumberCell(share.printed, places, share.signed), share.matchpoints)
     return TextCell(_("NP")) if share.cell.not_played else BlankCell()
 
 
 def pair_totals(snapshot: SessionSnapshot) -> Mapping[int, tuple[NumberCell, ...]]:
-    """Of everybody who is ranked, by place, the total and, where there is a top, the percentage."""
+    """Return the total and, with tops, the percentage of every ranked pair, by place."""
     places = total_places(snapshot, snapshot.ranking)
     tops = has_tops(snapshot)
     return {
@@ -180,7 +182,7 @@ def pair_totals(snapshot: SessionSnapshot) -> Mapping[int, tuple[NumberCell, ...
 
 
 def pair_total(snapshot: SessionSnapshot, row: RankedPair, places: int) -> NumberCell:
-    """A pair's total as the regulations show it, with the exact one."""
+    """Return a pair's total as the regulations show it, with the exact one."""
     exact = Fraction(row.total.won)
     share = row.total.percentage
     if has_tops(snapshot):
@@ -189,12 +191,12 @@ def pair_total(snapshot: SessionSnapshot, row: RankedPair, places: int) -> Numbe
 
 
 def pair_percentage(row: RankedPair) -> NumberCell:
-    """A pair's percentage as the regulations show it, with the exact one."""
+    """Return a pair's percentage as the regulations show it, with the exact one."""
     return with_exact_value(rounded_percentage_number(row.shown.percentage), row.total.percentage)
 
 
 def _new_lines(pairs: Sequence[SeatedPair], first: int) -> list[int]:
-    """The rows where another line or section begins; the pairs begin at the `first`."""
+    """Return the rows where another line or section begins, counting pairs from `first`."""
     follows = pairwise(pairs)
     return [
         row

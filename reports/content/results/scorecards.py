@@ -1,4 +1,4 @@
-"""Personal scorecards: a session as one pair played it."""
+"""Personal scorecards: one pair's boards, opponents and scores in a session."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header, cards_document
-from reports.content.results.penalties import penalty_sentences
+from reports.content.results.penalty_notes import penalty_sentences
 from reports.content.results.ranking import rank_text
 from reports.content.results.recap import pair_share_cell, pair_totals
 from reports.content.results.scored_results import (
@@ -40,7 +40,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def scorecards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """One card for each pair, half a page each."""
+    """Build a card for each pair, half a page each."""
     shares = shares_by_pair(snapshot)
     finals = pair_totals(snapshot)
     ranks = {row.pair.place: rank_text(row) for row in snapshot.ranking}
@@ -90,7 +90,7 @@ def _rows(
     places: int,
     final: tuple[NumberCell, ...] | None,
 ) -> tuple[Row, ...]:
-    """Board by board; the last figure so far is the one that stands in the ranking."""
+    """Return a row for each board; the last running figure is the one in the ranking."""
     running = (
         _running_percentages(snapshot, shares) if has_tops(snapshot) else _running_totals(shares)
     )
@@ -141,7 +141,7 @@ def _row(
 def _so_far_cells(
     snapshot: SessionSnapshot, share: PairBoardShare, running: Fraction | None, places: int
 ) -> tuple[SingleCell, ...]:
-    """In per cent, of the board and so far; or what all is worth so far."""
+    """Return the percentages of the board and so far, or the running total."""
     if has_tops(snapshot):
         return _percentage_cell(share.percentage, board_places(snapshot)), _percentage_cell(running)
     return (BlankCell() if running is None else score_unit(snapshot).number(running, places),)
@@ -156,7 +156,7 @@ def _percentage_cell(value: Fraction | None, places: int = MOST_PLACES) -> Singl
 
 
 def _running_totals(shares: Sequence[PairBoardShare]) -> list[Fraction | None]:
-    """What all is worth so far, after each board; None as long as nothing is."""
+    """Return the total after each board; None before the first score."""
     so_far: list[Fraction | None] = []
     for share in shares:
         before = so_far[-1] if so_far else None
@@ -168,7 +168,7 @@ def _running_totals(shares: Sequence[PairBoardShare]) -> list[Fraction | None]:
 def _running_percentages(
     snapshot: SessionSnapshot, shares: Sequence[PairBoardShare]
 ) -> list[Fraction | None]:
-    """The percentage so far, after each board."""
+    """Return the percentage after each board."""
     so_far: list[Fraction | None] = []
     won_so_far = possible = Fraction(0)
     of_boards = snapshot.facts.regulations.percentage_of == BOARDS

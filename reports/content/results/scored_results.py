@@ -16,10 +16,10 @@ from standings.snapshot_cache import SessionSnapshot
 
 @dataclass(frozen=True, slots=True)
 class ScoredResult:
-    """A board at a table with what both sides have of it, in the event's own unit and scale.
+    """A table result with both sides' shares, in the event's unit and scale.
 
-    What is `signed` is IMPs or points: there is no top. `printed` are the figures as a traveller
-    prints them, which some bodies do otherwise than they add them up.
+    `signed` means IMPs or points, which have no top. `printed` are the shares as a traveller prints
+    them, which with some bodies differ from those in the totals.
     """
 
     cell: TableResult
@@ -30,7 +30,7 @@ class ScoredResult:
     printed: SideShares = (None, None)
 
     def side_of(self, place: int) -> "PairBoardShare":
-        """The same as one of the two pairs sees it."""
+        """Return the result as one of the two pairs sees it."""
         if place == self.cell.north_south:
             sides = ("NS", self.cell.east_west, self.north_south)
             printed = self.printed[0]
@@ -42,7 +42,7 @@ class ScoredResult:
 
 @dataclass(frozen=True, slots=True)
 class PairBoardShare:
-    """What one pair has of one board: its cards, its opponents, and matchpoints, IMPs or points."""
+    """One pair's share of a board: its cards, its opponents, and matchpoints, IMPs or points."""
 
     cell: TableResult
     line: str
@@ -54,7 +54,7 @@ class PairBoardShare:
 
     @property
     def percentage(self) -> Fraction | None:
-        """Of the board; None where there is nothing to compare."""
+        """The percentage of the board; None where nothing can be compared."""
         return (
             None if self.matchpoints is None else percentage_of_possible(self.matchpoints, self.top)
         )
@@ -67,7 +67,7 @@ class PairBoardShare:
 
 
 def list_scored_results(snapshot: SessionSnapshot) -> tuple[ScoredResult, ...]:
-    """Everything that was recorded, in order of play; what is missing is left out."""
+    """List all recorded results, in order of play."""
     tops = has_tops(snapshot)
     scale = Fraction(snapshot.facts.regulations.win, 2) if tops else Fraction(1)
     return tuple(
@@ -83,19 +83,22 @@ def _score_result(
     board = snapshot.board_of(cell)
     north_south, east_west = shares_of_table_result(cell, board)
     both = _scaled(north_south, scale), _scaled(east_west, scale)
-    ours, theirs = printed_shares(snapshot, cell)
+    ours, theirs = printed_shares(snapshot, cell, (north_south, east_west))
     printed = _scaled(ours, scale), _scaled(theirs, scale)
-    return ScoredResult(cell, *both, board.top * scale, signed, printed)
+    return ScoredResult(
+        cell, *both, Fraction(board.top) if scale == 1 else board.top * scale, signed, printed
+    )
 
 
 def _scaled(value: Fraction | None, scale: Fraction) -> Fraction | None:
-    return None if value is None else value * scale
+    # Two matchpoints a win is the usual scale: 5,600 products by 1 are a third of a large recap.
+    return value if value is None or scale == 1 else value * scale
 
 
 def results_by_board(snapshot: SessionSnapshot) -> Mapping[int, list[ScoredResult]]:
-    """The results of each board, the best for North-South first and awards last.
+    """Return the results of each board, the best for North-South first and awards last.
 
-    Those of a fouled board stand group by group.
+    Results of a fouled board are sorted group by group.
     """
     boards = defaultdict[int, list[ScoredResult]](list)
     for result in list_scored_results(snapshot):
@@ -104,7 +107,7 @@ def results_by_board(snapshot: SessionSnapshot) -> Mapping[int, list[ScoredResul
 
 
 def group_equal_results(rows: Iterable[ScoredResult]) -> list[list[ScoredResult]]:
-    """The results of one board that are alike, in the order given; awards are left out."""
+    """Group the equal results of one board, in the order given; awards are left out."""
     compared = [result for result in rows if result.cell.points is not None]
     return [list(same) for _alike, same in groupby(compared, key=_comparison_key)]
 
@@ -117,10 +120,15 @@ def _best_first(result: ScoredResult) -> tuple[bool, str, int]:
     return (result.cell.points is None, result.cell.group, -(result.cell.points or 0))
 
 
-def shares_by_pair(snapshot: SessionSnapshot) -> Mapping[int, list[PairBoardShare]]:
-    """The results of each pair in order of play; every pair is there."""
+def shares_by_pair(
+    snapshot: SessionSnapshot, results: Iterable[ScoredResult] | None = None
+) -> Mapping[int, list[PairBoardShare]]:
+    """Return each pair's results in order of play, including pairs without any.
+
+    `results` are those of `list_scored_results`, if the caller has them.
+    """
     pairs: dict[int, list[PairBoardShare]] = {place: [] for place in snapshot.pairs}
-    for result in list_scored_results(snapshot):
+    for result in list_scored_results(snapshot) if results is None else results:
         for place in (result.cell.north_south, result.cell.east_west):
             if place is not None:
                 pairs[place].append(result.side_of(place))
@@ -133,9 +141,13 @@ def _order_of_play(share: PairBoardShare) -> tuple[int, int]:
     return (share.cell.round, share.cell.board)
 
 
-def share_decimals(snapshot: SessionSnapshot) -> int:
-    """How many places show every share of the evening, at most as many as are printed."""
-    each_side = (result.printed for result in list_scored_results(snapshot))
+def share_decimals(snapshot: SessionSnapshot, results: Iterable[ScoredResult] | None = None) -> int:
+    """Return the decimals that show every share of the session, up to the number printed.
+
+    `results` are those of `list_scored_results`, if the caller has them.
+    """
+    scored = list_scored_results(snapshot) if results is None else results
+    each_side = (result.printed for result in scored)
     needed = score_unit(snapshot).needed(
         {value for both in each_side for value in both if value is not None}
     )

@@ -49,7 +49,7 @@ TIE_BREAK = StepDepth(2, closed=frozenset({"total"}), left=frozenset({"possible"
 
 
 def session_explanations_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Pair by pair: each board, then the total, the percentage and the place."""
+    """Explain each pair's boards, total, percentage and place."""
     steps = SessionFigureSteps(snapshot)
     shares = shares_by_pair(snapshot)
     places = share_decimals(snapshot)
@@ -68,7 +68,7 @@ def session_explanations_document(snapshot: SessionSnapshot, printed: datetime) 
         for block in _pair(steps, place, shares[place], places, usual)
     )
     nothing = (Paragraph(_("Nothing has been recorded yet.")),)
-    title = _("How every figure came about")
+    title = _("Explanations")
     above = tuple(map(Paragraph, sentences_above if usual else []))
     return Document(
         title, (*above, *blocks) if blocks else nothing, build_page_header(snapshot, printed)
@@ -78,7 +78,7 @@ def session_explanations_document(snapshot: SessionSnapshot, printed: datetime) 
 def _pair(
     steps: SessionFigureSteps, place: int, shares: list[PairBoardShare], places: int, usual: str
 ) -> Iterator[Block]:
-    """A grid of a pair's boards and its sums; the `usual` Law is not repeated on each board."""
+    """Yield a grid of a pair's boards and its sums, without repeating the `usual` Law."""
     snapshot = steps.snapshot
     people = player_names(snapshot.pairs[place])
     title = " · ".join(filter(None, (pair_label(snapshot, place), people)))
@@ -98,7 +98,7 @@ LAW_COLUMN = 4
 
 
 def _without_law_column(grid: Grid) -> Grid:
-    """The same where every board goes by the usual Law."""
+    """Return the grid without its Law column, if every board follows the usual Law."""
     columns = (*grid.columns[:LAW_COLUMN], *grid.columns[LAW_COLUMN + 1 :])
     return replace(
         grid,
@@ -112,7 +112,7 @@ def _columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
         GridColumn(_("Bd"), ColumnKind.NUMBER),
         GridColumn(_("Vs"), ColumnKind.NUMBER),
         GridColumn(_("Score"), ColumnKind.NUMBER),
-        GridColumn(_("How it comes about"), ColumnKind.WORDS),
+        GridColumn(_("Explanation"), ColumnKind.WORDS),
         GridColumn(_("By")),
         GridColumn(score_unit(snapshot).short, ColumnKind.NUMBER, strong=True),
     )
@@ -121,7 +121,7 @@ def _columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
 def _rows(
     snapshot: SessionSnapshot, share: PairBoardShare, places: int, step: Part | None, usual: str
 ) -> Iterator[Row]:
-    """A board; what does not go on its line goes on lines below it."""
+    """Yield the row of a board, with overflow text in rows below it."""
     points: SingleCell = BlankCell() if share.points is None else NumberCell(Fraction(share.points))
     nothing = _("nothing to compare: it does not count")
     by = law_name(step.law) if step else ""
@@ -139,7 +139,7 @@ def _rows(
 
 
 def _total_sentences(steps: SessionFigureSteps, place: int) -> Iterator[str]:
-    """The total, the percentage and the place, each in a sentence or two."""
+    """Yield the total, the percentage and the place, each in a sentence or two."""
     figures = steps.figures(place)
     rank = steps.place(place)
     if figures is None:

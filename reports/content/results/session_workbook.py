@@ -44,7 +44,7 @@ from reports.content.page_header import (
     highest_top,
 )
 from reports.content.regulations.session_regulations import ROUNDING, SMALL_GROUPS
-from reports.content.results.penalties import penalty_cell
+from reports.content.results.penalty_notes import penalty_cell
 from reports.content.results.ranking import maximum_score, section_cells, section_columns
 from reports.content.results.ranking_list_columns import (
     ranking_list_cells,
@@ -78,7 +78,7 @@ PLACES = 2
 
 
 def session_workbook(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Standings, recap, travellers, movement and what they were made by, a sheet each."""
+    """Build a workbook with sheets of standings, recap, travellers, movement and info."""
     sheets = (
         workbook_ranking_grid(snapshot),
         _recap_grid(snapshot),
@@ -90,7 +90,7 @@ def session_workbook(snapshot: SessionSnapshot, printed: datetime) -> Document:
 
 
 def workbook_ranking_grid(snapshot: SessionSnapshot) -> Grid:
-    """One row a pair, in the columns that federations and clubs expect."""
+    """Return a row for each pair, in the columns that federations and clubs expect."""
     headings = (
         (_("Rank"), ColumnKind.NUMBER),
         (_("Rank in stratum"), ColumnKind.NUMBER),
@@ -161,7 +161,7 @@ def _maximum_and_percentage_cells(
 
 
 def _player_cells(pair: SeatedPair) -> Iterable[SingleCell]:
-    """Two names, each with its number; who came in for somebody stands behind a stroke."""
+    """Return both names, each with its number; substitutes follow a slash."""
     if pair.forgotten:
         yield from (TextCell(player_names(pair)), BlankCell(), BlankCell(), BlankCell())
         return
@@ -204,7 +204,7 @@ def _pair_cells(pair: SeatedPair) -> Row:
 
 
 def workbook_results_grid(snapshot: SessionSnapshot) -> Grid:
-    """One row a result, board by board, the best for North-South first."""
+    """Return a row for each result, board by board, the best for North-South first."""
     shares = ((item, ColumnKind.NUMBER) for item in share_headings(snapshot))
     headings = (
         (_("Board"), ColumnKind.NUMBER),
@@ -255,7 +255,7 @@ def _table(snapshot: SessionSnapshot, section: str, table: int) -> str:
 
 
 def _note(result: ScoredResult) -> str:
-    """What the columns do not say: why it was not played, or that the cards were turned."""
+    """Return a note on an unplayed board, a turned board or anything else not in the columns."""
     cell = result.cell
     reasons = {
         "late": _("to be played late"),
@@ -323,7 +323,7 @@ def _tops(snapshot: SessionSnapshot) -> Iterable[Row]:
 
 
 def _rounding(snapshot: SessionSnapshot) -> str:
-    """By which rule, and where the exact figures are."""
+    """Return the rule of rounding, and where the exact figures are."""
     rule = ROUNDING.chosen(snapshot.facts.regulations).words
     where = _("cells hold what is shown; columns headed “(exact)” have the exact fractions")
     return f"{rule}; {where}"
@@ -342,7 +342,7 @@ def _movements(snapshot: SessionSnapshot) -> str:
 
 @cache
 def program_version() -> str:
-    """What made it, and which version of it."""
+    """Return the program's name and version."""
     project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
     return f"Overtrick {project['version']}"
 

@@ -1,4 +1,4 @@
-"""Tie-breaks of a ranking in words and figures."""
+"""Tie-breaks of a ranking as notes, columns and figures."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -25,7 +25,7 @@ COUNTED_TIE_BREAKS = frozenset({"board_by_board", "wins"})
 
 
 def tie_notes(snapshot: SessionSnapshot) -> Iterator[str]:
-    """What parted whom, a sentence for each tie-break that did, in the order of the ranking."""
+    """Yield a sentence for each tie-break that separated pairs, in the order of the ranking."""
     ranks = {row.pair.place: row.rank for row in snapshot.ranking}
     stages = {
         (item.key, tuple(item.values)): item for row in snapshot.ranking for item in row.stages
@@ -49,7 +49,7 @@ def _pair_with_figure(snapshot: SessionSnapshot, stage: TieBreakStage[int], plac
 
 
 def tie_figure(snapshot: SessionSnapshot, key: str, exact: Fraction) -> str:
-    """What a pair has by a tie-break, as it is written."""
+    """Return a pair's tie-break value as text."""
     if key in COUNTED_TIE_BREAKS:
         return format_number(NumberCell(exact, places_needed([exact])))
     if key == "quotient":
@@ -61,13 +61,13 @@ def tie_figure(snapshot: SessionSnapshot, key: str, exact: Fraction) -> str:
 
 
 def tie_headings(snapshot: SessionSnapshot) -> Iterator[tuple[str, ColumnKind]]:
-    """A column for them, where any tie was parted."""
+    """Yield the heading of the tie-break column, if any tie was broken."""
     if any(row.stages for row in snapshot.ranking):
         yield _("Tie-break"), ColumnKind.NAMES
 
 
 def tie_cells(snapshot: SessionSnapshot, row: RankedPair) -> Iterator[SingleCell]:
-    """What parted one pair from others, and its figure."""
+    """Yield the tie-break that separated a pair from others, and its value."""
     for _heading in tie_headings(snapshot):
         texts = (
             f"{TIE_BREAK_NAMES[stage.key]} "

@@ -46,7 +46,7 @@ LEAD = 2
 
 
 def travellers_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """Each board with its results by name, the best for North-South first, and frequencies."""
+    """Build each board's results with names, the best for North-South first, and frequencies."""
     places = share_decimals(snapshot)
     blocks: list[Block] = []
     for board, rows in results_by_board(snapshot).items():
@@ -59,14 +59,14 @@ def travellers_document(snapshot: SessionSnapshot, printed: datetime) -> Documen
 
 @dataclass(frozen=True, slots=True)
 class TravellerGrids:
-    """A board's results by pair number, and how often each score came."""
+    """A board's results by pair number, and the frequencies of its scores."""
 
     results: Grid
     frequencies: Grid
 
 
 def traveller_grids(snapshot: SessionSnapshot) -> Mapping[int, TravellerGrids]:
-    """Each board for a page, where pair numbers lead to the names."""
+    """Return each board's grids for a page, where pair numbers link to the names."""
     places = share_decimals(snapshot)
     return {
         board: TravellerGrids(
@@ -77,14 +77,14 @@ def traveller_grids(snapshot: SessionSnapshot) -> Mapping[int, TravellerGrids]:
 
 
 def board_title(scored: ScoredResult) -> str:
-    """The board's number, who deals and who is vulnerable, and whether it was fouled."""
+    """Return the board's number, dealer and vulnerability, and whether it was fouled."""
     values = {"board": scored.cell.board, "dealt": describe_deal_of_result(scored.cell)}
     title = _("Board %(board)s · %(dealt)s") % values
     return f"{title} · {_('fouled (Law 87)')}" if scored.cell.group else title
 
 
 def result_columns() -> tuple[GridColumn, ...]:
-    """How a table's result is written down."""
+    """Return the columns of a table's result."""
     return (
         GridColumn(_("NS"), ColumnKind.NUMBER),
         GridColumn(_("EW"), ColumnKind.NUMBER),
@@ -121,7 +121,7 @@ def _result(snapshot: SessionSnapshot, result: ScoredResult, places: int) -> Row
 
 
 def _named_results(snapshot: SessionSnapshot, rows: Sequence[ScoredResult], places: int) -> Grid:
-    """The same with the names behind the numbers and, where there is a top, the percentages."""
+    """Return the results with names after the numbers and, with tops, the percentages."""
     north_south, east_west, *rest = result_columns()
     tops = has_tops(snapshot)
     led = any(cell.lead for cell in snapshot.cells)
@@ -161,7 +161,7 @@ def _pair_names(snapshot: SessionSnapshot, place: int | None) -> SingleCell:
 def side_percentage_cells(
     snapshot: SessionSnapshot, result: ScoredResult
 ) -> tuple[SingleCell, SingleCell]:
-    """What both sides have in per cent, with as many decimals as a board's figures may have."""
+    """Return both sides' percentages, with at most the decimals of a board's figures."""
     places = board_places(snapshot)
     return (
         _percentage_cell(result.north_south, result.top, places),
@@ -170,14 +170,14 @@ def side_percentage_cells(
 
 
 def _percentage_cell(share: Fraction | None, top: Fraction, places: int) -> SingleCell:
-    """Of one side's share; nothing where there was nothing to compare."""
+    """Return one side's percentage; empty where nothing can be compared."""
     if share is None or not top:
         return BlankCell()
     return NumberCell(share_in_percent(share, top) or Fraction(0), places)
 
 
 def _frequency_sentence(rows: Sequence[ScoredResult], places: int) -> str:
-    """How often each score came, and what it was worth to North-South, in one line."""
+    """Return the frequencies of scores and North-South's share of each, in one line."""
     texts = []
     for same in group_equal_results(rows):
         first = same[0]
@@ -200,7 +200,7 @@ def _frequency_sentence(rows: Sequence[ScoredResult], places: int) -> str:
 def share_columns(
     snapshot: SessionSnapshot, *, strong: bool = False
 ) -> tuple[GridColumn, GridColumn]:
-    """What both sides have of a board."""
+    """Return the columns of both sides' shares."""
     north_south, east_west = share_headings(snapshot)
     return (
         GridColumn(north_south, ColumnKind.NUMBER, strong=strong),
@@ -209,13 +209,13 @@ def share_columns(
 
 
 def share_headings(snapshot: SessionSnapshot) -> tuple[str, str]:
-    """The same in words."""
+    """Return the headings of both sides' shares."""
     values = {"unit": score_unit(snapshot).short}
     return _("NS %(unit)s") % values, _("EW %(unit)s") % values
 
 
 def side_share_cells(result: ScoredResult, places: int) -> tuple[SingleCell, SingleCell]:
-    """What both sides have, in the event's own unit and scale already."""
+    """Return both sides' shares, which are already in the event's unit and scale."""
     return (
         _share_cell(result.printed[0], result.north_south, places, result.signed),
         _share_cell(result.printed[1], result.east_west, places, result.signed),

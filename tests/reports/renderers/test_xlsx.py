@@ -20,7 +20,7 @@ from reports.content.document import (
 from reports.documents import session_document_file
 from reports.renderers.xlsx import write_xlsx
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_played_section, a_player, named
+from tests.builders import a_played_section, a_player, an_actor, named
 from tests.reports.shown import PRINTED
 from tournament.services.players.line_ups import set_line_up
 
@@ -44,7 +44,7 @@ def section():
         line="NS", number=1
     )
     players = [a_player("=1+1", number="0041736"), a_player("@SUM(A1)", number="K512093")]
-    set_line_up(place.entry, section.session, players, by=None, source="director")
+    set_line_up(place.entry, section.session, players, actor=an_actor())
     return section
 
 

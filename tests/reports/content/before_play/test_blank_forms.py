@@ -64,6 +64,16 @@ def test_a_slip_is_for_one_table_and_one_round():
     )
 
 
+def test_a_slip_names_the_pairs_by_the_cards_they_hold():
+    schedule = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
+    slips = pick_up_slips_document(of(schedule), PRINTED).blocks
+
+    assert [(slip.title, slip.subtitle) for slip in slips[3:7:3]] == [
+        ("Table 1 · Round 2", "North-South: 1 NS · East-West: 3 EW"),
+        ("Table 1 · Round 3", "North-South: 2 EW · East-West: 1 NS · turn the boards"),
+    ]
+
+
 @pytest.mark.parametrize(("boards", "cut"), [(1, 8), (3, 8), (4, 6), (5, 6), (6, 6), (9, 4)])
 def test_slips_are_cut_as_many_from_a_sheet_as_their_boards_allow(boards, cut):
     pairs = of(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=boards))

@@ -3,6 +3,7 @@
 import pytest
 
 from movements.pairs import howell, mitchell
+from movements.pairs.reduced_howell import BALANCED, reduced_howell_schedule
 from reports.content.before_play.guide_cards import (
     guide_cards_document,
     movement_cards_document,
@@ -76,6 +77,30 @@ def test_a_guide_card_says_when_the_boards_are_turned():
     card = guide_cards_document(of(schedule), PRINTED).blocks[0]
 
     assert [row[-1] for row in rows(card.blocks[0])] == ["", "", "turn the boards"]
+
+
+def test_cards_say_at_which_table_and_in_which_round_the_boards_are_turned():
+    schedule = reduced_howell_schedule(4, rounds=6, boards_a_round=2, key=BALANCED)
+    turned = {(seat.round, seat.table) for seat in schedule.seats if seat.arrow_switched}
+    section = of(schedule)
+
+    guide = guide_cards_document(section, PRINTED).blocks
+    own = movement_cards_document(section, PRINTED).blocks
+
+    remarks = {
+        (int(row[0]), int(card.title.removeprefix("Table ")))
+        for card in guide
+        for row in rows(card.blocks[0])
+        if row[-1] == "turn the boards"
+    }
+    told = {
+        (int(row[0]), int(row[1]))
+        for card in own
+        for row in rows(card.blocks[0])
+        if row[-1].endswith(", turn the boards")
+    }
+    assert turned and len(turned) < len(schedule.seats) / 2
+    assert remarks == told == turned
 
 
 def test_a_movement_card_leads_one_pair_through_the_evening():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from club.models import Source
 from movements.errors import MovementError
 from movements.pairs import howell, mitchell
 from reports.content.before_play.movement_text import (
@@ -11,7 +10,7 @@ from reports.content.before_play.movement_text import (
     list_sittings,
 )
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import an_evening
+from tests.builders import an_actor, an_evening
 from tournament.models import Seat
 from tournament.services.seating.movement_changes import switch_places
 
@@ -140,7 +139,7 @@ def test_a_howell_is_followed():
 def test_pairs_of_both_lines_on_one_side_have_no_rule():
     section = an_evening(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
     one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
-    switch_places(one, other, from_round=2, by=None, source=Source.DIRECTOR)
+    switch_places(one, other, from_round=2, actor=an_actor())
 
     assert describe_section_movement(
         snapshot_of_session(section.session_id), "A"

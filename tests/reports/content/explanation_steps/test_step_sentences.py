@@ -17,8 +17,8 @@ from reports.content.explanation_steps.step_sentences import (
 from scoring.boards.frequencies import Frequencies
 from scoring.boards.frequencies import explain_shares_of_result as explain_of_field
 from scoring.boards.matchpoints import explain_award, explain_in_scale, explain_matchpoints
+from scoring.boards.printed_figures import explain_printed_figures, rounding_policy
 from scoring.boards.ranking import explain_place
-from scoring.boards.rounding import explain_printed_figures, rounding_policy
 from scoring.boards.totals import explain_matchpoint_total as explain_won
 from scoring.boards.totals import explain_percentage, explain_possible
 from scoring.boards.traveller import AwardedTable, explain_result_share, score_traveller
@@ -113,7 +113,7 @@ UNNAMED = {
     "hundred",
     "scale",
     "unit",
-    "own_place",
+    "own_rank",
     "ten",
     "bye",
     "half_win",
@@ -415,7 +415,7 @@ def test_a_place_says_how_many_are_ahead_and_one_penalty_is_no_sum():
     )
     ahead = Step("ahead", StepOperation.MORE, tuple(figures), "78D")
     won = Step("ahead_by_between", StepOperation.MORE, tuple(wins), "78D")
-    place = Step("place", StepOperation.SUM, (ahead, won, StepNumber("own_place", 1)), "78D")
+    place = Step("rank", StepOperation.SUM, (ahead, won, StepNumber("own_rank", 1)), "78D")
     penalty = Step("penalties", StepOperation.SUM, (StepNumber("penalty", Fraction(8, 5)),), "90")
 
     assert words(place)[0] == "place 4: 2 ahead, 1 ahead by the result between them"

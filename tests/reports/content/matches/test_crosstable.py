@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from reports.content.document import PageShape
 from reports.content.matches.crosstable import crosstable_document
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from standings.matches.match_event import MatchInfraction
 from tests.reports.content.four_hand.pictures import a_picture, shown_of
 from tests.reports.shown import PRINTED, shown
 
@@ -26,7 +28,7 @@ def test_every_match_is_there_twice():
     )
     assert how.words == (
         "Above, the points of the pair of the row; below, those of the pair of the column. "
-        "What stands in brackets does not count."
+        "Scores in brackets do not count."
     )
 
 
@@ -42,6 +44,29 @@ def test_after_a_round_and_with_a_pair_whose_matches_are_void():
         ["2A", "Ada 2A Bo 2A", " ", " ", "× ", "(300) (0)", "0"],
         ["2B", "Ada 2B Bo 2B", " ", " ", "(0) (300)", "× ", "0"],
     )
+
+
+def test_with_byes_and_penalties_each_row_adds_up():
+    remarks = tuple(MatchInfraction(pk, 1, 1, "Loud", None, "ann") for pk in (1, 2))
+    regulations = FourHandRegulations(bye="fixed", bye_points=300)
+    picture = a_picture(
+        5,
+        finals={("1A", "1B"): (600, 200), ("2A", "2B"): (300, 0)},
+        infractions=remarks,
+        regulations=regulations,
+    )
+
+    grid = crosstable_document(shown_of(picture, after_round=1), PRINTED).blocks[0]
+
+    headings, *rows = shown(grid)[1:]
+    assert headings[-3:] == ["Byes", "Penalties", "Total"]
+    assert [[row[0], *row[-3:]] for row in rows] == [
+        ["1A", "0", "\N{MINUS SIGN}100", "500"],
+        ["1B", "0", "0", "200"],
+        ["2A", "0", "0", "300"],
+        ["2B", "0", "0", "0"],
+        ["3A", "300", "0", "300"],
+    ]
 
 
 def test_without_a_draw_there_is_nothing_to_cross():

@@ -23,7 +23,7 @@ def test_every_match_is_told_hand_by_hand_and_what_it_comes_to():
     assert [shown(block) for block in document.blocks[3:6]] == [
         (
             "1A · Ada 1A & Bo 1A",
-            ["Round", "Against", "How it comes about", "Own", "Theirs"],
+            ["Round", "Against", "Explanation", "Own", "Theirs"],
             ["1", "1B", "60 (hand 1) + 650 (hand 3)", "710", "740"],
             ["", "", "hand 1: 60 = 60 (trick points)", "", ""],
             [

@@ -93,8 +93,9 @@ def test_whoever_has_left_stands_below_the_line_and_the_others_get_their_average
     )
     assert sentences == [
         "A bye scores the pair's own average match, to the nearest 10 (Overtrick's own rule).",
-        "2B has withdrawn after round 1: its matches do not count.",
-        "On withdrawals the document is silent: our usual rule or the convenor's choice.",
+        "2B withdrew after round 1: its matches do not count.",
+        "The rules of Alberta 55 Plus do not cover withdrawals: Overtrick's own rule or the "
+        "convenor's choice applies.",
     ]
 
 

@@ -38,11 +38,12 @@ def test_standings_and_crosstable():
         "|2A|Zone 2|Ada 2A|Bo 2A|2|0|1|1|320|390|0|0|0|0|320|withdrawn after round 2",
     ]
     assert book["Crosstable"] == [
-        "Pair|Names|1A for|1A against|1B for|1B against|2A for|2A against|2B for|2B against|Total",
-        "1A|Ada 1A & Bo 1A|||810|740|90|20|||900",
-        "1B|Ada 1B & Bo 1B|740|810|||||||740",
-        "2A|Ada 2A & Bo 2A|20|90|||||300|300|320",
-        "2B|Ada 2B & Bo 2B|||||300|300|||200",
+        "Pair|Names|1A for|1A against|1B for|1B against|2A for|2A against|2B for|2B against|"
+        "Penalties|Total",
+        "1A|Ada 1A & Bo 1A|||810|740|90|20|||0|900",
+        "1B|Ada 1B & Bo 1B|740|810|||||||0|740",
+        "2A|Ada 2A & Bo 2A|20|90|||||300|300|0|320",
+        "2B|Ada 2B & Bo 2B|||||300|300|||−100|200",
     ]
 
 
@@ -58,8 +59,8 @@ def test_every_match_as_drawn_and_the_play_offs_below():
         "Final scores from the slip. Does not count.",
         "2|21 Nov 2026|1|1A|2A|Ada 1A & Bo 1A|Ada 2A & Bo 2A|90|20|0|no|"
         "Final scores from the slip. Does not count.",
-        "2|21 Nov 2026|2|2B|1B|Ada 2B & Bo 2B|Ada 1B & Bo 1B|||0||",
-        "3|22 Nov 2026|1|1A|2B|Ada 1A & Bo 1A|Ada 2B & Bo 2B|||0||",
+        "2|21 Nov 2026|2|2B|1B|Ada 2B & Bo 2B|Ada 1B & Bo 1B|||0||Not played yet.",
+        "3|22 Nov 2026|1|1A|2B|Ada 1A & Bo 1A|Ada 2B & Bo 2B|||0||Not played yet.",
         "3|22 Nov 2026|2|1B|2A|Ada 1B & Bo 1B|Ada 2A & Bo 2A|||0||Does not count.",
         "|21 Nov 2026|1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1||Play-off. Under way.",
     ]
@@ -101,8 +102,8 @@ def test_what_it_was_made_by():
     assert facts == [
         "Club|Crown",
         "Event|Spring Games · 21 Nov 2026 - 22 Nov 2026 · Convenor: Cy Cole",
-        "Date|21 Nov 2026",
-        "Date|22 Nov 2026",
+        "First day|21 Nov 2026",
+        "Last day|22 Nov 2026",
         "State|PROVISIONAL",
         "Pairs|4",
         "Rounds|3",
@@ -135,6 +136,7 @@ def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
     note = "Play-off. Abandoned: it is void, and no place follows from it."
     line = f"1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1|no|{note}"
     assert book["Matches"][-1] == f"|21 Nov 2026|{line}"
+    assert book["Hands"][-1].endswith("|void")
 
 
 def test_a_place_that_a_play_off_decided_says_so():

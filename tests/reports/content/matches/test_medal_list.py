@@ -23,9 +23,9 @@ def test_gold_silver_and_bronze():
     assert shown(grid) == (
         "",
         ["Medal", "Pair", "Names", "Zone", "Total"],
-        ["Gold", "1A", "Ada 1A & Bo 1A", "Zone 1", "1200"],
-        ["Silver", "1B", "Ada 1B & Bo 1B", "Zone 1", "800"],
-        ["Bronze", "2A", "Ada 2A & Bo 2A", "Zone 2", "400"],
+        ["Gold", "1A", "Ada 1A Bo 1A", "Zone 1", "1200"],
+        ["Silver", "1B", "Ada 1B Bo 1B", "Zone 1", "800"],
+        ["Bronze", "2A", "Ada 2A Bo 2A", "Zone 2", "400"],
     )
 
 

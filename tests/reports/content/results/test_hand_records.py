@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def dealt(deals):
     session = an_evening().session
-    record_deals(session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    record_deals(session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director"))
     return snapshot_of_session(session.pk)
 
 

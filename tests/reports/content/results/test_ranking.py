@@ -122,4 +122,4 @@ def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
 def test_a_ranking_without_results_says_so():
     (block,) = ranking_document(of(an_evening()), PRINTED).blocks
 
-    assert shown(block).startswith("Nothing has been recorded yet")
+    assert shown(block).startswith("No results yet")

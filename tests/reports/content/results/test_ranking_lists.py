@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from club.models import Source
 from reports.content.document import Paragraph
 from reports.content.results.ranking import ranking_document, ranking_grids
 from reports.content.results.ranking_lists import ranking_list_grids, ranking_list_notes
@@ -12,7 +11,7 @@ from reports.content.results.session_workbook import workbook_ranking_grid
 from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_listed_section
+from tests.builders import a_listed_section, an_actor
 from tests.reports.shown import PRINTED, rows, shown
 from tournament.services.regulations.event_lists import change_event_lists
 
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def of(lists):
     section = a_listed_section()
-    change_event_lists(section.session.event, lists, by=None, source=Source.DIRECTOR)
+    change_event_lists(section.session.event, lists, actor=an_actor())
     return snapshot_of_session(section.session_id)
 
 
@@ -82,7 +81,7 @@ def test_the_standings_have_a_column_for_each_list():
 def test_where_there_are_no_percentages_a_list_has_the_figure_that_ranks():
     section = a_listed_section(regulations=Regulations(method="cross_imps"))
     chosen = EventLists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
-    change_event_lists(section.session.event, chosen, by=None, source=Source.DIRECTOR)
+    change_event_lists(section.session.event, chosen, actor=an_actor())
     now = snapshot_of_session(section.session_id)
     scratch, beside = ranking_grids(now), ranking_list_grids(now)
 

@@ -22,12 +22,12 @@ def of(section):
 def test_every_figure_of_a_pair_is_told_with_its_law(section):
     document = of(section)
 
-    assert document.title == "How every figure came about"
+    assert document.title == "Explanations"
     assert [shown(block) for block in document.blocks[:5]] == [
         "Boards are scored by Law 78A unless another is named.",
         (
             "1 NS · Ada Ace & Bo Bell",
-            ["Bd", "Vs", "Score", "How it comes about", "mp"],
+            ["Bd", "Vs", "Score", "Explanation", "mp"],
             ["1", "1", "400", f"1 (scores beaten) {TIMES} 2", "2.0"],
             ["2", "3", "100", f"1 (scores beaten) {TIMES} 2", "2.0"],
             ["3", "2", "", "nothing to compare: it does not count", "NP"],

@@ -1,6 +1,6 @@
-"""Penalties in words, as marks and as a column of the ranking.
+"""Penalties as text, as marks and as a column of the ranking.
 
-What is said here stands beside a ranking, and nowhere that is shown before it.
+These texts belong to a ranking; do not show them before the ranking is released.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ UNITS = {
 
 
 def penalty_mark(snapshot: SessionSnapshot, place: int) -> str:
-    """The mark of a pair with a penalty that counts."""
+    """Return the mark of a pair with a penalty that counts."""
     return MARK if _counting_penalties(snapshot, place) else ""
 
 
@@ -39,7 +39,7 @@ def _counting_penalties(snapshot: SessionSnapshot, place: int) -> tuple[ScorePen
 
 
 def format_penalty(penalty: ScorePenalty) -> str:
-    """How much, of what, by which Law, in which round: `10% of a top (Law 90, round 3)`."""
+    """Format amount, unit, Law and round: `10% of a top (Law 90, round 3)`."""
     amount = format_number(NumberCell(penalty.amount, places_needed([penalty.amount])))
     text = str(UNITS[penalty.unit]) % {"amount": amount}
     when = _("round %(of)s") % {"of": penalty.round} if penalty.round else ""
@@ -47,7 +47,7 @@ def format_penalty(penalty: ScorePenalty) -> str:
 
 
 def penalty_notes(snapshot: SessionSnapshot) -> Iterator[str]:
-    """What each pair was penalised, a sentence each, in the order of the ranking."""
+    """Yield a sentence on each pair's penalties, in the order of the ranking."""
     for row in snapshot.ranking:
         for sentence in penalty_sentences(snapshot, row.pair.place):
             values = {"mark": MARK, "pair": pair_label(snapshot, row.pair.place), "said": sentence}
@@ -55,19 +55,19 @@ def penalty_notes(snapshot: SessionSnapshot) -> Iterator[str]:
 
 
 def penalty_sentences(snapshot: SessionSnapshot, place: int) -> Iterator[str]:
-    """The penalties of one pair that count, in a sentence; nothing where there is none."""
+    """Yield a sentence on one pair's penalties; empty without any."""
     if counted := _counting_penalties(snapshot, place):
         yield _("Penalty: %(penalties)s") % {"penalties": ", ".join(map(format_penalty, counted))}
 
 
 def penalty_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
-    """What was taken off, where anything was."""
+    """Return the column of penalties, if there are any."""
     some = any(_counting_penalties(snapshot, place) for place in snapshot.penalties)
     return (GridColumn(_("Adj"), ColumnKind.NUMBER, spare=True),) if some else ()
 
 
 def penalty_cell(snapshot: SessionSnapshot, row: RankedPair) -> SingleCell:
-    """What was taken off a pair's total, in the event's own unit and scale; else nothing."""
+    """Return the deduction from a pair's total, in the event's unit and scale; else empty."""
     before = snapshot.totals[row.pair.place]
     taken = Fraction(row.total.won) - Fraction(before.won)
     if not taken:

@@ -1,0 +1,1 @@
+"""Documents of contests of teams: standings, rounds, score sheets of matches."""

@@ -1,0 +1,163 @@
+"""Standings of teams: ranking, crosstable, notes, and how each figure was computed."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from reports.content.cells.numbers import format_number, rank_number
+from reports.content.document import (
+    BlankCell,
+    Block,
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    Paragraph,
+    Row,
+    SingleCell,
+    TextCell,
+)
+from reports.content.explanation_steps.step_sentences import StepLine, step_lines
+from reports.content.page_header import build_page_header
+from scoring.boards.ranking import RankedPlace
+from scoring.teams.contests import ContestStanding, other_side
+from scoring.teams.team_regulations import TeamRegulations
+from standings.teams.team_contest import ScoredTeamMatch, TeamContest
+
+POINT_PLACES = 2
+
+
+def team_standings_document(contest: TeamContest, printed: datetime) -> Document:
+    """Build the ranking with its crosstable and its rules."""
+    blocks: tuple[Block, ...] = (
+        team_ranking_grid(contest),
+        team_crosstable_grid(contest),
+        *(Paragraph(note) for note in team_standings_notes(contest)),
+    )
+    header = build_page_header(contest.session, printed)
+    return Document(_("Standings"), blocks, header, together=True)
+
+
+def team_ranking_grid(contest: TeamContest) -> Grid:
+    """Return the ranking: a row for each team, from first to last."""
+    columns = (
+        GridColumn(_("Rank"), ColumnKind.NUMBER),
+        GridColumn(_("No."), ColumnKind.NUMBER),
+        GridColumn(_("Team"), ColumnKind.NAMES),
+        GridColumn(_("VPs"), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("Won"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("IMPs"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("Players"), ColumnKind.WORDS, spare=True),
+    )
+    rows = tuple(_ranking_row(contest, place) for place in contest.ranking)
+    return Grid(columns, rows, title=_("Standings"))
+
+
+def _ranking_row(contest: TeamContest, place: RankedPlace[ContestStanding[int]]) -> Row:
+    row = place.contestant
+    team = contest.teams[row.contestant]
+    return (
+        rank_number(place.rank, shared=place.shared),
+        NumberCell(Fraction(team.number)),
+        TextCell(team.name),
+        NumberCell(row.points, POINT_PLACES),
+        NumberCell(Fraction(len(row.matches))),
+        NumberCell(row.wins, 0 if row.wins.denominator == 1 else 1),
+        NumberCell(row.net, signed=True),
+        TextCell(", ".join(team.players)),
+    )
+
+
+def team_crosstable_grid(contest: TeamContest) -> Grid:
+    """Return each team's victory points round by round, with the opponent's number."""
+    columns = (
+        GridColumn(_("No."), ColumnKind.NUMBER),
+        GridColumn(_("Team"), ColumnKind.NAMES),
+        *(
+            GridColumn(_("Round %(round)s") % {"round": number}, ColumnKind.LABEL)
+            for number in range(1, contest.rounds + 1)
+        ),
+        GridColumn(_("VPs"), ColumnKind.NUMBER, strong=True),
+    )
+    standing = {row.contestant: row for row in contest.standings}
+    rows = tuple(
+        (
+            NumberCell(Fraction(team.number)),
+            TextCell(team.name),
+            *(
+                _round_cell(contest, standing[team.pk], number)
+                for number in range(1, contest.rounds + 1)
+            ),
+            NumberCell(standing[team.pk].points, POINT_PLACES),
+        )
+        for team in contest.teams.values()
+    )
+    return Grid(columns, rows, title=_("Round by round"))
+
+
+def _round_cell(contest: TeamContest, row: ContestStanding[int], round_: int) -> SingleCell:
+    for match in row.matches:
+        if match.round == round_:
+            own = match.points[match.sides.index(row.contestant)]
+            other = contest.teams[other_side(match, row.contestant)].number
+            return TextCell(f"{format_number(NumberCell(own, POINT_PLACES))} ({other})")
+    if round_ in row.byes:
+        return TextCell(_("%(points)s bye") % {"points": format_points_of_bye(row.bye)})
+    return BlankCell()
+
+
+def format_points_of_bye(bye: Fraction) -> str:
+    """Return the victory points of a bye, without decimals if they are whole."""
+    return format_number(NumberCell(bye, 0 if bye.denominator == 1 else POINT_PLACES))
+
+
+def scale_name(regulations: TeamRegulations) -> str:
+    """Return the name of the victory-point scale."""
+    names = {
+        "wbf2013": _("WBF continuous, 20 VPs"),
+        "acbl20": _("ACBL, 20 VPs"),
+        "acbl30": _("ACBL, 30 VPs"),
+    }
+    return names[regulations.scale]
+
+
+def team_standings_notes(contest: TeamContest) -> Iterator[str]:
+    """Yield the rules of the standings, a sentence each."""
+    yield _("Victory points: %(scale)s, matches of %(boards)s boards.") % {
+        "scale": scale_name(contest.regulations),
+        "boards": contest.regulations.boards,
+    }
+    if len(contest.teams) % 2:
+        yield _("A bye gives %(points)s VPs.") % {
+            "points": format_points_of_bye(contest.regulations.bye)
+        }
+    left = sum(not match.is_complete and not match.is_bye for match in contest.matches)
+    if left:
+        yield _("Matches still to be completed: %(count)s. They do not count yet.") % {
+            "count": left
+        }
+
+
+def explain_team_points(contest: TeamContest, team: int) -> tuple[StepLine, ...]:
+    """Explain a team's victory points, line by line."""
+    row = next(row for row in contest.standings if row.contestant == team)
+    return step_lines(contest.explain_points(row))
+
+
+def explain_team_rank(contest: TeamContest, team: int) -> tuple[StepLine, ...]:
+    """Explain a team's rank, line by line."""
+    row = next(row for row in contest.standings if row.contestant == team)
+    return step_lines(contest.explain_place(row))
+
+
+def explain_team_match(
+    contest: TeamContest, match: ScoredTeamMatch
+) -> tuple[tuple[StepLine, ...], ...]:
+    """Explain both teams' victory points of a complete match; nothing for another."""
+    if match.points is None:
+        return ()
+    return tuple(step_lines(contest.explain_match(match, home=home)) for home in (True, False))
