@@ -11,7 +11,7 @@ from django.urls import URLResolver, get_resolver, reverse
 import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
 from boards.queries.results import result_versions
-from club.models import Invitation, Job, Membership, Source
+from club.models import Invitation, Job, Membership
 from club.queries.permissions import ClubPermission
 from club.services.api_keys import create_api_key
 from club.services.invitations import create_invitation
@@ -25,7 +25,9 @@ from tests.builders import (
     a_played_section,
     a_player,
     a_simultaneous,
+    a_team_event,
     a_tournament,
+    an_actor,
     an_appeal,
     an_infraction,
     named,
@@ -35,15 +37,21 @@ from tournament.services.events.seasons import create_season
 from tournament.tasks import read_player_list_task, save_player_list_task
 
 READS = {
-    "director:audit",
-    "director:audit_list",
+    "director:audit_log",
+    "director:audit_log_file",
     "director:clubs",
     "director:club_settings",
-    "director:keys",
+    "director:api_keys",
     "director:members",
     "director:home",
-    "director:find",
-    "director:setup",
+    "director:search",
+    "director:new_session",
+    "director:new_team_event",
+    "director:team_rounds",
+    "director:team_standings",
+    "director:team_match",
+    "director:team_document",
+    "director:movement_schedule",
     "director:players",
     "director:player_list",
     "director:player_export",
@@ -51,196 +59,204 @@ READS = {
     "director:player_columns",
     "director:player_differences",
     "director:player_saved",
-    "director:player_doubles",
+    "director:player_duplicates",
     "director:player_merge",
     "director:player",
     "director:player_erase",
     "director:seating",
-    "director:repairs",
-    "director:lists",
+    "director:movement_changes",
+    "director:ranking_lists",
     "director:penalties",
     "director:seasons",
     "director:season",
-    "director:season_paper",
+    "director:season_file",
     "director:simultaneous_list",
     "director:simultaneous",
-    "director:simultaneous_paper",
-    "director:simultaneous_why",
+    "director:simultaneous_file",
+    "director:simultaneous_explanation",
     "director:overall",
-    "director:overall_paper",
-    "director:another",
+    "director:overall_file",
+    "director:next_session",
     "director:regulations",
-    "director:section",
+    "director:new_section",
     "director:section_movement",
-    "director:section_off",
+    "director:remove_section",
     "director:session_details",
     "director:session_deletion",
-    "director:tournament_details",
-    "director:tournament_deletion",
+    "director:match_event_details",
+    "director:match_event_deletion",
     "director:release",
-    "director:board",
+    "director:dashboard",
     "director:entry",
-    "director:echo",
+    "director:entry_preview",
     "director:unusual_results",
     "director:ranking",
     "director:recap",
-    "director:boards",
+    "director:travellers",
     "director:traveller",
     "director:ruling",
     "director:fouled_board",
-    "director:reviews",
+    "director:ruling_list",
     "director:appeal",
-    "director:hearing",
+    "director:appeal_outcome",
     "director:deal",
     "director:hand_records",
     "director:scorecard",
-    "director:why",
-    "director:late",
+    "director:pair_explanation",
+    "director:late_boards",
     "director:result",
     "director:table_record",
-    "director:papers",
-    "director:paper",
-    "director:job",
-    "director:made",
-    "director:tournament",
-    "director:tournament_release",
-    "director:tournament_setup",
-    "director:tournament_draw",
-    "director:tournament_entries",
-    "director:tournament_standings",
-    "director:tournament_ties",
-    "director:tournament_infractions",
-    "director:tournament_withdrawals",
-    "director:tournament_late",
-    "director:tournament_papers",
-    "director:tournament_paper",
-    "director:tournament_job",
-    "director:tournament_made",
-    "director:tournament_round",
-    "director:tournament_match",
-    "director:tournament_match_echo",
-    "director:tournament_match_final",
+    "director:print",
+    "director:document",
+    "director:print_job",
+    "director:print_job_file",
+    "director:match_event",
+    "director:match_event_release",
+    "director:new_match_event",
+    "director:match_event_draw",
+    "director:match_event_entries",
+    "director:match_event_standings",
+    "director:match_event_ties",
+    "director:match_event_infractions",
+    "director:match_event_withdrawals",
+    "director:match_event_late",
+    "director:match_event_print",
+    "director:match_event_document",
+    "director:match_event_print_job",
+    "director:match_event_print_job_file",
+    "director:match_event_round",
+    "director:match",
+    "director:match_hand_preview",
+    "director:match_ending",
 }
 WRITES = {
     "director:player_add",
-    "director:players_apart",
+    "director:delete_team_round",
+    "director:keep_players_apart",
     "director:backup",
-    "director:end_key",
-    "director:invitation_end",
-    "director:member_out",
+    "director:revoke_api_key",
+    "director:revoke_invitation",
+    "director:remove_member",
     "director:member_role",
-    "director:names",
-    "director:swap",
-    "director:draw",
+    "director:save_names",
+    "director:swap_pair_numbers",
+    "director:draw_pair_numbers",
     "director:substitute",
-    "director:repair",
-    "director:state",
+    "director:change_movement",
+    "director:session_state",
     "director:last_zero",
     "director:undo",
     "director:check_result",
     "director:correct",
-    "director:turn",
-    "director:take_back",
+    "director:swap_sides",
+    "director:restore_result",
     "director:print_set",
     "director:simultaneous_join",
     "director:simultaneous_score",
     "director:simultaneous_leave",
-    "director:penalty_back",
-    "director:tournament_state",
-    "director:tournament_times",
-    "director:tournament_names",
-    "director:tournament_labels",
-    "director:tournament_substitute",
-    "director:tournament_play_offs",
-    "director:tournament_decide",
-    "director:tournament_undecide",
-    "director:tournament_regulations",
-    "director:tournament_forgive",
-    "director:tournament_withdraw",
-    "director:tournament_reinstate",
-    "director:tournament_late_undo",
-    "director:tournament_print_set",
-    "director:tournament_check_slip",
-    "director:tournament_match_undo",
-    "director:tournament_match_dealer",
-    "director:tournament_match_end",
+    "director:withdraw_penalty",
+    "director:match_event_state",
+    "director:match_event_times",
+    "director:match_event_names",
+    "director:match_event_labels",
+    "director:match_event_substitute",
+    "director:match_event_play_offs",
+    "director:match_event_decide",
+    "director:match_event_withdraw_decision",
+    "director:match_event_regulations",
+    "director:match_event_withdraw_infraction",
+    "director:match_event_withdraw",
+    "director:match_event_reinstate",
+    "director:match_event_late_undo",
+    "director:match_event_print_set",
+    "director:check_slip",
+    "director:match_undo",
+    "director:match_dealer",
+    "director:save_match_ending",
 }
 # What a route asks for where that is not READ to read it and DIRECT to write: (reading, writing).
 READ, ENTER, DIRECT, OWN = ClubPermission
 ASKS = {
-    "director:audit": (DIRECT, DIRECT),
-    "director:audit_list": (DIRECT, DIRECT),
+    "director:audit_log": (DIRECT, DIRECT),
+    "director:audit_log_file": (DIRECT, DIRECT),
     "director:ruling": (DIRECT, DIRECT),
     "director:fouled_board": (DIRECT, DIRECT),
     "director:appeal": (DIRECT, DIRECT),
-    "director:hearing": (DIRECT, DIRECT),
+    "director:appeal_outcome": (DIRECT, DIRECT),
     "director:club_settings": (OWN, OWN),
-    "director:keys": (DIRECT, DIRECT),
-    "director:end_key": (DIRECT, DIRECT),
+    "director:api_keys": (DIRECT, DIRECT),
+    "director:revoke_api_key": (DIRECT, DIRECT),
     "director:members": (OWN, OWN),
     "director:member_role": (OWN, OWN),
-    "director:member_out": (OWN, OWN),
-    "director:invitation_end": (OWN, OWN),
-    "director:setup": (DIRECT, DIRECT),
-    "director:section": (DIRECT, DIRECT),
+    "director:remove_member": (OWN, OWN),
+    "director:revoke_invitation": (OWN, OWN),
+    "director:new_session": (DIRECT, DIRECT),
+    "director:new_team_event": (DIRECT, DIRECT),
+    "director:movement_schedule": (DIRECT, DIRECT),
+    "director:new_section": (DIRECT, DIRECT),
     "director:section_movement": (DIRECT, DIRECT),
-    "director:section_off": (DIRECT, DIRECT),
+    "director:remove_section": (DIRECT, DIRECT),
     "director:session_details": (DIRECT, DIRECT),
     "director:session_deletion": (DIRECT, DIRECT),
-    "director:tournament_details": (DIRECT, DIRECT),
-    "director:tournament_deletion": (DIRECT, DIRECT),
+    "director:match_event_details": (DIRECT, DIRECT),
+    "director:match_event_deletion": (DIRECT, DIRECT),
     **{
         f"director:player_{page}": (DIRECT, DIRECT)
         for page in ("import", "columns", "differences", "erase", "merge")
     },
-    "director:tournament_setup": (DIRECT, DIRECT),
-    "director:another": (DIRECT, DIRECT),
+    "director:new_match_event": (DIRECT, DIRECT),
+    "director:next_session": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
     "director:enter": (READ, ENTER),
     "director:undo": (READ, ENTER),
     "director:check_result": (READ, ENTER),
     "director:correct": (READ, ENTER),
     "director:table_record": (READ, ENTER),
-    "director:turn": (READ, ENTER),
-    "director:take_back": (READ, ENTER),
-    "director:tournament_round": (READ, ENTER),
-    "director:tournament_match": (READ, ENTER),
-    "director:tournament_check_slip": (READ, ENTER),
-    "director:tournament_match_undo": (READ, ENTER),
-    "director:tournament_match_dealer": (READ, ENTER),
-    "director:tournament_match_final": (READ, ENTER),
-    "director:tournament_match_end": (READ, ENTER),
-    "director:tournament_slip": (READ, ENTER),
+    "director:swap_sides": (READ, ENTER),
+    "director:restore_result": (READ, ENTER),
+    "director:match_event_round": (READ, ENTER),
+    "director:match": (READ, ENTER),
+    "director:check_slip": (READ, ENTER),
+    "director:match_undo": (READ, ENTER),
+    "director:match_dealer": (READ, ENTER),
+    "director:match_ending": (READ, ENTER),
+    "director:save_match_ending": (READ, ENTER),
+    "director:save_slip": (READ, ENTER),
 }
 BOTH = {
     "director:enter",
-    "director:tournament_slip",
-    "director:tournament_find",
-    "director:tournament_entry",
+    "director:save_slip",
+    "director:match_event_find",
+    "director:match_event_entry",
 }
 PUBLIC = {
     "public:clubs",
+    "public:help",
+    "public:help_page",
+    "public:help_picture",
     "public:join",
     "public:programme",
     "public:season",
     "public:simultaneous_list",
     "public:simultaneous",
-    "public:simultaneous_why",
+    "public:simultaneous_explanation",
     "public:overall",
     "public:ranking",
+    "public:team_standings",
+    "public:team_match",
     "public:travellers",
     "public:traveller",
     "public:hand_records",
     "public:hand_file",
     "public:pair",
-    "public:why",
+    "public:pair_explanation",
     "public:replay",
-    "public:sheet",
-    "public:sheet_echo",
-    "public:tournament",
-    "public:tournament_draw",
-    "public:tournament_pair",
-    "public:tournament_sheet",
+    "public:score_sheet",
+    "public:score_sheet_preview",
+    "public:match_event",
+    "public:match_event_draw",
+    "public:match_event_pair",
+    "public:match_sheet",
 }
 ACCOUNTS = {
     "account_login",
@@ -268,6 +284,8 @@ class Route:
     words: frozenset[str]
 
     def address(self, facts):
+        if "team_" in self.name and "session" in self.words:
+            facts = facts | {"session": facts.get("contest", facts["session"])}
         return reverse(self.name, kwargs={word: facts[word] for word in self.words})
 
 
@@ -294,11 +312,12 @@ def a_visited_evening(club="crown"):
 def words(section, papers=("ranking",)):
     """The words of every address of one section; a print set is made for it."""
     session = section.session
+    teams = a_team_event(club=session.event.club.slug)
     board = section.seatings.get(round=1, table=1).boards.first()
     club = session.event.club
     games = a_tournament(club=club.slug)
     a_director(club.slug, name=f"dan of {club.slug}")
-    token = create_invitation(club)
+    token = create_invitation(club, actor=an_actor())
     field = a_scored_simultaneous(section)
     Event.objects.filter(pk=session.event_id).update(several=True)
     return {
@@ -312,8 +331,12 @@ def words(section, papers=("ranking",)):
         "appeal": an_open_appeal(board),
         "day": 1,
         "series": a_series(club).slug,
+        "movement": "reduced-howell-balanced.5.7.4.full",
         "field": field.slug,
         "joined": field.joined.get().pk,
+        "contest": teams.session_id,
+        "team_match": teams.session.team_matches.first().pk,
+        "drawn_round": 1,
         "event": session.event.slug,
         "session": session.pk,
         "seating_board": board.pk,
@@ -328,6 +351,8 @@ def words(section, papers=("ranking",)):
         "game": "rubber",
         "number": 1,
         "token": token,
+        "page": "entry",
+        "picture": "entry.png",
         "member": Membership.objects.get(user__username=f"dan of {club.slug}").pk,
         "api_key": a_key(club).pk,
         "invitation": Invitation.objects.latest("pk").pk,
@@ -343,7 +368,7 @@ def an_open_appeal(board):
 
 def a_series(club):
     """A season without events."""
-    return create_season(club, "Winter", by=None, source=Source.DIRECTOR)
+    return create_season(club, "Winter", actor=an_actor())
 
 
 def a_scored_simultaneous(section):
@@ -354,14 +379,14 @@ def a_scored_simultaneous(section):
     )
     facts = {"boards": (numbers[0], numbers[-1]), "days": 2 * (session.local_date,)}
     row = a_simultaneous(section, club=session.event.club.slug, **facts)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
     return row
 
 
 def a_key(club):
     """A key of somebody who directs in the club; others who direct there do not see it."""
     user = a_director(club.slug, name="the director")
-    return create_api_key(club, user, "a program", may_write=True)[0]
+    return create_api_key(club, user, "a program", may_write=True, actor=an_actor(user))[0]
 
 
 def words_of_lists(club):
@@ -372,7 +397,7 @@ def words_of_lists(club):
         "player": one.pk,
         "gone": other.pk,
         "kind": "csv",
-        "upload": store_upload(club, "list.csv", b"Name\nYve Twelve\n"),
+        "upload": store_upload(club, "list.csv", b"Name\nYve Twelve\n", actor=an_actor()),
         "player_job": read.pk,
         "saved_job": saved.pk,
     }
@@ -380,10 +405,10 @@ def words_of_lists(club):
 
 def a_read_list(club, *names):
     """A list of these, read by the worker's own task."""
-    token = store_upload(club, "list.csv", "\n".join(["Name", *names]).encode())
+    token = store_upload(club, "list.csv", "\n".join(["Name", *names]).encode(), actor=an_actor())
     facts = {"club_id": club.pk, "token": token, "fields": ["name"], "first": 1, "encoding": ""}
     with transaction.atomic():
-        job = create_job(club, READ_LIST, by=None, **facts)
+        job = create_job(club, READ_LIST, actor=an_actor(), **facts)
     read_player_list_task(job.pk)
     return Job.objects.get(pk=job.pk)
 
@@ -393,12 +418,12 @@ def a_saved_list(club, *names):
     read, by = a_read_list(club, *names), a_director(club.slug, name=f"dan of {club.slug}")
     facts = {"club_id": club.pk, "read": read.pk, "by_id": by.pk, "same": [], "new": []}
     with transaction.atomic():
-        job = create_job(club, SAVE_LIST, by=by, **facts)
+        job = create_job(club, SAVE_LIST, actor=an_actor(by), **facts)
     save_player_list_task(job.pk)
     return Job.objects.get(pk=job.pk)
 
 
-def tournament_page(event, name="tournament", **words):
+def tournament_page(event, name="match_event", **words):
     """The address of a page of a tournament."""
     facts = {"club": event.club.slug, "tournament": event.slug} | words
     return reverse(f"director:{name}", kwargs=facts)
@@ -409,7 +434,7 @@ def a_print_set(session, papers):
     with transaction.atomic():
         arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
         facts = {"session_id": session.pk, "papers": list(papers)} | arguments
-        job = create_job(session.event.club, PRINT_SET, by=None, **facts)
+        job = create_job(session.event.club, PRINT_SET, actor=an_actor(), **facts)
     make_print_set(job.pk)
     return Job.objects.get(pk=job.pk)
 
@@ -419,7 +444,7 @@ def a_tournament_set(games):
     with transaction.atomic():
         arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
         facts = {"event_id": games.pk, "papers": ["standings"]} | arguments
-        job = create_job(games.club, TOURNAMENT_SET, by=None, **facts)
+        job = create_job(games.club, TOURNAMENT_SET, actor=an_actor(), **facts)
     make_match_print_set(job.pk)
     return Job.objects.get(pk=job.pk)
 

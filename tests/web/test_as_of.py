@@ -2,11 +2,10 @@
 
 import pytest
 
-from club.models import Source
 from movements.pairs import barometer
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import cached_snapshot_of
-from tests.builders import a_director, a_played_section, an_evening, recorded
+from tests.builders import a_director, a_played_section, an_actor, an_evening, recorded
 from tests.web.api.programs import a_program
 from tournament.models import SeatingBoard, Session
 from tournament.services.sessions.session_state import change_session_state
@@ -33,7 +32,7 @@ def session():
 
 def released(session):
     for state in ("closed", "released"):
-        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, actor=an_actor())
 
 
 def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, session):
@@ -45,7 +44,7 @@ def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, sess
     assert (TITLE in then, STANDS in then, "100.00" in then) == (True, True, True)
     why = next(part for part in then.split('"') if part.endswith("/why/?after=1"))
     assert "AFTER ROUND 1 OF 3" in client.get(why).text
-    paper = client.get(f"{place}/papers/ranking.pdf?after=1")
+    paper = client.get(f"{place}/print/ranking.pdf?after=1")
     assert "_ranking-after-1.pdf" in paper["Content-Disposition"]
     assert TITLE not in client.get(f"{place}/ranking/?after=3").text
 
@@ -55,10 +54,10 @@ def test_a_program_asks_for_a_round_and_is_told_whether_it_is_for_good(client, s
     at = f"sessions/{session.pk}/ranking/"
     now, then = program.get(at).json(), program.get(at, after_round=1).json()
 
-    assert (now["after_round"], now["for_good"]) == (None, False)
-    assert (then["after_round"], then["for_good"]) == (1, True)
+    assert (now["after_round"], now["final"]) == (None, False)
+    assert (then["after_round"], then["final"]) == (1, True)
     assert [row["boards"] for row in then["ranking"]] == [1] * 6
-    assert program.get(at, after_round=3).status_code == 404
+    assert program.get(at, after_round=3).status_code == 400
 
 
 def test_players_see_a_round_only_where_they_see_the_boards(client, session):

@@ -22,7 +22,6 @@ ROOMS = ("club", "tournament", "boards", "standings")
 NOTES = {"write_audit_entry", "write_audit_entries"}
 WRITING = {
     *("save", "create", "bulk_create", "update", "bulk_update", "delete"),
-    "insert_row",
     *("get_or_create", "update_or_create"),
 }
 # What leaves no line of its own, and why: a part of something that leaves one …
@@ -31,10 +30,11 @@ PARTS = {
     "create_missing_boards": "an evening that is planned, and repairs",
     "number_entries": "an evening that is planned, and draws",
     "create_planned_session": "an evening that is planned, and one more session",
+    "seat_team_round": "an event of teams that is opened, and its next round",
     "seat_section": "an evening that is planned, and repairs",
     "reseat_section": "a change of the movement during play",
     "replace_movement_seats": "a session that is opened, and another movement",
-    "insert_row": "how a row is written",
+    "lock_and_raise_revision": "whatever is done in the session",
     "raise_revision": "whatever is done in the session",
     "raise_unscored_revision": "the same",
     "raise_revisions_of_players": "players who are merged, renamed or erased",
@@ -166,9 +166,9 @@ def a_file_of(board):
 
 TYPED = {"text": "4SN=", "seen": "1"}
 DONE = {
-    "names": lambda facts: {f"name-{facts['place']}-1": "Eve Else"},
-    "draw": lambda facts: {"sure": "1"},
-    "state": lambda facts: {"state": "running"},
+    "save_names": lambda facts: {f"name-{facts['place']}-1": "Eve Else"},
+    "draw_pair_numbers": lambda facts: {"sure": "1"},
+    "session_state": lambda facts: {"state": "running"},
     "seasons": lambda facts: {"name": "Winter"},
     "season": lambda facts: {
         **{"name": "Winter", "whose": "pairs", "best": "3", "drop": "0", "least": "1"}
@@ -176,47 +176,47 @@ DONE = {
     "overall": lambda facts: {
         **{"best": "1", "drop": "0", "carry": "none", "part": "1", "cap": "0"}
     },
-    "another": lambda facts: {
+    "next_session": lambda facts: {
         **{"name": "More", "local_date": "2026-11-24", "way": "stay", "seats": "same"},
         **{"least": "6", "most": "9", "first_board": "1", "copies": "1"},
         "offer": "mitchell.3.3.2.full",
     },
-    "lists": lambda facts: {"limits": "1250"},
+    "ranking_lists": lambda facts: {"limits": "1250"},
     "regulations": lambda facts: {"win": "1"},
     "penalties": lambda facts: asked(
         pair=facts["place"], amount="10", unit="percent_of_top", law="90", reason="Slow play"
     ),
     "enter": lambda facts: asked(**TYPED),
     "correct": lambda facts: asked(text="3NS=", seen="1"),
-    "turn": lambda facts: asked(seen="1"),
-    "take_back": lambda facts: asked(seen="1"),
+    "swap_sides": lambda facts: asked(seen="1"),
+    "restore_result": lambda facts: asked(seen="1"),
     "deal": lambda facts: asked(**hands(1)),
     "table_record": lambda facts: asked(pbn=CALLED, seen="1", past="0"),
     "hand_records": lambda facts: asked(do="save", seen="", pbn=a_file_of(facts["board"])),
     "print_set": lambda facts: {"paper": "ranking"},
-    "tournament_names": lambda facts: {f"name-{facts['pair']}-1": "Eve Else"},
-    "tournament_labels": lambda facts: {"do": "draw"},
-    "tournament_state": lambda facts: {"state": "running"},
-    "tournament_forgive": lambda facts: asked(reason="it was not so"),
-    "tournament_match": lambda facts: asked(text="W4S=", number="1"),
-    "tournament_match_dealer": lambda facts: {"dealer": "draw"},
-    "tournament_match_final": lambda facts: asked(we="500", they="0", ending="typed"),
-    "tournament_withdraw": lambda facts: {
+    "match_event_names": lambda facts: {f"name-{facts['pair']}-1": "Eve Else"},
+    "match_event_labels": lambda facts: {"do": "draw"},
+    "match_event_state": lambda facts: {"state": "running"},
+    "match_event_withdraw_infraction": lambda facts: asked(reason="it was not so"),
+    "match": lambda facts: asked(text="W4S=", number="1"),
+    "match_dealer": lambda facts: {"dealer": "draw"},
+    "match_ending": lambda facts: asked(we="500", they="0", ending="typed"),
+    "match_event_withdraw": lambda facts: {
         "pair": facts["pair"],
         "after_round": "1",
         "becomes": "void",
     },
-    "tournament_print_set": lambda facts: {"paper": "standings"},
+    "match_event_print_set": lambda facts: {"paper": "standings"},
     "members": lambda facts: {"role": "viewer", "days": "1"},
     "member_role": lambda facts: {"role": "viewer"},
-    "member_out": lambda facts: {},
-    "invitation_end": lambda facts: {},
+    "remove_member": lambda facts: {},
+    "revoke_invitation": lambda facts: {},
     "club_settings": lambda facts: {
         **{"name": "Anchor", "time_zone": "UTC", "language": "en"},
         **{"paper": "letter", "names_shown": "hidden"},
     },
-    "keys": lambda facts: {"name": "a scoring program"},
-    "end_key": lambda facts: {},
+    "api_keys": lambda facts: {"name": "a scoring program"},
+    "revoke_api_key": lambda facts: {},
     "player_add": lambda facts: {"name": "Eve Else"},
 }
 # What is written beside the data: who is signed in, what the page says next.
@@ -235,6 +235,6 @@ def test_what_is_done_on_a_page_is_noted_with_who_and_how(evening, route):
     after, lines = every_row(), LedgerEntry.objects.filter(pk__gt=last)
     changed = {name for name in after if after[name] != before[name]} - BESIDE
     assert page.status_code in (200, 201, 302)
-    assert changed or route in ("print_set", "tournament_print_set")
+    assert changed or route in ("print_set", "match_event_print_set")
     assert {(line.user, line.source) for line in lines} == {(user, "director")}
     assert {line.kind for line in lines} <= {kind.model._meta.label for kind in KINDS}

@@ -51,8 +51,8 @@ def a_slip(text, *, seen=0):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("4SN+7", "4S cannot go +7, for there are 13 tricks in all"),
-        ("7NTN+1", "7NT cannot go +1, for there are 13 tricks in all"),
+        ("4SN+7", "There are only 13 tricks"),
+        ("7NTN+1", "There are only 13 tricks"),
         ("8SN=", "8S"),
         ("421", "no contract scores 421"),
         ("A60/140", "an award is 0 to 100 per cent, not 140"),
@@ -89,9 +89,9 @@ def test_a_pair_that_does_not_play_here(director, section):
     own, before = section.places.first().pk, every_row()
 
     pages = [
-        director.post(address(section, "swap"), {"one": own, "other": stranger}),
+        director.post(address(section, "swap_pair_numbers"), {"one": own, "other": stranger}),
         director.get(
-            address(section, "repairs"),
+            address(section, "movement_changes"),
             {
                 "repair": "switch",
                 "section": section.pk,
@@ -119,11 +119,10 @@ def test_a_result_that_is_there_already(director, section):
 
     assert ([page.status_code for page in pages], every_row()) == ([409, 409], before)
     for page in pages:
-        assert "Somebody has recorded board 1 at this table already" in page.text
-        assert "here is what stands" in page.text
+        assert "Board 1 at this table has changed since this was shown" in page.text
 
 
-@pytest.mark.parametrize("door", ["turn", "take_back"])
+@pytest.mark.parametrize("door", ["swap_sides", "restore_result"])
 def test_a_second_tab_with_stale_figures(director, section, door):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("4SN="))
@@ -133,18 +132,18 @@ def test_a_second_tab_with_stale_figures(director, section, door):
     page = director.post(address(section, door, seating_board=board.pk), a_slip("", seen=1))
 
     assert (page.status_code, every_row()) == (409, before)
-    assert "Somebody has recorded board 1 at this table already" in page.text
+    assert "Board 1 at this table has changed since this was shown" in page.text
 
 
 @pytest.mark.parametrize(
     ("wish", "says"),
     [
-        ({"pairs": "1"}, "A session needs 4 pairs or more; 1 is too few"),
-        ({"pairs": "500"}, "500 pairs do not fit in one section: seat up to"),
-        ({"pairs": "-4"}, "A session needs 4 pairs or more; -4 is too few"),
+        ({"pairs": "1"}, "pairs are too few. A session needs at least"),
+        ({"pairs": "500"}, "pairs do not fit in one section. Seat up to"),
+        ({"pairs": "-4"}, "pairs are too few. A session needs at least"),
         ({"pairs": "six"}, "Enter a whole number"),
         ({"tables": "a few"}, "“a few” is no number of tables: type it as 7 or 7½."),
-        ({"pairs": "14", "least": "1", "most": "1"}, "No movement plays 1 to 1 boards"),
+        ({"pairs": "14", "least": "1", "most": "1"}, "pairs. Allow more or fewer boards"),
         ({"pairs": "12", "table_numbers": "1-5, 5"}, "1, 2, 3, 4, 5, 5"),
         ({"pairs": "12", "local_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
         ({}, "Say how many pairs you expect, or how many tables."),
@@ -154,7 +153,7 @@ def test_a_second_tab_with_stale_figures(director, section, door):
 def test_a_session_that_no_movement_can_give(director, method, wish, says):
     before = every_row()
 
-    page = getattr(director, method)(reverse("director:setup", args=["crown"]), WISHES | wish)
+    page = getattr(director, method)(reverse("director:new_session", args=["crown"]), WISHES | wish)
 
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text
@@ -164,10 +163,10 @@ def test_a_session_that_no_movement_can_give(director, method, wish, says):
 def test_a_state_that_cannot_follow(director, section, state):
     before = every_row()
 
-    page = director.post(address(section, "state"), {"state": state}, follow=True)
+    page = director.post(address(section, "session_state"), {"state": state}, follow=True)
 
     assert (page.status_code, every_row()) == (200, before)
-    assert "is planned: it can only begin." in page.text
+    assert "is planned. It can only be begun" in page.text
 
 
 def test_a_set_of_no_papers(director, section):
@@ -194,12 +193,14 @@ def test_a_full_disk_while_a_print_set_is_made(director, section, settings, tmp_
         job = a_print_set(section.session, ["ranking"])
         left = [each for each in tmp_path.rglob("*") if each.is_file()]
 
-    page = director.get(address(section, "job", job=job.pk))
+    page = director.get(address(section, "print_job", job=job.pk))
     again = a_print_set(section.session, ["ranking"])
-    made = director.get(address(section, "made", job=again.pk, ending="pdf"))
+    made = director.get(address(section, "print_job_file", job=again.pk, ending="pdf"))
 
     assert (job.state, left, again.state) == ("failed", [], "done")
-    assert "The disk is full: make room on it, then ask again. Nothing was lost." in page.text
+    assert (
+        "The disk is full. Free some space, then request it again. Nothing was lost." in page.text
+    )
     assert "Ask for it again" in page.text
     assert text_of(b"".join(made)).strip()
 

@@ -6,7 +6,6 @@ from zipfile import ZipFile
 import pytest
 from django.urls import reverse
 
-from club.models import Source
 from reports.content.catalogue import DOCUMENT_TYPES
 from reports.content.document import Grid
 from reports.content.results.ranking import ranking_document
@@ -19,7 +18,7 @@ from reports.documents import session_document_file
 from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_director, a_played_section
+from tests.builders import a_director, a_played_section, an_actor
 from tests.reports.shown import PRINTED, rows, shown
 from tests.web.api.programs import a_program
 from tournament.services.sessions.session_state import change_session_state
@@ -85,10 +84,13 @@ def test_every_page_of_the_director_is_shown(client, method):
         return client.get(reverse(f"director:{name}", args=[club, session.pk, *words]))
 
     pages = [
-        *(page(name) for name in ("board", "ranking", "recap", "regulations", "papers", "entry")),
+        *(
+            page(name)
+            for name in ("dashboard", "ranking", "recap", "regulations", "print", "entry")
+        ),
         page("traveller", 1),
         page("scorecard", place),
-        page("why", place),
+        page("pair_explanation", place),
     ]
 
     assert [each.status_code for each in pages] == [200] * len(pages)
@@ -119,7 +121,7 @@ def test_players_see_what_is_released(client, method):
     for state in ("running", "closed", "released"):
         session.refresh_from_db()
         if session.state != state:
-            session = change_session_state(session, state, by=None, source=Source.DIRECTOR)
+            session = change_session_state(session, state, actor=an_actor())
 
     def page(name, *words):
         return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
@@ -129,7 +131,7 @@ def test_players_see_what_is_released(client, method):
         page("travellers"),
         page("traveller", 1),
         page("pair", "A-NS-1"),
-        page("why", "A-NS-1"),
+        page("pair_explanation", "A-NS-1"),
     ]
 
     assert [each.status_code for each in pages] == [200] * len(pages)
@@ -140,12 +142,12 @@ def test_programs_read_the_unit_and_the_figures():
     program = a_program()
 
     read = program.get(f"sessions/{session.pk}/ranking/").json()
-    line = program.get(f"sessions/{session.pk}/travellers/1/").json()["lines"][0]
+    line = program.get(f"sessions/{session.pk}/travellers/1/").json()["rows"][0]
 
     assert (read["unit"], read["ranking"][0]["matchpoints"]) == ("imps", None)
     assert read["ranking"][0]["score"] == {"exact": "6", "shown": "6.00"}
     assert line["matchpoints_north_south"] is None
-    assert line["worth_north_south"]["exact"] == "11/2"
+    assert line["score_north_south"]["exact"] == "11/2"
 
 
 def test_a_method_is_chosen_when_a_session_is_set_up():

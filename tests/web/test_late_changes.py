@@ -8,8 +8,8 @@ from django.urls import reverse
 from time_machine import travel
 
 from boards.queries.results import result_versions
-from club.models import Club, Source
-from tests.builders import a_board_in_play, a_director, a_played_section
+from club.models import Club
+from tests.builders import a_board_in_play, a_director, a_played_section, an_actor
 from tests.web.api.programs import a_program
 from tournament.services.sessions.session_state import change_session_state
 
@@ -26,7 +26,7 @@ def board():
     section = a_played_section()
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
-            change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
+            change_session_state(section.session, state, actor=an_actor())
     Club.objects.update(time_zone="America/Edmonton")
     with travel(RELEASE + timedelta(minutes=31), tick=False):
         yield a_board_in_play(section, number=1, round=1)
@@ -50,8 +50,8 @@ def sent(ann, board, name, **facts):
     ("page", "facts"),
     [
         ("correct", {"text": "3NN+2"}),
-        ("turn", {}),
-        ("take_back", {}),
+        ("swap_sides", {}),
+        ("restore_result", {}),
         ("table_record", {"past": 0, "pbn": '[Auction "N"]\nPass Pass Pass Pass\n'}),
     ],
 )

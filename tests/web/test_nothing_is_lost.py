@@ -33,22 +33,33 @@ from tournament.models import Session
 from tournament.services.matches.match_events import MatchEventEntrant
 
 pytestmark = pytest.mark.django_db
-FILES = re.compile(r"_paper$|:paper$|made|export|audit_list|echo|job|clubs$")
+FILES = re.compile(r"_file$|document$|export|preview|job$|clubs$")
 PAGES = sorted(name for name in READS if not FILES.search(name))
 STATES = ("planned", "running", "closed", "released")
 LONG = "x" * 400
 # Nothing is typed or chosen there: a button, or a row that was shown before and is sent as it was.
 BUTTONS = {
-    *("director:backup", "director:draw", "director:end_key", "director:invitation_end"),
-    *("director:member_out", "director:players_apart", "director:last_zero", "director:state"),
+    *(
+        "director:backup",
+        "director:delete_team_round",
+        "director:draw_pair_numbers",
+        "director:revoke_api_key",
+        "director:revoke_invitation",
+    ),
+    *(
+        "director:remove_member",
+        "director:keep_players_apart",
+        "director:last_zero",
+        "director:session_state",
+    ),
     *("director:simultaneous_leave", "director:simultaneous_score"),
     "director:check_result",
-    "director:tournament_check_slip",
-    *("director:tournament_match_dealer", "director:tournament_play_offs"),
-    *("director:tournament_reinstate", "director:tournament_state", "director:undo"),
-    "director:tournament_late_undo",
+    "director:check_slip",
+    *("director:match_dealer", "director:match_event_play_offs"),
+    *("director:match_event_reinstate", "director:match_event_state", "director:undo"),
+    "director:match_event_late_undo",
     # Seen first, and sent by the button below what was seen: tried by themselves.
-    *("director:repair", "director:tournament_withdraw"),
+    *("director:change_movement", "director:match_event_withdraw"),
 }
 
 

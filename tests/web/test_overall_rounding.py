@@ -46,7 +46,7 @@ def figures(client, first, event):
     director = Client()
     director.force_login(a_director())
     files = {
-        kind: director.get(reverse("director:overall_paper", kwargs={**words, "ending": kind}))
+        kind: director.get(reverse("director:overall_file", kwargs={**words, "ending": kind}))
         for kind in ("pdf", "xlsx", "csv")
     }
     table = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
@@ -89,11 +89,11 @@ def test_the_overall_says_what_it_is_reckoned_with(client):
     page = client.get(reverse("public:overall", args=["crown", event.slug])).text
 
     assert SAYS in page
-    assert "session 1 shows 50.00; it is reckoned here as 49.9767…" in page
+    assert "session 1 shows 50.00; the overall uses 49.9767…" in page
 
 
 def test_where_nothing_is_rounded_otherwise_nothing_is_said(client):
     _first, event = an_event("exact")
     page = client.get(reverse("public:overall", args=["crown", event.slug])).text
 
-    assert (SAYS in page, "it is reckoned here as" in page) == (False, False)
+    assert (SAYS in page, "it is computed here as" in page) == (False, False)

@@ -53,7 +53,7 @@ def at(name, *words):
 
 def of_games(event, name, **words):
     facts = {"club": "crown", "tournament": event.slug} | words
-    return reverse(f"director:tournament_{name}", kwargs=facts)
+    return reverse(f"director:match_event_{name}", kwargs=facts)
 
 
 @case
@@ -61,7 +61,12 @@ def two_pairs_that_were_changed_meanwhile():
     section = an_evening(a_mitchell(tables=3))
     one, other = section.places.all()[1:3]
     sent = {"one": str(other.pk), "other": str(one.pk)}
-    return at("swap", section.session_id), {"seen": "old"}, sent, "The seating has changed"
+    return (
+        at("swap_pair_numbers", section.session_id),
+        {"seen": "old"},
+        sent,
+        "The seating has changed",
+    )
 
 
 @case
@@ -70,7 +75,7 @@ def a_repair_that_was_shown_on_another_seating():
     one, other = section.places.filter(line="NS")[1:3]
     besides = {"repair": "switch", "section": section.pk, "seen": "old"}
     sent = {"one": str(other.pk), "other": str(one.pk), "from_round": "2"}
-    return at("repair", section.session_id), besides, sent, "The seating has changed"
+    return at("change_movement", section.session_id), besides, sent, "The seating has changed"
 
 
 @case
@@ -80,7 +85,7 @@ def an_entry_at_another_row_than_the_next():
     recorded(board, None)
     besides = {"seen": "7", "request_id": KEY}
     where = at("enter", section.session_id, board.pk)
-    return where, besides, {"text": "4SN+1"}, "Somebody has recorded board 3"
+    return where, besides, {"text": "4SN+1"}, "Board 3 at this table has changed"
 
 
 @case
@@ -88,8 +93,8 @@ def a_penalty_that_was_taken_back_already():
     section = a_played_section()
     penalty = a_penalty(section.places.first())
     withdraw_penalty(penalty, a_request(reason="Misread", role="director"))
-    where = at("penalty_back", section.session_id, penalty.pk)
-    return where, {"request_id": KEY}, {"reason": "It was <2>"}, "This was taken back already."
+    where = at("withdraw_penalty", section.session_id, penalty.pk)
+    return where, {"request_id": KEY}, {"reason": "It was <2>"}, "This has been withdrawn already."
 
 
 @case
@@ -106,22 +111,37 @@ def an_overall_that_somebody_else_has_changed():
     Event.objects.filter(pk=section.session.event_id).update(several=True)
     sent = {"best": "3", "drop": "1", "carry": "proportional", "part": "1/2", "cap": "2.5"}
     where = at("overall", section.session.event.slug)
-    return where, {"seen": "older"}, sent, "The regulations have changed since they were shown"
+    return (
+        where,
+        {"seen": "older"},
+        sent,
+        "The regulations have changed since this was shown. Nothing was changed. Reload the page",
+    )
 
 
 @case
 def lists_that_somebody_else_has_chosen():
     section = a_played_section()
     sent = {"limits": "1250, 500", "handicap": "on", "scale": "", "awards": ""}
-    where = at("lists", section.session_id)
-    return where, {"seen": "older"}, sent, "The regulations have changed since they were shown"
+    where = at("ranking_lists", section.session_id)
+    return (
+        where,
+        {"seen": "older"},
+        sent,
+        "The regulations have changed since this was shown. Nothing was changed. Reload the page",
+    )
 
 
 @case
 def an_embargo_that_is_earlier_than_was_told():
     row = a_simultaneous(a_played_section(), a_played_section(club="anchor"))
     sent = {"public_from": "2026-11-27T20:00"}
-    return at("simultaneous", row.slug), {}, sent, "it cannot be earlier now"
+    return (
+        at("simultaneous", row.slug),
+        {},
+        sent,
+        "You cannot make it earlier or remove it",
+    )
 
 
 @case
@@ -135,7 +155,7 @@ def a_code_that_no_simultaneous_has():
 def a_number_that_another_player_has():
     a_player("Ada Ace", number="007")
     sent = {"name": "Bo King", "number": "007", "master_points": "12.5", "handicap": "-2"}
-    return at("player_add"), {}, sent, "Number 007 belongs to another player"
+    return at("player_add"), {}, sent, "belongs to another player. Give"
 
 
 @case
@@ -150,7 +170,7 @@ def a_name_that_several_players_have():
     event = a_tournament()
     chair = f"{event.entries.get(label='1B').pk}-2"
     sent = {"out": chair, "name": "Cy Clone", "from_round": "2"}
-    return of_games(event, "substitute"), {}, sent, "Several players go by “Cy Clone”"
+    return of_games(event, "substitute"), {}, sent, "Type the number, or the name as Name (number)"
 
 
 @case
@@ -158,14 +178,14 @@ def a_label_that_is_given_twice():
     event = a_tournament()
     pks = event.entries.values_list("pk", flat=True)
     sent = {f"label-{pk}": label for pk, label in zip(pks, ("1A", "2B", "2b", "1B"), strict=True)}
-    return of_games(event, "labels"), {"do": "give"}, sent, "Two pairs cannot both be 2B"
+    return of_games(event, "labels"), {"do": "give"}, sent, "Two pairs have the label"
 
 
 @case
 def a_day_that_would_end_before_it_begins():
     sent = {"day_begins": "23:30", "day_minutes": "40", "day_pause_after": "1", "day_pause": "10"}
     where = of_games(a_tournament(), "times", day=1)
-    return where, {}, sent, "The rounds of a day begin one after the other"
+    return where, {}, sent, "does not start after the round before it. Change the times"
 
 
 @case
@@ -183,8 +203,8 @@ def an_infraction_that_was_taken_back_already():
     event = a_tournament()
     noted = an_infraction(event, "1A")
     reverse_infraction(noted, a_request(reason="Misread"))
-    where = of_games(event, "forgive", infraction=noted.pk)
-    return where, {"request_id": KEY}, {"reason": "It was 1B"}, "This was taken back already."
+    where = of_games(event, "withdraw_infraction", infraction=noted.pk)
+    return where, {"request_id": KEY}, {"reason": "It was 1B"}, "This has been withdrawn already."
 
 
 @case
@@ -192,7 +212,7 @@ def a_decision_on_no_tie():
     event = a_level_tournament()
     one, other = event.entries.all()[:2]
     sent = {f"place-{one.pk}": "2", f"place-{other.pk}": "1", "reason": "By lot"}
-    return of_games(event, "decide"), {"request_id": KEY}, sent, "No tie of"
+    return of_games(event, "decide"), {"request_id": KEY}, sent, "There is no tie of"
 
 
 @case
@@ -201,8 +221,8 @@ def a_decision_that_was_taken_back_already():
     tied = [[each] for each in event.entries.all()]
     decision = record_decision(event, tied, a_request(reason="By lot"))
     reverse_decision(decision, a_request(reason="Misread"))
-    where = of_games(event, "undecide", decision=decision.pk)
-    return where, {"request_id": KEY}, {"reason": "By mistake"}, "This was taken back already."
+    where = of_games(event, "withdraw_decision", decision=decision.pk)
+    return where, {"request_id": KEY}, {"reason": "By mistake"}, "This has been withdrawn already."
 
 
 @case
@@ -212,7 +232,12 @@ def a_pair_that_has_played_since():
     match = now.rounds[1].matches[0]
     final(event, *map(now.label, match.pairs), 500, 300)
     sent = {"pair": str(match.pairs[0]), "after_round": "1", "becomes": "stand"}
-    return of_games(event, "withdraw"), {}, sent, "has played against"
+    return (
+        of_games(event, "withdraw"),
+        {},
+        sent,
+        "Withdraw it after that round, or undo that score first",
+    )
 
 
 def a_level_tournament():
@@ -252,7 +277,7 @@ def test_who_was_told_what_stands_sends_the_same_again(ann):
     section = a_played_section()
     session = section.session
     Event.objects.filter(pk=session.event_id).update(lists_json=EventLists(home=True).as_dict())
-    where = at("lists", session.pk)
+    where = at("ranking_lists", session.pk)
     old = {
         "limits": "1250",
         "handicap": "on",
@@ -267,9 +292,9 @@ def test_who_was_told_what_stands_sends_the_same_again(ann):
     assert [told.status_code, again.status_code] == [422, 302]
     said = {name: told.context["form"][name].help_text for name in ("limits", "handicap", "home")}
     assert said == {
-        "limits": "Now it stands as: nothing",
-        "handicap": "Now it stands as: no",
-        "home": "Now it stands as: yes",
+        "limits": "Current value: nothing",
+        "handicap": "Current value: no",
+        "home": "Current value: yes",
     }
     session.event.refresh_from_db()
     assert session.event.lists == EventLists(limits=(1250,), handicap=True)
@@ -285,4 +310,4 @@ def test_a_moment_that_stands_is_said_as_it_is_typed(ann):
     )
 
     assert page.status_code == 422
-    assert "Now it stands as:" in page.context["form"]["public_from"].help_text
+    assert "Current value:" in page.context["form"]["public_from"].help_text

@@ -1,7 +1,7 @@
 """ETag keys for the director's pages, from the session or match event and what was printed.
 
-Each is said twice: of a request whose user is known, and as a stamp, which asks in the same
-question whether that user is still signed in.
+Each key comes in two forms: for a request whose user is loaded, and by the sign-in cookie. The
+second reads in the same query whether that user is still signed in.
 """
 
 from __future__ import annotations
@@ -28,42 +28,42 @@ from web.shared.http.etags import conditional_page
 def session_etag_key(
     request: HttpRequest, club: str, session: int, **_words: object
 ) -> SessionVersion | None:
-    """The session as it is now, if anyone who asks may read there. One query."""
+    """The session's version, if the user may read it; else None. One query."""
     if not request.user.is_authenticated:
         return None
     return session_version(request.user, club, session)
 
 
 def dashboard_etag_key(request: HttpRequest, club: str, session: int) -> Hashable:
-    """The same, and which tables are late by now. One query while nothing came in since."""
+    """The session's version, slow tables and minutes left. One query while nothing came in."""
     return _with_slow_tables(session_etag_key(request, club, session))
 
 
 def match_event_etag_key(
     request: HttpRequest, club: str, tournament: str, **_words: object
 ) -> tuple[SessionVersion, ...] | None:
-    """Every day of the tournament as it is now, if anyone who asks may read there. One query."""
+    """The version of every day of a match event, if the user may read it. One query."""
     if not request.user.is_authenticated:
         return None
     return match_event_versions(request.user, club, tournament) or None
 
 
 def match_event_overview_etag_key(request: HttpRequest, club: str, tournament: str) -> Hashable:
-    """The same, and while a day is played the minute, for tables that are late. One query."""
+    """The versions of a match event and, while a day is running, the minute. One query."""
     return _with_minute(match_event_etag_key(request, club, tournament))
 
 
 def session_etag_key_by_cookie(
     request: HttpRequest, user: int | None, club: str, session: int, **_words: object
 ) -> SessionVersion | None:
-    """The session for a user who came in by this browser. One query."""
+    """The session's version, if this user is signed in by this cookie. One query."""
     return session_page_stamp(user, _session_cookie(request), club, session) if user else None
 
 
 def match_event_etag_key_by_cookie(
     request: HttpRequest, user: int | None, club: str, tournament: str, **_words: object
 ) -> tuple[SessionVersion, ...] | None:
-    """The tournament for a user who came in by this browser. One query."""
+    """The match event's versions, if this user is signed in by this cookie. One query."""
     return (
         (match_event_page_stamp(user, _session_cookie(request), club, tournament) or None)
         if user
@@ -74,14 +74,14 @@ def match_event_etag_key_by_cookie(
 def dashboard_etag_key_by_cookie(
     request: HttpRequest, user: int | None, club: str, session: int
 ) -> Hashable:
-    """The board for a user who came in by this browser. One query."""
+    """The dashboard's key, if this user is signed in by this cookie. One query."""
     return _with_slow_tables(session_etag_key_by_cookie(request, user, club, session))
 
 
 def match_event_overview_etag_key_by_cookie(
     request: HttpRequest, user: int | None, club: str, tournament: str
 ) -> Hashable:
-    """The overview for a user who came in by this browser. One query."""
+    """The overview's key, if this user is signed in by this cookie. One query."""
     return _with_minute(match_event_etag_key_by_cookie(request, user, club, tournament))
 
 
@@ -92,14 +92,17 @@ def _session_cookie(request: HttpRequest) -> str:
 def _with_slow_tables(now: SessionVersion | None) -> Hashable:
     if now is None:
         return None
-    evening = snapshot_at_revision(now.pk, now.revision)
+    snapshot = snapshot_at_revision(now.pk, now.revision)
+    # These change with the clock, without a new revision. Whole minutes, so that most polls of a
+    # minute are answered 304.
     moment = timezone.now()
-    return now, slow_tables_of_session(evening, moment), period_minutes_left(evening, moment)
+    return now, slow_tables_of_session(snapshot, moment), period_minutes_left(snapshot, moment)
 
 
 def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:
     if days is None or all(day.state != "running" for day in days):
         return days and tuple(days)
+    # Lateness is shown in minutes; who is late would take the whole snapshot to compute.
     return tuple(days), timezone.now().replace(second=0, microsecond=0)
 
 

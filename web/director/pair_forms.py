@@ -15,7 +15,7 @@ Choices = list[tuple[str, str]]
 
 
 def pair_choices(pairs: Mapping[int, SeatedPair]) -> Choices:
-    """Pairs to choose from: number and who plays, with the section where there are several."""
+    """Pairs as form choices: number and players, with the section if there are several."""
     several = len({pair.section for pair in pairs.values()}) > 1
     return [(str(place), _pair_caption(pair, several=several)) for place, pair in pairs.items()]
 
@@ -37,11 +37,12 @@ class SwapPairsForm(forms.Form):
         choices = pair_choices(pairs)
         for name in ("one", "other"):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
+        # The second pair, as the first box starts with the first one.
         self.fields["other"].initial = choices[1][0] if len(choices) > 1 else None
 
 
 class FromRoundForm(forms.Form):
-    """One of the rounds that a session has."""
+    """Form with the first round of a change."""
 
     from_round = forms.IntegerField(label=_("from round"), min_value=1)
 
@@ -50,7 +51,7 @@ class FromRoundForm(forms.Form):
         self.rounds = rounds
 
     def clean_from_round(self) -> int:
-        """A round that the session has."""
+        """Refuse a round that the session does not have."""
         round_: int = self.cleaned_data["from_round"]
         if round_ > self.rounds:
             limits = {"round": round_, "rounds": self.rounds}
@@ -61,7 +62,7 @@ class FromRoundForm(forms.Form):
 
 
 class SingleRoundForm(FromRoundForm):
-    """The round that something happens in, and in no other."""
+    """Form with the one round of a change."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -69,13 +70,13 @@ class SingleRoundForm(FromRoundForm):
 
 
 class SwitchPairsForm(SwapPairsForm, FromRoundForm):
-    """Two pairs, and the round from which they sit in each other's seats."""
+    """Two pairs that sit in each other's seats from a round on."""
 
     field_order = ("one", "other", "from_round")
 
 
 class SubstitutePlayerForm(FromRoundForm):
-    """Who goes, who comes, and when."""
+    """Who is replaced, by whom, and from which round."""
 
     out = forms.ChoiceField(label=_("Instead of"))
     name = forms.CharField(label=_("plays (name or number)"), max_length=150)
@@ -88,7 +89,7 @@ class SubstitutePlayerForm(FromRoundForm):
 
     @property
     def line_up(self) -> dict[int, tuple[str, str]]:
-        """The pair as it plays from that round on, by its place."""
+        """The pair's names from that round on, by place id."""
         place, position = map(int, self.cleaned_data["out"].split("-"))
         names = {person.position: typed_player_name(person) for person in self.pairs[place].players}
         names[position] = self.cleaned_data["name"]

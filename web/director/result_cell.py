@@ -19,10 +19,10 @@ from web.shared.render import cells
 
 
 class ResultCellTexts(NamedTuple):
-    """What a cell says, ready to be shown: in parts, and as one line that names the side.
+    """The text of a result as HTML: in parts, and as one line that names the side.
 
-    `written` is the entry that would say it again, empty where nothing was said; `begun` is the
-    desk's cell up to the end of the line, from within its tag on.
+    `written` is the entry as it would be typed, empty without a result. `begun` is the table cell
+    of the entry page from inside its opening tag to the end of the result.
     """
 
     written: str
@@ -38,7 +38,7 @@ class ResultCellTexts(NamedTuple):
 
 
 class RenderedResult(NamedTuple):
-    """The words of a version of a board at a table."""
+    """The text of one version of a result, with the ids for its links."""
 
     pk: int
     version: int
@@ -49,9 +49,9 @@ class RenderedResult(NamedTuple):
 def result_cell_html(
     rendered: RenderedResult, place: str, *, rules: bool = False, refusal: str = ""
 ) -> SafeString:
-    """The cell of the desk that says so, on the session at this address; with what was refused.
+    """The table cell of the entry page; `place` is the session's URL.
 
-    Only who `rules` is led to a ruling.
+    `rules` adds a link to the ruling page.
     """
     text = rendered.words
     looks = " refused" if refusal else " odd" if text.odd else ""
@@ -65,7 +65,7 @@ def result_cell_html(
 
 
 def _history_link(address: str, version: int) -> SafeString:
-    """The way to every version of a result that has more than one."""
+    """Link to the versions of a result that was changed."""
     title = _("every version")
     times = version - 1
     text = _("changed") if times == 1 else _("changed %(times)s×") % {"times": times}
@@ -73,7 +73,7 @@ def _history_link(address: str, version: int) -> SafeString:
 
 
 def _unscored(ruling: str) -> SafeString:
-    """What comes of a board that is not played and will not be, and what can be done about it."""
+    """Note that a board not played scores for neither pair, with a link to give an average."""
     text = _("no score for either pair")
     average = _("give an average by a ruling")
     link = format_html(' · <a href="{}">{}</a>', ruling, average) if ruling else ""
@@ -83,12 +83,14 @@ def _unscored(ruling: str) -> SafeString:
 def render_result(
     cell: TableResult, marks: UnusualMarks = (), *, checked: bool = False
 ) -> RenderedResult:
-    """The line of a cell, with why its result is unusual, and whether somebody checked it."""
+    """Render a table result, with its marks as unusual and whether it was checked."""
+    # Only these decide the text, so equal results at different tables share a cached one.
     cell_values = (cell.outcome, cell.vulnerable, cell.lead, cell.why, cell.play_at, cell.turned)
     text = _result_cell_texts(*cell_values, describe_unusual_marks(marks), checked, get_language())
     return RenderedResult(cell.pk, cell.version, cell.board, text)
 
 
+# The language is an argument because the cached text is translated.
 @lru_cache(maxsize=4096)
 def _result_cell_texts(
     outcome: OutcomeOrRuling | None,
@@ -101,7 +103,7 @@ def _result_cell_texts(
     checked: bool,
     _language: str | None,
 ) -> ResultCellTexts:
-    """The same results come again and again, in one evening and in the next."""
+    """The text of a result, cached as the same results recur within a session and in the next."""
     where = (0, "", 0, 0, 0, None, None, False)
     cell = TableResult(*where, vulnerable, outcome=outcome, lead=lead, why=why)
     led, north_south, east_west = map(
@@ -117,7 +119,7 @@ def _result_cell_texts(
         '<span class="ns">{}</span> <span class="ew">{}</span>', north_south, east_west
     )
     columns = _joined_line(contract, led, scores) if written else SafeString()
-    # The columns of the desk name the sides; a line that stands alone has to name its own.
+    # The columns of the entry page name the sides; a line on its own has to name its side.
     alone = (
         _joined_line(contract, led, cells.cell_html(outcome_cells.side_score_cell(cell)))
         if written
@@ -143,7 +145,7 @@ def _not_played_text(key: str, play_at: str) -> str:
 
 
 def not_played_reason_text(key: str) -> str:
-    """Why a board was not played, in a word."""
+    """Why a board was not played, in a word or two."""
     return {
         "late": _("to be played late"),
         "slow": _("too slow"),

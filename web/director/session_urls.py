@@ -8,32 +8,33 @@ from standings.snapshot_cache import SessionSnapshot
 from web.shared.pages.after_round import after_round_query
 
 
-def session_url(evening: SessionSnapshot) -> str:
-    """The session's own address; everything of it lies below."""
-    return session_url_by_pk(evening.facts.club_slug, evening.facts.pk)
+def session_url(snapshot: SessionSnapshot) -> str:
+    """URL of a session; all its other pages lie below it."""
+    return session_url_by_pk(snapshot.facts.club_slug, snapshot.facts.pk)
 
 
+# reverse() is slow for what a single page needs a thousand times.
 @lru_cache(maxsize=1024)
 def session_url_by_pk(club: str, session: int) -> str:
-    """The same of a session that is known by its key. Made once: a page has a thousand of them."""
-    return reverse("director:board", args=(club, session))
+    """URL of a session by its id."""
+    return reverse("director:dashboard", args=(club, session))
 
 
-def scorecard_url(evening: SessionSnapshot, place: int) -> str:
-    """The scorecard of a pair."""
-    return f"{session_url(evening)}pairs/{place}/"
+def scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
+    """URL of a pair's scorecard."""
+    return f"{session_url(snapshot)}pairs/{place}/"
 
 
-def traveller_url(evening: SessionSnapshot, board: int) -> str:
-    """The traveller of a board."""
-    return f"{session_url(evening)}boards/{board}/"
+def traveller_url(snapshot: SessionSnapshot, board: int) -> str:
+    """URL of a board's traveller."""
+    return f"{session_url(snapshot)}boards/{board}/"
 
 
-def pair_explanation_url(evening: SessionSnapshot, place: int) -> str:
-    """Why a pair's place, total and percentage are what they are."""
-    return f"{scorecard_url(evening, place)}why/{after_round_query(evening)}"
+def pair_explanation_url(snapshot: SessionSnapshot, place: int) -> str:
+    """URL of the explanation of a pair's rank, total and percentage."""
+    return f"{scorecard_url(snapshot, place)}why/{after_round_query(snapshot)}"
 
 
-def penalties_url(evening: SessionSnapshot, place: int) -> str:
-    """The penalties of the session, with a form that has this pair in it."""
-    return f"{session_url(evening)}penalties/?pair={place}"
+def penalties_url(snapshot: SessionSnapshot, place: int) -> str:
+    """URL of the penalties page with this pair chosen in its form."""
+    return f"{session_url(snapshot)}penalties/?pair={place}"

@@ -15,6 +15,7 @@ from web.director.search import command_box
 from web.director.seating import movement_changes, seating_page
 from web.director.setup import (
     movement_replacement,
+    movement_schedule,
     new_section,
     new_session,
     next_session,
@@ -31,33 +32,42 @@ from web.director.standings import (
     seasons,
     travellers,
 )
+from web.director.teams import new_team_event
 
 app_name = "director"
 urlpatterns = [
-    # The busiest addresses first: they are tried one after another.
+    # The busiest URLs first: Django tries the patterns one after another.
     path(
         "<slug:club>/<int:session>/entry/<int:seating_board>/",
         record_result.record_entry,
         name="enter",
     ),
-    path("<slug:club>/<int:session>/", dashboard.dashboard_page, name="board"),
+    path("<slug:club>/<int:session>/", dashboard.dashboard_page, name="dashboard"),
     path("<slug:club>/<int:session>/entry/", entry_page.entry_page, name="entry"),
     path("<slug:club>/<int:session>/ranking/", ranking.ranking_page, name="ranking"),
     path("", home.clubs_page, name="clubs"),
     path("<slug:club>/", home.club_home_page, name="home"),
-    path("<slug:club>/new/", new_session.new_session_page, name="setup"),
-    path("<slug:club>/find/", command_box.search_page, name="find"),
+    path("<slug:club>/new/", new_session.new_session_page, name="new_session"),
+    path("<slug:club>/new-teams/", new_team_event.new_team_event_page, name="new_team_event"),
+    path(
+        "<slug:club>/movements/<str:movement>/",
+        movement_schedule.movement_schedule_page,
+        name="movement_schedule",
+    ),
+    path("<slug:club>/find/", command_box.search_page, name="search"),
     path("<slug:club>/backup/", backup.download_backup, name="backup"),
-    path("<slug:club>/audit/", audit_log.audit_log_page, name="audit"),
-    path("<slug:club>/audit/ledger.csv", audit_log.download_audit_log, name="audit_list"),
+    path("<slug:club>/activity/", audit_log.audit_log_page, name="audit_log"),
+    path("<slug:club>/activity/log.csv", audit_log.download_audit_log, name="audit_log_file"),
     path("<slug:club>/settings/", club_settings.club_settings_page, name="club_settings"),
     path("<slug:club>/members/", members.members_page, name="members"),
     path("<slug:club>/members/<int:member>/role/", members.change_member_role, name="member_role"),
-    path("<slug:club>/members/<int:member>/out/", members.remove_club_member, name="member_out"),
+    path(
+        "<slug:club>/members/<int:member>/remove/", members.remove_club_member, name="remove_member"
+    ),
     path(
         "<slug:club>/members/links/<int:invitation>/end/",
         members.revoke_member_invitation,
-        name="invitation_end",
+        name="revoke_invitation",
     ),
     path("<slug:club>/players/", name_suggestions.suggest_players, name="players"),
     path("<slug:club>/players/list/", include("web.director.players.urls")),
@@ -66,7 +76,7 @@ urlpatterns = [
     path(
         "<slug:club>/series/<slug:series>/ladder.<slug:ending>",
         seasons.download_season_ladder,
-        name="season_paper",
+        name="season_file",
     ),
     path(
         "<slug:club>/simultaneous/",
@@ -81,35 +91,60 @@ urlpatterns = [
     path("<slug:club>/simultaneous/<slug:field>/", include("web.director.simultaneous.urls")),
     path("<slug:club>/events/<slug:event>/", event_overall.event_overall_page, name="overall"),
     path(
-        "<slug:club>/events/<slug:event>/another/", next_session.next_session_page, name="another"
+        "<slug:club>/events/<slug:event>/another/",
+        next_session.next_session_page,
+        name="next_session",
     ),
     path(
         "<slug:club>/events/<slug:event>/overall.<slug:ending>",
         event_overall.download_event_overall,
-        name="overall_paper",
+        name="overall_file",
     ),
-    path("<slug:club>/keys/", api_keys.api_keys_page, name="keys"),
-    path("<slug:club>/keys/<int:api_key>/end/", api_keys.revoke_club_api_key, name="end_key"),
+    path("<slug:club>/api-keys/", api_keys.api_keys_page, name="api_keys"),
+    path(
+        "<slug:club>/api-keys/<int:api_key>/end/",
+        api_keys.revoke_club_api_key,
+        name="revoke_api_key",
+    ),
     path("<slug:club>/tournaments/", include("web.director.matches.urls")),
+    path("<slug:club>/<int:session>/teams/", include("web.director.teams.urls")),
     path("<slug:club>/<int:session>/seating/", seating_page.seating_page, name="seating"),
-    path("<slug:club>/<int:session>/seating/names/", seating_page.save_seated_names, name="names"),
-    path("<slug:club>/<int:session>/seating/swap/", seating_page.swap_pair_numbers, name="swap"),
-    path("<slug:club>/<int:session>/seating/draw/", seating_page.draw_pair_numbers, name="draw"),
+    path(
+        "<slug:club>/<int:session>/seating/names/",
+        seating_page.save_seated_names,
+        name="save_names",
+    ),
+    path(
+        "<slug:club>/<int:session>/seating/swap/",
+        seating_page.swap_pair_numbers,
+        name="swap_pair_numbers",
+    ),
+    path(
+        "<slug:club>/<int:session>/seating/draw/",
+        seating_page.draw_pair_numbers,
+        name="draw_pair_numbers",
+    ),
     path(
         "<slug:club>/<int:session>/seating/substitute/",
         seating_page.seat_substitute,
         name="substitute",
     ),
     path(
-        "<slug:club>/<int:session>/repairs/", movement_changes.movement_changes_page, name="repairs"
+        "<slug:club>/<int:session>/movement/",
+        movement_changes.movement_changes_page,
+        name="movement_changes",
     ),
     path(
-        "<slug:club>/<int:session>/repairs/do/",
+        "<slug:club>/<int:session>/movement/change/",
         movement_changes.change_movement_during_play,
-        name="repair",
+        name="change_movement",
     ),
-    path("<slug:club>/<int:session>/state/", session_state.save_session_state, name="state"),
-    path("<slug:club>/<int:session>/lists/", ranking_lists.ranking_lists_page, name="lists"),
+    path(
+        "<slug:club>/<int:session>/state/", session_state.save_session_state, name="session_state"
+    ),
+    path(
+        "<slug:club>/<int:session>/lists/", ranking_lists.ranking_lists_page, name="ranking_lists"
+    ),
     path(
         "<slug:club>/<int:session>/details/",
         session_details.session_details_page,
@@ -120,11 +155,11 @@ urlpatterns = [
         session_details.session_deletion_page,
         name="session_deletion",
     ),
-    path("<slug:club>/<int:session>/section/", new_section.new_section_page, name="section"),
+    path("<slug:club>/<int:session>/section/", new_section.new_section_page, name="new_section"),
     path(
-        "<slug:club>/<int:session>/section/<slug:section>/off/",
+        "<slug:club>/<int:session>/section/<slug:section>/remove/",
         section_removal.section_removal_page,
-        name="section_off",
+        name="remove_section",
     ),
     path(
         "<slug:club>/<int:session>/section/<slug:section>/movement/",
@@ -138,15 +173,15 @@ urlpatterns = [
     ),
     path("<slug:club>/<int:session>/penalties/", penalties.penalties_page, name="penalties"),
     path(
-        "<slug:club>/<int:session>/penalties/<int:penalty>/back/",
+        "<slug:club>/<int:session>/penalties/<int:penalty>/withdraw/",
         penalties.withdraw_penalty_page,
-        name="penalty_back",
+        name="withdraw_penalty",
     ),
-    path("<slug:club>/<int:session>/rulings/", ruling_list.ruling_list_page, name="reviews"),
+    path("<slug:club>/<int:session>/rulings/", ruling_list.ruling_list_page, name="ruling_list"),
     path(
         "<slug:club>/<int:session>/appeals/<int:appeal>/",
         appeals.appeal_outcome_page,
-        name="hearing",
+        name="appeal_outcome",
     ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/appeal/",
@@ -156,7 +191,9 @@ urlpatterns = [
     path(
         "<slug:club>/<int:session>/release/", session_release.session_release_page, name="release"
     ),
-    path("<slug:club>/<int:session>/entry/echo/", entry_page.preview_entry, name="echo"),
+    path(
+        "<slug:club>/<int:session>/entry/preview/", entry_page.preview_entry, name="entry_preview"
+    ),
     path(
         "<slug:club>/<int:session>/entry/last-zero/",
         entry_page.save_last_zero_choice,
@@ -178,7 +215,7 @@ urlpatterns = [
         name="check_result",
     ),
     path("<slug:club>/<int:session>/recap/", recap.recap_page, name="recap"),
-    path("<slug:club>/<int:session>/boards/", travellers.traveller_list_page, name="boards"),
+    path("<slug:club>/<int:session>/boards/", travellers.traveller_list_page, name="travellers"),
     path(
         "<slug:club>/<int:session>/boards/<int:board>/", travellers.traveller_page, name="traveller"
     ),
@@ -200,9 +237,11 @@ urlpatterns = [
     path(
         "<slug:club>/<int:session>/pairs/<int:place>/why/",
         pair_explanation.pair_explanation_page,
-        name="why",
+        name="pair_explanation",
     ),
-    path("<slug:club>/<int:session>/late/", late_boards.late_boards_page, name="late"),
+    path(
+        "<slug:club>/<int:session>/late-boards/", late_boards.late_boards_page, name="late_boards"
+    ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/",
         result_history.result_history_page,
@@ -219,26 +258,26 @@ urlpatterns = [
         name="correct",
     ),
     path(
-        "<slug:club>/<int:session>/results/<int:seating_board>/turn/",
+        "<slug:club>/<int:session>/results/<int:seating_board>/swap-sides/",
         result_history.save_swapped_sides,
-        name="turn",
+        name="swap_sides",
     ),
     path(
-        "<slug:club>/<int:session>/results/<int:seating_board>/take-back/",
+        "<slug:club>/<int:session>/results/<int:seating_board>/restore/",
         result_history.restore_result_version,
-        name="take_back",
+        name="restore_result",
     ),
-    path("<slug:club>/<int:session>/papers/", print_page.print_page, name="papers"),
-    path("<slug:club>/<int:session>/papers/set/", print_page.create_print_set, name="print_set"),
+    path("<slug:club>/<int:session>/print/", print_page.print_page, name="print"),
+    path("<slug:club>/<int:session>/print/set/", print_page.create_print_set, name="print_set"),
     path(
-        "<slug:club>/<int:session>/papers/<slug:key>.<slug:ending>",
+        "<slug:club>/<int:session>/print/<slug:key>.<slug:ending>",
         print_page.download_session_document,
-        name="paper",
+        name="document",
     ),
-    path("<slug:club>/<int:session>/jobs/<int:job>/", print_jobs.print_job_page, name="job"),
+    path("<slug:club>/<int:session>/jobs/<int:job>/", print_jobs.print_job_page, name="print_job"),
     path(
         "<slug:club>/<int:session>/jobs/<int:job>/set.<slug:ending>",
         print_jobs.download_print_set,
-        name="made",
+        name="print_job_file",
     ),
 ]

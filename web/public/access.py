@@ -1,7 +1,6 @@
 """Decorators for public session views: the released session and the parts of it that players see.
 
-What cannot be seen yet is as unknown as what never was, at every address and in every way of
-asking; and a page that is seen stands until something that it shows has changed, be it the time.
+A part that is not released yet answers like an unknown address (404). Visible pages have an ETag.
 """
 
 from __future__ import annotations
@@ -34,49 +33,49 @@ ANY_PART = frozenset(ReleasedPart)
 
 @dataclass(frozen=True, slots=True)
 class VisibleSession:
-    """A session, and what players see of it now."""
+    """A session with the parts that players see now."""
 
     session: Session
     things: frozenset[ReleasedPart]
 
     @property
     def club(self) -> Club:
-        """Whose it is."""
+        """Club of the session."""
         return self.session.event.club
 
     @property
     def nameless(self) -> bool:
-        """Nobody who plays is named."""
+        """Whether the club hides the names of players."""
         return hides_names(self.club)
 
     @property
     def ranking(self) -> bool:
-        """Players see who came where."""
+        """Whether players see the ranking."""
         return ReleasedPart.RANKING in self.things
 
     @property
     def travellers(self) -> bool:
-        """Players see what happened on every board."""
+        """Whether players see the travellers."""
         return ReleasedPart.TRAVELLERS in self.things
 
     @property
     def hands(self) -> bool:
-        """Players see who was dealt which cards."""
+        """Whether players see the hand records."""
         return ReleasedPart.HAND_RECORDS in self.things
 
     @property
     def dealt(self) -> bool:
-        """There is a deal to be seen."""
-        return self.hands and any(cell.deal is not None for cell in self.evening.cells)
+        """Whether there is a visible deal."""
+        return self.hands and any(cell.deal is not None for cell in self.snapshot.cells)
 
     @property
-    def evening(self) -> SessionSnapshot:
-        """What is shown of it is made of this."""
+    def snapshot(self) -> SessionSnapshot:
+        """The session snapshot, without names if the club hides them."""
         return hide_session_names(cached_snapshot_of(self.session), self.club)
 
     @property
     def freshness(self) -> Hashable:
-        """What its pages depend on; of what is not seen yet nothing can be told from it."""
+        """Values for the ETag of the session's pages; hidden parts are not included."""
         event = self.session.event
         club = self.club
         session_fields = (self.session.name, self.session.local_date)
@@ -90,18 +89,16 @@ class VisibleSession:
         )
 
     def facts(self, **more: object) -> dict[str, object]:
-        """What every page of it shows."""
+        """Template context of every page of the session."""
         return {"seen": self, "released": self.session, "club": self.club, **more}
 
 
 def for_visible_session(
     things: frozenset[ReleasedPart] = ANY_PART,
 ) -> Callable[[SessionView[P]], Callable[..., HttpResponseBase]]:
-    """A view of a session of which one of these things is seen now. One query, regardless of who
-    asks.
-    """
+    """Decorator: passes the session to the view, or raises 404 if no part is visible. One query."""
 
-    def hung(view: SessionView[P]) -> Callable[..., HttpResponseBase]:
+    def decorate(view: SessionView[P]) -> Callable[..., HttpResponseBase]:
         def depends(request: HttpRequest, club: str, session: int, **_words: object) -> Hashable:
             visible = _read_visible_session(request, club, session, things)
             return visible.freshness if visible else None
@@ -109,7 +106,7 @@ def for_visible_session(
         @require_safe
         @conditional_page(depends, _released_stamp)
         @wraps(view)
-        def open_door(
+        def respond(
             request: HttpRequest, /, club: str, session: int, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
             visible = _read_visible_session(request, club, session, things)
@@ -118,22 +115,22 @@ def for_visible_session(
             activate_time_zone(visible.club.time_zone)
             return view(request, visible, *args, **kwargs)
 
-        return open_door
+        return respond
 
-    return hung
+    return decorate
 
 
 def _released_stamp(
     _request: HttpRequest, user: int | None, club: str, session: int, **_words: object
 ) -> Hashable:
-    """All that the session is, for who is not signed in. One query."""
+    """Stamp of a session for signed-out visitors. One query."""
     return None if user else public_session_stamp(club, session) or None
 
 
 def _read_visible_session(
     request: HttpRequest, club: str, session: int, things: frozenset[ReleasedPart]
 ) -> VisibleSession | None:
-    """The session, read once for each request."""
+    """Returns the visible session, read once per request."""
     request_cache: dict[str, VisibleSession | None] = vars(request)
     if "seen" not in request_cache:
         now = timezone.now()

@@ -13,7 +13,7 @@ from club.services.invitations import accept_invitation, find_invitation, join_c
 from web.public.join_form import NewAccountForm
 from web.shared.messages.errors.error_text import error_message
 
-BACKEND = "web.shared.http.authentication.CompiledModelBackend"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 CONFLICT = 409
 GONE = 410
 UNPROCESSABLE = 422
@@ -22,7 +22,7 @@ UNPROCESSABLE = 422
 @never_cache
 @sensitive_post_parameters()
 def join_club_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Let anyone who is signed in join as they are; ask everybody else how they will sign in."""
+    """Adds a signed-in user to the club, or asks for a new account."""
     try:
         context: dict[str, object] = {"invitation": find_invitation(token)}
         if refused := ratelimit.consume_or_429(request, action="join", key=token):
@@ -36,7 +36,7 @@ def join_club_page(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _join_signed_in(request: HttpRequest, token: str, context: dict[str, object]) -> HttpResponse:
-    """Nothing is asked of them but that they want to."""
+    """Joins with the current account, which needs only a confirmation."""
     assert request.user.is_authenticated
     if request.method != "POST":
         return render(request, "public/join.html", context)
@@ -55,7 +55,7 @@ def _join_signed_in(request: HttpRequest, token: str, context: dict[str, object]
 def _join_with_new_account(
     request: HttpRequest, token: str, context: dict[str, object]
 ) -> HttpResponse:
-    """Ask for a name and a password, then sign the new member in."""
+    """Asks for a name and password, then signs the new member in."""
     form = NewAccountForm(request.POST or None)
     if form.is_valid() and _create_account(request, token, form):
         return redirect("director:clubs")
@@ -64,7 +64,7 @@ def _join_with_new_account(
 
 
 def _create_account(request: HttpRequest, token: str, form: NewAccountForm) -> bool:
-    """Whether the account was made; else the form says why not."""
+    """Creates the account; on an error adds it to the form and returns False."""
     try:
         login(request, accept_invitation(token, **form.cleaned_data), backend=BACKEND)
     except ClubConflictError as refusal:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NewAccountForm(forms.Form):
-    """How the new director will sign in."""
+    """Form for the name and password of a new account."""
 
     username = forms.CharField(
         label=_("Name to sign in with"),

@@ -37,7 +37,7 @@ PAGE_SIZE = 40
 
 @dataclass(frozen=True, slots=True)
 class ClubProgramme:
-    """What a club tells of itself now: what comes, the tournaments, a page of its evenings."""
+    """A club's programme: announced sessions, match events, and a page of released sessions."""
 
     club: Club
     now: datetime
@@ -48,18 +48,18 @@ class ClubProgramme:
 
     @property
     def fields(self) -> bool:
-        """There is a simultaneous of all clubs to see."""
+        """Whether the club has a public simultaneous."""
         return bool(getattr(self.club, "fields", False))
 
     @property
     def months(self) -> list[tuple[date | None, list[Session]]]:
-        """The evenings of the page, month by month; those without a day last."""
+        """Sessions of the page by month; sessions without a date last."""
         grouped = groupby(self.sessions, key=lambda each: _first_of_month(each.local_date))
         return [(month, list(rows)) for month, rows in grouped]
 
     @property
     def overalls(self) -> frozenset[int]:
-        """The sessions of the page whose events have more of them, and whose rankings are seen."""
+        """Ids of sessions on the page whose event has a visible overall ranking."""
         return frozenset(
             session.pk
             for session in self.sessions
@@ -68,7 +68,7 @@ class ClubProgramme:
 
     @property
     def freshness(self) -> Hashable:
-        """Every word that the page says."""
+        """Values for the ETag of the page: everything that it shows."""
         coming = [(str(row), row.local_date) for row in self.coming]
         games = [(row.pk, row.name, row.begins) for row in self.tournaments]  # type: ignore[attr-defined]
         played = [(row.pk, str(row), row.local_date) for row in self.sessions]
@@ -83,12 +83,12 @@ class ClubProgramme:
 
 
 def _first_of_month(day: date | None) -> date | None:
-    """Its first day."""
+    """Returns the first day of a date's month."""
     return day and day.replace(day=1)
 
 
 def public_clubs_page(request: HttpRequest) -> HttpResponse:
-    """The clubs of this house; anyone who is signed in goes to work instead."""
+    """Lists the clubs of this server; redirects signed-in users to their clubs."""
     if request.user.is_authenticated:
         return redirect("director:clubs")
     return render(request, "public/clubs.html", {"clubs": all_clubs()})
@@ -102,7 +102,7 @@ def _programme_etag_key(request: HttpRequest, club: str) -> Hashable:
 @require_safe
 @conditional_page(_programme_etag_key)
 def club_programme_page(request: HttpRequest, club: str) -> HttpResponse:
-    """What is to be played, and what can be seen of what was, the latest first."""
+    """Shows announced sessions, and released ones from newest to oldest."""
     club_programme = _programme_of_request(request, club)
     if club_programme is None:
         raise Http404
@@ -113,7 +113,7 @@ def club_programme_page(request: HttpRequest, club: str) -> HttpResponse:
 
 
 def _programme_of_request(request: HttpRequest, club: str) -> ClubProgramme | None:
-    """Read once for each request. Seven queries at most."""
+    """Returns the programme, read once per request. At most seven queries."""
     request_cache: dict[str, ClubProgramme | None] = vars(request)
     if "programme" not in request_cache:
         request_cache["programme"] = _read_programme(club, request.GET.get("page"))

@@ -6,14 +6,17 @@ from tests.builders import (
     a_penalty,
     a_played_section,
     a_simultaneous,
+    a_team_event,
     a_tournament,
     an_appeal,
     an_evening,
     dealt_out,
+    final,
     named,
 )
 from tests.sections import another_section
 from tests.web.routes import a_print_set, a_scored_simultaneous, a_series
+from tournament.queries.seasons import current_season_edit_token
 from tournament.queries.sections import section_edit_token
 
 
@@ -24,15 +27,19 @@ def a_place(club="crown"):
     games = a_tournament(club=club)
     match = a_match(games, "1A", "1B")
     dealt_out(match, "we 4S=")
+    slip = a_match(games, "2A", "2B")
+    final(games, "2A", "2B", 680, 740)
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
     planned = an_evening(a_mitchell(boards_a_round=1), club=club)
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
+    season = a_series(session.event.club)
     return {
         "club": club,
+        "contest": a_team_event(club=club).session_id,
         "player": session.event.club.players.first().pk,
         "session": session.pk,
-        "place": section.places.first().pk,
+        "pair": section.places.first().pk,
         "section": mistaken.name,
         "section_seen": section_edit_token(mistaken),
         "planned": planned.session_id,
@@ -44,13 +51,15 @@ def a_place(club="crown"):
         "board": board.number,
         "tournament": games.slug,
         "match": match.pk,
-        "entry": games.entries.first().pk,
+        "slip": slip.pk,
+        "contestant": games.entries.first().pk,
         "day": 1,
-        "field": a_scored_simultaneous(section).slug,
+        "simultaneous": a_scored_simultaneous(section).slug,
         "code": a_simultaneous(club=club, days=2 * (session.local_date,)).code,
-        "series": a_series(session.event.club).slug,
+        "season": season.slug,
+        "season_seen": current_season_edit_token(season),
         "event": session.event.slug,
         "job": a_print_set(session, ("ranking",)).pk,
-        "paper": "standings",
-        "ending": "csv",
+        "document": "standings",
+        "format": "csv",
     }

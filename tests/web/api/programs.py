@@ -6,7 +6,7 @@ from django.test import Client
 
 from club.models import Membership
 from club.services.api_keys import create_api_key
-from tests.builders import a_club, a_director
+from tests.builders import a_club, a_director, an_actor
 
 NEW = object()
 
@@ -39,7 +39,9 @@ def a_secret(club="crown", *, role="director", name="ann", may_write=True):
     """The secret of a new key of somebody with this role in the club."""
     user = a_director(club, name=name, role=role)
     Membership.objects.filter(user=user, club=a_club(club)).update(role=role)
-    return create_api_key(a_club(club), user, "a program", may_write=may_write)[1]
+    return create_api_key(
+        a_club(club), user, "a program", may_write=may_write, actor=an_actor(user)
+    )[1]
 
 
 def a_program(club="crown", **facts):

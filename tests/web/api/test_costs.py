@@ -67,11 +67,11 @@ def test_what_is_read_of_a_known_evening_costs_two_queries(
 
 
 @pytest.mark.parametrize("items", ITEMS)
-def test_recording_a_result_costs_fifteen_queries(program, items, django_assert_num_queries):
+def test_recording_a_result_costs_eighteen_queries(program, items, django_assert_num_queries):
     section = an_evening(a_mitchell(boards_a_round=items))
     board = a_board_in_play(section, number=1)
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(18):
         program.post(f"sessions/{section.session_id}/results/{board.pk}/", seen=0, entry="P")
 
 

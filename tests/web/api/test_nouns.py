@@ -73,6 +73,23 @@ def test_the_figures_of_a_player_are_kept_and_changed_one_by_one():
     assert changed == added | {"handicap": None}
 
 
+def test_offers_have_their_balance_and_can_be_asked_for_by_rounds():
+    wishes = {"pairs": 16, "min_boards": 24, "max_boards": 24, "winners": 1, "rounds": 8}
+    program = a_program()
+
+    [single, *_others] = items(
+        program.get("movements/", **wishes | {"pairs": 18, "min_boards": 16})
+    )
+    [whole, *_more] = items(program.get("movements/", **wishes, whole_rounds=True))
+
+    assert (single["rounds"], single["single_tables"]) == (8, True)
+    assert (whole["reference"], whole["single_tables"], whole["balance"]) == (
+        "switched-relay-mitchell.8.8.3.full",
+        False,
+        {"exact": "7840/87", "shown": "90.11"},
+    )
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -109,7 +126,7 @@ def test_sessions_are_found_by_date_state_and_kind(section):
 
 def test_a_session_is_set_up_from_an_offer_and_played():
     program = a_program()
-    [offer, *_others] = items(program.get("movements/", pairs=6, least=6, most=6))
+    [offer, *_others] = items(program.get("movements/", pairs=6, min_boards=6, max_boards=6))
 
     made = program.post(
         "sessions/",
@@ -155,7 +172,7 @@ def test_a_session_goes_one_step_at_a_time(where):
     assert told(a_program().post(f"{where}state/", state="released")) == (
         422,
         "session_state",
-        "Monday Pairs is running: it can only be closed.",
+        "Monday Pairs is running. It can only be closed.",
     )
 
 
@@ -166,7 +183,7 @@ def test_a_pair_is_named_and_a_substitute_comes_later(section, where):
     program.post(f"{where}pairs/{place.pk}/", names=["Ada", "Bo (0042)"])
     answer = program.post(f"{where}pairs/{place.pk}/", names=["Cy", "0042"], from_round=2).json()
 
-    assert [(each["name"], each["position"], each["from_round"]) for each in answer["people"]] == [
+    assert [(each["name"], each["position"], each["from_round"]) for each in answer["players"]] == [
         ("Ada", 1, 1),
         ("Cy", 1, 2),
         ("Bo", 2, 1),
@@ -213,7 +230,7 @@ def test_boards_say_how_much_of_each_is_in(where):
         "number": 3,
         "dealer": "S",
         "vulnerable": ["EW"],
-        "results": 3,
+        "entered": 3,
         "missing": 0,
     }
 
@@ -222,10 +239,10 @@ def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
     traveller = a_program().get(f"{where}travellers/1/").json()
 
     scored = results_by_board(snapshot_of_session(section.session_id))[1]
-    assert [each["matchpoints_north_south"]["exact"] for each in traveller["lines"]] == [
+    assert [each["matchpoints_north_south"]["exact"] for each in traveller["rows"]] == [
         str(each.north_south) for each in scored
     ]
-    assert [(each["points"], each["times"]) for each in traveller["frequencies"]] == [
+    assert [(each["points"], each["count"]) for each in traveller["frequencies"]] == [
         (430, 1),
         (400, 1),
         (-50, 1),
@@ -239,22 +256,22 @@ def test_an_explanation_has_lines_and_steps_that_give_the_number(section, where)
     pair = {each["key"]: each for each in items(program.get(f"{where}pairs/{place}/explanation/"))}
     ranked = program.get(f"{where}ranking/").json()["ranking"][0]
 
-    assert set(pair) >= {"place", "percentage", "total"}
+    assert set(pair) >= {"rank", "percentage", "total"}
     assert Fraction(pair["percentage"]["step"]["value"]) == Fraction(ranked["percentage"]["shown"])
     assert Fraction(pair["total"]["step"]["value"]) == Fraction(ranked["matchpoints"]["shown"])
-    assert all(each["lines"][0]["words"] for each in pair.values())
+    assert all(each["lines"][0]["text"] for each in pair.values())
 
 
 def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(where):
     program = a_program()
 
-    pdf = program.get(f"{where}papers/ranking.pdf")
-    listed = {each["key"] for each in items(program.get(f"{where}papers/"))}
+    pdf = program.get(f"{where}documents/ranking.pdf")
+    listed = {each["key"] for each in items(program.get(f"{where}documents/"))}
 
     assert (pdf.status_code, pdf.content[:5]) == (200, b"%PDF-")
     assert "ranking" in listed
     assert {
-        program.get(f"{where}papers/{name}").status_code
+        program.get(f"{where}documents/{name}").status_code
         for name in ("ranking.exe", "nothing.pdf", "recap.xlsx")
     } == {404}
 

@@ -16,7 +16,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import forget_snapshots
-from tests.builders import a_director
+from tests.builders import a_director, an_actor
 from tests.deals.hands import random_deal
 from tests.web.api.places import a_place
 from tests.web.api.programs import Program, a_secret
@@ -25,7 +25,7 @@ from tournament.queries.edit_tokens import regulations_edit_token
 
 READ, ENTER, DIRECT, _OWN = ClubPermission
 PUBLIC = {"api:docs", "api:schema"}
-NOWHERE = {"api:nowhere"}
+NOWHERE = {"api:not_found"}
 # What is done at each route, and the right that it asks for.
 ASKS = {
     "api:key": {"get": READ},
@@ -33,7 +33,9 @@ ASKS = {
     "api:club": {"get": READ},
     "api:players": {"get": READ, "post": DIRECT},
     "api:player": {"get": READ, "patch": DIRECT},
-    "api:movements": {"get": READ},
+    "api:movements": {"get": READ, "post": READ},
+    "api:check_movement": {"post": READ},
+    "api:swiss_rounds": {"post": READ},
     "api:sessions": {"get": READ, "post": DIRECT},
     "api:session": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:session_state": {"post": DIRECT},
@@ -47,11 +49,11 @@ ASKS = {
     "api:explain_simultaneous": {"get": READ},
     "api:events": {"get": READ},
     "api:overall": {"get": READ, "post": DIRECT},
-    "api:continue": {"post": DIRECT},
-    "api:lists": {"get": READ, "post": DIRECT},
+    "api:next_session": {"post": DIRECT},
+    "api:ranking_lists": {"get": READ, "post": DIRECT},
     "api:regulations": {"get": READ, "post": DIRECT},
     "api:penalties": {"get": READ, "post": DIRECT},
-    "api:penalty_back": {"post": DIRECT},
+    "api:penalty_withdrawal": {"post": DIRECT},
     "api:appeals": {"get": READ, "post": DIRECT},
     "api:appeal_hearing": {"post": DIRECT},
     "api:pairs": {"get": READ},
@@ -64,13 +66,13 @@ ASKS = {
     "api:boards": {"get": READ},
     "api:results": {"get": READ},
     "api:result": {"get": READ, "post": ENTER},
-    "api:undo": {"post": ENTER},
+    "api:undo_result": {"post": ENTER},
     "api:check_result": {"post": ENTER},
-    "api:turn": {"post": ENTER},
+    "api:swap_sides": {"post": ENTER},
     "api:table_record": {"get": READ, "post": ENTER},
     "api:explain_result": {"get": READ},
     "api:explain_pair": {"get": READ},
-    "api:explain_entry": {"get": READ},
+    "api:explain_contestant": {"get": READ},
     "api:explain_match": {"get": READ},
     "api:travellers": {"get": READ},
     "api:traveller": {"get": READ},
@@ -79,26 +81,27 @@ ASKS = {
     "api:fouled_board": {"get": READ, "post": DIRECT},
     "api:preview_fouled_board": {"post": DIRECT},
     "api:ranking": {"get": READ},
+    "api:team_standings": {"get": READ},
     "api:deals": {"get": READ, "post": DIRECT},
     "api:deal": {"get": READ, "post": DIRECT},
-    "api:papers": {"get": READ},
-    "api:paper": {"get": READ},
-    "api:tournaments": {"get": READ},
-    "api:tournament": {"get": READ, "patch": DIRECT, "delete": DIRECT},
+    "api:documents": {"get": READ},
+    "api:document": {"get": READ},
+    "api:match_events": {"get": READ},
+    "api:match_event": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:day_state": {"post": DIRECT},
     "api:day_draw": {"post": DIRECT, "delete": DIRECT},
-    "api:entries": {"get": READ},
+    "api:contestants": {"get": READ},
     "api:draw": {"get": READ},
     "api:matches": {"get": READ},
     "api:match": {"get": READ},
-    "api:hands": {"post": ENTER},
-    "api:ending": {"post": ENTER},
-    "api:dealer": {"post": ENTER},
+    "api:match_hands": {"post": ENTER},
+    "api:match_ending": {"post": ENTER},
+    "api:first_dealer": {"post": ENTER},
     "api:check_slip": {"post": ENTER},
     "api:undo_entry": {"post": ENTER},
     "api:standings": {"get": READ},
-    "api:tournament_papers": {"get": READ},
-    "api:tournament_paper": {"get": READ},
+    "api:tournament_documents": {"get": READ},
+    "api:tournament_document": {"get": READ},
     "api:jobs": {"get": READ, "post": DIRECT},
     "api:job": {"get": READ},
     "api:job_file": {"get": READ},
@@ -108,9 +111,12 @@ FOULED = {"seen": 0, "reason": "Hands switched"}
 BODIES = {
     "api:players": {"name": "Cy Trey"},
     "api:player": {"number": "4711"},
+    "api:movements": {"contestants": "teams", "count": 8},
+    "api:check_movement": {"table": "4-1/1 2-3/1"},
+    "api:swiss_rounds": {"rankings": [[1, 2, 3]]},
     "api:sessions": {"name": "New", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
     "api:session": {"name": "Tuesday pairs"},
-    "api:tournament": {"name": "Autumn games"},
+    "api:match_event": {"name": "Autumn games"},
     "api:session_state": {"state": "closed"},
     "api:seasons": {"name": "Winter"},
     "api:simultaneous_list": {
@@ -120,14 +126,14 @@ BODIES = {
     "api:simultaneous_join": {"code": "ABC", "session": 1},
     "api:season": {"best": 3},
     "api:overall": {"seen": regulations_edit_token(OverallRule()), "drop": 1},
-    "api:continue": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
-    "api:lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
+    "api:next_session": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
+    "api:ranking_lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
-    "api:penalty_back": {"reason": "It was another pair"},
+    "api:penalty_withdrawal": {"reason": "It was another pair"},
     "api:appeals": {"seen": 1, "concur": True, "reason": "No damage"},
     "api:appeal_hearing": {
         "seen": 1,
-        "ended": "withdrawn",
+        "decision": "withdrawn",
         "body": "director",
         "reason": "Settled",
     },
@@ -145,32 +151,36 @@ BODIES = {
     "api:preview_fouled_board": FOULED,
     "api:table_record": {
         "seen": 1,
-        "past": 0,
+        "record_seen": 0,
         "pbn": '[Auction "N"]\n1NT Pass Pass Pass\n[Result "7"]\n',
     },
-    "api:undo": {"seen": 1},
+    "api:undo_result": {"seen": 1},
     "api:check_result": {"seen": 1},
-    "api:turn": {"seen": 1},
+    "api:swap_sides": {"seen": 1},
     "api:day_state": {"state": "closed"},
-    "api:hands": {"seen": 1, "number": 2, "entry": "T2H="},
-    "api:ending": {"seen": 1, "ending": "bell"},
-    "api:dealer": {"dealer": "N"},
+    "api:match_hands": {"seen": 1, "number": 2, "entry": "T2H="},
+    "api:match_ending": {"seen": 1, "ending": "bell"},
+    "api:first_dealer": {"dealer": "N"},
     "api:check_slip": {"seen": 1},
     "api:undo_entry": {"seen": 1},
-    "api:jobs": {"session": 1, "papers": ["ranking"]},
+    "api:jobs": {"session": 1, "documents": ["ranking"]},
 }
-SEEN = {"api:section_removal": "section_seen", "api:section_movement": "planned_seen"}
+SEEN = {
+    "api:season": "season_seen",
+    "api:section_removal": "section_seen",
+    "api:section_movement": "planned_seen",
+}
 """Under which word the fingerprint of the section is."""
 PLANNED = {"api:section_movement", "api:preview_section_movement"}
 """What is done to a session in which nothing is recorded."""
 QUERIES = {"api:movements": "?pairs=14"}
-OTHER_WORDS = {"api:job_file": {"ending": "pdf"}}
+OTHER_WORDS = {"api:job_file": {"format": "pdf"}}
 ROLES = ("player", "viewer", "assistant", "director", "owner")
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 OF_ROWS = (
-    *("session", "place", "result", "tournament", "match", "entry", "player", "job", "penalty"),
-    "series",
-    "field",
+    *("session", "pair", "result", "tournament", "match", "contestant", "player", "job", "penalty"),
+    "season",
+    "simultaneous",
     "appeal",
     "event",
 )
@@ -201,9 +211,9 @@ def said(program, method, name, words):
     if name == "api:simultaneous_join":
         body = {"code": words["code"], "session": words["session"]}
     if name == "api:penalties":
-        body = body | {"place": words["place"]}
+        body = body | {"pair": words["pair"]}
     if name == "api:appeals":
-        body = body | {"place": words["east_west"], "result": words["result"]}
+        body = body | {"pair": words["east_west"], "result": words["result"]}
     if name in SEEN:
         body = body | {"seen": words[SEEN[name]]}
     if body is A_RULING:
@@ -266,6 +276,8 @@ def test_each_role_writes_what_it_may(houses_now, role):
 
 def done_and_taken_back(program, name, method, words, before):
     """Whether a change succeeds, and whether it changes anything; it is undone."""
+    if name == "api:check_slip":
+        words = words | {"match": words["slip"]}
     if name in PLANNED:
         words = words | {"session": words["planned"], "section": "A"}
     with transaction.atomic():
@@ -279,7 +291,7 @@ def done_and_taken_back(program, name, method, words, before):
 def test_without_a_key_nothing_is_told_or_done(houses_now, settings):
     settings.API_REFUSED_A_MINUTE = 10**6
     ended = a_secret(name="the leaver", role="owner")
-    revoke_api_key(ApiKey.objects.latest("pk"), by=a_director(name="the leaver"))
+    revoke_api_key(ApiKey.objects.latest("pk"), actor=an_actor(a_director(name="the leaver")))
     before = every_row()
 
     statuses = {
@@ -315,6 +327,8 @@ def test_what_is_somewhere_else_is_not_there(houses_now, word, other):
     names = [name for name in ASKS if word in ROUTES[name].words]
     names = [name for name in names if other == 2 or ROUTES[name].words & UNDER.get(word, set())]
     mixed = here | {word: there[word]}
+    if word == "session":
+        mixed |= {"contest": there["contest"]}
     before = every_row()
 
     answers = {
@@ -329,10 +343,10 @@ def test_what_is_somewhere_else_is_not_there(houses_now, word, other):
 
 
 UNDER = {
-    "place": {"session"},
+    "pair": {"session"},
     "result": {"session"},
     "match": {"tournament"},
-    "entry": {"tournament"},
+    "contestant": {"tournament"},
     "penalty": {"session"},
     "appeal": {"session"},
 }
@@ -347,12 +361,12 @@ def test_another_club_is_not_there(houses_now):
 @pytest.mark.parametrize("name", ["session", "tournament"])
 def test_no_set_of_papers_is_made_of_what_is_another_clubs(houses_now, name):
     program = somebody("owner")
-    papers = ["ranking"] if name == "session" else ["draw"]
+    documents = ["ranking"] if name == "session" else ["draw"]
     before = every_row()
 
-    answer = program.post("jobs/", papers=papers, **{name: houses_now[2][name]})
+    answer = program.post("jobs/", documents=documents, **{name: houses_now[2][name]})
 
-    assert answer.status_code == 404
+    assert answer.status_code == 422
     assert every_row() == before
 
 

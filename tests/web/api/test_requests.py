@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from club.models import ApiKey, KeptAnswer, Player
 from club.services.idempotency import RETENTION
-from tests.builders import a_player
+from tests.builders import a_board_in_play, a_player, a_seated_section
 from tests.web.api.programs import Program, a_program, a_secret, told
 from tests.web.routes import every_row
 from web.api.framework.parsers import MAX_BODY_BYTES
@@ -27,6 +27,21 @@ def test_a_change_without_a_request_id_is_not_done():
     answer = a_program().send("post", "players/", ADDED, None)
 
     assert told(answer)[:2] == (400, "request_id")
+    assert names() == []
+
+
+def test_a_write_with_if_match_is_refused_and_adds_nothing():
+    secret = a_secret()
+    headers = {"authorization": f"Bearer {secret}", "idempotency-key": str(uuid4())}
+
+    answer = Program(secret).client.post(
+        "/api/v1/players/",
+        ADDED,
+        content_type="application/json",
+        headers=headers | {"if-match": '"x"'},
+    )
+
+    assert told(answer)[:2] == (400, "if_match_on_write")
     assert names() == []
 
 
@@ -275,3 +290,67 @@ def test_the_same_request_at_the_same_moment_is_done_once_and_answered_the_same(
     assert len({each.content for each in answers}) == 1
     assert Player.objects.count() == 1
     assert sum("Idempotent-Replayed" in each.headers for each in answers) == 2
+
+
+@pytest.mark.parametrize(
+    ("where", "code"),
+    [
+        ("players/?limit=1&limit=2", "repeated_parameter"),
+        ("players/?colour=red", "unknown_parameter"),
+        ("key/?colour=red", "no_parameters"),
+    ],
+)
+def test_a_parameter_that_is_repeated_or_unknown_is_refused(where, code):
+    assert told(a_program().get(where))[:2] == (400, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"name": 7}, "name"),
+        ({"name": "Ada Ace", "number": 42}, "number"),
+        ({"name": True}, "name"),
+    ],
+)
+def test_a_value_of_another_json_type_is_refused(body, field):
+    answer = a_program().send("post", "players/", body)
+
+    assert told(answer)[:2] == (422, "field")
+    assert answer.json()["parameters"]["field"] == field
+    assert names() == []
+
+
+def test_the_same_key_twice_in_a_body_is_refused():
+    secret = a_secret()
+
+    answer = Program(secret).client.post(
+        "/api/v1/players/",
+        '{"name": "Ada Ace", "name": "Bo Bold"}',
+        content_type="application/json",
+        headers={"authorization": f"Bearer {secret}", "idempotency-key": str(uuid4())},
+    )
+
+    assert told(answer)[:2] == (400, "repeated_key")
+    assert names() == []
+
+
+def test_an_empty_change_is_refused_and_the_revision_stays():
+    player = a_player("Ada Ace")
+
+    answer = a_program().send("patch", f"players/{player.pk}/", {})
+
+    assert told(answer)[:2] == (422, "no_change")
+
+
+@pytest.mark.parametrize("where", ["/api/", "/api/v2/", "/api/v1x/key/"])
+def test_an_address_beside_this_version_is_a_problem_and_no_page(client, where):
+    assert told(client.get(where))[:2] == (404, "nowhere")
+
+
+def test_a_stale_version_is_told_with_the_current_one():
+    board = a_board_in_play(a_seated_section())
+    where = f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
+
+    answer = a_program().post(where, seen=3, entry="4SN=")
+
+    assert answer.json()["parameters"] == {"board": 1, "table": 1, "seen": 3, "version": 0}

@@ -67,7 +67,7 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
 
 def test_other_cards_are_not_known_to_make_anything(director, session):
     taken(director, session, text_of(double_dummy=MAKES))
-    asked = DealRequest({1: 1}, uuid4(), None, "director")
+    asked = DealRequest({1: 1}, uuid4(), None, "director", "director")
 
     record_deals(session, {1: random_deal(2)}, asked)
 
@@ -92,7 +92,7 @@ def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, 
         }
 
     assert far in remarks()[1]
-    board = director.get(reverse("director:board", args=("crown", session.pk))).text
+    board = director.get(reverse("director:dashboard", args=("crown", session.pk))).text
     assert far in board
     a_fouled_board(section, {1: "B"})
     assert far not in remarks()[1]
@@ -105,5 +105,5 @@ def test_figures_that_cannot_be_are_refused_and_nothing_is_kept(director, sessio
     answer = director.post(page, {"text": text})
 
     assert answer.status_code == 422
-    assert "the tag DoubleDummyTricks cannot say “9a87” here." in answer.text
+    assert "“9a87” is not valid in the tag DoubleDummyTricks here." in answer.text
     assert not Deal.objects.exists()

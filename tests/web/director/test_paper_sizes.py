@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from club.models import Club, Source
+from club.models import Club
 from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
     a_club,
@@ -16,6 +16,7 @@ from tests.builders import (
     a_season,
     a_simultaneous,
     a_tournament,
+    an_actor,
     shown_to_players,
 )
 from tests.reports.drawn import EXCEL, UPRIGHT, measures
@@ -50,8 +51,8 @@ def test_the_overall_and_the_ladder(client, paper):
     series = a_season(section)
 
     made = [
-        laid_out(client, "overall_paper", section.session.event.slug),
-        laid_out(client, "season_paper", series.slug),
+        laid_out(client, "overall_file", section.session.event.slug),
+        laid_out(client, "season_file", series.slug),
     ]
 
     assert made == [({UPRIGHT[paper]}, {EXCEL[paper]})] * 2
@@ -61,11 +62,11 @@ def test_a_simultaneous_is_on_the_paper_of_the_club_that_prints_it(client, paper
     here, there = played(Random(1)), played(Random(2), club="anchor")
     Club.objects.filter(slug="anchor").update(paper="letter" if paper == "a4" else "a4")
     row = a_simultaneous(here, there, club="anchor")
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
     shown_to_players(here, there)
     Simultaneous.objects.update(public_from="2026-01-01T00:00Z")
 
-    assert laid_out(client, "simultaneous_paper", row.slug) == ({UPRIGHT[paper]}, {EXCEL[paper]})
+    assert laid_out(client, "simultaneous_file", row.slug) == ({UPRIGHT[paper]}, {EXCEL[paper]})
 
 
 def test_the_list_of_players(client, paper):
@@ -79,8 +80,8 @@ def test_the_list_of_players(client, paper):
 def test_a_session_and_a_tournament_say_what_they_are_laid_out_for(client, paper):
     section, event = a_listed_section(), a_tournament()
     addresses = [
-        reverse("director:papers", args=("crown", section.session_id)),
-        reverse("director:tournament_papers", args=("crown", event.slug)),
+        reverse("director:print", args=("crown", section.session_id)),
+        reverse("director:match_event_print", args=("crown", event.slug)),
     ]
 
     said = {"a4": "laid out for A4.", "letter": "laid out for Letter."}[paper]

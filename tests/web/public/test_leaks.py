@@ -54,13 +54,17 @@ NEEDS = {
     "public:travellers": ("travellers",),
     "public:traveller": ("travellers",),
     "public:pair": ("travellers",),
-    "public:why": ("travellers",),
+    "public:pair_explanation": ("travellers",),
     "public:hand_records": ("hand_records",),
     "public:hand_file": ("hand_records",),
 }
-FIELDS = ("public:simultaneous", "public:simultaneous_why")
+FIELDS = ("public:simultaneous", "public:simultaneous_explanation")
 MATCHES = sorted(name for name in PUBLIC if "tournament" in ROUTES[name].words)
-ELSEWHERE = sorted(PUBLIC - NEEDS.keys() - set(MATCHES) - {"public:join"})
+# The documentation is the same whatever a club has.
+HELP = {"public:help", "public:help_page", "public:help_picture"}
+# `tests.web.public.teams` tests what they show of a session of teams.
+TEAMS = {"public:team_standings", "public:team_match"}
+ELSEWHERE = sorted(PUBLIC - NEEDS.keys() - set(MATCHES) - {"public:join"} - HELP - TEAMS)
 # Who plays there alone, and what only they score.
 PEOPLE, SCORE = ("Quentin Quill", "Yorick Vane"), "2980"
 # Who holds a whole suit there, as a page, a file and an address have it.
@@ -98,7 +102,7 @@ def secret():
     Event.objects.update(series=both, several=True)
     a_scored_simultaneous(section)
     Simultaneous.objects.update(slug="autumn")
-    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR)
+    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
     record_deals(section.session, {71: whole_suits()}, asked)
     board = section.seatings.get(round=1, table=1).boards.first()
     noted = read_table_record(CALLED, RecordedBoard(71, SOUTH, whole_suits()))
@@ -272,7 +276,7 @@ def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
 
 def test_a_program_without_a_key_reads_nothing(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
-    facts = words_of(secret, tournament="x", match=1)
+    facts = words_of(secret, tournament="x", match=1, pair=secret.places.first().pk)
     programs = [name for name in ROUTES if name.startswith("api:")]
     reached = [ROUTES[name].address(facts) for name in programs if ROUTES[name].words <= set(facts)]
 
@@ -322,7 +326,7 @@ def test_a_day_of_a_tournament_is_seen_thing_by_thing(client, games):
             name: client.get(ROUTES[name].address(facts | {"match": 4711})) for name in MATCHES
         }
         status = {name: page.status_code for name, page in pages.items()}
-        sheet = "public:tournament_sheet"
+        sheet = "public:match_sheet"
         own = [
             client.get(ROUTES[sheet].address(facts | {"match": games.sheets[round_]}))
             for round_ in (1, 3)
@@ -336,7 +340,7 @@ def test_a_day_of_a_tournament_is_seen_thing_by_thing(client, games):
         told = [any(f"{each}" in text for each in games.totals[round_]) for round_ in (1, 3)]
         assert told[0] is scores[0], (first, second)
         assert told[1] is scores[1], (first, second)
-        standings = pages["public:tournament"].text
+        standings = pages["public:match_event"].text
         assert ('<td class="mark">' in standings) is scores[0], (first, second)
 
 
@@ -386,5 +390,5 @@ def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, show
         if person in text
     }
     named_pages = {"public:ranking", "public:season", *FIELDS, "public:overall", "public:pair"}
-    named_pages |= {"public:why", *MATCHES} - {"public:tournament_draw"}
+    named_pages |= {"public:pair_explanation", *MATCHES}
     assert naming == (named_pages if shown == "full" else set())

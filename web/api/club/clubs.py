@@ -17,41 +17,41 @@ if TYPE_CHECKING:
 
 
 class ClubSerializer(serializers.Serializer[Any]):
-    """A club."""
+    """Serializer for a club."""
 
     slug = serializers.CharField()
     name = serializers.CharField()
     time_zone = serializers.CharField()
     language = serializers.CharField()
     paper = serializers.ChoiceField(
-        choices=("a4", "letter"), help_text="What its papers are laid out for."
+        choices=("a4", "letter"), help_text="Paper size of the printed documents."
     )
 
 
 class ApiKeySerializer(serializers.Serializer[Any]):
-    """The key that asks."""
+    """Serializer for the API key of the request."""
 
     name = serializers.CharField()
     club = serializers.CharField(source="club.slug")
-    by = serializers.CharField(source="user.username", help_text="For whom it was made.")
-    role = serializers.CharField(help_text="What that member is here: viewer to owner.")
+    by = serializers.CharField(source="user.username", help_text="The member it belongs to.")
+    role = serializers.CharField(help_text="The role of that member.")
     may_write = serializers.BooleanField()
 
 
 class ClubListView(ClubApiView):
-    """The clubs of a key: one."""
+    """Clubs of an API key: always one."""
 
     @api_operation("clubs", ClubSerializer, order=CursorOrder())
     def get(self, call: ApiCall, club: Club) -> list[Club]:
-        """List the clubs that the key opens: its own."""
+        """List the clubs of the API key: always its own."""
         return [club]
 
 
 class ClubDetailView(ClubApiView):
-    """The club by its address."""
+    """One club by its slug."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The key's own club and no other. No query."""
+        """Returns the key's own club, otherwise 404. No query."""
         if kwargs["club"] != key.club.slug:
             raise Http404
         return key.club
@@ -63,9 +63,9 @@ class ClubDetailView(ClubApiView):
 
 
 class ApiKeyDetailView(ClubApiView):
-    """The key itself."""
+    """The API key of the request."""
 
     @api_operation("key", ApiKeySerializer)
     def get(self, call: ApiCall, club: Club) -> ApiKeyRow:
-        """Read what the key is: for whom it was made, and what it may do."""
+        """Read the API key: its member and its permissions."""
         return call.key

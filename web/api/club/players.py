@@ -28,7 +28,7 @@ def _points_field(**how: Any) -> serializers.DecimalField:
         max_digits=9,
         decimal_places=2,
         allow_null=True,
-        help_text="Master points or rank points; null where nobody knows them.",
+        help_text="Master points or rank points; null if unknown.",
         **how,
     )
 
@@ -38,73 +38,77 @@ def _handicap_field(**how: Any) -> serializers.DecimalField:
         max_digits=4,
         decimal_places=2,
         allow_null=True,
-        help_text="In per cent; null where there is none.",
+        help_text="In per cent; null if there is none.",
         **how,
     )
 
 
 class PlayerSerializer(serializers.Serializer[Any]):
-    """A player; the number is text, for it may begin with a zero."""
+    """Serializer for a player; the number is text, because it may start with a zero."""
 
     id = serializers.IntegerField(source="pk")
-    name = serializers.CharField(help_text="Whoever was erased is on the list no more.")
+    name = serializers.CharField(help_text="Erased players are not listed.")
     number = serializers.CharField()
     master_points = _points_field()
     handicap = _handicap_field()
-    guest = serializers.BooleanField(help_text="No member of this club.")
+    guest = serializers.BooleanField(help_text="A guest, not a member of this club.")
 
 
 class PlayerFilter(serializers.Serializer[Any]):
-    """Which players."""
+    """Filters for the list of players."""
 
     q = serializers.CharField(
         required=False,
         max_length=150,
-        help_text="Every word in the name, accents or not, or the beginning of the number.",
+        help_text="Words of the name (accents are ignored), or the start of the number.",
     )
-    number = serializers.CharField(required=False, max_length=20, help_text="Exactly this number.")
+    number = serializers.CharField(required=False, max_length=20, help_text="The exact number.")
 
 
 class PlayerInputSerializer(serializers.Serializer[Any]):
-    """A new player."""
+    """Serializer for a new player."""
 
     example = {"name": "Ada Ace", "number": "0042"}
     name = serializers.CharField(max_length=120)
     number = serializers.CharField(max_length=20, default="", allow_blank=True)
     master_points = _points_field(default=None)
     handicap = _handicap_field(default=None)
-    guest = serializers.BooleanField(default=False, help_text="No member of this club.")
+    guest = serializers.BooleanField(default=False, help_text="A guest, not a member of this club.")
 
 
 class PlayerChangeInputSerializer(serializers.Serializer[Any]):
-    """Another name or number, other figures; what is left out stays as it is."""
+    """Serializer for changes of a player; fields left out stay unchanged."""
 
     example = {"number": "0043"}
     name = serializers.CharField(required=False, max_length=120)
     number = serializers.CharField(required=False, max_length=20, allow_blank=True)
     master_points = _points_field(required=False)
     handicap = _handicap_field(required=False)
-    guest = serializers.BooleanField(required=False, help_text="No member of this club.")
+    guest = serializers.BooleanField(
+        required=False, help_text="A guest, not a member of this club."
+    )
 
 
 class PlayerApiView(ClubApiView):
-    """A route of the club's list."""
+    """Base view of the club's players."""
 
     tag = "players"
 
 
 class PlayerListView(PlayerApiView):
-    """Everybody on the list."""
+    """The club's player list."""
 
     @api_operation("players", PlayerSerializer, filters=PlayerFilter, order=CursorOrder())
     def get(self, call: ApiCall, club: Club) -> Iterable[Player]:
-        """List the players of the club, or those who are looked for."""
-        if "q" in call.asked:
-            matching = search_players(club.pk, call.asked["q"])
-            number = call.asked.get("number")
+        """List or search the players of the club."""
+        if "q" in call.cleaned:
+            matching = search_players(club.pk, call.cleaned["q"])
+            number = call.cleaned.get("number")
             return [player for player in matching if number in (None, player.number)]
         players = players_of_club(club.pk)
-        return players.filter(number=call.asked["number"]) if "number" in call.asked else players
+        return (
+            players.filter(number=call.cleaned["number"]) if "number" in call.cleaned else players
+        )
 
     @api_operation(
         "add_player",
@@ -114,9 +118,9 @@ class PlayerListView(PlayerApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Player:
-        """Put a player on the list."""
-        fields = {name: call.asked[name] for name in ("name", "number")}
-        figures = _read_player_figures(PlayerFigures(), call.asked)
+        """Add a player to the club."""
+        fields = {name: call.cleaned[name] for name in ("name", "number")}
+        figures = _read_player_figures(PlayerFigures(), call.cleaned)
         return add_player(club, **fields, figures=figures, **call.who)
 
 
@@ -124,7 +128,7 @@ class PlayerDetailView(PlayerApiView):
     """One player."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The player, of this club's list. One query."""
+        """Finds a player of this club. One query."""
         player = players_of_club(key.club.pk).filter(pk=kwargs["player"]).first()
         if player is None:
             raise Http404
@@ -142,17 +146,19 @@ class PlayerDetailView(PlayerApiView):
         right=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, player: Player) -> Player:
-        """Give a player another name, number or figures, wherever the player has played."""
+        """Change a player's name, number or figures in past and future sessions."""
         current = {"name": player.name, "number": player.number}
-        names = {name: call.asked.get(name, was) for name, was in current.items()}
+        names = {name: call.cleaned.get(name, was) for name, was in current.items()}
         before = read_player_figures(player)
         figures = (
-            _read_player_figures(before, call.asked) if asdict(before).keys() & call.asked else None
+            _read_player_figures(before, call.cleaned)
+            if asdict(before).keys() & call.cleaned
+            else None
         )
         return rename_player(player, **names, figures=figures, **call.who)
 
 
 def _read_player_figures(before: PlayerFigures, cleaned: Mapping[str, Any]) -> PlayerFigures:
-    """What was known before, but for what is asked for."""
+    """Returns the former figures with the fields that were sent."""
     known = asdict(before)
     return PlayerFigures(**known | {name: cleaned[name] for name in known if name in cleaned})

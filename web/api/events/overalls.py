@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.services.new_session import NewSessionPlan
@@ -17,7 +20,7 @@ from reports.content.events.overall import overall_pair_names
 from scoring.events.multi_session import MODES
 from scoring.events.overall import MOST
 from standings.events.overall import ComputedOverall, OverallLine, compute_overall
-from standings.events.qualification import WAYS, overall_token
+from standings.events.qualification import SECTION, WAYS, overall_token
 from standings.services.next_session import ContinuationChoice, create_next_session
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.queries.overalls import pairs_events, sessions_of_event
@@ -25,7 +28,10 @@ from tournament.services.events.overalls import change_overall
 from tournament.services.setup.next_session import SEATS, STANDING
 from tournament.validators.seatings import validate_table_numbers
 from web.api.framework.base_views import ClubApiView, get_session_or_404
+from web.api.framework.errors import InvalidFieldError, invalid_field
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
+from web.api.framework.field_errors import REASONS
+from web.api.framework.input_fields import CalendarDateField, DistinctListField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.sessions.sessions import MOVEMENT_REFERENCE, SessionSerializer
@@ -40,41 +46,53 @@ MAX_STEP_DEPTH = 3
 PLANNED = "planned"
 MAX_ID = 2**63 - 1
 MOST_PAIRS = 10_000
+FOR_SESSION = "Asked for, unless a section is added."
+HELP_ON_QUALIFICATION = (
+    "Who goes on; `section` adds a section to the planned session, with its name, date and boards."
+)
+SESSION_FIELDS = ("name", "date", "first_board", "copies")
 
 
 class PairsEventSerializer(serializers.Serializer[Any]):
-    """An event of pairs, as far as a list tells of it."""
+    """Serializer for a pairs event in a list."""
 
-    slug = serializers.CharField(help_text="Its address.")
+    id = serializers.IntegerField(source="pk")
+    slug = serializers.CharField(help_text="The slug in its address.")
     name = serializers.CharField()
-    several = serializers.BooleanField(help_text="It has more than one session.")
+    several = serializers.BooleanField(help_text="Whether it has more than one session.")
 
 
 class OverallRuleSerializer(serializers.Serializer[Any]):
-    """How the sessions of an event make one figure."""
+    """Serializer for the rule that combines sessions into an overall ranking."""
 
-    by_boards = serializers.BooleanField(help_text="A percentage weighs as much as its boards.")
-    drop = serializers.IntegerField(help_text="How many of the worst are left out.")
-    best = serializers.IntegerField(help_text="How many of the best count; 0: all of them.")
+    by_boards = serializers.BooleanField(help_text="Each percentage is weighted by its boards.")
+    drop = serializers.IntegerField(help_text="Number of worst sessions that are dropped.")
+    best = serializers.IntegerField(help_text="Number of best sessions that count; 0: all.")
     carry = serializers.ChoiceField(
-        choices=MODES, help_text="What counts after a cut of what was played before it."
+        choices=MODES, help_text="How results before a cut count after it."
     )
-    part = serializers.CharField(help_text="Of the lead over the mean of who go on: 1/2.")
-    scaled = serializers.BooleanField(help_text="IMPs: by boards to come and boards played.")
-    cap = serializers.CharField(help_text="No more is taken along either way; 0: no limit.")
+    carry_part = serializers.CharField(
+        source="part", help_text="Share of the lead over the mean of the qualified pairs: 1/2."
+    )
+    carry_scaled = serializers.BooleanField(
+        source="scaled", help_text="IMPs: in proportion to boards to come and boards played."
+    )
+    carry_limit = serializers.CharField(
+        source="cap", help_text="Most that is carried forward, up or down; 0: no limit."
+    )
 
 
 class OverallSessionSerializer(serializers.Serializer[Any]):
-    """A session that counts."""
+    """Serializer for a session that counts."""
 
     session = serializers.IntegerField()
     number = serializers.IntegerField()
-    stage = serializers.IntegerField(help_text="1, and one more after each cut.")
+    stage = serializers.IntegerField(help_text="1, plus one after each cut.")
     consolation = serializers.BooleanField()
 
 
 class SessionScoreSerializer(serializers.Serializer[Any]):
-    """What a session came to for a pair."""
+    """Serializer for a pair's score in one session."""
 
     session = serializers.IntegerField()
     pair = serializers.IntegerField(help_text="The pair's id in that session.")
@@ -83,116 +101,136 @@ class SessionScoreSerializer(serializers.Serializer[Any]):
 
 
 class OverallLineSerializer(serializers.Serializer[Any]):
-    """A pair in the overall."""
+    """Serializer for a pair in the overall ranking."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="None: too few sessions.")
+    rank = serializers.IntegerField(allow_null=True, help_text="Null: too few sessions.")
     shared = serializers.BooleanField()
-    line = serializers.CharField(help_text="NS or EW where each has its own winner.")
-    entry = serializers.IntegerField()
-    label = serializers.CharField(help_text="The number of its first session.")  # type: ignore[assignment]
+    direction = serializers.CharField(
+        source="line", help_text="NS or EW with two winners; else empty."
+    )
+    contestant = serializers.IntegerField(source="entry", help_text="Id of the pair in the event.")
+    label = serializers.CharField(help_text="Its number in its first session.")  # type: ignore[assignment]
     names = serializers.CharField()
-    stage = serializers.IntegerField(help_text="How far it got.")
+    stage = serializers.IntegerField(help_text="The last stage that it reached.")
     consolation = serializers.BooleanField()
     figure = ExactNumberSerializer()
     carried = ExactNumberSerializer(allow_null=True)
     sessions = SessionScoreSerializer(many=True)
-    step = serializers.JSONField(help_text="How the figure comes about.")
+    step = serializers.JSONField(help_text="Explanation of the figure.")
 
 
 class OverallSerializer(PairsEventSerializer):
-    """An event with its overall, as it is now."""
+    """Serializer for an event with its current overall ranking."""
 
     rule = OverallRuleSerializer()
-    seen = serializers.CharField(help_text="What to send as `seen` when it is changed.")
-    standing = serializers.CharField(
-        help_text="What to send as `seen` when one more session is set up from this order."
+    version = serializers.CharField(source="seen", help_text="Send it as `seen` with a change.")
+    order_version = serializers.CharField(
+        source="standing",
+        help_text="Send it as `seen` when the next session is set up from this order.",
     )
-    method = serializers.CharField(help_text="matchpoints: figures are percentages; else sums.")
+    method = serializers.CharField(
+        help_text="With matchpoints, figures are percentages; otherwise sums."
+    )
     sessions = OverallSessionSerializer(many=True)
     overall = OverallLineSerializer(many=True)
 
 
 class OverallRuleInputSerializer(serializers.Serializer[Any]):
-    """Another way to compute it; what is not said stays."""
+    """Serializer for changes of the overall rule; fields left out stay unchanged."""
 
-    example = {"seen": "91a0c2f1b7d3e845", "carry": "proportional", "part": "1/2"}
+    example = {"seen": "91a0c2f1b7d3e845", "carry": "proportional", "carry_part": "1/2"}
     seen = serializers.CharField(
-        max_length=40, help_text="As it was read; where something else stands now, it is refused."
+        max_length=40, help_text="The version that was read; an outdated one is rejected."
     )
     by_boards = serializers.BooleanField(required=False)
     drop = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
     best = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
     carry = serializers.ChoiceField(choices=MODES, required=False)
-    part = serializers.RegexField(FRACTION_PATTERN, required=False, help_text="1, 1/2, 0.5.")
-    scaled = serializers.BooleanField(required=False)
-    cap = serializers.RegexField(FRACTION_PATTERN, required=False, help_text="0: no limit.")
+    carry_part = serializers.RegexField(
+        FRACTION_PATTERN, source="part", required=False, help_text="1, 1/2, 0.5."
+    )
+    carry_scaled = serializers.BooleanField(source="scaled", required=False)
+    carry_limit = serializers.RegexField(
+        FRACTION_PATTERN, source="cap", required=False, help_text="0: no limit."
+    )
 
 
 class NextSessionInputSerializer(serializers.Serializer[Any]):
-    """One more session; the movement is one of those that are offered."""
+    """Serializer for the next session; `movement` is the reference of an offer."""
 
     example = {
         "name": "Final",
         "date": "2026-11-24",
-        "movement": "mitchell.2.2.2.full",
-        "way": "best",
-        "best": 4,
+        "movement": "howell.2.3.2.full",
+        "qualification": "best",
+        "qualifiers": 4,
     }
-    name = serializers.CharField(max_length=120)
-    date = serializers.DateField()
-    movement = serializers.RegexField(MOVEMENT_REFERENCE, help_text="The reference of an offer.")
-    way = serializers.ChoiceField(choices=WAYS, default=WAYS[0], help_text="Who goes on.")
-    best = serializers.IntegerField(
-        min_value=0, max_value=MOST_PAIRS, default=0, help_text="How many of the best; 0: all."
+    name = serializers.CharField(max_length=120, required=False, help_text=FOR_SESSION)
+    date = CalendarDateField(required=False, help_text=FOR_SESSION)
+    movement = serializers.RegexField(MOVEMENT_REFERENCE, help_text="Reference of an offer.")
+    qualification = serializers.ChoiceField(
+        source="way", choices=WAYS, default=WAYS[0], help_text=HELP_ON_QUALIFICATION
     )
-    out = serializers.ListField(
+    qualifiers = serializers.IntegerField(
+        source="best",
+        min_value=0,
+        max_value=MOST_PAIRS,
+        default=0,
+        help_text="Number of best pairs; 0: all.",
+    )
+    excluded = DistinctListField(
+        source="out",
         child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
         max_length=MOST_PAIRS,
         default=list,
-        help_text="Entries that do not go on.",
+        help_text="Ids of pairs that do not continue.",
     )
     seen = serializers.CharField(
         max_length=40,
         required=False,
-        help_text="The `standing` as it was read; where they stand otherwise now, it is refused.",
+        help_text="The `order_version` that was read; an outdated one is rejected.",
     )
     seats = serializers.ChoiceField(choices=SEATS, default=STANDING)
-    first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
-    copies = serializers.IntegerField(min_value=1, max_value=9, default=1)
+    first_board = serializers.IntegerField(
+        min_value=1, max_value=999, required=False, help_text="Default: 1."
+    )
+    copies = serializers.IntegerField(
+        min_value=1, max_value=9, required=False, help_text="Default: 1."
+    )
     table_numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999), default=list, max_length=200
     )
 
 
 class PairsEventListView(ClubApiView):
-    """The events of pairs of the club."""
+    """Pairs events of the club."""
 
     tag = "standings"
 
     @api_operation("events", PairsEventSerializer, order=CursorOrder(falling=True))
     def get(self, call: ApiCall, club: Club) -> Any:
-        """List the events of pairs of the club, the latest first."""
+        """List the pairs events of the club, newest first."""
         return pairs_events(club.pk)
 
 
 class PairsEventApiView(ClubApiView):
-    """A route of one event of pairs."""
+    """Base view of one pairs event."""
 
     tag = "standings"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The event, of this club. One query."""
+        """Finds an event of this club. One query."""
         if (event := pairs_events(key.club.pk).filter(slug=kwargs["event"]).first()) is None:
             raise Http404
         return event
 
 
 class OverallView(PairsEventApiView):
-    """The overall of one event."""
+    """The overall ranking of one event."""
 
     @api_operation("overall", OverallSerializer)
     def get(self, call: ApiCall, event: Event) -> dict[str, Any]:
-        """Read the overall of an event, as it is now: of every session that has begun."""
+        """Read the current overall ranking, with every session that has begun."""
         return _represent_overall(event)
 
     @api_operation(
@@ -204,23 +242,23 @@ class OverallView(PairsEventApiView):
         stands=True,
     )
     def post(self, call: ApiCall, event: Event) -> dict[str, Any]:
-        """Say how its sessions make one figure, and what is carried on after a cut."""
-        changes = dict(call.asked)
+        """Change how sessions are combined, and what is carried over a cut."""
+        changes = dict(call.cleaned)
         seen = changes.pop("seen")
-        changes |= {
-            name: parse_fraction(changes[name]) for name in changes.keys() & {"part", "cap"}
-        }
+        if not changes:
+            raise InvalidFieldError("no_change")
+        changes |= _read_carry_fractions(changes)
         rule = replace(event.overall, **changes)
         return _represent_overall(change_overall(event, rule, seen=seen, **call.who))
 
     def stands(self, call: ApiCall, event: Event) -> Any:
-        """The overall as it is now."""
+        """Returns the current overall ranking."""
         event.refresh_from_db()
         return OverallSerializer(_represent_overall(event)).data
 
 
 class NextSessionView(PairsEventApiView):
-    """One more session."""
+    """Adds a session to an event."""
 
     @api_operation(
         "continue_event",
@@ -230,8 +268,8 @@ class NextSessionView(PairsEventApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, event: Event) -> Session:
-        """Set one more session up: all, the best, or the others of those who have played."""
-        cleaned = call.asked
+        """Set up the next session for all, the best, or the other pairs of an event."""
+        cleaned = call.cleaned
         seen = cleaned.get("seen")
         go_on = ContinuationChoice(
             cleaned["way"], cleaned["best"], cleaned["out"], cleaned["seats"], seen
@@ -240,19 +278,44 @@ class NextSessionView(PairsEventApiView):
         return get_session_or_404(call.key, section.session_id)
 
 
+def _read_carry_fractions(cleaned: Mapping[str, Any]) -> dict[str, Fraction]:
+    """Parses the carried share and its limit as fractions."""
+    read = {name: parse_fraction(cleaned[name]) for name in cleaned.keys() & {"part", "cap"}}
+    if "part" in read and not 0 < read["part"] <= 1:
+        raise invalid_field("carry_part", _("Send more than 0 and at most 1."))
+    if "cap" in read and not 0 <= read["cap"] <= MOST:
+        reason = _("Send 0 or more, and at most %(most)s.") % {"most": MOST}
+        raise invalid_field("carry_limit", reason)
+    return read
+
+
+def _check_session_fields(cleaned: Mapping[str, Any]) -> None:
+    """Checks that a session has a name and a date, and that a section has neither."""
+    if cleaned["way"] == SECTION:
+        for name in SESSION_FIELDS:
+            if name in cleaned:
+                section = f"qualification={SECTION}"
+                raise InvalidFieldError("two_results", first=section, second=name)
+    else:
+        for name in ("name", "date"):
+            if name not in cleaned:
+                raise invalid_field(name, str(REASONS["required"]))
+
+
 def _read_session_plan(call: ApiCall) -> NewSessionPlan:
-    cleaned = call.asked
-    offer = offer_by_reference(call.asked["movement"])
+    cleaned = call.cleaned
+    _check_session_fields(cleaned)
+    offer = offer_by_reference(call.cleaned["movement"])
     if cleaned["table_numbers"]:
         validate_table_numbers(cleaned["table_numbers"], tables=offer.setting.tables)
     return NewSessionPlan(
-        name=cleaned["name"],
-        local_date=cleaned["date"],
+        name=cleaned.get("name", ""),
+        local_date=cleaned.get("date", date.min),
         schedule=offer.schedule(),
         movement=offer.movement.key,
         winners=offer.winners,
-        first_board=cleaned["first_board"],
-        copies=cleaned["copies"],
+        first_board=cleaned.get("first_board", 1),
+        copies=max(cleaned.get("copies", 1), offer.copies),
         table_numbers=tuple(cleaned["table_numbers"]),
         request_id=call.own_id,
     )
@@ -263,7 +326,7 @@ def _represent_overall(event: Event) -> dict[str, Any]:
     now = compute_overall(event.overall, [row for row in sessions if row.state != PLANNED])
     rule = asdict(event.overall)
     return {
-        **{"slug": event.slug, "name": event.name, "several": event.several},
+        **{"pk": event.pk, "slug": event.slug, "name": event.name, "several": event.several},
         "rule": {**rule, "part": str(event.overall.part), "cap": str(event.overall.cap)},
         "seen": regulations_edit_token(event.overall),
         "standing": overall_token(now, sessions),
@@ -276,15 +339,15 @@ def _represent_overall(event: Event) -> dict[str, Any]:
 
 
 def _represent_line(now: ComputedOverall, line: OverallLine) -> dict[str, Any]:
-    carried = line.reckoned.carried
+    carried = line.computed.carried
     return {
         **{"rank": line.rank or None, "shared": line.shared, "line": line.field},
         **{"entry": line.entry, "label": line.label, "names": overall_pair_names(line)},
-        **line.reckoned.group._asdict(),
-        "figure": represent_number(line.reckoned.figure),
+        **line.computed.group._asdict(),
+        "figure": represent_number(line.computed.figure),
         "carried": represent_number(carried.value if carried else None),
         "sessions": [_represent_session_score(now, line, key) for key in line.rows],
-        "step": step_to_dict(line.reckoned.step, deepest=MAX_STEP_DEPTH),
+        "step": step_to_dict(line.computed.step, deepest=MAX_STEP_DEPTH),
     }
 
 

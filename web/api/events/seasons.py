@@ -19,7 +19,9 @@ from tournament.queries.seasons import (
 )
 from tournament.services.events.seasons import change_season, create_season
 from web.api.framework.base_views import ClubApiView
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
+from web.api.framework.input_fields import DistinctListField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.shared.render.step_json import step_to_dict
@@ -34,27 +36,31 @@ MOST_EVENTS = 2_000
 
 
 class SeasonSerializer(serializers.Serializer[Any]):
-    """A season, as far as a list tells of it."""
+    """Serializer for a season in a list."""
 
-    slug = serializers.CharField(help_text="Its address.")
+    slug = serializers.CharField(help_text="The slug in its address.")
     name = serializers.CharField()
-    public = serializers.BooleanField(help_text="Anybody sees it, of sessions that are released.")
+    public = serializers.BooleanField(help_text="Everybody sees it, with the released sessions.")
 
 
 class SeasonRuleSerializer(serializers.Serializer[Any]):
-    """How sessions are computed together."""
+    """Serializer for the rule of a season's ladder."""
 
-    whose = serializers.ChoiceField(choices=WHOSE)
-    by_boards = serializers.BooleanField(help_text="A session weighs as much as its boards.")
+    ranked = serializers.ChoiceField(source="whose", choices=WHOSE)
+    by_boards = serializers.BooleanField(help_text="Each session is weighted by its boards.")
     drop = serializers.IntegerField(
-        min_value=0, max_value=MOST, help_text="How many of the worst are left out."
+        min_value=0, max_value=MOST, help_text="Number of worst sessions that are dropped."
     )
-    best = serializers.IntegerField(min_value=0, max_value=MOST, help_text="0: all of them.")
-    least = serializers.IntegerField(min_value=1, max_value=MOST, help_text="To be ranked.")
+    best = serializers.IntegerField(
+        min_value=0, max_value=MOST, help_text="Number of best sessions that count; 0: all."
+    )
+    min_sessions = serializers.IntegerField(
+        source="least", min_value=1, max_value=MOST, help_text="Sessions needed to be ranked."
+    )
 
 
 class SeasonSessionSerializer(serializers.Serializer[Any]):
-    """What a session came to for somebody."""
+    """Serializer for a player's or pair's percentage in one session."""
 
     session = serializers.IntegerField()
     percentage = ExactNumberSerializer()
@@ -62,7 +68,7 @@ class SeasonSessionSerializer(serializers.Serializer[Any]):
 
 
 class SeasonLadderLineSerializer(serializers.Serializer[Any]):
-    """A player or a pair in the ladder."""
+    """Serializer for a player or pair in the ladder."""
 
     rank = serializers.IntegerField()
     shared = serializers.BooleanField()
@@ -70,63 +76,68 @@ class SeasonLadderLineSerializer(serializers.Serializer[Any]):
     names = serializers.ListField(child=serializers.CharField())
     percentage = ExactNumberSerializer()
     sessions = SeasonSessionSerializer(many=True)
-    step = serializers.JSONField(help_text="How the percentage comes about.")
+    step = serializers.JSONField(help_text="Explanation of the percentage.")
 
 
 class SeasonLadderSerializer(SeasonSerializer):
-    """A season with its ladder, of the sessions whose rankings players see."""
+    """Serializer for a season with its ladder of released sessions."""
 
     rule = SeasonRuleSerializer()
-    seen = serializers.CharField(help_text="What to send as `seen` when it is changed.")
+    version = serializers.CharField(source="seen", help_text="Send it as `seen` with a change.")
     events = serializers.ListField(child=serializers.IntegerField())
-    sessions = serializers.ListField(child=serializers.IntegerField(), help_text="That count.")
-    seldom = serializers.IntegerField(help_text="How many came too seldom to be ranked.")
+    sessions = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Sessions that count."
+    )
+    seldom = serializers.IntegerField(
+        help_text="Number of players with too few sessions to be ranked."
+    )
     ladder = SeasonLadderLineSerializer(many=True)
 
 
 class SeasonInputSerializer(serializers.Serializer[Any]):
-    """A new season."""
+    """Serializer for a new season."""
 
     example = {"name": "Winter 2026"}
     name = serializers.CharField(max_length=120)
 
 
 class SeasonChangeInputSerializer(serializers.Serializer[Any]):
-    """What of it changes; what is left out stays as it is."""
+    """Serializer for changes of a season; fields left out stay unchanged."""
 
     example = {"best": 10, "events": [1]}
     seen = serializers.CharField(
         max_length=40,
-        required=False,
-        help_text="As it was read; where something else stands now, it is refused.",
+        help_text="The version that was read; an outdated one is rejected.",
     )
     name = serializers.CharField(max_length=120, required=False)
     public = serializers.BooleanField(required=False)
-    events = serializers.ListField(
+    events = DistinctListField(
         child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
         max_length=MOST_EVENTS,
         required=False,
-        help_text="All that are in it.",
+        help_text="All events of the season, by slug.",
     )
-    whose = serializers.ChoiceField(choices=WHOSE, required=False)
+    ranked = serializers.ChoiceField(source="whose", choices=WHOSE, required=False)
     by_boards = serializers.BooleanField(required=False)
     drop = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
     best = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
-    least = serializers.IntegerField(min_value=1, max_value=MOST, required=False)
+    min_sessions = serializers.IntegerField(
+        source="least", min_value=1, max_value=MOST, required=False
+    )
 
 
 class SeasonApiView(ClubApiView):
-    """A route of the club's seasons."""
+    """Base view of the club's seasons."""
 
     tag = "standings"
 
 
 class SeasonListView(SeasonApiView):
-    """The seasons of the club."""
+    """Seasons of the club."""
 
     @api_operation("seasons", SeasonSerializer, order=CursorOrder())
     def get(self, call: ApiCall, club: Club) -> Any:
-        """List the seasons of the club, the latest first."""
+        """List the seasons of the club, newest first."""
         return seasons_of_club(club.pk)
 
     @api_operation(
@@ -137,16 +148,16 @@ class SeasonListView(SeasonApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Series:
-        """Open a season; no event is in it yet."""
-        return create_season(club, call.asked["name"], **call.who)
+        """Create a season without events."""
+        return create_season(club, call.cleaned["name"], **call.who)
 
 
 class SeasonDetailView(SeasonApiView):
     """One season."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The season, of this club. One query."""
-        matching = seasons_of_club(key.club.pk).select_related("club").filter(slug=kwargs["series"])
+        """Finds a season of this club. One query."""
+        matching = seasons_of_club(key.club.pk).select_related("club").filter(slug=kwargs["season"])
         if (series := matching.first()) is None:
             raise Http404
         return series
@@ -164,18 +175,20 @@ class SeasonDetailView(SeasonApiView):
         stands=True,
     )
     def patch(self, call: ApiCall, series: Series) -> dict[str, Any]:
-        """Say which events are in it, how it is computed, who sees it."""
-        cleaned = call.asked
+        """Change the name, events, rule or visibility of a season."""
+        cleaned = call.cleaned
         rule = SeasonRule(
             **{name: cleaned.get(name, was) for name, was in asdict(series.rule).items()}
         )
         own = {"name": series.name, "public": series.public, "events": _event_ids(series)}
         changes = {name: cleaned.get(name, was) for name, was in own.items()}
-        seen = cleaned.get("seen")
+        if cleaned.keys() == {"seen"}:
+            raise InvalidFieldError("no_change")
+        seen = cleaned["seen"]
         return _represent_ladder(change_season(series, rule=rule, seen=seen, **changes, **call.who))
 
     def stands(self, call: ApiCall, series: Series) -> Any:
-        """The season as it is now."""
+        """Returns the current season."""
         series.refresh_from_db()
         return SeasonLadderSerializer(_represent_ladder(series)).data
 

@@ -1,4 +1,4 @@
-"""API of simultaneous tournaments: open, join by code, score, and read the ranking page by page."""
+"""API of simultaneous tournaments: create, join by code, score, and list the ranking by page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from web.api.events.simultaneous_serializers import (
     SimultaneousRankingRowSerializer,
     SimultaneousSerializer,
 )
-from web.api.framework.base_views import ClubApiView, get_session_or_404
+from web.api.framework.base_views import ClubApiView, get_named_session
 from web.api.framework.exact_numbers import represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
@@ -53,23 +53,23 @@ PLAIN_FIELDS = (
 
 
 class SimultaneousApiView(ClubApiView):
-    """A route of one simultaneous that the club organises or plays in."""
+    """Base view of one simultaneous that the club organises or plays in."""
 
     tag = "standings"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The simultaneous. One query."""
-        row = simultaneous_of_club(key.club.pk).filter(slug=kwargs["field"]).first()
+        """Finds the simultaneous. One query."""
+        row = simultaneous_of_club(key.club.pk).filter(slug=kwargs["simultaneous"]).first()
         if row is None:
             raise Http404
         return row
 
 
 class SimultaneousRankingApiView(SimultaneousApiView):
-    """The same where the ranking is read: by its organiser, and by others when anybody may."""
+    """Base view of a ranking, for the organiser, and for others once it is public."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """What there is of it. Four queries at most."""
+        """Returns the scored simultaneous. At most four queries."""
         row = super().find(key, **kwargs)
         if row.club_id != key.club.pk and not is_simultaneous_public(row):
             raise Http404
@@ -77,13 +77,13 @@ class SimultaneousRankingApiView(SimultaneousApiView):
 
 
 class SimultaneousListView(ClubApiView):
-    """The simultaneous of the club."""
+    """Simultaneous tournaments of the club."""
 
     tag = "standings"
 
     @api_operation("simultaneous_list", SimultaneousSerializer, order=CursorOrder(falling=True))
     def get(self, call: ApiCall, club: Club) -> Any:
-        """List those that the club organises or plays in, the latest first."""
+        """List the simultaneous that the club organises or plays in, newest first."""
         return simultaneous_of_club(club.pk)
 
     @api_operation(
@@ -94,8 +94,8 @@ class SimultaneousListView(ClubApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
-        """Make a simultaneous; its code is what sessions join it by."""
-        cleaned = call.asked
+        """Create a simultaneous with a code for joining."""
+        cleaned = call.cleaned
         days = cleaned["first_date"], cleaned["last_date"]
         boards = cleaned["first_board"], cleaned["last_board"]
         rest = cleaned["method"], cleaned["public_from"]
@@ -104,7 +104,7 @@ class SimultaneousListView(ClubApiView):
 
 
 class SimultaneousJoinView(ClubApiView):
-    """The way into one."""
+    """Joins a simultaneous by its code."""
 
     tag = "standings"
 
@@ -116,9 +116,9 @@ class SimultaneousJoinView(ClubApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
-        """Let a session of the club play in it, by its code."""
-        session = get_session_or_404(call.key, call.asked["session"])
-        row = join_simultaneous_with_same_deals(call.asked["code"], session, **call.who)
+        """Add a session of the club to a simultaneous by its code."""
+        session = get_named_session(call.key, call.cleaned["session"])
+        row = join_simultaneous_with_same_deals(call.cleaned["code"], session, **call.who)
         return _represent_simultaneous(call, row.simultaneous)
 
 
@@ -127,15 +127,15 @@ class SimultaneousDetailView(SimultaneousApiView):
 
     @api_operation("simultaneous", SimultaneousDetailSerializer)
     def get(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
-        """Read who plays in it, and whether what was scored is still current."""
+        """Read the sessions of a simultaneous, and whether its scores are current."""
         return _represent_simultaneous(call, row)
 
 
 class SimultaneousScoreView(SimultaneousApiView):
-    """Scores it."""
+    """Scores a simultaneous."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The club's own alone. One query."""
+        """Finds a simultaneous that this club organises. One query."""
         row = super().find(key, **kwargs)
         if row.club_id != key.club.pk:
             raise Http404
@@ -148,16 +148,16 @@ class SimultaneousScoreView(SimultaneousApiView):
         right=ClubPermission.DIRECT,
     )
     def post(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
-        """Score it from the results that stand now.
+        """Score the simultaneous from the current results.
 
-        Where more than twenty sessions play in it the worker does: `waiting` until it has.
+        With more than twenty sessions the worker scores it: `waiting` is true until then.
         """
         score_now_or_in_job(row, **call.who)
         return _represent_simultaneous(call, row)
 
 
 class SimultaneousRankingView(SimultaneousRankingApiView):
-    """Its pairs."""
+    """The ranking of a simultaneous."""
 
     @api_operation(
         "simultaneous_ranking",
@@ -167,17 +167,17 @@ class SimultaneousRankingView(SimultaneousRankingApiView):
         wraps=lambda total: _represent_ranking_row(entry_of_total(total)),
     )
     def get(self, call: ApiCall, overall: SimultaneousOverall) -> Any:
-        """List its pairs from first to last, of all clubs or of one."""
-        return totals_with_entries(overall, call.asked.get("club", ""), call.key.club.slug)
+        """List the ranked pairs of all clubs, or of one."""
+        return totals_with_entries(overall, call.cleaned.get("club", ""), call.key.club.slug)
 
 
 class SimultaneousExplanationView(SimultaneousRankingApiView):
-    """How a pair came to its place."""
+    """Explanation of a pair's rank."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The pair's total, with the field that it is of."""
+        """Returns a pair's total with its field."""
         overall = super().find(key, **kwargs)
-        total = simultaneous_totals(overall).filter(place__pk=kwargs["place"]).first()
+        total = simultaneous_totals(overall).filter(place__pk=kwargs["pair"]).first()
         if total is None:
             raise Http404
         rooms = {room.session.pk: room.session for room in overall.rooms}
@@ -189,9 +189,10 @@ class SimultaneousExplanationView(SimultaneousRankingApiView):
 
     @api_operation("explain_simultaneous", SimultaneousExplanationSerializer)
     def get(self, call: ApiCall, steps: SimultaneousPairSteps) -> dict[str, Any]:
-        """Read how a pair came to its place; nothing where its session changed since.
+        """Read how a pair's rank was calculated; null if its session has changed since.
 
-        Its boards are shown to its own club and the organiser, to others once travellers are out.
+        The boards are shown to its own club and the organiser, and to others once travellers are
+        released.
         """
         percentage = steps.percentage
         return {

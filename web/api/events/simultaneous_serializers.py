@@ -7,31 +7,32 @@ from typing import Any
 from rest_framework import serializers
 
 from web.api.framework.exact_numbers import ExactNumberSerializer
+from web.api.framework.input_fields import CalendarDateField
 
 METHODS = ("matchpoints", "cross_imps")
 MAX_BOARD = 999
 MAX_ID = 2**63 - 1
-NULL_WITHOUT_RANKING = "Null for whoever may not read the ranking yet."
+NULL_WITHOUT_RANKING = "Null until you may read the ranking."
 
 
 class SimultaneousSerializer(serializers.Serializer[Any]):
-    """A simultaneous, as far as a list tells of it."""
+    """Serializer for a simultaneous in a list."""
 
-    slug = serializers.CharField(help_text="Its address.")
+    slug = serializers.CharField(help_text="The slug in its address.")
     name = serializers.CharField()
-    club = serializers.CharField(source="club.slug", help_text="Who organises it.")
+    club = serializers.CharField(source="club.slug", help_text="The club that organises it.")
     first_date = serializers.DateField()
     last_date = serializers.DateField()
     first_board = serializers.IntegerField()
     last_board = serializers.IntegerField()
     method = serializers.ChoiceField(choices=METHODS)
     public_from = serializers.DateTimeField(
-        allow_null=True, help_text="Null: when all its rankings are released."
+        allow_null=True, help_text="Null: once all its rankings are released."
     )
 
 
 class SimultaneousSessionSerializer(serializers.Serializer[Any]):
-    """A session that plays in it."""
+    """Serializer for a session that has joined."""
 
     session = serializers.IntegerField()
     club = serializers.CharField()
@@ -39,42 +40,42 @@ class SimultaneousSessionSerializer(serializers.Serializer[Any]):
 
 
 class SimultaneousDetailSerializer(SimultaneousSerializer):
-    """A simultaneous with who plays in it, and whether what was scored is still current."""
+    """Serializer for a simultaneous with its sessions and scoring state."""
 
     code = serializers.CharField(
-        allow_null=True, help_text="By which sessions join; told to its organiser's directors."
+        allow_null=True, help_text="The code for joining; only the organiser's directors see it."
     )
     scored_at = serializers.DateTimeField(allow_null=True, help_text=NULL_WITHOUT_RANKING)
-    stale = serializers.BooleanField(help_text="Something has changed since it was scored.")
+    stale = serializers.BooleanField(help_text="Results have changed since it was scored.")
     results = serializers.IntegerField(allow_null=True, help_text=NULL_WITHOUT_RANKING)
     pairs = serializers.IntegerField(allow_null=True, help_text=NULL_WITHOUT_RANKING)
     hundredths = serializers.BooleanField(
         allow_null=True, help_text=f"Each board is rounded to 0.01. {NULL_WITHOUT_RANKING}"
     )
-    public = serializers.BooleanField(help_text="Anybody sees the ranking.")
-    waiting = serializers.BooleanField(help_text="The worker is still to score it.")
-    rooms = SimultaneousSessionSerializer(many=True)
+    public = serializers.BooleanField(help_text="The ranking is public.")
+    waiting = serializers.BooleanField(help_text="The worker has not scored it yet.")
+    sessions = SimultaneousSessionSerializer(source="rooms", many=True)
 
 
 class SimultaneousRankingRowSerializer(serializers.Serializer[Any]):
-    """A pair in the ranking of all clubs."""
+    """Serializer for a pair in the ranking of all clubs."""
 
-    position = serializers.IntegerField(help_text="Counts the pairs, from one.")
+    position = serializers.IntegerField(help_text="Number of the row, from 1.")
     rank = serializers.IntegerField()
     shared = serializers.BooleanField()
     club = serializers.CharField()
     session = serializers.IntegerField()
-    place = serializers.IntegerField()
-    pair = serializers.CharField(help_text="Its number in the session.")
+    pair = serializers.IntegerField(source="place", help_text="Id of the pair in its session.")
+    label = serializers.CharField(source="pair")  # type: ignore[assignment]
     names = serializers.ListField(child=serializers.CharField())
     boards = serializers.IntegerField()
-    won = ExactNumberSerializer(help_text="Matchpoints, or IMPs as means against all others.")
-    possible = serializers.IntegerField(help_text="Nought where there are no tops.")
+    won = ExactNumberSerializer(help_text="Matchpoints, or mean IMPs against all others.")
+    possible = serializers.IntegerField(help_text="0 at IMPs.")
     percentage = ExactNumberSerializer(allow_null=True)
 
 
 class SimultaneousBoardShareSerializer(serializers.Serializer[Any]):
-    """What a pair has of a board, and how."""
+    """Serializer for a pair's score on one board, with its explanation."""
 
     board = serializers.IntegerField()
     share = ExactNumberSerializer()
@@ -82,28 +83,28 @@ class SimultaneousBoardShareSerializer(serializers.Serializer[Any]):
 
 
 class SimultaneousExplanationSerializer(serializers.Serializer[Any]):
-    """How a pair came to its place, as steps."""
+    """Serializer for the calculation steps of a pair's rank."""
 
-    place = serializers.JSONField()
+    rank = serializers.JSONField(source="place")
     total = serializers.JSONField()
-    percentage = serializers.JSONField(help_text="Null where there are no tops.")
+    percentage = serializers.JSONField(help_text="Null at IMPs.")
     boards = SimultaneousBoardShareSerializer(many=True)
     left_out = serializers.ListField(
         child=serializers.IntegerField(),
-        help_text="Boards that it played with other cards than the field.",
+        help_text="Boards that it played with different cards from the field.",
     )
 
 
 class SimultaneousInputSerializer(serializers.Serializer[Any]):
-    """A new simultaneous."""
+    """Serializer for a new simultaneous."""
 
     example = {
         **{"name": "Autumn", "first_date": "2026-11-23", "last_date": "2026-11-24"},
         **{"first_board": 1, "last_board": 24},
     }
     name = serializers.CharField(max_length=120)
-    first_date = serializers.DateField()
-    last_date = serializers.DateField()
+    first_date = CalendarDateField()
+    last_date = CalendarDateField()
     first_board = serializers.IntegerField(min_value=1, max_value=MAX_BOARD)
     last_board = serializers.IntegerField(min_value=1, max_value=MAX_BOARD)
     method = serializers.ChoiceField(choices=METHODS, default="matchpoints")
@@ -111,7 +112,7 @@ class SimultaneousInputSerializer(serializers.Serializer[Any]):
 
 
 class SimultaneousJoinInputSerializer(serializers.Serializer[Any]):
-    """Which session joins, by which code."""
+    """Serializer for the session that joins, and the code."""
 
     example = {"code": "K7MPQ2RTVX", "session": 1}
     code = serializers.CharField(max_length=30)
@@ -119,10 +120,12 @@ class SimultaneousJoinInputSerializer(serializers.Serializer[Any]):
 
 
 class SimultaneousClubFilter(serializers.Serializer[Any]):
-    """Which pairs."""
+    """Filters for the ranking."""
 
-    club = serializers.SlugField(required=False, max_length=80, help_text="Of this club alone.")
+    club = serializers.SlugField(
+        required=False, max_length=80, help_text="Only pairs of this club, by slug."
+    )
 
 
 class EmptyInputSerializer(serializers.Serializer[Any]):
-    """Nothing is said with it."""
+    """Serializer for an empty body."""

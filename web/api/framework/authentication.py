@@ -15,10 +15,10 @@ MAX_HEADER_LENGTH = 200
 
 
 class KeyAuthentication(BaseAuthentication):
-    """The key that is shown, and its user. One query, and now and then one that notes the use."""
+    """Authenticates a request by its API key. One query, and a write when the use is noted."""
 
     def authenticate(self, request: Any) -> tuple[Any, ApiKeyRow]:
-        """The user and the key; no other way leads in."""
+        """Returns the user and the key; raises `ApiKeyError` without a valid key."""
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         secret = secret.strip()
         if scheme.lower() != SCHEME or not secret:
@@ -32,7 +32,7 @@ class KeyAuthentication(BaseAuthentication):
         return api_key.user, api_key
 
     def authenticate_header(self, request: Any) -> str:
-        """What is asked for where nothing was shown."""
+        """Returns the WWW-Authenticate header of a 401 response."""
         return 'Bearer realm="Overtrick"'
 
 

@@ -1,6 +1,6 @@
 """Base views of the API: find the object in the key's club and check the permission.
 
-A key opens one club. What is not of that club is not there.
+An API key is for one club; objects of other clubs are not found.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.views import APIView
 
 from boards.queries.entry_board import EntryBoard, entry_board_of_member
@@ -15,7 +16,7 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import require_permission
 from tournament.queries.match_events import match_events_of_member, match_seatings
 from tournament.queries.sessions import find_session
-from web.api.framework.errors import ApiKeyError, UnsupportedRequestError
+from web.api.framework.errors import ApiKeyError, UnsupportedRequestError, invalid_field
 from web.api.framework.operations import SAFE_METHODS, ApiCall, ApiOperation
 
 if TYPE_CHECKING:
@@ -23,28 +24,31 @@ if TYPE_CHECKING:
 
 
 class ClubApiView(APIView):
-    """A route of the club that the key opens."""
+    """Base view of a route in the key's club."""
 
     http_method_names = ["get", "head", "post", "patch", "delete"]
     tag = "clubs"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """What the address names: here the club itself."""
+        """Returns the object that the address names: here the club itself."""
         return key.club
 
     def stands(self, call: ApiCall, target: Any) -> Any:
-        """What stands where the version that was seen does not any longer."""
+        """Returns the current state, for the response to an outdated version."""
         raise NotImplementedError
 
     def operation(self, method: str) -> ApiOperation | None:
-        """What is done here by this method."""
+        """Returns the declared operation of this method."""
+        # HEAD answers as GET does, without the body.
         name = "get" if method in SAFE_METHODS else method.lower()
         handler = getattr(self, name, None) if name in self.http_method_names else None
         return getattr(handler, "operation", None)
 
     def check_permissions(self, request: Any) -> None:
-        """By the role of the key's member, and by what the key is for."""
+        """Checks the role of the key's member, and whether the key can write."""
         operation = self.operation(request.method)
+        # Before the permission: an unsupported method is 405 for everybody, whatever the key
+        # may do.
         if operation is None:
             raise UnsupportedRequestError(
                 "method", method=request.method, allowed=", ".join(self.allowed_methods)
@@ -55,22 +59,22 @@ class ClubApiView(APIView):
 
 
 class SessionApiView(ClubApiView):
-    """A route of one session."""
+    """Base view of one session."""
 
     tag = "sessions"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The session with its event and club. One query."""
+        """Finds a session with its event and club. One query."""
         return get_session_or_404(key, kwargs["session"])
 
 
 class TableResultApiView(ClubApiView):
-    """A route of one board at one table."""
+    """Base view of one board at one table."""
 
     tag = "results"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> EntryBoard:
-        """The board in play. One query."""
+        """Finds a board at a table. One query."""
         slug = key.club.slug
         session = kwargs["session"]
         row = kwargs["result"]
@@ -81,22 +85,22 @@ class TableResultApiView(ClubApiView):
 
 
 class MatchEventApiView(ClubApiView):
-    """A route of one tournament of four-hand matches."""
+    """Base view of one match event."""
 
     tag = "tournaments"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The event with its club. One query."""
+        """Finds a match event with its club. One query."""
         return get_match_event_or_404(key, kwargs["tournament"])
 
 
 class MatchApiView(ClubApiView):
-    """A route of one match of a tournament."""
+    """Base view of one match."""
 
     tag = "matches"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The table of the match. Two queries."""
+        """Finds the table of a match. Two queries."""
         event = get_match_event_or_404(key, kwargs["tournament"])
         table = match_seatings(event).filter(pk=kwargs["match"]).first()
         if table is None:
@@ -105,15 +109,24 @@ class MatchApiView(ClubApiView):
 
 
 def get_session_or_404(key: ApiKeyRow, session: int) -> Session:
-    """A session of the key's club. One query."""
+    """Returns a session of the key's club. One query."""
     row = find_session(key.club, session)
     if row is None:
         raise Http404
     return row
 
 
+def get_named_session(key: ApiKeyRow, session: int) -> Session:
+    """Returns the session whose id a body has; 422 for one of another club. One query."""
+    row = find_session(key.club, session)
+    if row is None:
+        reason = _("Your club has no session %(session)s.") % {"session": session}
+        raise invalid_field("session", reason)
+    return row
+
+
 def get_match_event_or_404(key: ApiKeyRow, slug: str) -> Event:
-    """A tournament of the key's club. One query."""
+    """Returns a match event of the key's club. One query."""
     event = match_events_of_member(key.user, key.club.slug).filter(slug=slug).first()
     if event is None:
         raise Http404

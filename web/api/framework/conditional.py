@@ -10,13 +10,18 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from rest_framework.renderers import JSONRenderer
 
+from web.api.framework.errors import UnsupportedRequestError
+
 JSON = "application/json"
+PRECONDITION_FAILED = 412
 
 
 def conditional_response(request: Any, revision: str, render: Callable[[], bytes]) -> HttpResponse:
-    """304 where the ETag that is known says this revision; else the bytes, with theirs."""
+    """Returns 304 if the ETag is that of this revision, otherwise the bytes with an ETag."""
     etag = quote_etag(revision)
     same = get_conditional_response(request._request, etag=etag)
+    if same is not None and same.status_code == PRECONDITION_FAILED:
+        raise UnsupportedRequestError("precondition", etag=etag)
     answer = same or HttpResponse(render(), content_type=JSON)
     answer.headers["ETag"] = etag
     answer.headers["Cache-Control"] = "private, no-cache"
@@ -26,5 +31,5 @@ def conditional_response(request: Any, revision: str, render: Callable[[], bytes
 def conditional_json_response(
     request: Any, revision: str, build: Callable[[], Any]
 ) -> HttpResponse:
-    """The same of what is made into bytes here."""
+    """Like `conditional_response`, for a value that is converted to JSON here."""
     return conditional_response(request, revision, lambda: JSONRenderer().render(build()))

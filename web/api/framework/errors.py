@@ -1,4 +1,4 @@
-"""Errors the API raises itself: a code, an HTTP status and the facts for its message.
+"""Errors that the API raises itself: a code, an HTTP status and the values of its message.
 
 ApiError
 ├── ApiKeyError
@@ -19,15 +19,23 @@ STATUS = {
     "no_job_file": 404,
     "method": 405,
     "not_acceptable": 406,
+    "precondition": 412,
     "too_large": 413,
     "body_type": 415,
     "too_often": 429,
     "unreadable": 400,
+    "repeated_key": 400,
     "request_id": 400,
+    "if_match_on_write": 400,
     "parameter": 400,
     "unknown_parameter": 400,
+    "no_parameters": 400,
+    "repeated_parameter": 400,
+    "after_round": 400,
     "field": 422,
     "unknown_field": 422,
+    "no_fields": 422,
+    "no_change": 422,
     "half_result": 422,
     "half_set": 422,
     "two_results": 422,
@@ -37,7 +45,7 @@ STATUS = {
 
 
 class ApiError(Exception):
-    """A request that a program has to send differently; its code decides the HTTP status."""
+    """Base class of errors in a request; the code decides the HTTP status."""
 
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
@@ -46,7 +54,7 @@ class ApiError(Exception):
 
 
 class ApiKeyError(ApiError):
-    """A request without an API key that allows it.
+    """The request has no API key that allows it.
 
     key_missing (401): no API key was sent
     key_unknown (401): unknown or revoked API key, or its member was removed
@@ -55,7 +63,7 @@ class ApiKeyError(ApiError):
 
 
 class NotFoundInClubError(ApiError):
-    """Nothing that this club has.
+    """The key's club has no such object.
 
     nowhere (404): not found in this club; the data of another club looks the same
     no_job_file (404): the job's `state` says why it has no file: not yet, not any longer, failed
@@ -63,40 +71,53 @@ class NotFoundInClubError(ApiError):
 
 
 class UnsupportedRequestError(ApiError):
-    """A method, a media type or a size that the server does not accept.
+    """The server does not accept the method, a header, the media type or the size.
 
     method (405): the method is not allowed here
     not_acceptable (406): no response in the accepted media types
     too_large (413): the body is larger than `most`
+    precondition (412): the current `etag` is none of those in the header If-Match
     body_type (415): the body is not declared as JSON
     """
 
 
 class TooManyRequestsError(ApiError):
-    """More requests than an API key may send.
+    """The API key has sent too many requests.
 
     too_often (429): retry after `seconds`
     """
 
 
 class InvalidRequestError(ApiError):
-    """A body, a header or a parameter that cannot be read.
+    """A body, a header or a parameter cannot be read.
 
     unreadable (400): the body is no JSON
+    repeated_key (400): a JSON object has the same key twice
     request_id (400): a write without an idempotency key
+    if_match_on_write (400): a write with the header If-Match: send `seen` in the body instead
     parameter (400): a parameter with an invalid value
     unknown_parameter (400): an unknown parameter
+    no_parameters (400): a parameter where none is accepted
+    repeated_parameter (400): the same parameter twice
+    after_round (400): a round that has no results, or that the draw does not have
     """
 
 
 class InvalidFieldError(ApiError):
-    """A field of the body that is invalid, unknown or missing.
+    """A field of the body is invalid, unknown or missing.
 
     field (422): a field with an invalid value
     unknown_field (422): an unknown field
+    no_fields (422): a field where none is accepted
+    no_change (422): a change without any field that changes
     half_result (422): a result with a part missing
     half_set (422): a print set without documents, or without the session they are of
     two_results (422): two fields that exclude each other
     contract_text (422): text that is no contract
     why_missing (422): a board not played without the reason
     """
+
+
+def invalid_field(field: str, reason: str) -> InvalidFieldError:
+    """Returns the error for an invalid field of the body, by its path."""
+    return InvalidFieldError("field", field=field, reason=reason, fields={field: reason})

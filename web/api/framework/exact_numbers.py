@@ -14,16 +14,16 @@ PLACES = 2
 
 
 class ExactNumberSerializer(serializers.Serializer[Any]):
-    """A number that need not be whole."""
+    """Serializer for a number: its exact fraction and its rounded display form."""
 
-    exact = serializers.CharField(help_text="A whole number, or two with a stroke: 1225/21.")
+    exact = serializers.CharField(help_text="A whole number or a fraction: 1225/21.")
     shown = serializers.CharField(help_text="Rounded to two places: 58.33.")
 
 
 def represent_number(
     value: Fraction | int | None, rounded: Decimal | None = None
 ) -> dict[str, str] | None:
-    """The figure, rounded here unless the event's regulations have rounded it."""
+    """Returns a number, rounded here unless the regulations have rounded it."""
     if value is None:
         return None
     exact = Fraction(value)

@@ -24,7 +24,7 @@ from web.api.framework.errors import (
     UnsupportedRequestError,
 )
 from web.api.framework.parsers import MAX_BODY_BYTES
-from web.shared.messages.errors.appeals import FROM_API, narrow_confirmation_message
+from web.shared.messages.errors.appeals import FROM_API
 from web.shared.messages.errors.error_text import CodedError, error_message
 
 PROBLEM_MEDIA_TYPE = "application/problem+json"
@@ -53,7 +53,7 @@ STALE_ERRORS = (StaleBoardDataError, StaleRegulationsError)
 
 
 class StaleVersionError(Exception):
-    """A refusal of a version that stands no more, with the current value now."""
+    """An error about an outdated version, with the current state for the response."""
 
     def __init__(self, refusal: CodedError, current: Any) -> None:
         super().__init__(refusal, current)
@@ -62,16 +62,17 @@ class StaleVersionError(Exception):
 
 
 def handle_api_exception(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """What is answered to an error; nothing for one that nobody foresaw."""
+    """Returns the response to a known error; None for an unexpected one (500)."""
     if isinstance(error, StaleVersionError):
-        return _problem_response(error.refusal, CONFLICT, stands=error.stands)
+        return _problem_response(error.refusal, CONFLICT, current=error.stands)
     refusal = _translate_error(error, context)
     return None if refusal is None else _problem_response(refusal, _status(refusal))
 
 
 def _problem_response(refusal: CodedError, status: int, **more: Any) -> Response:
     parameters = {name: to_json_value(value) for name, value in refusal.facts.items()}
-    detail = error_message(narrow_confirmation_message(refusal, FROM_API))
+    detail = error_message(refusal, reader=FROM_API)
+    # `code` and `parameters` are for programs; `detail` is translated and may change.
     body = {"code": refusal.code, "detail": detail, "parameters": parameters} | more
     return Response(
         body, status, headers=dict(_headers(parameters, status)), content_type=PROBLEM_MEDIA_TYPE
@@ -80,6 +81,7 @@ def _problem_response(refusal: CodedError, status: int, **more: Any) -> Response
 
 def _headers(parameters: Mapping[str, Any], status: int) -> Iterator[tuple[str, str]]:
     if status == UNAUTHORIZED:
+        # RFC 9110 requires it with every 401.
         yield "WWW-Authenticate", 'Bearer realm="Overtrick"'
     if "seconds" in parameters:
         yield "Retry-After", str(parameters["seconds"])
@@ -94,7 +96,7 @@ def _status(refusal: Any) -> int:
 
 
 def _translate_error(error: Exception, context: Mapping[str, Any]) -> Any:
-    """The error itself where it is the house's own, else the one of ours that says the same."""
+    """Returns our own errors unchanged, and the matching one for a framework error."""
     request = context["request"]
     match error:
         case ApiError() | BoardError() | ClubError() | FormatError() | MovementError():
@@ -120,7 +122,7 @@ def _translate_error(error: Exception, context: Mapping[str, Any]) -> Any:
 
 
 def to_json_value(value: Any) -> Any:
-    """A fact as JSON has it."""
+    """Converts a value of an error to JSON."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, Mapping):

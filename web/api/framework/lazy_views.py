@@ -1,6 +1,6 @@
 """Views imported on first use, so that management commands start without loading the API.
 
-The web server loads all of them before the first request, which would wait a second for it.
+The web server loads them all at startup, because the first request would wait a second.
 """
 
 from collections.abc import Iterable
@@ -15,33 +15,33 @@ API_PACKAGE = "web.api"
 
 
 class LazyView:
-    """Stands in the list of routes for the view of this name; a key is no cookie, so no token."""
+    """Imports the view of a route on first use. CSRF-exempt, because API keys are not cookies."""
 
     csrf_exempt = True
     initkwargs: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, name: str) -> None:
-        """`name` is the module of this door and its class, as `results.ResultList`."""
+        """Stores the name: the module below `web.api` and the class, `results.ResultList`."""
         self.name = name
 
     @cached_property
     def cls(self) -> Any:
-        """The class, for anyone who writes the schema."""
+        """The view class, which the schema generator reads."""
         return import_string(f"{API_PACKAGE}.{self.name}")
 
     @cached_property
     def view(self) -> Any:
-        """The view that answers."""
+        """The view function."""
         return self.cls.as_view()
 
     def __call__(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Answer, as the view does."""
+        """Calls the view."""
         answer: HttpResponseBase = self.view(request, *args, **kwargs)
         return answer
 
 
 def load_lazy_views(routes: Iterable[URLPattern | URLResolver]) -> None:
-    """Load the view of each of these routes now."""
+    """Imports the views of these routes now."""
     for route in routes:
         if isinstance(route, URLResolver):
             load_lazy_views(route.url_patterns)

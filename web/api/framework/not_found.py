@@ -7,11 +7,11 @@ from web.api.framework.errors import NotFoundInClubError
 
 
 class ApiNotFoundView(ClubApiView):
-    """Whatever has no route."""
+    """View for every unknown address."""
 
     schema = None
     http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]
 
     def check_permissions(self, request: Any) -> None:
-        """To everybody alike there is nothing."""
+        """Raises 404 before any check of permissions."""
         raise NotFoundInClubError("nowhere")

@@ -1,6 +1,6 @@
 """The `api_operation` decorator: permission, serializers and idempotency of one API method.
 
-What is said here both runs and is written into the schema, so that neither can leave the other.
+One declaration runs the method and generates its OpenAPI schema, so the two always agree.
 """
 
 import json
@@ -17,12 +17,13 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from boards.services.results import ChangeRequest
+from club.queries.actors import Actor
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from club.services.idempotency import IdempotentRequest, StoredResponse, respond_once
 from standings.snapshot_cache import forget_snapshots
-from web.api.framework.errors import InvalidRequestError
+from web.api.framework.errors import InvalidFieldError, InvalidRequestError
 from web.api.framework.exception_handler import STALE_ERRORS, StaleVersionError
 from web.api.framework.pagination import CursorOrder, PageSerializer
 from web.api.framework.request_input import read_body, read_parameters
@@ -36,39 +37,45 @@ OutputSerializerClass = type[serializers.BaseSerializer[Any]]
 
 @dataclass(frozen=True, slots=True)
 class ApiCall:
-    """A request as a handler sees it: by which key, and what it asks, checked."""
+    """A validated request: the API key, and the fields or parameters that were sent."""
 
     key: ApiKeyRow
-    asked: Mapping[str, Any]
+    cleaned: Mapping[str, Any]
     request_id: UUID | None = None
     http: Any = None
 
     @property
     def request(self) -> ChangeRequest:
-        """As the services of play want it."""
-        seen = self.asked["seen"]
-        reason = self.asked["reason"]
+        """The change request for the services of results and rulings."""
+        seen = self.cleaned["seen"]
+        reason = self.cleaned["reason"]
         who = {"reason": reason, "role": self.key.role}
-        who["confirmed"] = self.asked.get("confirmed", False)
+        who["confirmed"] = self.cleaned.get("confirmed", False)
         return ChangeRequest(seen, self.own_id, self.key.user, Source.API, **who)
 
     @property
     def own_id(self) -> UUID:
-        """The request's id as the house knows it: another key's same id is another request."""
+        """The idempotency key as it is stored: unique per API key."""
         assert self.request_id is not None
+        # Request ids are unique in the tables of results, for all keys together.
         return uuid5(self.request_id, f"key {self.key.pk}")
 
     @property
+    def actor(self) -> Actor:
+        """The user of the API key, in the role in its club."""
+        return Actor(self.key.user, self.key.role, Source.API)
+
+    @property
     def who(self) -> dict[str, Any]:
-        """By whom, and through which door."""
-        return {"by": self.key.user, "source": Source.API}
+        """The actor of the change, for services."""
+        return {"actor": self.actor}
 
 
 @dataclass(frozen=True, slots=True)
 class ApiOperation:
-    """What is said of an operation, to anyone who asks and to the schema.
+    """Declaration of one API method, for its handler and for the schema.
 
-    What `stands` where somebody else was first is shown as an answer is, or in its own form.
+    `stands` adds the current state to the 409 response, in the same form or by its own serializer.
     """
 
     name: str
@@ -87,11 +94,11 @@ class ApiOperation:
     files: Mapping[str, str] | None = None
 
     def shown(self, row: Any) -> Any:
-        """A row as it is answered."""
+        """Returns a row as the response shows it."""
         return self.answer(row).data if self.answer else row
 
 
-# What is said of every operation that adds a version of what was played.
+# Options of every operation that adds a version of a result.
 RESULT_ENTRY_OPTIONS: dict[str, Any] = {
     "right": ClubPermission.ENTER,
     "status": CREATED,
@@ -103,7 +110,7 @@ Handler = Callable[..., Any]
 def api_operation(
     name: str, answer: OutputSerializerClass | None = None, **options: Any
 ) -> Callable[[Handler], Callable[..., HttpResponseBase]]:
-    """A handler `(self, call, found)` of a door as a method that answers; see `Operation`."""
+    """Turns a view method `(self, call, target)` into an API method; see `ApiOperation`."""
 
     def decorated(handler: Handler) -> Callable[..., HttpResponseBase]:
         operation = ApiOperation(name, handler.__doc__ or "", answer, **options)
@@ -120,9 +127,9 @@ def api_operation(
 
 
 def _answer_read(
-    operation: ApiOperation, handler: Handler, door: Any, request: Any, kwargs: dict[str, Any]
+    operation: ApiOperation, handler: Handler, view: Any, request: Any, kwargs: dict[str, Any]
 ) -> HttpResponseBase:
-    target = door.find(request.auth, **kwargs)
+    target = view.find(request.auth, **kwargs)
     cleaned = dict(read_parameters(request, _parameter_serializers(operation)))
     page = {name: cleaned.pop(name, None) for name in ("limit", "after")} if operation.order else {}
     answer = handler(ApiCall(request.auth, cleaned, http=request), target)
@@ -161,11 +168,19 @@ def _next_page_url(request: Any, last: int | None) -> str | None:
 
 
 def _answer_write(
-    operation: ApiOperation, handler: Handler, door: Any, request: Any, kwargs: dict[str, Any]
+    operation: ApiOperation, handler: Handler, view: Any, request: Any, kwargs: dict[str, Any]
 ) -> HttpResponseBase:
+    # Required first: without it, a retry after a lost response would record twice.
     request_id = _read_idempotency_key(request)
+    # Ignored, a program would believe itself safe: `seen` is the version that a write names.
+    if "If-Match" in request.headers:
+        raise InvalidRequestError("if_match_on_write")
     body = request.data
-    target = door.find(request.auth, **kwargs)
+    # An empty change would succeed without effect, and a program with a bug would never notice.
+    if request.method == "PATCH" and not body:
+        raise InvalidFieldError("no_change")
+    target = view.find(request.auth, **kwargs)
+    # Writes accept no parameters: one that was meant for the body would be lost silently.
     read_parameters(request, [])
     call = ApiCall(request.auth, read_body(body, operation.asks), request_id, request)
     idempotent_request = IdempotentRequest(request.auth.pk, request_id, _fingerprint(request, body))
@@ -176,9 +191,9 @@ def _answer_write(
     try:
         answer = respond_once(idempotent_request, make)
     except STALE_ERRORS as refusal:
-        raise StaleVersionError(refusal, door.stands(call, target)) from refusal
+        raise StaleVersionError(refusal, view.stands(call, target)) from refusal
     except (DatabaseError, TypeError, ValueError):
-        # What was read of an evening after it was written is no longer true.
+        # Snapshots read after the write are wrong once the transaction is rolled back.
         forget_snapshots()
         raise
     headers = {"Idempotent-Replayed": "true"} if answer.again else None
@@ -193,5 +208,6 @@ def _read_idempotency_key(request: Any) -> UUID:
 
 
 def _fingerprint(request: Any, body: Any) -> str:
+    # Sorted, because the order of keys in a JSON object has no meaning.
     text = json.dumps([request.method, request.path, body], sort_keys=True)
     return sha256(text.encode()).hexdigest()

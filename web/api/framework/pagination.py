@@ -1,6 +1,6 @@
 """Cursor pagination: a page holds the rows after the id of the last row seen.
 
-Rows that are added meanwhile move no other; nothing is counted, so the last page costs as the
+New rows do not shift other pages, and nothing is counted, so the last page costs as much as the
 first.
 """
 
@@ -18,31 +18,32 @@ MAX_ID = 2**63 - 1
 
 
 class PageSerializer(serializers.Serializer[Any]):
-    """Which page."""
+    """Parameters of a page."""
 
     limit = serializers.IntegerField(
         min_value=1,
         max_value=MAX_LIMIT,
         default=DEFAULT_LIMIT,
-        help_text="How many rows at the most.",
+        help_text="Maximum number of rows.",
     )
     after = serializers.IntegerField(
         min_value=0,
         max_value=MAX_ID,
         required=False,
-        help_text="The id of the last row that was seen: take it from `next`.",
+        help_text="Id of the last row of the previous page; `next` has it.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class CursorOrder:
-    """By which attribute the rows of a list go, and whether the newest come first."""
+    """Sort order of a list: its attribute, and whether the newest rows come first."""
 
     by: str = "pk"
     falling: bool = False
 
     def page(self, rows: Any, *, limit: int, after: int | None) -> tuple[list[Any], int | None]:
-        """The rows of a page, and after which row the next begins; nothing where it is the last."""
+        """Returns the rows of a page, and the cursor of the next page; None on the last."""
+        # One extra row shows whether there is another page, without a count.
         taken = self._taken(rows, limit + 1, after)
         last = getattr(taken[limit - 1], self.by) if len(taken) > limit else None
         return taken[:limit], last

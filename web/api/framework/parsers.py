@@ -1,21 +1,22 @@
 """JSON parser that rejects large or deeply nested request bodies."""
 
+import json
 from typing import Any
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 from formats.parse_int import parse_whole_number
-from web.api.framework.errors import UnsupportedRequestError
+from web.api.framework.errors import InvalidRequestError, UnsupportedRequestError
 
 MAX_BODY_BYTES = 64 * 1024
 
 
 class SmallJSONParser(JSONParser):
-    """JSON of a size that a request here may have."""
+    """JSON parser with limits of size and depth."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        """The value; what is nested deeper than anything we ask for is none."""
+        """Returns the parsed value; raises an error for invalid or deeply nested JSON."""
         request = (parser_context or {})["request"]
         if (
             parse_whole_number(request.META.get("CONTENT_LENGTH") or "0", most=MAX_BODY_BYTES)
@@ -23,6 +24,26 @@ class SmallJSONParser(JSONParser):
         ):
             raise UnsupportedRequestError("too_large", most=MAX_BODY_BYTES)
         try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError as error:
+            return json.loads(
+                stream.read(),
+                # NaN and Infinity are Python's, not JSON's, and nothing here could store them.
+                parse_constant=_reject_constant,
+                object_pairs_hook=_object_without_repeated_keys,
+            )
+        # Python's parser is recursive: deep nesting ends in RecursionError, not in a crash.
+        except (RecursionError, ValueError) as error:
             raise ParseError() from error
+
+
+def _reject_constant(text: str) -> None:
+    raise ValueError(text)
+
+
+def _object_without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns an object; rejects repeated keys, of which Python would keep the last."""
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        names = [name for name, _value in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise InvalidRequestError("repeated_key", field=repeated[:80])
+    return read

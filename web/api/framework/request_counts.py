@@ -1,8 +1,8 @@
 """Counts API requests per key and minute across all server processes, in Redis or in files.
 
-In Redis where there is one. Otherwise in a file for each key and minute that grows by a byte with
-each request: the system appends for one process at a time, and where the byte was put is the
-count. Nothing is read, parsed or synced, so it costs some 20 µs.
+Without Redis, a file for each key and minute grows by a byte with each request. The system appends
+for one process at a time, so the position of the byte is the count. Nothing is read, parsed or
+synced, so it costs some 20 µs.
 """
 
 import logging
@@ -22,14 +22,14 @@ BUCKET_DIGITS = 2
 
 
 def count_request(key: int, minute: int) -> int:
-    """Which request of the key in this minute it is, from 1 on; 1 where nothing can be counted."""
+    """Counts a request of a key; returns its number in this minute, or 1 if counting fails."""
     return _count(f"{key}", minute)
 
 
 def count_unknown_key(secret_hash: str, minute: int) -> int:
-    """Which request with this unknown key in this minute it is; keys that share a bucket share it.
+    """Counts a request with an unknown key; returns the number in its bucket and minute.
 
-    Only refusals are counted here, so a key that is known never waits for an unknown one.
+    Only rejected requests are counted here, so a known key never waits for an unknown one.
     """
     return _count(f"unknown-{secret_hash[:BUCKET_DIGITS]}", minute)
 
@@ -48,7 +48,7 @@ def _increment(name: str) -> int:
     caches["default"].add(name, 0, COUNT_TIMEOUT)
     try:
         return int(caches["default"].incr(name))
-    except ValueError:  # it was cleared away between the two, or Redis is gone
+    except ValueError:  # it was evicted between the two calls, or Redis is unreachable
         return 1
 
 
@@ -74,7 +74,7 @@ def _append_byte(file: Path) -> int:
 
 
 def _delete_older_counts(folder: Path, minute: int) -> None:
-    """Remove what was counted in earlier minutes, but for the last: a clock may be just behind."""
+    """Deletes counts of earlier minutes except the last, as another clock may be just behind."""
     for name in os.listdir(folder):
         with suppress(ValueError, FileNotFoundError, PermissionError):
             if int(name.partition("-")[0]) < minute - 1:

@@ -1,50 +1,72 @@
 """Validates query parameters and JSON bodies; unknown or invalid fields are rejected by name."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from web.api.framework.errors import InvalidFieldError, InvalidRequestError
+from web.api.framework.errors import InvalidFieldError, InvalidRequestError, invalid_field
+from web.api.framework.field_errors import LISTS, WHOLE_BODY, join_path, list_field_errors
 
 InputSerializerClass = type[serializers.Serializer[Any]]
-WHOLE_BODY = "body"
+TYPE_BY_FIELD = (
+    (serializers.BooleanField, bool),
+    (serializers.IntegerField, int),
+    (serializers.CharField, str),
+)
+TYPE_REASONS = {
+    bool: _("Send true or false."),
+    int: _("Send a whole number, without quotes."),
+    str: _("Send text, in quotes."),
+}
 
 
 def read_parameters(
     request: Any, asks: Sequence[InputSerializerClass]
 ) -> Iterator[tuple[str, Any]]:
-    """The parameters of the address; one that is unknown here is refused, not overlooked."""
-    given = request.query_params.dict()
+    """Returns the validated query parameters; rejects unknown ones."""
     known: list[str] = [str(name) for serializer in asks for name in serializer().fields]
-    for name in given:
-        if name not in known:
-            raise InvalidRequestError(
-                "unknown_parameter", parameter=name[:80], parameters=", ".join(known) or "-"
-            )
+    given = dict[str, str]()
+    for name, texts in request.query_params.lists():
+        _reject_unknown_parameter(name, known)
+        if len(texts) > 1:
+            raise InvalidRequestError("repeated_parameter", parameter=name)
+        given[name] = texts[0]
     values: dict[str, Any] = {}
     for serializer in asks:
         form = serializer(data={name: given[name] for name in given if name in serializer().fields})
         try:
             form.is_valid(raise_exception=True)
         except ValidationError as error:
-            name, reason = next(_list_reasons(error.detail))
+            name, reason = next(list_field_errors(error.detail, form))
             raise InvalidRequestError("parameter", parameter=name, reason=reason) from error
         values |= form.validated_data
     return iter(values.items())
 
 
+def _reject_unknown_parameter(name: str, known: Sequence[str]) -> None:
+    if not known:
+        raise InvalidRequestError("no_parameters", parameter=name[:80])
+    if name not in known:
+        raise InvalidRequestError("unknown_parameter", parameter=name[:80], known=", ".join(known))
+
+
 def read_body(body: Any, asks: InputSerializerClass | None) -> Mapping[str, Any]:
-    """The fields of a body; one that is unknown here is refused, not overlooked."""
+    """Returns the validated fields of a body; rejects unknown ones."""
     if asks is None:
         asks = serializers.Serializer
+    if not isinstance(body, Mapping):
+        text = str(_("Send a JSON object."))
+        raise invalid_field(WHOLE_BODY, text)
     form = asks(data=body)
     _reject_unknown_fields(form, body)
+    _reject_wrong_types(form, body)
     try:
         form.is_valid(raise_exception=True)
     except ValidationError as error:
-        reasons = dict(_list_reasons(error.detail))
+        reasons = dict(list_field_errors(error.detail, form))
         name, reason = next(iter(reasons.items()))
         raise InvalidFieldError("field", field=name, reason=reason, fields=reasons) from error
     read: Mapping[str, Any] = form.validated_data
@@ -52,35 +74,40 @@ def read_body(body: Any, asks: InputSerializerClass | None) -> Mapping[str, Any]
 
 
 def _reject_unknown_fields(form: Any, body: Any, at: str = "") -> None:
-    """Refuse a field that is unknown, at any depth: `results.0.id` is the first result's id."""
-    lists = serializers.ListSerializer, serializers.ListField
-    if isinstance(form, lists) and isinstance(body, Sequence):
+    """Rejects unknown fields at any depth, by path: `results.0.id`."""
+    if isinstance(form, LISTS) and isinstance(body, Sequence):
         for place, item in enumerate(body):
-            _reject_unknown_fields(form.child, item, _join_path(at, str(place)))
+            _reject_unknown_fields(form.child, item, join_path(at, str(place)))
     elif isinstance(form, serializers.Serializer) and isinstance(body, Mapping):
         known = list(form.fields)
         for name, value in body.items():
             if name not in known:
-                field = _join_path(at, str(name)[:80])
-                raise InvalidFieldError(
-                    "unknown_field", field=field, fields=", ".join(known) or "-"
-                )
-            _reject_unknown_fields(form.fields[name], value, _join_path(at, str(name)))
+                field = join_path(at, str(name)[:80])
+                if not known:
+                    raise InvalidFieldError("no_fields", field=field)
+                raise InvalidFieldError("unknown_field", field=field, known=", ".join(known))
+            _reject_unknown_fields(form.fields[name], value, join_path(at, str(name)))
 
 
-def _list_reasons(detail: Any, at: str = "") -> Iterator[tuple[str, str]]:
-    """What is wrong where: `players.1` is the second of the players."""
-    if isinstance(detail, Mapping):
-        for name, item in detail.items():
-            own = at if name == "non_field_errors" else _join_path(at, str(name))
-            yield from _list_reasons(item, own)
-    elif isinstance(detail, Iterable) and not isinstance(detail, str):
-        for place, item in enumerate(detail):
-            is_text = isinstance(item, str)
-            yield from _list_reasons(item, at if is_text else _join_path(at, str(place)))
-    else:
-        yield at or WHOLE_BODY, str(detail)
+def _reject_wrong_types(form: Any, value: Any, at: str = "") -> None:
+    """Rejects values of another JSON type: "true" or 1 for true, "7" or 7.0 for 7.
+
+    The serializers would convert them, and a program would never learn of its mistake.
+    """
+    if isinstance(form, LISTS) and isinstance(value, Sequence) and not isinstance(value, str):
+        for place, item in enumerate(value):
+            _reject_wrong_types(form.child, item, join_path(at, str(place)))
+    elif isinstance(form, serializers.DictField) and isinstance(value, Mapping):
+        for name, item in value.items():
+            _reject_wrong_types(form.child, item, join_path(at, str(name)[:80]))
+    elif isinstance(form, serializers.Serializer) and isinstance(value, Mapping):
+        for name, item in value.items():
+            _reject_wrong_types(form.fields[name], item, join_path(at, str(name)))
+    elif value is not None and (wanted := _json_type(form)) and type(value) is not wanted:
+        raise invalid_field(at, str(TYPE_REASONS[wanted]))
 
 
-def _join_path(at: str, name: str) -> str:
-    return f"{at}.{name}" if at else name
+def _json_type(field: Any) -> type | None:
+    if isinstance(field, serializers.ChoiceField):
+        return type(next(iter(field.choices)))
+    return next((wanted for kind, wanted in TYPE_BY_FIELD if isinstance(field, kind)), None)

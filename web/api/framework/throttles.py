@@ -1,4 +1,4 @@
-"""Rate limit per API key and minute. Addresses are not counted: a club's programs share one."""
+"""Rate limit per API key and minute, not per IP address, because a club's programs share one."""
 
 from time import time
 from typing import Any
@@ -13,10 +13,10 @@ MINUTE = 60
 
 
 class KeyThrottle(BaseThrottle):
-    """So many requests of one key in a minute of the clock, over all processes."""
+    """Limits the requests of one key per minute, over all processes."""
 
     def allow_request(self, request: Any, view: Any) -> bool:
-        """Count it, or refuse it in a sentence."""
+        """Counts the request; raises `TooManyRequestsError` above the limit."""
         minute, into = _minute_and_second()
         if count_request(request.auth.pk, minute) > settings.API_REQUESTS_A_MINUTE:
             raise TooManyRequestsError("too_often", seconds=MINUTE - into)
@@ -24,7 +24,7 @@ class KeyThrottle(BaseThrottle):
 
 
 def count_refused_key(secret_hash: str) -> None:
-    """Count a request with an unknown key; after so many in a minute its program has to wait."""
+    """Counts a request with an unknown key; raises an error above the limit."""
     minute, into = _minute_and_second()
     if count_unknown_key(secret_hash, minute) > settings.API_REFUSED_A_MINUTE:
         raise TooManyRequestsError("too_often", seconds=MINUTE - into)

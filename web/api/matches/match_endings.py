@@ -30,9 +30,9 @@ ENDINGS_WITH_TOTALS = ("typed", "director", "forfeit", "no_show")
 
 
 class MatchEndingInputSerializer(ChangeInputSerializer):
-    """How it ended: with both totals, or by the bell; `open` lets its hands say it again.
+    """Serializer for the ending: slip totals, bell, or a director's; `open` removes it.
 
-    `abandoned` is of a play-off that no tie asks for: it is void.
+    `abandoned` voids a play-off that no tie needs.
     """
 
     example = {"seen": 0, "ending": "typed", "we": 680, "they": 740}
@@ -42,32 +42,32 @@ class MatchEndingInputSerializer(ChangeInputSerializer):
     absent = serializers.ChoiceField(
         choices=AbsentPair.values,
         required=False,
-        help_text="The pair that forfeits or did not show up: asked for with these two endings.",
+        help_text="The pair that forfeits or did not show up; required for these two endings.",
     )
     confirmed = serializers.BooleanField(
         default=False,
-        help_text="Asked for by unusual totals of a slip, of which its `marks` say why.",
+        help_text="Required for unusual totals of a slip; `marks` in the error give the reasons.",
     )
 
 
 class FirstDealerInputSerializer(serializers.Serializer[Any]):
-    """Who was drawn to deal first; null where that was a mistake."""
+    """Serializer for the first dealer; null removes it."""
 
     example = {"dealer": "N"}
     dealer = serializers.ChoiceField(choices=[each.value for each in Direction], allow_null=True)
 
 
 class MatchEndingView(ScoreSheetApiView):
-    """The end of a match."""
+    """The ending of a match."""
 
     @api_operation(
         "end_match", ScoreSheetSerializer, asks=MatchEndingInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
         """Enter both totals from the slip, or end the match by the bell or by the director."""
-        ending = MatchEnding(call.asked["ending"])
-        scores = _read_final_scores(call.asked)
-        absent = call.asked.get("absent", "")
+        ending = MatchEnding(call.cleaned["ending"])
+        scores = _read_final_scores(call.cleaned)
+        absent = call.cleaned.get("absent", "")
         if ending is MatchEnding.ABANDONED and scores is None and not absent:
             abandon_play_off(table, call.request)
         else:
@@ -76,7 +76,7 @@ class MatchEndingView(ScoreSheetApiView):
 
 
 def _read_final_scores(cleaned: Any) -> FinalScores | None:
-    """Both totals; where one is said the other is asked for, and so are both where they count."""
+    """Returns both totals; requires both if either is sent or the ending needs them."""
     for name in ("we", "they"):
         wants_totals = (
             cleaned["ending"] in ENDINGS_WITH_TOTALS or "we" in cleaned or "they" in cleaned
@@ -87,7 +87,7 @@ def _read_final_scores(cleaned: Any) -> FinalScores | None:
 
 
 class FirstDealerView(ScoreSheetApiView):
-    """Who deals first."""
+    """The first dealer of a match."""
 
     @api_operation(
         "first_dealer",
@@ -97,7 +97,7 @@ class FirstDealerView(ScoreSheetApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
-        """Note who was drawn to deal first."""
-        dealer = call.asked["dealer"]
+        """Record the player who was drawn to deal first."""
+        dealer = call.cleaned["dealer"]
         set_first_dealer(table, Direction(dealer) if dealer else None, **call.who)
         return get_score_sheet_payload(table)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import time
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from boards.services.session_removal import delete_match_event
@@ -30,7 +32,8 @@ from web.api.framework.base_views import (
     MatchEventApiView,
     get_match_event_or_404,
 )
-from web.api.framework.errors import InvalidFieldError
+from web.api.framework.errors import invalid_field
+from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.matches.matches import MatchPayload, MatchSerializer
@@ -44,76 +47,85 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Event, Session
 
-# A time without its zone, which a schema's own format of times asks for.
+# A time without a zone: OpenAPI's own `time` format requires one.
 TIME_PATTERN = r"^[0-9]{2}:[0-9]{2}:[0-9]{2}$"
 
 
 class MatchDaySerializer(serializers.Serializer[Any]):
-    """One day of a tournament."""
+    """Serializer for a day of a match event."""
 
     number = serializers.IntegerField()
     name = serializers.CharField(source="__str__")
     date = serializers.DateField(source="local_date", allow_null=True)
     state = serializers.ChoiceField(choices=SESSION_STATES)
-    revision = serializers.IntegerField(help_text="Higher whenever a fact of it has changed.")
+    revision = serializers.IntegerField(help_text="Increases with every change.")
     draw_from = serializers.DateTimeField(
-        allow_null=True, help_text="Players see the draw from then on; null: not before a release."
+        allow_null=True,
+        help_text="Players see the draw from this time; null: not before the release.",
     )
 
 
 class DrawReleaseInputSerializer(serializers.Serializer[Any]):
-    """From when on players see the draw of a day."""
+    """Serializer for the time from which players see the draw of a day."""
 
     example = {"draw_from": None}
     draw_from = serializers.DateTimeField(
-        default=None, allow_null=True, help_text="A time to come; null, or left out: now."
+        default=None, allow_null=True, help_text="A time in the future; null or left out: now."
     )
 
 
 class MatchEventSerializer(serializers.Serializer[Any]):
-    """An event of four-hand matches."""
+    """Serializer for a match event."""
 
     id = serializers.IntegerField(source="pk")
-    slug = serializers.CharField(help_text="What its addresses have.")
+    slug = serializers.CharField(help_text="The slug in its addresses.")
     name = serializers.CharField()
     convenor = serializers.CharField()
-    days = MatchDaySerializer(many=True, source="sessions.all")
+    days = serializers.SerializerMethodField()
+
+    @extend_schema_field(MatchDaySerializer(many=True))
+    def get_days(self, event: Event) -> Any:
+        """Returns the days by number."""
+        days = sorted(event.sessions.all(), key=attrgetter("number"))
+        return MatchDaySerializer(days, many=True).data
 
 
 class MatchDayInputSerializer(serializers.Serializer[Any]):
-    """Another date of a day."""
+    """Serializer for a new date of a day."""
 
     number = serializers.IntegerField(min_value=1, max_value=9)
-    date = serializers.DateField()
+    date = CalendarDateField()
 
 
 class MatchEventChangeInputSerializer(serializers.Serializer[Any]):
-    """Another name or other dates; what is left out stays as it is."""
+    """Serializer for a new name or dates; fields left out stay unchanged."""
 
     example = {"name": "Spring games", "days": [{"number": 1, "date": "2026-11-24"}]}
     name = serializers.CharField(max_length=120, required=False)
-    days = serializers.ListField(child=MatchDayInputSerializer(), required=False, max_length=9)
+    days = serializers.ListField(
+        child=MatchDayInputSerializer(), required=False, min_length=1, max_length=9
+    )
 
 
 class MatchEventEntrySerializer(serializers.Serializer[Any]):
-    """A pair of the tournament."""
+    """Serializer for a pair of a match event."""
 
     id = serializers.IntegerField(source="pk")
     label = serializers.CharField()  # type: ignore[assignment]
     zone = serializers.CharField()
     players = serializers.ListField(child=serializers.CharField())
     withdrawn_after = serializers.IntegerField(
-        allow_null=True, help_text="The last round in which it was there, where it has left."
+        allow_null=True, help_text="Its last round, if it withdrew."
     )
-    void = serializers.BooleanField(help_text="What it played does not count.")
+    void = serializers.BooleanField(help_text="Its results are void.")
 
 
 class DrawRoundSerializer(serializers.Serializer[Any]):
-    """A round of the draw: its matches by table, and who has nobody to play."""
+    """Serializer for a round of the draw: its matches by table, and its byes."""
 
     round = serializers.IntegerField()
     starts_at = serializers.RegexField(
-        TIME_PATTERN, allow_null=True, help_text="By the club's clock, as 19:30:00."
+        TIME_PATTERN, allow_null=True, help_text="In the club's time zone: 19:30:00."
     )
     matches = MatchSerializer(many=True)
     byes = serializers.ListField(child=serializers.CharField(), help_text="Labels of pairs.")
@@ -121,7 +133,7 @@ class DrawRoundSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class DrawRoundPayload:
-    """A round as it is answered."""
+    """A round of the draw in the response."""
 
     now: MatchEventSnapshot
     drawn: DrawRound
@@ -129,42 +141,42 @@ class DrawRoundPayload:
 
     @property
     def round(self) -> int:
-        """Its number, through all the days."""
+        """Number of the round, through all days."""
         return self.drawn.number
 
     @property
     def starts_at(self) -> time | None:
-        """By the clock of the club."""
+        """Starting time in the club's time zone."""
         return self.drawn.starts_at
 
     @property
     def matches(self) -> list[MatchPayload]:
-        """By table."""
+        """Matches by table."""
         return [MatchPayload(self.now, match, self.checks) for match in self.drawn.matches]
 
     @property
     def byes(self) -> list[str]:
-        """Who sits out."""
+        """Labels of the pairs with a bye."""
         return [self.now.label(entry) for entry in self.drawn.byes]
 
 
 class MatchEventListView(ClubApiView):
-    """The tournaments of the club."""
+    """Match events of the club."""
 
     tag = "tournaments"
 
     @api_operation("tournaments", MatchEventSerializer, order=CursorOrder(falling=True))
     def get(self, call: ApiCall, club: Club) -> Iterable[Event]:
-        """List the tournaments of four-hand matches, the newest first."""
+        """List the match events of the club, newest first."""
         return match_events_of_club(club.pk)
 
 
 class MatchEventDetailView(MatchEventApiView):
-    """One tournament."""
+    """One match event."""
 
     @api_operation("tournament", MatchEventSerializer)
     def get(self, call: ApiCall, event: Event) -> Event:
-        """Read one tournament and its days."""
+        """Read a match event and its days."""
         return event
 
     @api_operation(
@@ -174,19 +186,20 @@ class MatchEventDetailView(MatchEventApiView):
         right=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, event: Event) -> Event:
-        """Give the tournament another name, or its days other dates; its address stays."""
-        dates = {day["number"]: day["date"] for day in call.asked.get("days", ())}
+        """Change the name of a match event or the dates of its days; its address stays."""
+        days = call.cleaned.get("days", ())
+        dates = {day["number"]: day["date"] for day in days}
+        if len(dates) < len(days):
+            raise invalid_field("days", _("A day is there twice. Send each day once."))
         if unknown := set(dates) - {day.number for day in days_of_event(event)}:
-            raise InvalidFieldError(
-                "field", field="days", reason=_describe_missing_day(min(unknown)), fields={}
-            )
-        name = call.asked.get("name", event.name)
+            raise invalid_field("days", _describe_missing_day(min(unknown)))
+        name = call.cleaned.get("name", event.name)
         change_match_event_details(event, name=name, dates=dates, **call.who)
         return get_match_event_or_404(call.key, event.slug)
 
     @api_operation("delete_tournament", DeletedObjectSerializer, right=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, event: Event) -> dict[str, Any]:
-        """Delete a tournament in which nothing is recorded, with its draw and its pairs."""
+        """Delete a match event in which nothing is recorded, with its draw and pairs."""
         deleted = {"pk": event.pk, "name": event.name}
         delete_match_event(event, **call.who)
         return deleted
@@ -197,16 +210,16 @@ def _describe_missing_day(number: int) -> str:
 
 
 class MatchEventEntryListView(MatchEventApiView):
-    """Who entered."""
+    """Pairs of a match event."""
 
-    @api_operation("entries", MatchEventEntrySerializer, order=CursorOrder())
+    @api_operation("contestants", MatchEventEntrySerializer, order=CursorOrder())
     def get(self, call: ApiCall, event: Event) -> list[Contestant]:
-        """List the pairs of a tournament, with their players."""
+        """List the pairs of a match event with their players."""
         return list(match_event_snapshot(event.pk).contestants.values())
 
 
 class DrawView(MatchEventApiView):
-    """Who meets whom."""
+    """The draw of a match event."""
 
     @api_operation("draw", DrawRoundSerializer, order=CursorOrder("round"))
     def get(self, call: ApiCall, event: Event) -> list[DrawRoundPayload]:
@@ -217,10 +230,10 @@ class DrawView(MatchEventApiView):
 
 
 class MatchDayApiView(MatchEventApiView):
-    """A route of one day of a tournament."""
+    """Base view of one day of a match event."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The day of this tournament with that number. Two queries."""
+        """Finds the day with this number. Two queries."""
         day = days_of_event(super().find(key, **kwargs)).filter(number=kwargs["day"]).first()
         if day is None:
             raise Http404
@@ -228,7 +241,7 @@ class MatchDayApiView(MatchEventApiView):
 
 
 class MatchDayStateView(MatchDayApiView):
-    """One day, from planned to released."""
+    """The state of one day."""
 
     @api_operation(
         "move_day",
@@ -238,12 +251,12 @@ class MatchDayStateView(MatchDayApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, day: Session) -> Session:
-        """Take a day to its next state, or one step back."""
-        return change_session_state(day, call.asked["state"], **call.who)
+        """Move a day to the next state, or one step back."""
+        return change_session_state(day, call.cleaned["state"], **call.who)
 
 
 class MatchDayDrawView(MatchDayApiView):
-    """The draw of one day, as players see it."""
+    """Publication of the draw of one day."""
 
     @api_operation(
         "publish_draw",
@@ -253,10 +266,10 @@ class MatchDayDrawView(MatchDayApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, day: Session) -> Session:
-        """Show players who meets whom on this day, when and at which table; no result."""
-        return publish_draw(day, call.asked["draw_from"] or "now", **call.who)
+        """Publish the draw of this day: pairings, times and tables, without results."""
+        return publish_draw(day, call.cleaned["draw_from"] or "now", **call.who)
 
     @api_operation("withdraw_draw", MatchDaySerializer, right=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, day: Session) -> Session:
-        """Take the draw of this day back from players."""
+        """Withdraw the published draw of this day."""
         return publish_draw(day, None, **call.who)

@@ -15,18 +15,19 @@ from tournament.queries.match_events import day_revisions
 from web.api.framework.base_views import MatchEventApiView
 from web.api.framework.conditional import conditional_json_response
 from web.api.framework.operations import ApiCall, api_operation
+from web.api.standings.after_round import require_known_round
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
 class MatchStandingSerializer(serializers.Serializer[Any]):
-    """A pair's total and what it is made of."""
+    """Serializer for a pair's total and its parts."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="Null for whoever has left.")
+    rank = serializers.IntegerField(allow_null=True, help_text="Null for withdrawn pairs.")
     shared = serializers.BooleanField()
-    by_play_off = serializers.BooleanField(help_text="The score of a play-off decided the rank.")
-    entry = serializers.IntegerField(source="record.pair", help_text="The id of the pair.")
+    by_play_off = serializers.BooleanField(help_text="A play-off decided the rank.")
+    contestant = serializers.IntegerField(source="record.pair", help_text="Id of the pair.")
     label = serializers.CharField()  # type: ignore[assignment]
     total = serializers.IntegerField(source="record.total")
     played = serializers.IntegerField()
@@ -38,31 +39,31 @@ class MatchStandingSerializer(serializers.Serializer[Any]):
     byes = serializers.ListField(
         child=serializers.IntegerField(), source="record.byes", help_text="Rounds."
     )
-    bye_points = serializers.IntegerField(source="record.bye_points", help_text="For each.")
+    bye_points = serializers.IntegerField(source="record.bye_points", help_text="Points for each.")
     penalty = serializers.IntegerField(source="record.penalty")
 
 
 class MatchStandingsSerializer(serializers.Serializer[Any]):
-    """From first to last, regardless of who has left apart."""
+    """Serializer for the standings, first to last; withdrawn pairs are included."""
 
     after_round = serializers.IntegerField()
-    finished = serializers.BooleanField(help_text="The last match is in.")
-    undecided = serializers.IntegerField(help_text="Ties that wait for the convenor.")
+    finished = serializers.BooleanField(help_text="All matches are over.")
+    undecided = serializers.IntegerField(help_text="Ties that the convenor must decide.")
     standings = MatchStandingSerializer(many=True)
     withdrawn = MatchStandingSerializer(many=True)
 
 
 class StandingsRoundFilter(serializers.Serializer[Any]):
-    """As of which round."""
+    """Filter for the round after which standings are computed."""
 
     after_round = serializers.IntegerField(
-        required=False, min_value=1, max_value=9999, help_text="Without it: now."
+        required=False, min_value=1, max_value=9999, help_text="Left out: now."
     )
 
 
 @dataclass(frozen=True, slots=True)
 class MatchStandingPayload:
-    """A line as it is answered."""
+    """A line of the standings in the response."""
 
     record: PairRecord[int]
     label: str
@@ -72,12 +73,12 @@ class MatchStandingPayload:
 
     @property
     def played(self) -> int:
-        """How many matches are in."""
+        """Number of matches with a score."""
         return len(self.record.matches)
 
 
 class MatchStandingsView(MatchEventApiView):
-    """The standings."""
+    """Standings of a match event."""
 
     tag = "standings"
 
@@ -86,7 +87,7 @@ class MatchStandingsView(MatchEventApiView):
     )
     def get(self, call: ApiCall, event: Event) -> HttpResponse:
         """Read the standings now, or as they were after a round."""
-        after = call.asked.get("after_round")
+        after = call.cleaned.get("after_round")
         revision = "-".join(map(str, (event.pk, after or "now", *day_revisions(event))))
         return conditional_json_response(
             call.http, revision, lambda: _represent_standings(match_event_snapshot(event.pk), after)
@@ -94,6 +95,7 @@ class MatchStandingsView(MatchEventApiView):
 
 
 def _represent_standings(now: MatchEventSnapshot, after: int | None) -> Any:
+    require_known_round(after, [round_.number for round_ in now.rounds])
     table = compute_match_standings(now, after_round=after)
     data = {
         "after_round": table.after_round,

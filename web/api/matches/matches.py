@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.matches.match_history import MatchVersionLine as TellsOf
-from boards.queries.matches.match_history import match_history
+from boards.queries.matches.match_history import MatchVersionLine, match_history
 from boards.queries.matches.match_states import (
     AbsentPair,
     MatchProgress,
@@ -27,6 +26,7 @@ from scoring.score_sheets.hands import DealtHand
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.slip_checks import CheckedSlip, check_of_slip, checked_slips, mark_slip
 from web.api.framework.base_views import MatchApiView, MatchEventApiView
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.matches.sheet_hands import (
@@ -40,6 +40,7 @@ from web.api.results.results import (
     ChangeInputSerializer,
     ResultCheckInputSerializer,
     ResultCheckSerializer,
+    UnusualMarkPayload,
     UnusualMarkSerializer,
 )
 from web.shared.messages.unusual_totals import describe_total_marks
@@ -51,20 +52,20 @@ MATCH_STATES = [state.value for state in MatchProgress]
 
 
 class MatchTotalsSerializer(serializers.Serializer[Any]):
-    """Both columns of the sheet."""
+    """Serializer for both totals of a score sheet."""
 
     we = serializers.IntegerField()
     they = serializers.IntegerField()
 
 
 class ScoreSheetLineSerializer(SheetHandSerializer):
-    """A line of the sheet that stands."""
+    """Serializer for a line of the current score sheet."""
 
     number = serializers.IntegerField()
 
 
 class ScoreSheetSerializer(serializers.Serializer[Any]):
-    """A match and the current value of it: its hands, how it ended, both totals."""
+    """Serializer for a score sheet: its hands, its ending and both totals."""
 
     id = serializers.IntegerField(source="pk")
     round = serializers.IntegerField()
@@ -78,87 +79,84 @@ class ScoreSheetSerializer(serializers.Serializer[Any]):
     absent = serializers.ChoiceField(
         choices=AbsentPair.values,
         allow_null=True,
-        help_text="Of a forfeit or a no-show; null where its `reason` alone names the pair.",
+        help_text="The absent pair at a forfeit or no-show; null if only `reason` names it.",
     )
     totals = MatchTotalsSerializer(
-        help_text="As they stand; final when the state is over, unless the match was abandoned."
+        help_text="Current totals; final when the state is over, unless the match was abandoned."
     )
-    version = serializers.IntegerField(help_text="What to send as `seen` with the next entry.")
-    next_number = serializers.IntegerField(help_text="The line of the sheet that comes next.")
+    version = serializers.IntegerField(help_text="Send it as `seen` with the next entry.")
+    next_number = serializers.IntegerField(help_text="Number of the next line.")
     first_dealer = serializers.CharField(allow_null=True)
     lines = ScoreSheetLineSerializer(many=True)
-    odd = serializers.ListField(
-        child=serializers.CharField(), help_text="Why the totals of its slip are unusual, in words."
-    )
-    marks = UnusualMarkSerializer(
-        many=True, help_text="The same by code, with the figures compared."
+    unusual = UnusualMarkSerializer(
+        many=True, help_text="Reasons why the totals of its slip are unusual."
     )
 
 
 class MatchSerializer(ScoreSheetSerializer):
-    """The same with the pairs, WE first."""
+    """Serializer for a score sheet with its pairs, WE first."""
 
-    we = serializers.CharField(help_text="The label of the pair in the first column.")
-    they = serializers.CharField(help_text="The label of the pair in the second.")
+    we = serializers.CharField(help_text="Label of the pair in the first column.")
+    they = serializers.CharField(help_text="Label of the pair in the second column.")
     checked = ResultCheckSerializer(
-        allow_null=True, help_text="Set for an unusual slip whose totals somebody has checked."
+        allow_null=True, help_text="Who checked the unusual totals of its slip."
     )
 
 
 class MatchResultVersionSerializer(serializers.Serializer[Any]):
-    """One thing that was ever entered: a line, taken out where it has no hand, or an ending."""
+    """Serializer for one entry: a line (removed if it has no hand) or an ending."""
 
     version = serializers.IntegerField()
     line = serializers.IntegerField(allow_null=True, help_text="Null for the final score.")
     hand = SheetHandSerializer(allow_null=True)
     ending = serializers.CharField(allow_null=True)
     absent = serializers.ChoiceField(choices=AbsentPair.values, allow_null=True)
-    totals = MatchTotalsSerializer(allow_null=True, help_text="Where they were set.")
+    totals = MatchTotalsSerializer(allow_null=True, help_text="Null if the entry set no totals.")
     by = serializers.CharField()
-    source = serializers.CharField()  # type: ignore[assignment]
+    source = serializers.CharField(help_text="director, table, api or import.")  # type: ignore[assignment]
     recorded_at = serializers.DateTimeField()
     reason = serializers.CharField()
 
 
 class MatchHistorySerializer(MatchSerializer):
-    """The same with everything that was ever entered, the newest first."""
+    """Serializer for a match with every entry ever made, newest first."""
 
     versions = MatchResultVersionSerializer(many=True)
 
 
 class MatchFilter(serializers.Serializer[Any]):
-    """Which matches."""
+    """Filters for the list of matches."""
 
     round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     state = serializers.ChoiceField(choices=MATCH_STATES, required=False)
-    pair = serializers.CharField(required=False, max_length=20, help_text="The label of a pair.")
+    label = serializers.CharField(required=False, max_length=20, help_text="Label of a pair.")  # type: ignore[assignment]
     to_check = serializers.BooleanField(
-        required=False, help_text="true: unusual slips that nobody has checked; false: the others."
+        required=False, help_text="true: unusual slips that are unchecked; false: the others."
     )
 
 
 class ScoreSheetLineInputSerializer(ChangeInputSerializer, SheetHandInputSerializer):
-    """A line of the sheet, entered or corrected; `out` takes it from the sheet."""
+    """Serializer for a new or corrected line; `remove` deletes it."""
 
     example = {"seen": 0, "number": 1, "entry": "W4S="}
-    number = serializers.IntegerField(min_value=1, max_value=99, help_text="Of the line.")
-    out = serializers.BooleanField(default=False)
+    number = serializers.IntegerField(min_value=1, max_value=99, help_text="Number of the line.")
+    remove = serializers.BooleanField(default=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetLinePayload:
-    """A line as it is answered."""
+    """A line in the response."""
 
     number: int
-    told: SheetHandPayload
+    payload: SheetHandPayload
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.told, name)
+        return getattr(self.payload, name)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetPayload:
-    """A match as it is answered."""
+    """A score sheet in the response."""
 
     match: MatchState
 
@@ -167,32 +165,36 @@ class ScoreSheetPayload:
 
     @property
     def state(self) -> str:
-        """How far it has come."""
+        """State of the match."""
         return self.match.state.value
 
     @property
     def ending(self) -> str | None:
-        """How it ended, where its hands do not say it."""
+        """Ending of the match, unless its hands give it."""
         return self.match.ending.value if self.match.ending else None
 
     @property
     def first_dealer(self) -> str | None:
-        """Who was drawn to deal first."""
+        """Player who was drawn to deal first."""
         return self.match.first_dealer.value if self.match.first_dealer else None
 
     @property
     def marks(self) -> UnusualMarks:
-        """Why the totals of its slip are unusual."""
+        """Codes of unusual totals on the slip."""
         return mark_slip(self.match)
 
     @property
-    def odd(self) -> list[str]:
-        """The same in words."""
-        return describe_total_marks(self.marks)
+    def unusual(self) -> list[UnusualMarkPayload]:
+        """Unusual totals by code, with their text."""
+        texts = describe_total_marks(self.marks)
+        return [
+            UnusualMarkPayload(mark.code, text, mark.facts)
+            for mark, text in zip(self.marks, texts, strict=True)
+        ]
 
     @property
     def lines(self) -> list[ScoreSheetLinePayload]:
-        """The hands that stand."""
+        """Current hands."""
         return [
             ScoreSheetLinePayload(line.number, represent_sheet_hand(line.hand))
             for line in self.match.lines
@@ -201,7 +203,7 @@ class ScoreSheetPayload:
 
 @dataclass(frozen=True, slots=True)
 class MatchPayload(ScoreSheetPayload):
-    """The same with its pairs, and who checked its slip."""
+    """A match with its pairs, and who checked its slip."""
 
     now: MatchEventSnapshot
     checks: Mapping[int, CheckedSlip]
@@ -215,54 +217,54 @@ class MatchPayload(ScoreSheetPayload):
 
     @property
     def checked(self) -> CheckedSlip | None:
-        """Who found an unusual slip to be right."""
+        """User who checked an unusual slip, with the time."""
         return check_of_slip(self.match, self.checks) if self.marks else None
 
     @property
     def we(self) -> str:
-        """The pair of the first column."""
+        """Label of the pair in the first column."""
         return self.now.label(self.match.pairs[0])
 
     @property
     def they(self) -> str:
-        """The pair of the second."""
+        """Label of the pair in the second column."""
         return self.now.label(self.match.pairs[1])
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResultVersionPayload:
-    """Something that was entered, as it is answered."""
+    """An entry of the match in the response."""
 
-    said: TellsOf
+    line_version: MatchVersionLine
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.said, name)
+        return getattr(self.line_version, name)
 
     @property
     def hand(self) -> SheetHandPayload | None:
         """The hand of the line."""
-        return represent_sheet_hand(self.said.hand) if self.said.hand else None
+        return represent_sheet_hand(self.line_version.hand) if self.line_version.hand else None
 
     @property
     def totals(self) -> dict[str, int] | None:
         """As they were set."""
-        points = self.said.points
+        points = self.line_version.points
         return {"we": points[0], "they": points[1]} if points else None
 
     @property
     def by(self) -> str:
         """Who entered it."""
-        return self.said.who
+        return self.line_version.who
 
     @property
     def recorded_at(self) -> datetime:
         """When."""
-        return self.said.when
+        return self.line_version.when
 
 
 @dataclass(frozen=True, slots=True)
 class MatchHistoryPayload:
-    """A match with everything that was ever entered."""
+    """A match with every entry ever made."""
 
     drawn: MatchPayload
     versions: tuple[MatchResultVersionPayload, ...]
@@ -272,15 +274,15 @@ class MatchHistoryPayload:
 
 
 class MatchListView(MatchEventApiView):
-    """The matches of a tournament, play-offs included."""
+    """Matches of a match event, play-offs included."""
 
     tag = "matches"
 
     @api_operation("matches", MatchSerializer, filters=MatchFilter, order=CursorOrder())
     def get(self, call: ApiCall, event: Event) -> list[MatchPayload]:
-        """List the matches of a tournament by round, state or pair, or the slips to check."""
+        """List the matches of a match event by round, state or pair, or the unusual slips."""
         now = match_event_snapshot(event.pk)
-        return list(_filter_matches(now, call.asked))
+        return list(_filter_matches(now, call.cleaned))
 
 
 def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayload]:
@@ -288,7 +290,7 @@ def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayl
     for match in (*now.matches, *now.play_offs):
         drawn = MatchPayload(now, match, checks)
         same: dict[str, Any] = {"round": match.round, "state": match.state.value}
-        if "pair" in cleaned and cleaned["pair"].upper() not in (drawn.we, drawn.they):
+        if "label" in cleaned and cleaned["label"].upper() not in (drawn.we, drawn.they):
             continue
         if "to_check" in cleaned:
             same["to_check"] = bool(drawn.marks) and drawn.checked is None
@@ -297,15 +299,15 @@ def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayl
 
 
 class ScoreSheetApiView(MatchApiView):
-    """A route of one match that says the current value of it."""
+    """Base view of one match; the current score sheet is in its 409 responses."""
 
     def stands(self, call: ApiCall, table: Seating) -> Any:
-        """The sheet as it is now."""
+        """Returns the current score sheet."""
         return ScoreSheetSerializer(get_score_sheet_payload(table)).data
 
 
 def get_score_sheet_payload(table: Seating) -> ScoreSheetPayload:
-    """The match at a table as it is now; a bye has none."""
+    """Returns the current match at a table; 404 for a bye."""
     match = match_state(table.pk)
     if match is None:
         raise Http404
@@ -317,13 +319,13 @@ class MatchDetailView(ScoreSheetApiView):
 
     @api_operation("match", MatchHistorySerializer)
     def get(self, call: ApiCall, table: Seating) -> MatchHistoryPayload:
-        """Read one match: its sheet, and everything that was ever entered for it."""
+        """Read one match: its score sheet, and every entry ever made for it."""
         past = tuple(MatchResultVersionPayload(version) for version in match_history(table.pk))
         return MatchHistoryPayload(get_match_payload(table), past)
 
 
 def get_match_payload(table: Seating) -> MatchPayload:
-    """The match at a table with its pairs; a bye has none."""
+    """Returns the match at a table with its pairs; 404 for a bye."""
     now = match_event_snapshot(table.section.session.event_id)
     match = next(
         (candidate for candidate in (*now.matches, *now.play_offs) if candidate.pk == table.pk),
@@ -335,26 +337,26 @@ def get_match_payload(table: Seating) -> MatchPayload:
 
 
 class MatchCheckView(MatchApiView):
-    """An unusual slip, checked by a person."""
+    """The check of an unusual slip."""
 
     def stands(self, call: ApiCall, table: Seating) -> Any:
-        """The match as it is now, with who checked it."""
+        """Returns the current match, with who checked it."""
         return MatchSerializer(get_match_payload(table)).data
 
     @api_operation(
         "check_slip", MatchSerializer, asks=ResultCheckInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, table: Seating) -> MatchPayload:
-        """Say that the totals of a slip are right although they are unusual; later ones are not."""
+        """Confirm that the unusual totals of a slip are right; later totals are unchecked."""
         by = ChangeRequest(
-            call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
+            call.cleaned["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
         )
-        check_slip(table, by, is_checked=call.asked["checked"])
+        check_slip(table, by, is_checked=call.cleaned["checked"])
         return get_match_payload(table)
 
 
 class MatchHandsView(ScoreSheetApiView):
-    """The lines of the sheet."""
+    """Lines of the score sheet."""
 
     @api_operation(
         "record_hand",
@@ -363,19 +365,29 @@ class MatchHandsView(ScoreSheetApiView):
         **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
-        """Enter the next line of the sheet, or correct or take out one that is there."""
-        hand: DealtHand | None = None if call.asked["out"] else read_sheet_hand_input(call.asked)
-        record_hand(table, call.asked["number"], hand, call.request)
+        """Enter the next line of the score sheet, or correct or remove an earlier one."""
+        hand = _read_line_input(call.cleaned)
+        record_hand(table, call.cleaned["number"], hand, call.request)
         return get_score_sheet_payload(table)
 
 
+def _read_line_input(cleaned: Mapping[str, Any]) -> DealtHand | None:
+    """Returns the hand of a line, or None to remove it; rejects both together."""
+    if not cleaned["remove"]:
+        return read_sheet_hand_input(cleaned)
+    for name in map(str, SheetHandInputSerializer().fields):
+        if name in cleaned:
+            raise InvalidFieldError("two_results", first="remove", second=name)
+    return None
+
+
 class MatchUndoView(ScoreSheetApiView):
-    """The newest entry, taken back."""
+    """Undoes the newest entry."""
 
     @api_operation(
         "undo_entry", ScoreSheetSerializer, asks=ChangeInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
-        """Say again what was said before the newest entry."""
+        """Undo the newest entry, which restores the one before."""
         undo_last_match_row(table, call.request)
         return get_score_sheet_payload(table)

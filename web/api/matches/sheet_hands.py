@@ -26,39 +26,45 @@ SHEET_SIDES = [side.value for side in SheetSide]
 
 
 class HonoursSerializer(serializers.Serializer[Any]):
-    """What a player held in one hand."""
+    """Serializer for the honours that a player held."""
 
     side = serializers.ChoiceField(choices=SHEET_SIDES)
     points = serializers.IntegerField(min_value=0, max_value=1000, help_text="100 or 150.")
 
 
 class RevokeSerializer(serializers.Serializer[Any]):
-    """Who revoked, and how many tricks went over for it."""
+    """Serializer for a revoke and the tricks transferred for it."""
 
     side = serializers.ChoiceField(choices=SHEET_SIDES)
     tricks = serializers.IntegerField(min_value=0, max_value=13, help_text="0, 1 or 2.")
 
 
 class SheetHandSerializer(serializers.Serializer[Any]):
-    """A hand: `entry` is how it is typed; the rest is the same in pieces, null where passed out."""
+    """Serializer for a hand: its typed `entry`, and separate fields (null if passed out)."""
 
-    entry = serializers.CharField(help_text="As it would be typed: W4S=, T3N-1, P.")
+    entry = serializers.CharField(help_text="As typed: W4S=, T3N-1, P.")
     passed_out = serializers.BooleanField()
-    side = serializers.ChoiceField(choices=SHEET_SIDES, allow_null=True, help_text="That declared.")
+    side = serializers.ChoiceField(
+        choices=SHEET_SIDES, allow_null=True, help_text="The declaring side."
+    )
     contract = serializers.CharField(allow_null=True)
-    tricks = serializers.IntegerField(allow_null=True, help_text="That count, after a revoke.")
+    tricks = serializers.IntegerField(
+        allow_null=True, help_text="Tricks that count, after a revoke."
+    )
     honours = HonoursSerializer(allow_null=True)
     revoke = RevokeSerializer(allow_null=True)
 
 
 class SheetHandInputSerializer(serializers.Serializer[Any]):
-    """A hand: `entry`, or what happened piece by piece."""
+    """Serializer for a hand: `entry`, or its separate fields."""
 
     entry = serializers.CharField(
-        required=False, max_length=40, help_text="All of it, as in the box of the page: W4S=."
+        required=False, max_length=40, help_text="The whole hand, as typed on the page: W4S=."
     )
     passed_out = serializers.BooleanField(required=False)
-    side = serializers.ChoiceField(choices=SHEET_SIDES, required=False, help_text="That declared.")
+    side = serializers.ChoiceField(
+        choices=SHEET_SIDES, required=False, help_text="The declaring side."
+    )
     contract = serializers.CharField(required=False, max_length=5, help_text="4S, 3NT, 2HX, 6NTXX.")
     tricks = serializers.IntegerField(required=False, min_value=0, max_value=13)
     honours = HonoursSerializer(required=False)
@@ -67,7 +73,7 @@ class SheetHandInputSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class RevokePayload:
-    """A revoke as it is answered."""
+    """A revoke in the response."""
 
     side: str
     tricks: int
@@ -75,7 +81,7 @@ class RevokePayload:
 
 @dataclass(frozen=True, slots=True)
 class HonoursPayload:
-    """Honours as they are answered."""
+    """Honours in the response."""
 
     side: str
     points: int
@@ -83,7 +89,7 @@ class HonoursPayload:
 
 @dataclass(frozen=True, slots=True)
 class SheetHandPayload:
-    """A hand as it is answered."""
+    """A hand in the response."""
 
     entry: str
     passed_out: bool
@@ -95,7 +101,7 @@ class SheetHandPayload:
 
 
 def represent_sheet_hand(hand: DealtHand) -> SheetHandPayload:
-    """A hand in pieces."""
+    """Returns a hand with its separate fields."""
     if not isinstance(hand, SheetHand):
         return SheetHandPayload(write_sheet_hand(hand), passed_out=True)
     claim = next(iter(hand.claims), None)
@@ -116,7 +122,7 @@ INPUT_FIELDS = ("entry", "passed_out", "contract")
 
 
 def read_sheet_hand_input(cleaned: Mapping[str, Any]) -> DealtHand:
-    """The one hand that is said; the reading of texts is scoring's own."""
+    """Parses a hand; the package `scoring` parses typed entries."""
     given = [name for name in INPUT_FIELDS if name in cleaned and cleaned[name] is not False]
     if any(name in cleaned for name in CONTRACT_FIELDS) and "contract" not in given:
         given = [*given, "contract"]

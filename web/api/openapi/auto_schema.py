@@ -1,8 +1,9 @@
 """OpenAPI schema of each view, generated from its `ApiOperation`, with every error response.
 
-Every refusal that an operation can answer is in it, each as a problem with its sentence.
+Each possible error is in it as a problem document.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -19,111 +20,117 @@ JSON = "application/json"
 BINARY_SCHEMA = {"type": "string", "format": "binary"}
 STATUS_DESCRIPTIONS = {
     400: "The request cannot be read: a parameter, a header or the body.",
-    401: "No key, or one that opens nothing.",
-    403: "The key, or the role of its member, does not go as far.",
-    404: "Nothing of this club is there.",
-    406: "No answer of the kind that is accepted.",
-    409: "Somebody else was here first: `stands` is what stands now, where there is such a thing.",
-    413: "The body is larger than anything that is asked here.",
-    415: "The body is no JSON.",
-    422: "It was read, and it cannot be: the sentence says why, and nothing has changed.",
-    429: "This key has asked too often: wait as long as Retry-After says.",
-    503: "The database is busy or gone, or the disk is full: try again after Retry-After.",
+    401: "No API key, or an unknown or revoked one.",
+    403: "The API key or its member's role has no permission for this.",
+    404: "Not found in this club.",
+    406: "No response in an accepted media type.",
+    409: "The version seen is no longer current: `current` has the current state, if any.",
+    412: "The current ETag is none of those in the header If-Match.",
+    413: "The request body is too large.",
+    415: "The body is not JSON.",
+    422: "The request is invalid: `detail` gives the reason. Nothing was changed.",
+    429: "Too many requests with this key. Wait as long as the Retry-After header says.",
+    500: "Unexpected server error; the log has the details.",
+    503: "The database is busy or unreachable, or the disk is full. Try again after Retry-After.",
 }
-READ_STATUSES = (400, 401, 403, 404, 406, 429, 503)
+READ_STATUSES = (400, 401, 403, 404, 406, 429, 500, 503)
 WRITE_STATUSES = (409, 413, 415, 422)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """Why something was not done. `code` is for programs, `detail` for people."""
+    """Why a request failed. `code` is for programs, `detail` for people."""
 
     code = serializers.CharField()
-    detail = serializers.CharField(help_text="A sentence that can be shown as it is.")
-    parameters = serializers.DictField(help_text="What the sentence names.")
+    detail = serializers.CharField(help_text="A message that can be shown to users.")
+    parameters = serializers.DictField(help_text="The values in the message.")
 
 
 class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How a key is shown."""
+    """Security scheme of the API key."""
 
     target_class = "web.api.framework.authentication.KeyAuthentication"
     name = "key"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        """Bearer, as a director's page of keys says it."""
+        """Returns the definition of a bearer token."""
         says = "A key of one club, made on the director's page of keys."
         return {"type": "http", "scheme": "bearer", "description": says}
 
 
 class OperationSchema(AutoSchema):
-    """Reads an operation; guesses nothing."""
+    """Generates the schema of an operation from its declaration."""
 
     @property
-    def door(self) -> Any:
-        """The view, which is one of ours."""
+    def api_view(self) -> Any:
+        """The view, with its type."""
         return self.view
 
     @property
-    def said(self) -> ApiOperation:
-        """What the operation says of itself."""
-        operation: ApiOperation = self.door.operation(self.method)
+    def api_operation(self) -> ApiOperation:
+        """The declared operation."""
+        operation: ApiOperation = self.api_view.operation(self.method)
         return operation
 
     def get_operation_id(self) -> str:
-        """Its name."""
-        return self.said.name
+        """Returns the name of the operation."""
+        return self.api_operation.name
 
     def get_tags(self) -> list[str]:
-        """Its noun."""
-        return [self.door.tag]
+        """Returns the tag of the view."""
+        return [self.api_view.tag]
 
     def get_summary(self) -> str:
-        """Its first sentence."""
-        return self.said.says.strip().splitlines()[0]
+        """Returns the first line of the docstring."""
+        return self.api_operation.says.strip().splitlines()[0]
 
     def get_description(self) -> str:  # type: ignore[override]
-        """Who may."""
-        says = " ".join(self.said.says.split())
-        return f"{says} Asks for the right to {self.said.right.value}."
+        """Returns the docstring with the required permission."""
+        says = " ".join(self.api_operation.says.split())
+        return f"{says} Needs the permission “{self.api_operation.right.value}”."
 
     def get_extensions(self) -> dict[str, Any]:
-        """Which right is asked for."""
-        return {"x-right": self.said.right.value}
+        """Returns the required permission as `x-right`."""
+        return {"x-right": self.api_operation.right.value}
 
     def get_request_serializer(self) -> Any:
-        """What the body has to say; an empty object where nothing is asked."""
-        return self.said.asks
+        """Returns the serializer of the body; None for an empty object."""
+        return self.api_operation.asks
 
     def _map_serializer(self, serializer: Any, direction: Any, *others: Any, **more: Any) -> Any:
-        """What is asked has these fields and no others."""
+        """Forbids additional fields in request bodies."""
         schema = super()._map_serializer(  # type: ignore[no-untyped-call]
             serializer, direction, *others, **more
         )
-        if direction == "request" and serializer.__class__ is self.said.asks:
+        if direction == "request" and serializer.__class__ is self.api_operation.asks:
             schema["additionalProperties"] = False
         return schema
 
     def get_filter_parameters(self) -> list[Any]:
-        """None of the framework's own."""
+        """Returns none: filters are declared, not inferred."""
         return []
 
     def get_override_parameters(self) -> list[Any]:
-        """Filters, the page, and the request's own id."""
-        parameters: list[Any] = [serializer for serializer in (self.said.filters,) if serializer]
-        if self.said.order:
+        """Returns filters, page parameters and headers."""
+        parameters: list[Any] = [
+            serializer for serializer in (self.api_operation.filters,) if serializer
+        ]
+        if self.api_operation.order:
             parameters.append(PageSerializer)
         if self.method not in SAFE_METHODS:
             parameters.append(_idempotency_key_parameter())
-        if self.said.revised:
+        if self.api_operation.revised:
             parameters.append(_if_none_match_parameter())
-        return parameters
+        return parameters + list(_response_headers(self.api_operation, self.method))
 
     def get_response_serializers(self) -> Any:
-        """What is answered, and every refusal."""
-        return _success_responses(self.said) | _problem_responses(self.said, self.method)
+        """Returns the success response and every error response."""
+        return _success_responses(self.api_operation) | _problem_responses(
+            self.api_operation, self.method
+        )
 
     def get_examples(self) -> list[OpenApiExample]:
-        """What could be sent."""
-        example = getattr(self.said.asks, "example", None)
+        """Returns the example of a request body."""
+        example = getattr(self.api_operation.asks, "example", None)
         return [OpenApiExample("Example", example, request_only=True)] if example else []
 
 
@@ -140,7 +147,7 @@ def _success_responses(operation: ApiOperation) -> dict[Any, Any]:
     )
     answers: dict[Any, Any] = {(operation.status, JSON): response}
     if operation.revised:
-        answers[304] = OpenApiResponse(None, description="It is still as it was.")
+        answers[304] = OpenApiResponse(None, description="Not modified.")
     return answers
 
 
@@ -153,10 +160,10 @@ def _response_serializer(operation: ApiOperation) -> Any:
 
 @cache
 def _list_serializer(answer: Any, *, paged: bool) -> Any:
-    """Several rows of one kind; one component for each kind."""
+    """Returns the serializer of a list, cached so that each has one component."""
     rows: dict[str, Any] = {"items": answer(many=True)}
     if paged:
-        where = "Where the next page is; null where this is the last."
+        where = "URL of the next page; null on the last one."
         rows["next"] = serializers.CharField(allow_null=True, help_text=where)
     name = f"{answer.__name__.removesuffix('Serializer')}{'Page' if paged else 'List'}"
     return type(f"{name}Serializer", (serializers.Serializer,), rows)
@@ -164,14 +171,14 @@ def _list_serializer(answer: Any, *, paged: bool) -> Any:
 
 @cache
 def _stale_serializer(answer: Any) -> Any:
-    """A problem with the current value now."""
+    """Returns the serializer of a problem document with the current state."""
     name = f"Stale{answer.__name__}"
-    return type(name, (ProblemSerializer,), {"stands": answer(required=False)})
+    return type(name, (ProblemSerializer,), {"current": answer(required=False)})
 
 
 def _problem_responses(operation: ApiOperation, method: str) -> dict[Any, Any]:
     statuses = READ_STATUSES if method in SAFE_METHODS else READ_STATUSES + WRITE_STATUSES
-    more = (422,) if operation.refuses else ()
+    more = (412,) * operation.revised + (422,) * operation.refuses
     by_status: dict[int, Any] = {status: ProblemSerializer for status in (*statuses, *more)}
     if operation.stands and operation.answer:
         answer: Any = operation.answer if operation.stands is True else operation.stands
@@ -190,7 +197,25 @@ def _idempotency_key_parameter() -> OpenApiParameter:
         {"type": "string", "format": "uuid"},
         OpenApiParameter.HEADER,
         required=True,
-        description="New for every new request; sent again with the same, it is done once.",
+        description="A new UUID for every new request; repeat it when you retry.",
+    )
+
+
+def _response_headers(operation: ApiOperation, method: str) -> Iterator[OpenApiParameter]:
+    yield _response_header("Retry-After", int, "Seconds to wait.", (429, 503))
+    yield _response_header("WWW-Authenticate", str, "Bearer.", (401,))
+    if operation.revised:
+        yield _response_header("ETag", str, "What to send as If-None-Match.", (200, 304))
+    if method not in SAFE_METHODS:
+        replayed = "true where the same request was answered before."
+        yield _response_header("Idempotent-Replayed", str, replayed, (operation.status,))
+
+
+def _response_header(
+    name: str, kind: type, description: str, statuses: tuple[int, ...]
+) -> OpenApiParameter:
+    return OpenApiParameter(
+        name, kind, OpenApiParameter.HEADER, description=description, response=list(statuses)
     )
 
 
@@ -199,5 +224,5 @@ def _if_none_match_parameter() -> OpenApiParameter:
         "If-None-Match",
         str,
         OpenApiParameter.HEADER,
-        description="The ETag of what is known already: 304 while it stands.",
+        description="The ETag of your copy: the response is 304 while it is current.",
     )

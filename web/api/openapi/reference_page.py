@@ -14,7 +14,7 @@ REF_PREFIX = "#/components/schemas/"
 
 @dataclass(frozen=True, slots=True)
 class ReferenceField:
-    """A parameter or a field: its name, of what kind, whether it is asked for, and what it is."""
+    """A parameter or field: its name, type, description, and whether it is required."""
 
     name: str
     kind: str
@@ -25,7 +25,7 @@ class ReferenceField:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceOperation:
-    """One operation as the page shows it."""
+    """An operation on the reference page."""
 
     key: str
     method: str
@@ -39,13 +39,13 @@ class ReferenceOperation:
 
     @property
     def parts(self) -> list[str]:
-        """The address between its strokes, where a narrow screen may break it."""
+        """Parts of the path between slashes, where narrow screens may break it."""
         return self.path[1:].split("/")
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceComponent:
-    """A body or an answer, field by field."""
+    """A request body or response, field by field."""
 
     name: str
     says: str
@@ -55,7 +55,7 @@ class ReferenceComponent:
 def group_operations_by_tag(
     document: Mapping[str, Any],
 ) -> list[tuple[str, list[ReferenceOperation]]]:
-    """Every operation below its noun, in the order of the addresses."""
+    """Returns the operations of each tag, in the order of the paths."""
     by_tag = defaultdict[str, list[ReferenceOperation]](list)
     for path, methods in document["paths"].items():
         for method in METHODS:
@@ -66,7 +66,7 @@ def group_operations_by_tag(
 
 
 def list_components(document: Mapping[str, Any]) -> list[ReferenceComponent]:
-    """Every body and every answer there is."""
+    """Returns all request bodies and responses."""
     return [
         ReferenceComponent(name, spec.get("description", ""), tuple(_read_fields(spec)))
         for name, spec in sorted(document["components"]["schemas"].items())
@@ -116,7 +116,7 @@ def _read_fields(schema: Mapping[str, Any]) -> Iterator[ReferenceField]:
 
 
 def _describe_type(schema: Mapping[str, Any]) -> str:
-    """A kind of value in a word or two; what is its own thing by its name."""
+    """Returns the type of a value in a few words; the name for a component."""
     for name in ("allOf", "oneOf", "anyOf"):
         if name in schema:
             return " | ".join(_describe_type(item) for item in schema[name])

@@ -27,7 +27,7 @@ from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.draw_rounds import draw_round_numbers
 from web.api.framework.base_views import MatchEventApiView, SessionApiView
 from web.api.framework.operations import ApiCall, api_operation
-from web.api.standings.after_round import require_snapshot_after_round
+from web.api.standings.after_round import require_known_round, require_snapshot_after_round
 
 if TYPE_CHECKING:
     from tournament.models import Event, Session
@@ -36,23 +36,25 @@ MEDIA_TYPE_BY_FORMAT = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "xlsx"
 
 
 class PrintDocumentSerializer(serializers.Serializer[Any]):
-    """A paper or a table that can be had as a file."""
+    """Serializer for a document or table that can be downloaded."""
 
-    key = serializers.CharField(help_text="Its word in the address, before the ending.")
+    key = serializers.CharField(help_text="Its name in the address, before the extension.")
     title = serializers.CharField()
     purpose = serializers.CharField()
-    endings = serializers.ListField(child=serializers.CharField(), help_text="pdf, xlsx, csv, pbn.")
+    formats = serializers.ListField(
+        child=serializers.CharField(), source="endings", help_text="pdf, xlsx, csv, pbn."
+    )
 
 
 class DocumentRoundFilter(serializers.Serializer[Any]):
-    """As of which round a paper is."""
+    """Filter for the round after which a document is computed."""
 
     after_round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintDocumentPayload:
-    """A paper as it is answered."""
+    """A document in the response."""
 
     key: str
     title: Any
@@ -60,10 +62,10 @@ class PrintDocumentPayload:
     endings: tuple[str, ...]
 
 
-def _list_documents(papers: Iterable[Any], tables: Iterable[Any]) -> list[PrintDocumentPayload]:
+def _list_documents(documents: Iterable[Any], tables: Iterable[Any]) -> list[PrintDocumentPayload]:
     printed = [
         PrintDocumentPayload(document.key, document.title, document.purpose, ("pdf",))
-        for document in papers
+        for document in documents
     ]
     return printed + [
         PrintDocumentPayload(document.key, document.title, document.purpose, document.endings)
@@ -72,7 +74,7 @@ def _list_documents(papers: Iterable[Any], tables: Iterable[Any]) -> list[PrintD
 
 
 def build_file_response(file: DownloadFile | None) -> HttpResponse:
-    """A file that was made for this request."""
+    """Returns a response with a file that was created for this request."""
     if file is None:
         raise Http404
     headers = {
@@ -83,74 +85,75 @@ def build_file_response(file: DownloadFile | None) -> HttpResponse:
 
 
 class AnyAcceptMixin:
-    """A file is what its address says, whatever is accepted."""
+    """Ignores the Accept header for files: the ending of the address decides the format."""
 
     def perform_content_negotiation(self, request: Any, force: bool = False) -> tuple[Any, str]:
-        """Refusals are problems all the same."""
+        """Accepts anything; errors are problem documents nevertheless."""
         return JSONRenderer(), JSONRenderer.media_type
 
 
 class SessionDocumentListView(SessionApiView):
-    """The papers of a session."""
+    """Documents of a session."""
 
-    tag = "papers"
+    tag = "documents"
 
-    @api_operation("papers", PrintDocumentSerializer, many=True)
+    @api_operation("documents", PrintDocumentSerializer, many=True)
     def get(self, call: ApiCall, session: Session) -> list[PrintDocumentPayload]:
-        """List the papers and tables of a session."""
+        """List the documents and tables of a session."""
         return _list_documents(DOCUMENT_TYPES, TABLE_FILE_TYPES)
 
 
 class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
-    """One paper of a session."""
+    """One document of a session."""
 
-    tag = "papers"
+    tag = "documents"
 
     def find(self, key: Any, **kwargs: Any) -> Any:
-        """The session, and which paper of it."""
+        """Returns the session and the document."""
         return super().find(key, **kwargs), kwargs
 
-    @api_operation("paper", files=MEDIA_TYPE_BY_FORMAT, filters=DocumentRoundFilter)
+    @api_operation("document", files=MEDIA_TYPE_BY_FORMAT, filters=DocumentRoundFilter)
     def get(
         self, call: ApiCall, session_and_kwargs: tuple[Session, Mapping[str, str]]
     ) -> HttpResponse:
-        """Fetch one paper of a session as it is now, or as it was after a round."""
+        """Download a document of a session as it is now, or as it was after a round."""
         session, kwargs = session_and_kwargs
         snapshot = require_snapshot_after_round(
-            cached_snapshot_of(session), call.asked.get("after_round")
+            cached_snapshot_of(session), call.cleaned.get("after_round")
         )
         return build_file_response(
-            session_document_file(snapshot, kwargs["paper"], kwargs["ending"], timezone.localtime())
+            session_document_file(
+                snapshot, kwargs["document"], kwargs["format"], timezone.localtime()
+            )
         )
 
 
 class MatchEventDocumentListView(MatchEventApiView):
-    """The papers of a tournament."""
+    """Documents of a match event."""
 
-    tag = "papers"
+    tag = "documents"
 
-    @api_operation("tournament_papers", PrintDocumentSerializer, many=True)
+    @api_operation("tournament_documents", PrintDocumentSerializer, many=True)
     def get(self, call: ApiCall, event: Event) -> list[PrintDocumentPayload]:
-        """List the papers and tables of a tournament."""
+        """List the documents and tables of a match event."""
         return _list_documents(TOURNAMENT_PAPERS, TOURNAMENT_TABLES)
 
 
 class MatchEventDocumentFileView(AnyAcceptMixin, MatchEventApiView):
-    """One paper of a tournament."""
+    """One document of a match event."""
 
-    tag = "papers"
+    tag = "documents"
 
     def find(self, key: Any, **kwargs: Any) -> Any:
-        """The tournament, and which paper of it."""
+        """Returns the match event and the document."""
         return super().find(key, **kwargs), kwargs
 
-    @api_operation("tournament_paper", files=MEDIA_TYPE_BY_FORMAT, filters=DocumentRoundFilter)
+    @api_operation("tournament_document", files=MEDIA_TYPE_BY_FORMAT, filters=DocumentRoundFilter)
     def get(self, call: ApiCall, event_and_kwargs: tuple[Event, Mapping[str, str]]) -> HttpResponse:
-        """Fetch one paper of a tournament as it is now, or as it was after a round."""
-        (event, kwargs), after = event_and_kwargs, call.asked.get("after_round")
-        if after is not None and after not in draw_round_numbers(event):
-            raise Http404
+        """Download a document of a match event as it is now, or as it was after a round."""
+        (event, kwargs), after = event_and_kwargs, call.cleaned.get("after_round")
+        require_known_round(after, draw_round_numbers(event))
         source = MatchEventReport(match_event_snapshot(event.pk), after_round=after)
         return build_file_response(
-            match_document_file(source, kwargs["paper"], kwargs["ending"], timezone.localtime())
+            match_document_file(source, kwargs["document"], kwargs["format"], timezone.localtime())
         )

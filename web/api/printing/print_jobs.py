@@ -31,9 +31,9 @@ from reports.documents import (
 from web.api.framework.base_views import (
     ClubApiView,
     get_match_event_or_404,
-    get_session_or_404,
+    get_named_session,
 )
-from web.api.framework.errors import InvalidFieldError, NotFoundInClubError
+from web.api.framework.errors import InvalidFieldError, NotFoundInClubError, invalid_field
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
@@ -49,33 +49,37 @@ SET_FILE_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "zip")}
 
 
 class PrintJobSerializer(serializers.Serializer[Any]):
-    """A set of papers: how far it has come, and why it came to nothing where it did."""
+    """Serializer for a print job: its progress, and the error if it failed."""
 
     id = serializers.IntegerField(source="pk")
     kind = serializers.ChoiceField(choices=PRINT_SET_KINDS)
     state = serializers.ChoiceField(choices=JOB_STATES)
     done = serializers.IntegerField()
     total = serializers.IntegerField()
-    papers = serializers.ListField(child=serializers.CharField())
-    asked_at = serializers.DateTimeField()
-    error = serializers.CharField(help_text="A sentence; empty where all is well.")
-    file = serializers.BooleanField(help_text="It can be fetched; it is kept for some weeks.")
+    documents = serializers.ListField(child=serializers.CharField())
+    requested_at = serializers.DateTimeField(source="asked_at")
+    error = serializers.CharField(help_text="The error message; empty without one.")
+    has_file = serializers.BooleanField(
+        source="file", help_text="Whether the file can be downloaded; it is kept for some weeks."
+    )
 
 
 class PrintJobFilter(serializers.Serializer[Any]):
-    """Which jobs."""
+    """Filters for the list of print jobs."""
 
     state = serializers.ChoiceField(choices=JOB_STATES, required=False)
     kind = serializers.ChoiceField(choices=PRINT_SET_KINDS, required=False)
 
 
 class PrintSetInputSerializer(serializers.Serializer[Any]):
-    """Which papers, of a session or of a tournament."""
+    """Serializer for the documents to print, of a session or match event."""
 
-    example = {"session": 1, "papers": ["ranking", "recap"]}
+    example = {"session": 1, "documents": ["ranking", "recap"]}
     session = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
-    tournament = serializers.SlugField(required=False, max_length=80, help_text="Its slug.")
-    papers = serializers.ListField(
+    tournament = serializers.SlugField(
+        required=False, max_length=80, help_text="The slug of the match event."
+    )
+    documents = serializers.ListField(
         child=serializers.ChoiceField(choices=sorted({each.key for each in SET_DOCUMENTS})),
         min_length=1,
         max_length=40,
@@ -84,7 +88,7 @@ class PrintSetInputSerializer(serializers.Serializer[Any]):
 
 @dataclass
 class PrintJobFailure:
-    """A refusal as the worker wrote it down."""
+    """The stored error of a failed job."""
 
     code: str
     facts: dict[str, Any]
@@ -92,7 +96,7 @@ class PrintJobFailure:
 
 @dataclass(frozen=True, slots=True)
 class PrintJobPayload:
-    """A job as it is answered."""
+    """A print job in the response."""
 
     job: Job
 
@@ -100,33 +104,33 @@ class PrintJobPayload:
         return getattr(self.job, name)
 
     @property
-    def papers(self) -> list[str]:
-        """Which it makes."""
+    def documents(self) -> list[str]:
+        """Documents of the set."""
         return list(self.job.arguments.get("papers", ()))
 
     @property
     def error(self) -> str:
-        """Why it came to nothing."""
+        """Message of the error; empty without one."""
         return error_message(PrintJobFailure(**self.job.error)) if self.job.error else ""
 
     @property
     def file(self) -> bool:
-        """Whether there is something to fetch."""
+        """Whether the file can be downloaded."""
         return is_file_available(self.job)
 
     @property
     def asked_at(self) -> datetime:
-        """When."""
+        """Time of the request."""
         return self.job.asked_at
 
 
 class PrintJobApiView(ClubApiView):
-    """A route of one job."""
+    """Base view of one print job."""
 
     tag = "jobs"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """A set of this club and of no other. One query."""
+        """Finds a print job of this club. One query."""
         job = jobs_of_kinds(key.club.pk, PRINT_SET_KINDS).filter(pk=kwargs["job"]).first()
         if job is None:
             raise Http404
@@ -134,7 +138,7 @@ class PrintJobApiView(ClubApiView):
 
 
 class PrintJobListView(ClubApiView):
-    """The sets of papers that were asked for."""
+    """Print jobs of the club."""
 
     tag = "jobs"
 
@@ -146,69 +150,70 @@ class PrintJobListView(ClubApiView):
         wraps=PrintJobPayload,
     )
     def get(self, call: ApiCall, club: Club) -> Any:
-        """List the sets of papers that were asked for, the newest first."""
-        return jobs_of_kinds(club.pk, PRINT_SET_KINDS).filter(**call.asked)
+        """List the print jobs of the club, newest first."""
+        return jobs_of_kinds(club.pk, PRINT_SET_KINDS).filter(**call.cleaned)
 
     @api_operation(
-        "ask_set",
+        "create_print_set",
         PrintJobSerializer,
         asks=PrintSetInputSerializer,
         right=ClubPermission.DIRECT,
         status=ACCEPTED,
     )
     def post(self, call: ApiCall, club: Club) -> PrintJobPayload:
-        """Ask for a set of papers; the worker makes it meanwhile."""
+        """Request a print set; the worker creates it in the background."""
         kind, of, known = _read_print_set(call)
         keys = [document.key for document in known]
-        if unknown := [key for key in call.asked["papers"] if key not in keys]:
+        if unknown := [key for key in call.cleaned["documents"] if key not in keys]:
             facts = {"document": unknown[0], "documents": ", ".join(dict.fromkeys(keys))}
             reason = (
                 _("There is no document “%(document)s” here; there are: %(documents)s.") % facts
             )
-            raise InvalidFieldError("field", field="papers", reason=reason, fields={})
-        papers = [key for key in dict.fromkeys(keys) if key in call.asked["papers"]]
+            raise invalid_field("documents", reason)
+        documents = [key for key in dict.fromkeys(keys) if key in call.cleaned["documents"]]
         arguments: dict[str, Any] = {"printed_at": timezone.localtime().isoformat(), **of}
         arguments["language"] = get_language() or "en"
-        return PrintJobPayload(create_job(club, kind, papers=papers, **arguments, **call.who))
+        return PrintJobPayload(create_job(club, kind, papers=documents, **arguments, **call.who))
 
 
 def _read_print_set(call: ApiCall) -> tuple[str, Mapping[str, int], Iterable[Any]]:
-    """Of what: a session or a tournament, one of them."""
-    session = call.asked.get("session")
-    slug = call.asked.get("tournament")
+    """Parses the session or match event to print; rejects both or neither."""
+    session = call.cleaned.get("session")
+    slug = call.cleaned.get("tournament")
     if session is not None and slug is not None:
         raise InvalidFieldError("two_results", first="session", second="tournament")
     if session is not None:
-        row = get_session_or_404(call.key, session)
+        row = get_named_session(call.key, session)
         return PRINT_SET, {"session_id": row.pk}, DOCUMENT_TYPES
     if slug is None:
         raise InvalidFieldError("half_set", missing="session")
-    return (
-        TOURNAMENT_SET,
-        {"event_id": get_match_event_or_404(call.key, slug).pk},
-        TOURNAMENT_PAPERS,
-    )
+    try:
+        event = get_match_event_or_404(call.key, slug)
+    except Http404:
+        reason = _("Your club has no tournament “%(slug)s”.") % {"slug": slug}
+        raise invalid_field("tournament", reason) from None
+    return TOURNAMENT_SET, {"event_id": event.pk}, TOURNAMENT_PAPERS
 
 
 class PrintJobDetailView(PrintJobApiView):
-    """One set."""
+    """One print job."""
 
     @api_operation("job", PrintJobSerializer)
     def get(self, call: ApiCall, job: Job) -> PrintJobPayload:
-        """Read how far a set has come."""
+        """Read the progress of a print job."""
         return PrintJobPayload(job)
 
 
 class PrintJobFileView(AnyAcceptMixin, PrintJobApiView):
-    """What came of it."""
+    """The file of a print job."""
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The set, and as which kind of file."""
-        return super().find(key, **kwargs), kwargs["ending"]
+        """Returns the job and the requested format."""
+        return super().find(key, **kwargs), kwargs["format"]
 
     @api_operation("job_file", files=SET_FILE_TYPES)
     def get(self, call: ApiCall, job_and_ending: tuple[Job, str]) -> FileResponse:
-        """Fetch a set: everything in one ZIP, or the papers as one PDF to print."""
+        """Download a print set as a ZIP of all files, or as one PDF for printing."""
         job, ending = job_and_ending
         if ending not in SET_FILE_TYPES:
             raise Http404

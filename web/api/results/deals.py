@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.deal_files import preview_deal_file
@@ -17,7 +19,7 @@ from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from deals.deal import BridgeDeal, read_deal
 from web.api.framework.base_views import SessionApiView
-from web.api.framework.errors import InvalidFieldError
+from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.results.results import MAX_VERSION
@@ -27,27 +29,29 @@ if TYPE_CHECKING:
     from boards.models import Deal as Row
     from tournament.models import Session
 
+# Below the 64 kB that a whole body may have.
 MAX_FILE_LENGTH = 60_000
+BOARD_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 MAX_DEAL_LENGTH = 120
 DEAL_OPTIONS: dict[str, Any] = {"right": ClubPermission.DIRECT, "status": CREATED, "stands": True}
 
 
 class DealtHandSerializer(serializers.Serializer[Any]):
-    """One of the four hands."""
+    """Serializer for one of the four hands."""
 
-    player = serializers.CharField(help_text="N, E, S or W.")
+    seat = serializers.CharField(help_text="N, E, S or W.")
     cards = serializers.CharField(help_text="Spades, hearts, diamonds, clubs: AKQ.T98..J765432.")
     points = serializers.IntegerField(help_text="Ace 4, king 3, queen 2, jack 1.")
 
 
 class DealSerializer(serializers.Serializer[Any]):
-    """A board with its deal: null where none is known."""
+    """Serializer for a board with its deal; null if unknown."""
 
     board = serializers.IntegerField()
     dealer = serializers.CharField()
     vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
-    version = serializers.IntegerField(help_text="What to send as `seen` when it is changed.")
-    deal = serializers.CharField(allow_null=True, help_text="As PBN writes it, from North.")
+    version = serializers.IntegerField(help_text="Send it as `seen` with a change.")
+    deal = serializers.CharField(allow_null=True, help_text="In PBN notation, from North.")
     hands = DealtHandSerializer(many=True, allow_null=True)
     double_dummy = serializers.CharField(
         allow_null=True, help_text="Tricks of N, S, E, W at NT, S, H, D, C: 0 to d; null: not known"
@@ -57,30 +61,30 @@ class DealSerializer(serializers.Serializer[Any]):
 
 
 class DealInputSerializer(serializers.Serializer[Any]):
-    """The deal of a board; an empty one takes out the current value."""
+    """Serializer for the deal of a board; an empty text removes it."""
 
     example = {
         "seen": 0,
         "deal": "N:AKQ2.T98.432.J65 JT98.AKQ.T98.432 7654.J65.AKQ.T98 3.7432.J765.AKQ7",
     }
     seen = serializers.IntegerField(
-        min_value=0, max_value=MAX_VERSION, help_text="The version that stood; 0: none ever."
+        min_value=0, max_value=MAX_VERSION, help_text="The version that was read; 0: none."
     )
     deal = serializers.CharField(
         max_length=MAX_DEAL_LENGTH,
         allow_blank=True,
-        help_text="As PBN writes it: N: and four hands.",
+        help_text="In PBN notation: N: and four hands.",
     )
     reason = serializers.CharField(
         default="",
         allow_blank=True,
         max_length=200,
-        help_text="Asked for where players have been shown other cards.",
+        help_text="Required if players have seen other cards.",
     )
 
 
 class DealFileInputSerializer(serializers.Serializer[Any]):
-    """A whole PBN file; boards that are not played here are passed over."""
+    """Serializer for a whole PBN file; boards that the session does not play are skipped."""
 
     example = {"pbn": '[Board "1"]\n[Deal "N:…"]\n', "seen": {"1": 2}}
     pbn = serializers.CharField(
@@ -89,18 +93,18 @@ class DealFileInputSerializer(serializers.Serializer[Any]):
     seen = serializers.DictField(
         child=serializers.IntegerField(min_value=0, max_value=MAX_VERSION),
         default=dict,
-        help_text="By the board's number the version that stood, where there was one.",
+        help_text="The versions that were read, by board number; leave out boards without one.",
     )
     reason = serializers.CharField(
         default="",
         allow_blank=True,
         max_length=200,
-        help_text="Asked for where players have been shown other cards.",
+        help_text="Required if players have seen other cards.",
     )
 
 
 class SavedDealsSerializer(serializers.Serializer[Any]):
-    """The boards that have another deal now, and every board as it is now."""
+    """Serializer for the boards whose deals changed, and all current boards."""
 
     changed = serializers.ListField(child=serializers.IntegerField())
     boards = DealSerializer(many=True)
@@ -108,38 +112,38 @@ class SavedDealsSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class DealtHandPayload:
-    """A hand as it is answered."""
+    """A hand in the response."""
 
-    player: str
+    seat: str
     cards: str
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class BoardDealPayload:
-    """A board with its deal as it is answered."""
+    """A board with its deal in the response."""
 
     row: Board
     stands: Row | None
 
     @property
     def board(self) -> int:
-        """Its number."""
+        """Number of the board."""
         return self.row.number
 
     @property
     def dealer(self) -> str:
-        """One letter."""
+        """Dealer, as one letter."""
         return self.row.dealer
 
     @property
     def vulnerable(self) -> list[str]:
-        """The sides that are."""
+        """Vulnerable sides."""
         return sorted(side.value for side in self.row.vulnerable_sides)
 
     @property
     def version(self) -> int:
-        """The one that stands; 0 where there never was one."""
+        """Current version; 0 if there never was one."""
         return self.stands.version if self.stands else 0
 
     @property
@@ -149,7 +153,7 @@ class BoardDealPayload:
 
     @property
     def hands(self) -> list[DealtHandPayload] | None:
-        """Each for itself, from North clockwise."""
+        """The four hands, clockwise from North."""
         deal = self.stands.hands if self.stands else None
         if deal is None:
             return None
@@ -160,41 +164,42 @@ class BoardDealPayload:
 
     @property
     def double_dummy(self) -> str | None:
-        """What each player can make with open cards."""
+        """Double-dummy tricks of each player."""
         return (self.stands.double_dummy or None) if self.stands else None
 
     @property
     def par(self) -> int | None:
-        """The score that neither side can better."""
+        """Par score."""
         return self.stands.par if self.stands else None
 
     @property
     def recorded_at(self) -> datetime | None:
-        """When this version was."""
+        """Time of the current version."""
         return self.stands.recorded_at if self.stands else None
 
 
 class DealListView(SessionApiView):
-    """The deals of a session."""
+    """Deals of a session."""
 
     tag = "deals"
 
     @api_operation("deals", DealSerializer, order=CursorOrder("board"))
     def get(self, call: ApiCall, session: Session) -> list[BoardDealPayload]:
-        """List the boards of a session, each with its deal where it is known."""
+        """List the boards of a session, each with its deal if known."""
         return list(_list_board_deals(session))
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """The deals of all boards as they stand now."""
+        """Returns the current deals of all boards."""
         return SavedDealsSerializer(_represent_saved_deals(session, [])).data
 
     @api_operation("save_deals", SavedDealsSerializer, asks=DealFileInputSerializer, **DEAL_OPTIONS)
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Save the deals of a PBN file: all of them, or none where one cannot be."""
-        file = preview_deal_file(session, call.asked["pbn"].encode())
+        """Save the deals of a PBN file: all of them, or none if one is invalid."""
+        file = preview_deal_file(session, call.cleaned["pbn"].encode())
         deals = {number: record.deal for number, record in file.records.items()}
         makes = {number: record.double_dummy for number, record in file.records.items()}
-        deal_request = _build_deal_request(call, _read_seen_versions(call.asked["seen"]))
+        # The names of an object in JSON are text, so board numbers are read here.
+        deal_request = _build_deal_request(call, _read_seen_versions(call.cleaned["seen"]))
         rows = record_deals(session, deals, deal_request, makes=makes)
         return _represent_saved_deals(session, sorted(row.board.number for row in rows))
 
@@ -205,12 +210,12 @@ class DealDetailView(SessionApiView):
     tag = "deals"
 
     def find(self, key: Any, **kwargs: Any) -> Any:
-        """The session, and which board of it."""
+        """Returns the session and the board number."""
         session = super().find(key, **kwargs)
         return session, _get_board_deal(session, kwargs["board"])
 
     def stands(self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]) -> Any:
-        """The deal as it is now."""
+        """Returns the current deal."""
         return DealSerializer(
             _get_board_deal(session_and_board[0], session_and_board[1].board)
         ).data
@@ -226,12 +231,12 @@ class DealDetailView(SessionApiView):
     def post(
         self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]
     ) -> BoardDealPayload:
-        """Save the deal of one board, correct the one that stands, or take it out."""
+        """Save, correct or remove the deal of one board."""
         session = session_and_board[0]
         board = session_and_board[1].board
-        text = call.asked["deal"].strip()
+        text = call.cleaned["deal"].strip()
         deals: dict[int, BridgeDeal | None] = {board: read_deal(text) if text else None}
-        record_deals(session, deals, _build_deal_request(call, {board: call.asked["seen"]}))
+        record_deals(session, deals, _build_deal_request(call, {board: call.cleaned["seen"]}))
         return _get_board_deal(session, board)
 
 
@@ -255,12 +260,15 @@ def _get_board_deal(session: Session, board: int) -> BoardDealPayload:
 
 
 def _build_deal_request(call: ApiCall, seen: Mapping[int, int]) -> DealRequest:
-    return DealRequest(seen, call.own_id, call.key.user, Source.API, call.asked["reason"])
+    return DealRequest(
+        seen, call.own_id, call.key.user, Source.API, call.key.role, call.cleaned["reason"]
+    )
 
 
 def _read_seen_versions(versions: Mapping[str, int]) -> dict[int, int]:
-    """By the number of the board; what is no number is named."""
+    """Returns the version of each board; rejects keys that are not board numbers."""
     for name in versions:
-        if not (name.isascii() and name.isdecimal() and len(name) < 5):
-            raise InvalidFieldError("field", field="seen", reason=f"“{name[:20]}” is no board.")
+        if not BOARD_NUMBER.fullmatch(name):
+            reason = _("“%(board)s” is not a board number.") % {"board": name[:20]}
+            raise invalid_field("seen", reason)
     return {int(name): version for name, version in versions.items()}

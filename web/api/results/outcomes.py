@@ -1,6 +1,6 @@
 """Serializers and parsing of a board's outcome: a typed entry, or its separate fields.
 
-Out it is both. In it is either, and nothing is guessed: half a result is shown what it lacks.
+Responses have both. Requests have either; an incomplete result is rejected with its missing fields.
 """
 
 from __future__ import annotations
@@ -41,53 +41,61 @@ from web.api.results.ruling_serializers import (
 
 OUTCOME_KINDS = ("contract", "passed_out", "score", "not_played", "award", *RULING_KINDS)
 NOT_PLAYED_REASONS = ("late", "slow", "cancelled")
+# Stricter than the entry box: a program has no reason to write a contract in several ways.
 CONTRACT_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})")
 DECLARERS = [each.value for each in Direction]
 
 
 class PercentField(serializers.DecimalField):
-    """Per cent of a board, with two decimals unless it needs more."""
+    """Percentage of a board, with two decimals unless more are needed."""
 
     def __init__(self, **kwargs: Any) -> None:
+        # Nine digits: three before the point and six after it.
         super().__init__(9, PERCENT_PLACES, min_value=0, max_value=100, **kwargs)
 
     def to_representation(self, value: Any) -> Any:
-        """Two decimals where they are exact."""
+        """Formats with two decimals if they are exact."""
         return write_percent(Fraction(value))
 
 
 class AwardSerializer(serializers.Serializer[Any]):
-    """What a director gives in place of a result, in per cent of the board."""
+    """Serializer for the percentages that a director awards."""
 
     north_south = PercentField()
     east_west = PercentField()
 
 
 class OutcomeSerializer(serializers.Serializer[Any]):
-    """What was said of a board: `entry` is how a scorer types it; the rest is the same in pieces.
+    """Serializer for an outcome: `entry` as a scorer types it, and separate fields.
 
-    What a kind does not have is null.
+    Fields that do not apply to its kind are null.
     """
 
     kind = serializers.ChoiceField(choices=OUTCOME_KINDS)
     entry = serializers.CharField(
-        help_text="As it would be typed: 4SXN=, PASS, -620, NP, A6040, 60% 4SN= + 40% 4SN-1."
+        help_text="As typed: 4SXN=, PASS, -620, NP, A6040, 60% 4SN= + 40% 4SN-1."
     )
     contract = serializers.CharField(allow_null=True, help_text="4S, 3NT, 2HX.")
     declarer = serializers.ChoiceField(choices=DECLARERS, allow_null=True)
-    tricks = serializers.IntegerField(allow_null=True, help_text="That declarer took, of 13.")
+    tricks = serializers.IntegerField(
+        allow_null=True, help_text="Tricks that declarer took, of 13."
+    )
     points = serializers.IntegerField(allow_null=True, help_text="To North-South.")
     award = AwardSerializer(allow_null=True)
     ruling = RulingSerializer(allow_null=True)
-    lead = serializers.CharField(help_text="Suit first, HK; empty where it was not noted.")
-    why = serializers.CharField(help_text="Why it was not played: late, slow, cancelled; or empty.")
-    play_at = serializers.CharField(help_text="When it is to be played; or empty.")
-    turned = serializers.BooleanField(help_text="The pairs sat in each other's seats.")
+    lead = serializers.CharField(help_text="Suit first: HK; empty if not recorded.")
+    not_played_reason = serializers.CharField(
+        source="why", help_text="late, slow or cancelled; empty if it was played."
+    )
+    play_at = serializers.CharField(help_text="When it is to be played later; otherwise empty.")
+    sides_swapped = serializers.BooleanField(
+        source="turned", help_text="The pairs sat in each other's seats."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomePayload:
-    """An outcome as it is answered."""
+    """An outcome in the response."""
 
     kind: str
     entry: str
@@ -104,7 +112,7 @@ class OutcomePayload:
 
 
 def represent_outcome(cell: TableResult) -> OutcomePayload | None:
-    """What stands on a cell; None where nothing does."""
+    """Returns the current outcome of a table result; None without one."""
     if cell.outcome is None:
         return None
     return OutcomePayload(
@@ -127,7 +135,8 @@ def _entry_text(cell: TableResult) -> str:
 
 
 def get_outcome_kind(outcome: OutcomeOrRuling) -> str:
-    """Which of the kinds it is."""
+    """Returns the kind of an outcome."""
+    # By the exact type: an adjusted score with one score is still a ruling, not a result.
     kinds = {
         ContractResult: "contract",
         PassedOut: "passed_out",
@@ -155,15 +164,15 @@ def _represent_pieces(outcome: OutcomeOrRuling) -> dict[str, Any]:
 
 
 class OutcomeInputSerializer(serializers.Serializer[Any]):
-    """A result: `entry`, or what happened piece by piece."""
+    """Serializer for a result: `entry`, or its separate fields."""
 
     entry = serializers.CharField(
-        required=False, max_length=40, help_text="All of it, as in the box of the page: 4SN=."
+        required=False, max_length=40, help_text="The whole result, as typed on the page: 4SN=."
     )
     contract = serializers.CharField(required=False, max_length=5, help_text="4S, 3NT, 2HX, 6NTXX.")
     declarer = serializers.ChoiceField(choices=DECLARERS, required=False)
     tricks = serializers.IntegerField(
-        required=False, min_value=0, max_value=13, help_text="That declarer took, of 13."
+        required=False, min_value=0, max_value=13, help_text="Tricks that declarer took, of 13."
     )
     lead = serializers.RegexField(
         "^[CDHS]([2-9TJQKA])$", required=False, help_text="The card led, suit first: HK, DT."
@@ -174,13 +183,13 @@ class OutcomeInputSerializer(serializers.Serializer[Any]):
     )
     award = AwardSerializer(required=False)
     not_played = serializers.BooleanField(required=False)
-    why = serializers.ChoiceField(choices=NOT_PLAYED_REASONS, required=False)
+    not_played_reason = serializers.ChoiceField(choices=NOT_PLAYED_REASONS, required=False)
     play_at = serializers.CharField(required=False, max_length=60)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultInput:
-    """A result as the service takes it."""
+    """A parsed result for the service."""
 
     outcome: TypedOutcome
     lead: str
@@ -192,36 +201,38 @@ CONTRACT_FIELDS = ("contract", "declarer", "tricks")
 INPUT_FIELDS = ("entry", "contract", "passed_out", "points", "award", "not_played")
 
 
-# What may be said besides, in each way; anything else would be dropped without a word.
+# Further fields allowed with each way; any other would be lost silently.
 COMPANION_FIELDS = {
-    "entry": ("lead", "why", "play_at"),
+    "entry": ("lead", "not_played_reason", "play_at"),
     "contract": ("declarer", "tricks", "lead"),
-    "not_played": ("why", "play_at"),
+    "not_played": ("not_played_reason", "play_at"),
 }
 
 
 def read_outcome(cleaned: Mapping[str, Any]) -> ResultInput:
-    """The one outcome that is said; a field that would have no effect is refused by its name."""
+    """Parses an outcome; rejects fields that would have no effect."""
     way = _pick_input_field(cleaned)
-    for name in ("lead", "why", "play_at"):
+    for name in ("lead", "not_played_reason", "play_at"):
         if cleaned.get(name) and name not in COMPANION_FIELDS.get(way, ()):
             raise InvalidFieldError("two_results", first=way, second=name)
     entry = _read_typed_entry(way, cleaned)
     late = "late" if entry.late else ""
     not_played = isinstance(entry.outcome, NotPlayed)
-    why = cleaned.get("why") or late
+    why = cleaned.get("not_played_reason") or late
     play_at = cleaned.get("play_at", "")
     if not_played and not why:
         raise InvalidFieldError("why_missing")
     if not not_played and why:
-        raise InvalidFieldError("two_results", first=way, second="why")
+        raise InvalidFieldError("two_results", first=way, second="not_played_reason")
     if play_at and why != "late":
-        raise InvalidFieldError("two_results", first=f"why={why}" if why else way, second="play_at")
+        raise InvalidFieldError(
+            "two_results", first=f"not_played_reason={why}" if why else way, second="play_at"
+        )
     return ResultInput(entry.outcome, _read_lead(way, entry, cleaned), why, play_at)
 
 
 def _read_lead(way: str, entry: TypedEntry, cleaned: Mapping[str, Any]) -> str:
-    """The card led: in the entry or in its own field, and the same where it is in both."""
+    """Returns the card led, from the entry or its own field; both must agree."""
     lead = str(cleaned.get("lead", ""))
     if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, ContractResult)):
         raise InvalidFieldError("two_results", first=way, second="lead")
@@ -230,12 +241,14 @@ def _read_lead(way: str, entry: TypedEntry, cleaned: Mapping[str, Any]) -> str:
 
 def _read_typed_entry(way: str, cleaned: Mapping[str, Any]) -> TypedEntry:
     if way == "entry":
+        # Typing 42 for 420 is a setting of a user on pages; a program sends whole scores.
         return read_entry(cleaned["entry"], last_zero_dropped=False)
     return TypedEntry(OUTCOME_READERS[way](cleaned))
 
 
 def _pick_input_field(cleaned: Mapping[str, Any]) -> str:
-    """The one way in which the page says."""
+    """Returns the one field that gives the outcome; rejects none or several."""
+    # `false` means that it did not happen, but 0 points are a score.
     given = [name for name in INPUT_FIELDS if name in cleaned and cleaned[name] is not False]
     if any(name in cleaned for name in CONTRACT_FIELDS[1:]) and "contract" not in given:
         given = [*given, "contract"]
@@ -256,20 +269,21 @@ def _read_contract_result(cleaned: Mapping[str, Any]) -> ContractResult:
 
 
 def read_contract(text: str) -> Contract:
-    """A contract without its declarer."""
+    """Parses a contract without its declarer."""
     read = CONTRACT_PATTERN.fullmatch(text.strip().upper())
     if not read:
         raise InvalidFieldError("contract_text", contract=text)
     level, denomination, doubled = read.groups()
+    # The multiplier of the score: 1, 2 or 4 for none, X and XX.
     return Contract(int(level), Denomination(denomination[0]), Doubling(2 ** len(doubled)))
 
 
 OUTCOME_READERS: Mapping[str, Callable[[Mapping[str, Any]], Outcome]] = {
     "contract": _read_contract_result,
-    "passed_out": lambda asked: PassedOut(),
-    "points": lambda asked: BareScore(asked["points"]),
-    "award": lambda asked: Award(
-        Fraction(asked["award"]["north_south"]), Fraction(asked["award"]["east_west"])
+    "passed_out": lambda cleaned: PassedOut(),
+    "points": lambda cleaned: BareScore(cleaned["points"]),
+    "award": lambda cleaned: Award(
+        Fraction(cleaned["award"]["north_south"]), Fraction(cleaned["award"]["east_west"])
     ),
-    "not_played": lambda asked: NotPlayed(),
+    "not_played": lambda cleaned: NotPlayed(),
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.entry_board import EntryBoard, with_current_version
@@ -20,6 +21,7 @@ from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from standings.unusual_results import UnusualMarks, marks_at_table
 from web.api.framework.base_views import SessionApiView, TableResultApiView
+from web.api.framework.errors import invalid_field
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.results.outcomes import (
@@ -34,27 +36,29 @@ from web.shared.messages.unusual_results import describe_unusual_mark
 if TYPE_CHECKING:
     from tournament.models import Session
 
+# The database's column is a 16-bit integer.
 MAX_VERSION = 32_767
 
 
 class SideSerializer(serializers.Serializer[Any]):
-    """A pair that held the cards of one side."""
+    """Serializer for a pair that held one side's cards."""
 
-    place = serializers.IntegerField(help_text="The id of the pair in this session.")
-    label = serializers.CharField(help_text="3, 3 NS, or B3 where there are several sections.")  # type: ignore[assignment]
+    pair = serializers.IntegerField(source="place", help_text="Id of the pair in this session.")
+    label = serializers.CharField(help_text="3, 3 NS, or B3 with several sections.")  # type: ignore[assignment]
 
 
 class UnusualMarkSerializer(serializers.Serializer[Any]):
-    """One reason to check a result."""
+    """Serializer for one reason to check a result."""
 
     code = serializers.CharField(help_text="far_from_field, made_by_other_side …")
+    text = serializers.CharField(help_text="The reason in words.")
     facts = serializers.DictField(
-        help_text="The figures that were compared; scores are to North-South."
+        help_text="The numbers that were compared; scores are to North-South."
     )
 
 
 class TableResultSerializer(serializers.Serializer[Any]):
-    """One board at one table, and the current value for it: null while nothing does."""
+    """Serializer for one board at one table, with its current outcome; null without one."""
 
     id = serializers.IntegerField(source="pk")
     section = serializers.CharField()
@@ -63,119 +67,121 @@ class TableResultSerializer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     dealer = serializers.CharField()
     vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
-    version = serializers.IntegerField(help_text="What to send as `seen` when it is changed.")
+    version = serializers.IntegerField(help_text="Send it as `seen` with a change.")
     outcome = OutcomeSerializer(allow_null=True)
-    odd = serializers.ListField(
-        child=serializers.CharField(), help_text="What looks wrong about it, if anything, in words."
-    )
-    marks = UnusualMarkSerializer(
-        many=True, help_text="The same by code, with the figures compared."
-    )
+    unusual = UnusualMarkSerializer(many=True, help_text="Reasons to check the result.")
     recorded_at = serializers.DateTimeField(allow_null=True)
 
 
 class ResultCheckSerializer(serializers.Serializer[Any]):
-    """Who found an unusual result to be right, and when."""
+    """Serializer for who checked an unusual result, and when."""
 
-    by = serializers.CharField(help_text="Empty where nobody was signed in.")
+    by = serializers.CharField(help_text="Empty if nobody was signed in.")
     at = serializers.DateTimeField()
 
 
 class ResultSerializer(TableResultSerializer):
-    """The same, with the pairs that held the cards of each side."""
+    """Serializer for a result with the pairs that held each side's cards."""
 
     north_south = SideSerializer(allow_null=True)
     east_west = SideSerializer(allow_null=True)
-    expected = serializers.BooleanField(help_text="Two pairs meet here.")
-    appeals = serializers.IntegerField(help_text="Open ones: with any it is subject to appeal.")
-    checked = ResultCheckSerializer(
-        allow_null=True, help_text="Set for an unusual result whose current version was checked."
-    )
+    expected = serializers.BooleanField(help_text="Two pairs play here; no sit-out.")
+    appeals = serializers.IntegerField(help_text="Number of open appeals.")
+    checked = ResultCheckSerializer(allow_null=True, help_text="Who checked the current version.")
 
 
 class ResultVersionSerializer(serializers.Serializer[Any]):
-    """One version: what was said, by whom, when, from where and why."""
+    """Serializer for one version: outcome, user, time, source and reason."""
 
     version = serializers.IntegerField()
     outcome = OutcomeSerializer(allow_null=True)
-    by = serializers.CharField(help_text="Who recorded it; empty where nobody was signed in.")
+    by = serializers.CharField(help_text="Who recorded it; empty if nobody was signed in.")
     source = serializers.CharField(help_text="director, table, api or import.")  # type: ignore[assignment]
     recorded_at = serializers.DateTimeField()
     reason = serializers.CharField()
 
 
 class ResultHistorySerializer(ResultSerializer):
-    """The same with every version that ever was, the newest first."""
+    """Serializer for a result with all its versions, newest first."""
 
     versions = ResultVersionSerializer(many=True)
 
 
 class ResultFilter(serializers.Serializer[Any]):
-    """Which results."""
+    """Filters for the list of results."""
 
     board = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     table = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     section = serializers.CharField(required=False, max_length=8)
-    place = serializers.IntegerField(
-        required=False, min_value=1, max_value=2**63 - 1, help_text="One pair's results."
+    pair = serializers.IntegerField(
+        required=False, min_value=1, max_value=2**63 - 1, help_text="Only results of this pair."
     )
     missing = serializers.BooleanField(
-        required=False, help_text="true: those that are expected and not in; false: the others."
+        required=False, help_text="true: missing results; false: recorded results."
     )
     to_check = serializers.BooleanField(
         required=False,
-        help_text="true: unusual results that nobody has checked; false: the others.",
+        help_text="true: unusual results that are unchecked; false: the others.",
     )
 
 
 class ChangeInputSerializer(serializers.Serializer[Any]):
-    """What every change says: the version that was seen, and why where that is asked for."""
+    """Fields of every change: the version seen, and a reason if required."""
 
     seen = serializers.IntegerField(
         min_value=0,
         max_value=MAX_VERSION,
-        help_text="The version that stood when this was decided; 0 where nothing was recorded.",
+        help_text="The version that was read; 0 if nothing was recorded.",
     )
     reason = serializers.CharField(
-        default="", allow_blank=True, max_length=200, help_text="Asked for once it was released."
+        default="", allow_blank=True, max_length=200, help_text="Required after the release."
     )
     confirmed = serializers.BooleanField(
-        default=False, help_text="Asked for once the correction period is over (Law 79C)."
+        default=False, help_text="Required after the correction period (Law 79C)."
     )
 
 
 class ResultInputSerializer(ChangeInputSerializer, OutcomeInputSerializer):
-    """A result, recorded or corrected: `entry`, or what happened piece by piece."""
+    """Serializer for a new or corrected result: `entry`, or its separate fields."""
 
     example = {"seen": 0, "entry": "4SN="}
 
 
 class ResultCheckInputSerializer(serializers.Serializer[Any]):
-    """Say that an unusual result is right, or withdraw that."""
+    """Serializer for the check of an unusual result; false withdraws it."""
 
     example = {"seen": 1}
     seen = serializers.IntegerField(
-        min_value=1, max_value=MAX_VERSION, help_text="The version that was checked."
+        min_value=1, max_value=MAX_VERSION, help_text="The version that is checked."
     )
     checked = serializers.BooleanField(default=True, help_text="false withdraws the check.")
 
 
 class ResultUndoInputSerializer(ChangeInputSerializer):
-    """Take back the current value."""
+    """Serializer for the undo of a result."""
 
     example = {"seen": 2, "reason": "Scored to the wrong board"}
     to = serializers.IntegerField(
         required=False,
         min_value=0,
         max_value=MAX_VERSION,
-        help_text="Back to this version; without it, to the one before. 0: nothing is reported.",
+        help_text="Version to restore; left out: the one before. 0: no result.",
     )
 
 
 @dataclass(frozen=True, slots=True)
+class UnusualMarkPayload:
+    """A reason to check a result: its code and text."""
+
+    code: str
+    text: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class SidePayload:
-    """A pair by its id in the session, and as it is called."""
+    """A pair: its id in the session and its label."""
 
     place: int
     label: str
@@ -183,7 +189,7 @@ class SidePayload:
 
 @dataclass(frozen=True, slots=True)
 class TableResultPayload:
-    """A cell as it is answered to anyone who wrote it."""
+    """A result in the response to a write."""
 
     cell: TableResult
     marks: UnusualMarks
@@ -193,51 +199,54 @@ class TableResultPayload:
 
     @property
     def vulnerable(self) -> list[str]:
-        """The sides that are."""
+        """Vulnerable sides."""
         return sorted(side.value for side in self.cell.vulnerable)
 
     @property
     def dealer(self) -> str:
-        """One letter."""
+        """Dealer, as one letter."""
         return str(self.cell.dealer.value)
 
     @property
     def outcome(self) -> OutcomePayload | None:
-        """In pieces."""
+        """Outcome with its separate fields."""
         return represent_outcome(self.cell)
 
     @property
-    def odd(self) -> list[str]:
-        """Each thing to look at again: the same as on the pages."""
-        return [describe_unusual_mark(mark) for mark in self.marks]
+    def unusual(self) -> list[UnusualMarkPayload]:
+        """Reasons to check the result, as on the pages."""
+        return [
+            UnusualMarkPayload(mark.code, describe_unusual_mark(mark), mark.facts)
+            for mark in self.marks
+        ]
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPayload(TableResultPayload):
-    """The same with who sat there, and perhaps with all that was ever said."""
+    """A result with its pairs, and optionally its history."""
 
     now: SessionSnapshot
     versions: tuple[ResultVersionPayload, ...] = ()
 
     @property
     def checked(self) -> CheckedResult | None:
-        """Who found it to be right; nobody where it is not unusual."""
-        return self.now.check_of(self.cell) if self.marks else None
+        """User who checked the result; kept for when later results make it unusual."""
+        return self.now.check_of(self.cell)
 
     @property
     def north_south(self) -> SidePayload | None:
-        """Who held these cards."""
+        """Pair that held the North-South cards."""
         return represent_side(self.now, self.cell.north_south)
 
     @property
     def east_west(self) -> SidePayload | None:
-        """Who held these cards."""
+        """Pair that held the East-West cards."""
         return represent_side(self.now, self.cell.east_west)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultVersionPayload:
-    """A version as it is answered."""
+    """A version in the response."""
 
     version: int
     outcome: OutcomePayload | None
@@ -248,26 +257,27 @@ class ResultVersionPayload:
 
 
 def represent_side(now: SessionSnapshot, place: int | None) -> SidePayload | None:
-    """Who held the cards of a side; None where nobody sat."""
+    """Returns the pair that held a side's cards; None without one."""
     return None if place is None else SidePayload(place, pair_names.pair_label(now, place))
 
 
 class ResultListView(SessionApiView):
-    """Every board at every table of a session."""
+    """Results of a session."""
 
     tag = "results"
 
     @api_operation("results", ResultSerializer, filters=ResultFilter, order=CursorOrder())
     def get(self, call: ApiCall, session: Session) -> list[ResultPayload]:
-        """List what came in, and what is missing, by board, round, table or pair."""
+        """List the results of a session by board, round, table or pair, missing ones included."""
         now = cached_snapshot_of(session)
         return [
             ResultPayload(cell, now.marks_of(cell), now)
-            for cell in _filter_results(now, call.asked)
+            for cell in _filter_results(now, call.cleaned)
         ]
 
 
 def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]:
+    # Marks compare every result with its field, so they are computed only when requested.
     marked = {cell.pk for cell in now.to_check} if "to_check" in cleaned else frozenset[int]()
     exact = {
         name: cleaned[name] for name in ("board", "round", "table", "section") if name in cleaned
@@ -275,7 +285,7 @@ def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]
     for cell in now.cells:
         if any(getattr(cell, name) != value for name, value in exact.items()):
             continue
-        if "place" in cleaned and cleaned["place"] not in (cell.north_south, cell.east_west):
+        if "pair" in cleaned and cleaned["pair"] not in (cell.north_south, cell.east_west):
             continue
         missing = cell.expected and cell.outcome is None
         to_check = cell.pk in marked if "to_check" in cleaned else None
@@ -284,10 +294,10 @@ def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]
 
 
 class ResultChangeApiView(TableResultApiView):
-    """A route of one board at one table that says the current value there."""
+    """Base view of one result; its 409 responses have the current state."""
 
     def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
-        """The result as it is now."""
+        """Returns the current result."""
         newest = next(reversed(result_versions(board_in_play.seating_board)), None)
         return TableResultSerializer(_represent_table_result(board_in_play, newest)).data
 
@@ -297,7 +307,7 @@ class ResultDetailView(ResultChangeApiView):
 
     @api_operation("result", ResultHistorySerializer)
     def get(self, call: ApiCall, board_in_play: EntryBoard) -> ResultPayload:
-        """Read one result with every version of it."""
+        """Read one result with all its versions."""
         now = snapshot_of_session(board_in_play.seating_board.seating.section.session_id)
         cell = next(row for row in now.cells if row.pk == board_in_play.cell.pk)
         past = (
@@ -310,8 +320,8 @@ class ResultDetailView(ResultChangeApiView):
         "record_result", TableResultSerializer, asks=ResultInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
-        """Record a result, or correct the one that stands; an award is for a director."""
-        read = read_outcome(call.asked)
+        """Record or correct a result; only a director can give an award."""
+        read = read_outcome(call.cleaned)
         details: dict[str, Any] = {"lead": read.lead, "why": read.why, "play_at": read.play_at}
         board = board_in_play.seating_board
         return _represent_table_result(
@@ -320,44 +330,50 @@ class ResultDetailView(ResultChangeApiView):
 
 
 class ResultUndoView(ResultChangeApiView):
-    """What was recorded, taken back."""
+    """Undoes a result."""
 
     @api_operation(
         "undo_result", TableResultSerializer, asks=ResultUndoInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
-        """Say again what was said before."""
-        row = undo_result(board_in_play.seating_board, call.request, to=call.asked.get("to"))
+        """Undo the current version, which restores an earlier one."""
+        to = call.cleaned.get("to")
+        if to is not None and to >= call.cleaned["seen"] > 0:
+            raise invalid_field("to", _("Send a version before the one that is undone."))
+        row = undo_result(board_in_play.seating_board, call.request, to=to)
         return _represent_table_result(board_in_play, row)
 
 
 class ResultCheckView(ResultChangeApiView):
-    """An unusual result, checked by a person."""
+    """The check of an unusual result."""
 
     def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
-        """The result as it is now, with who checked it."""
+        """Returns the current result, with who checked it."""
         return ResultSerializer(_represent_result(board_in_play)).data
 
     @api_operation(
         "check_result", ResultSerializer, asks=ResultCheckInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> ResultPayload:
-        """Say that the result is right although it is unusual; a later version is unchecked."""
+        """Confirm that an unusual result is right; later versions are unchecked."""
         by = ChangeRequest(
-            call.asked["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
+            call.cleaned["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
         )
-        check_result(board_in_play.seating_board, by, is_checked=call.asked["checked"])
+        check_result(board_in_play.seating_board, by, is_checked=call.cleaned["checked"])
         return _represent_result(board_in_play)
 
 
 class ResultSwapSidesView(ResultChangeApiView):
-    """The pairs the other way round."""
+    """Swaps the sides of a result."""
 
     @api_operation(
-        "turn_result", TableResultSerializer, asks=ChangeInputSerializer, **RESULT_ENTRY_OPTIONS
+        "swap_result_sides",
+        TableResultSerializer,
+        asks=ChangeInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
-        """Say the same result of the pairs the other way round."""
+        """Record that the pairs sat in each other's seats; contract and tricks stay."""
         return _represent_table_result(
             board_in_play, swap_result_sides(board_in_play.seating_board, call.request)
         )

@@ -20,15 +20,15 @@ AVERAGE_VALUES = tuple(each.value for each in Average)
 
 
 class WeightedScoreSerializer(serializers.Serializer[Any]):
-    """A result that is assigned, and its part of the whole."""
+    """Serializer for one weighted result of an assigned score."""
 
-    entry = serializers.CharField(help_text="As it would be typed: 4SN=.")
-    weight = serializers.CharField(help_text="An exact fraction: 3/5, or 1.")
+    entry = serializers.CharField(help_text="As typed: 4SN=.")
+    weight = serializers.CharField(help_text="An exact fraction: 3/5, or 1/1.")
     points = serializers.IntegerField(help_text="To North-South.")
 
 
 class RulingSerializer(serializers.Serializer[Any]):
-    """What a director decided in place of a result. What a kind does not have is null."""
+    """Serializer for a ruling on a result. Fields that do not apply to its kind are null."""
 
     mark = serializers.ChoiceField(choices=list(MARKS.values()), help_text="As in every list.")
     law = serializers.CharField()
@@ -40,7 +40,7 @@ class RulingSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class WeightedScorePayload:
-    """One score of an assigned score."""
+    """One weighted result in the response."""
 
     entry: str
     weight: str
@@ -49,7 +49,7 @@ class WeightedScorePayload:
 
 @dataclass(frozen=True, slots=True)
 class RulingPayload:
-    """A ruling as it is answered."""
+    """A ruling in the response."""
 
     mark: str
     law: str
@@ -60,7 +60,7 @@ class RulingPayload:
 
 
 def represent_ruling(cell: TableResult) -> RulingPayload | None:
-    """The ruling that stands on a cell; None where a result does."""
+    """Returns the current ruling on a table result; None without one."""
     if not cell.ruled:
         return None
     mark = ruling_mark(cell)
@@ -86,7 +86,7 @@ def _represent_weighted_scores(
     return [
         WeightedScorePayload(
             write_ruling(outcome),
-            str(Fraction(weight)),
+            "{}/{}".format(*Fraction(weight).as_integer_ratio()),
             north_south_points(outcome, vulnerable=cell.vulnerable),
         )
         for outcome, weight in parts

@@ -29,49 +29,49 @@ from web.api.results.results import (
 
 
 class TableRecordSerializer(serializers.Serializer[Any]):
-    """The auction and the play of a board at a table; without calls nothing is noted."""
+    """Serializer for the auction and play of a board at a table; empty if unrecorded."""
 
-    version = serializers.IntegerField(help_text="What to send as `past` when it is changed.")
+    version = serializers.IntegerField(help_text="Send it as `record_seen` with a change.")
     dealer = serializers.CharField()
     calls = serializers.ListField(
-        child=serializers.CharField(), help_text="From the dealer on: 1C, Pass, 1NT, X, XX."
+        child=serializers.CharField(), help_text="Calls from the dealer: 1C, Pass, 1NT, X, XX."
     )
     cards = serializers.ListField(
         child=serializers.CharField(), help_text="In the order of play, suit first: SA, ST."
     )
-    pbn = serializers.CharField(help_text="The same as a program of bridge reads it.")
+    pbn = serializers.CharField(help_text="The same in PBN.")
     result = TableResultSerializer()
 
 
 class TableRecordInputSerializer(ChangeInputSerializer):
-    """The PBN of one table: its tags Auction and Play; after a claim, Result too."""
+    """Serializer for PBN of one table: Auction and Play; after a claim, Result too."""
 
     example = {
         "seen": 0,
-        "past": 0,
+        "record_seen": 0,
         "pbn": '[Auction "N"]\n1NT Pass 3NT Pass\nPass Pass\n[Result "9"]\n',
     }
-    past = serializers.IntegerField(
-        min_value=0, max_value=MAX_VERSION, help_text="The version of this that stood; 0: none."
+    record_seen = serializers.IntegerField(
+        min_value=0, max_value=MAX_VERSION, help_text="The version that was read; 0: none."
     )
     pbn = serializers.CharField(
         max_length=LONGEST,
         allow_blank=True,
         trim_whitespace=False,
-        help_text="Empty: what is noted is taken out, and the result stays.",
+        help_text="Empty: the record is removed, the result stays.",
     )
 
 
 class TableRecordView(TableResultApiView):
-    """The auction and the play of one board at one table."""
+    """Auction and play of one board at one table."""
 
     def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
-        """What is noted now, and the result."""
+        """Returns the current record and result."""
         return TableRecordSerializer(_represent_table_record(board_in_play)).data
 
     @api_operation("table_record", TableRecordSerializer)
     def get(self, call: ApiCall, board_in_play: EntryBoard) -> dict[str, Any]:
-        """Read what was called and played at a table."""
+        """Read the auction and play at a table."""
         return _represent_table_record(board_in_play)
 
     @api_operation(
@@ -81,9 +81,9 @@ class TableRecordView(TableResultApiView):
         **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> dict[str, Any]:
-        """Note what was called and played; contract, declarer, tricks, lead become the result."""
+        """Record the auction and play; contract, declarer, tricks and lead become the result."""
         cell = board_in_play.cell
-        text = call.asked["pbn"]
+        text = call.cleaned["pbn"]
         at = RecordedBoard(cell.board, cell.dealer, cell.deal)
         noted = read_table_record(text, at) if text.strip() else None
         save_table_record(
@@ -91,7 +91,7 @@ class TableRecordView(TableResultApiView):
             noted,
             call.request,
             dealer=cell.dealer,
-            past=call.asked["past"],
+            past=call.cleaned["record_seen"],
         )
         return _represent_table_record(board_in_play)
 

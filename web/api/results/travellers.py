@@ -33,149 +33,151 @@ if TYPE_CHECKING:
 
 
 class BoardSerializer(serializers.Serializer[Any]):
-    """A board of a session."""
+    """Serializer for a board of a session."""
 
     number = serializers.IntegerField()
     dealer = serializers.CharField()
     vulnerable = serializers.ListField(child=serializers.CharField(), help_text="NS, EW or both.")
-    results = serializers.IntegerField(help_text="That are in, awards included.")
-    missing = serializers.IntegerField(help_text="That are expected and not in.")
+    entered = serializers.IntegerField(
+        source="results", help_text="Recorded results, awards included."
+    )
+    missing = serializers.IntegerField(help_text="Missing results.")
 
 
 class TravellerLineSerializer(serializers.Serializer[Any]):
-    """A result with what it is worth to each side; null where there is nothing to compare."""
+    """Serializer for a result with each side's score; null if it cannot be compared."""
 
-    result = serializers.IntegerField(help_text="The id of the result.")
+    result = serializers.IntegerField(help_text="Id of the result.")
     north_south = SideSerializer(allow_null=True)
     east_west = SideSerializer(allow_null=True)
     outcome = OutcomeSerializer()
-    appeals = serializers.IntegerField(help_text="Open ones: with any it is subject to appeal.")
-    group = serializers.CharField(help_text="A letter on a fouled board, else empty.")
-    worth_north_south = ExactNumberSerializer(allow_null=True, help_text="In the event's unit.")
-    worth_east_west = ExactNumberSerializer(allow_null=True)
+    appeals = serializers.IntegerField(help_text="Number of open appeals.")
+    group = serializers.CharField(help_text="Letter of the group on a fouled board; else empty.")
+    score_north_south = ExactNumberSerializer(allow_null=True, help_text="In the event's unit.")
+    score_east_west = ExactNumberSerializer(allow_null=True)
     matchpoints_north_south = ExactNumberSerializer(
-        allow_null=True, help_text="Null at IMPs, points."
+        allow_null=True, help_text="Null at IMPs and total points."
     )
     matchpoints_east_west = ExactNumberSerializer(allow_null=True)
     percentage_north_south = ExactNumberSerializer(
-        allow_null=True, help_text="Of the top of the board; null at IMPs, points."
+        allow_null=True, help_text="Per cent of the board's top; null at IMPs and total points."
     )
     percentage_east_west = ExactNumberSerializer(allow_null=True)
 
 
 class FrequencySerializer(serializers.Serializer[Any]):
-    """How often a score was made, and what it was worth."""
+    """Serializer for the frequency of a score, and the matchpoints for it."""
 
     points = serializers.IntegerField(help_text="To North-South.")
-    group = serializers.CharField(help_text="Which it is worth that in, on a fouled board.")
-    times = serializers.IntegerField()
-    worth_north_south = ExactNumberSerializer(allow_null=True, help_text="In the event's unit.")
-    worth_east_west = ExactNumberSerializer(allow_null=True)
+    group = serializers.CharField(help_text="Group of the fouled board; else empty.")
+    count = serializers.IntegerField(source="times")
+    score_north_south = ExactNumberSerializer(allow_null=True, help_text="In the event's unit.")
+    score_east_west = ExactNumberSerializer(allow_null=True)
     matchpoints_north_south = ExactNumberSerializer(
-        allow_null=True, help_text="Null at IMPs, points."
+        allow_null=True, help_text="Null at IMPs and total points."
     )
     matchpoints_east_west = ExactNumberSerializer(allow_null=True)
 
 
 class TravellerSerializer(serializers.Serializer[Any]):
-    """A board's results, the best for North-South first and awards last."""
+    """Serializer for a traveller: best North-South result first, awards last."""
 
     board = serializers.IntegerField()
     top = ExactNumberSerializer(
-        allow_null=True, help_text="Null while nothing is in, and where there is none."
+        allow_null=True, help_text="Null without results, and at IMPs and total points."
     )
-    lines = TravellerLineSerializer(many=True)
+    rows = TravellerLineSerializer(source="lines", many=True)
     frequencies = FrequencySerializer(many=True)
 
 
 @dataclass(frozen=True)
 class BoardPayload:
-    """A board as it is answered."""
+    """A board in the response."""
 
     number: int
     cells: tuple[TableResult, ...]
 
     @property
     def dealer(self) -> str:
-        """One letter."""
+        """Dealer, as one letter."""
         return str(self.cells[0].dealer.value)
 
     @property
     def vulnerable(self) -> list[str]:
-        """The sides that are."""
+        """Vulnerable sides."""
         return sorted(side.value for side in self.cells[0].vulnerable)
 
     @property
     def results(self) -> int:
-        """How many are in."""
+        """Number of recorded results."""
         return sum(cell.outcome is not None for cell in self.cells)
 
     @property
     def missing(self) -> int:
-        """How many are not."""
+        """Number of missing results."""
         return sum(cell.expected and cell.outcome is None for cell in self.cells)
 
 
 @dataclass(frozen=True)
 class TravellerLinePayload:
-    """A result of a traveller as it is answered."""
+    """A line of a traveller in the response."""
 
     now: SessionSnapshot
     each: ScoredResult
 
     @property
     def result(self) -> int:
-        """Its id."""
+        """Id of the result."""
         return self.each.cell.pk
 
     @property
     def north_south(self) -> SidePayload | None:
-        """Who held these cards."""
+        """Pair that held the North-South cards."""
         return represent_side(self.now, self.each.cell.north_south)
 
     @property
     def east_west(self) -> SidePayload | None:
-        """Who held these cards."""
+        """Pair that held the East-West cards."""
         return represent_side(self.now, self.each.cell.east_west)
 
     @property
     def outcome(self) -> OutcomePayload | None:
-        """What happened."""
+        """Outcome with its separate fields."""
         return represent_outcome(self.each.cell)
 
     @property
     def group(self) -> str:
-        """The results that it is compared with on a fouled board."""
+        """Group of results that are compared on a fouled board."""
         return fouled_group_letter(self.each.cell)
 
     @property
     def appeals(self) -> int:
-        """Open ones."""
+        """Number of open appeals."""
         return self.each.cell.appeals
 
     @property
     def points(self) -> int | None:
-        """To North-South."""
+        """Score to North-South."""
         return self.each.cell.points
 
     @property
-    def worth_north_south(self) -> dict[str, str] | None:
-        """In the unit of the event."""
+    def score_north_south(self) -> dict[str, str] | None:
+        """North-South score in the event's unit."""
         return self._figure(self.each.north_south, self.each.printed[0])
 
     @property
-    def worth_east_west(self) -> dict[str, str] | None:
-        """In the unit of the event."""
+    def score_east_west(self) -> dict[str, str] | None:
+        """East-West score in the event's unit."""
         return self._figure(self.each.east_west, self.each.printed[1])
 
     @property
     def percentage_north_south(self) -> dict[str, str] | None:
-        """Of the top of the board; None where there is none."""
+        """North-South percentage of the board's top; None without one."""
         return self._percentage(self.each.north_south)
 
     @property
     def percentage_east_west(self) -> dict[str, str] | None:
-        """Of the top of the board; None where there is none."""
+        """East-West percentage of the board's top; None without one."""
         return self._percentage(self.each.east_west)
 
     def _percentage(self, share: Fraction | None) -> dict[str, str] | None:
@@ -185,32 +187,32 @@ class TravellerLinePayload:
         return self._figure(value, value)
 
     def _figure(self, exact: Fraction | None, printed: Fraction | None) -> dict[str, str] | None:
-        """Exact, and as a traveller prints it."""
+        """Returns a number, rounded as the traveller prints it."""
         if exact is None or printed is None:
             return None
         return represent_number(exact, round_exactly(printed, places=board_places(self.now)))
 
     @property
     def matchpoints_north_south(self) -> dict[str, str] | None:
-        """In the scale of the event; None where it counts in something else."""
-        return None if self.each.signed else self.worth_north_south
+        """North-South matchpoints; None if the event uses another unit."""
+        return None if self.each.signed else self.score_north_south
 
     @property
     def matchpoints_east_west(self) -> dict[str, str] | None:
-        """In the scale of the event; None where it counts in something else."""
-        return None if self.each.signed else self.worth_east_west
+        """East-West matchpoints; None if the event uses another unit."""
+        return None if self.each.signed else self.score_east_west
 
 
 @dataclass(frozen=True)
 class FrequencyPayload(TravellerLinePayload):
-    """One of the results that are alike, for all of them."""
+    """The frequency of a score in the response."""
 
     times: int
 
 
 @dataclass(frozen=True)
 class TravellerPayload:
-    """A traveller as it is answered."""
+    """A traveller in the response."""
 
     now: SessionSnapshot
     board: int
@@ -218,18 +220,18 @@ class TravellerPayload:
 
     @property
     def top(self) -> dict[str, str] | None:
-        """The most that can be won on it."""
+        """Top of the board."""
         tops = [line.top for line in self.scored if not line.signed]
         return represent_number(tops[0] if tops else None)
 
     @cached_property
     def lines(self) -> list[TravellerLinePayload]:
-        """Every result."""
+        """Lines of all results."""
         return [TravellerLinePayload(self.now, line) for line in self.scored]
 
     @property
     def frequencies(self) -> list[FrequencyPayload]:
-        """Every score that was made."""
+        """Frequency of each score."""
         return [
             FrequencyPayload(self.now, same[0], len(same))
             for same in group_equal_results(self.scored)
@@ -237,13 +239,13 @@ class TravellerPayload:
 
 
 class BoardListView(SessionApiView):
-    """The boards of a session."""
+    """Boards of a session."""
 
     tag = "boards"
 
     @api_operation("boards", BoardSerializer, order=CursorOrder("number"))
     def get(self, call: ApiCall, session: Session) -> list[BoardPayload]:
-        """List the boards of a session, and how much of each is in."""
+        """List the boards of a session, each with its number of results."""
         cells = cached_snapshot_of(session).cells
         numbers = {cell.board for cell in cells}
         return [
@@ -253,23 +255,23 @@ class BoardListView(SessionApiView):
 
 
 class TravellerListView(SessionApiView):
-    """The travellers of a session."""
+    """Travellers of a session."""
 
     tag = "travellers"
 
     @api_operation("travellers", TravellerSerializer, order=CursorOrder("board"))
     def get(self, call: ApiCall, session: Session) -> list[TravellerPayload]:
-        """List the travellers of a session, board by board."""
+        """List the travellers of a session by board."""
         return list(_list_travellers(cached_snapshot_of(session)))
 
 
 class TravellerDetailView(SessionApiView):
-    """The traveller of one board."""
+    """Traveller of one board."""
 
     tag = "travellers"
 
     def find(self, key: Any, **kwargs: Any) -> Any:
-        """The traveller of a board that is played in this session."""
+        """Returns the traveller of a board that the session plays."""
         now = cached_snapshot_of(super().find(key, **kwargs))
         traveller = next(
             (

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.appeals import appeals_of_session
@@ -22,11 +23,12 @@ from boards.services.appeals import (
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.queries.sessions import places_of_session
 from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.results.results import MAX_VERSION, TableResultPayload, TableResultSerializer
+from web.api.sessions.pairs import get_named_pair
 
 if TYPE_CHECKING:
     from boards.models import Appeal, Hearing
@@ -45,69 +47,71 @@ SEEN_HELP = "The version of the result that stood when this was decided."
 
 
 class HearingSerializer(serializers.Serializer[Any]):
-    """What came of an appeal."""
+    """Serializer for the decision of an appeal."""
 
-    ended = serializers.ChoiceField(choices=AppealOutcome.values)
+    decision = serializers.ChoiceField(source="ended", choices=AppealOutcome.values)
     body = serializers.ChoiceField(choices=AppealBody.values, help_text="Who decided (Law 93).")
-    version = serializers.IntegerField(help_text="Of the result, that stands after it.")
+    version = serializers.IntegerField(help_text="Version of the result after the decision.")
     law = serializers.CharField()
     reason = serializers.CharField()
-    by = serializers.CharField(help_text="Who noted it; empty where nobody was signed in.")
+    by = serializers.CharField(help_text="Who recorded it; empty if nobody was signed in.")
     recorded_at = serializers.DateTimeField()
 
 
 class AppealSerializer(serializers.Serializer[Any]):
-    """An appeal; it is open, and its result subject to appeal, until there is a hearing."""
+    """Serializer for an appeal; it is open until it is decided."""
 
     id = serializers.IntegerField()
-    result = serializers.IntegerField(help_text="The id of the result that it is about.")
+    result = serializers.IntegerField(help_text="Id of the appealed result.")
     board = serializers.IntegerField()
-    version = serializers.IntegerField(help_text="Of the result, that it is against.")
-    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    version = serializers.IntegerField(help_text="Version of the result that is appealed.")
+    pair = serializers.IntegerField(source="place", help_text="Id of the pair in this session.")
     label = serializers.CharField()  # type: ignore[assignment]
     law = serializers.CharField()
     reason = serializers.CharField()
-    admitted = serializers.CharField(help_text="Why it was let in, if it came late; else empty.")
-    by = serializers.CharField(help_text="Who lodged it; empty where nobody was signed in.")
+    admitted = serializers.CharField(help_text="Why it was admitted late; else empty.")
+    by = serializers.CharField(help_text="Who lodged it; empty if nobody was signed in.")
     recorded_at = serializers.DateTimeField()
     hearing = HearingSerializer(allow_null=True)
 
 
 class SeenVersionInputSerializer(serializers.Serializer[Any]):
-    """The version that was seen, and why."""
+    """Fields of a change: the version seen and the reason."""
 
     seen = serializers.IntegerField(min_value=0, max_value=MAX_VERSION, help_text=SEEN_HELP)
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class AppealInputSerializer(SeenVersionInputSerializer):
-    """A pair at a table appeals the current value there (Law 92)."""
+    """Serializer for the appeal of a pair against the ruling at its table (Law 92)."""
 
-    example = {"result": 1, "seen": 2, "place": 1, "concur": True, "reason": "No damage"}
+    example = {"result": 1, "seen": 2, "pair": 1, "concur": True, "reason": "No damage"}
     result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    place = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    concur = serializers.BooleanField(help_text="Both members do; an absent one is deemed to.")
+    pair = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    concur = serializers.BooleanField(
+        help_text="Whether both members agree; an absent one counts as agreeing."
+    )
     law = serializers.CharField(default=APPEAL_LAW, max_length=LONGEST_LAW)
     admitted = serializers.CharField(
         default="",
         allow_blank=True,
         max_length=LONGEST_REASON,
-        help_text="Asked for once the right to appeal has ended (Law 92B): why it is let in.",
+        help_text="Required after the appeal period (Law 92B): why it is admitted.",
     )
 
 
 class HearingInputSerializer(SeenVersionInputSerializer):
-    """What came of it; a new ruling is given before."""
+    """Serializer for a decision; a new ruling must be given before."""
 
-    example = {"seen": 2, "ended": "upheld", "body": "committee", "reason": "No damage"}
-    ended = serializers.ChoiceField(choices=AppealOutcome.values)
+    example = {"seen": 2, "decision": "upheld", "body": "committee", "reason": "No damage"}
+    decision = serializers.ChoiceField(source="ended", choices=AppealOutcome.values)
     body = serializers.ChoiceField(choices=AppealBody.values)
     law = serializers.CharField(default=HEARING_LAW, max_length=LONGEST_LAW)
 
 
 @dataclass(frozen=True, slots=True)
 class HearingPayload:
-    """A hearing as it is answered."""
+    """A decision in the response."""
 
     ended: str
     body: str
@@ -120,7 +124,7 @@ class HearingPayload:
 
 @dataclass(frozen=True, slots=True)
 class AppealPayload:
-    """An appeal as it is answered."""
+    """An appeal in the response."""
 
     id: int
     result: int
@@ -137,38 +141,36 @@ class AppealPayload:
 
 
 class AppealListView(SessionApiView):
-    """The appeals of a session."""
+    """Appeals of a session."""
 
     tag = "appeals"
 
     @api_operation("appeals", AppealSerializer, order=CursorOrder("id"))
     def get(self, call: ApiCall, session: Session) -> list[AppealPayload]:
-        """List every appeal of a session, with what came of it."""
+        """List the appeals of a session with their decisions."""
         return _list_appeals(session)
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """The result as it is now."""
-        return _represent_current_result(call, session.pk, call.asked["result"])
+        """Returns the current result."""
+        return _represent_current_result(call, session.pk, call.cleaned["result"])
 
     @api_operation("lodge_appeal", AppealSerializer, asks=AppealInputSerializer, **APPEAL_OPTIONS)
     def post(self, call: ApiCall, session: Session) -> AppealPayload:
-        """Lodge an appeal for a pair against the current value at its table."""
-        cleaned = call.asked
+        """Lodge an appeal for a pair against the ruling at its table."""
+        cleaned = call.cleaned
         board = _get_board_at_table(session, cleaned["result"])
-        pair = places_of_session(session.pk).filter(pk=cleaned["place"]).first()
-        if pair is None:
-            raise Http404
+        pair = get_named_pair(session, cleaned["pair"])
         how = {name: cleaned[name] for name in ("concur", "law", "admitted")}
         return _get_appeal_payload(call, session, lodge_appeal(board, pair, call.request, **how).pk)
 
 
 class AppealHearingView(SessionApiView):
-    """What came of one appeal."""
+    """Decision of one appeal."""
 
     tag = "appeals"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The appeal, of this session and no other. Two queries."""
+        """Finds an appeal of this session. Two queries."""
         session = get_session_or_404(key, kwargs["session"])
         row = appeals_of_session(session.pk).filter(pk=kwargs["appeal"]).first()
         if row is None:
@@ -176,25 +178,26 @@ class AppealHearingView(SessionApiView):
         return session, row
 
     def stands(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> Any:
-        """The result as it is now."""
+        """Returns the current result."""
         session, row = session_and_appeal
         return _represent_current_result(call, session.pk, row.seating_board_id)
 
     @api_operation("decide_appeal", AppealSerializer, asks=HearingInputSerializer, **APPEAL_OPTIONS)
     def post(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> AppealPayload:
-        """Say what came of an appeal, once: its result is not subject to it any longer."""
+        """Record the decision of an appeal, once."""
         session, row = session_and_appeal
-        cleaned = call.asked
+        cleaned = call.cleaned
         how: dict[str, Any] = {"body": AppealBody(cleaned["body"]), "law": cleaned["law"]}
         decide_appeal(row, AppealOutcome(cleaned["ended"]), call.request, **how)
         return _get_appeal_payload(call, session, row.pk)
 
 
 def _get_board_at_table(session: Session, pk: int) -> SeatingBoard:
-    """The board at the table of this session."""
+    """Returns a board at a table of this session."""
     cell = next((row for row in cached_snapshot_of(session).cells if row.pk == pk), None)
     if cell is None:
-        raise Http404
+        reason = _("This session has no result %(result)s.") % {"result": pk}
+        raise invalid_field("result", reason)
     return boards_at_tables(session.pk, cell.board).get(pk=pk)
 
 

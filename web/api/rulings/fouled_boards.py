@@ -22,10 +22,14 @@ from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import cached_snapshot_of
 from web.api.framework.base_views import SessionApiView, get_session_or_404
-from web.api.framework.errors import InvalidFieldError
+from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.results.results import MAX_VERSION
-from web.api.rulings.rulings import RulingEffectsSerializer, represent_ruling_effect
+from web.api.rulings.rulings import (
+    RulingEffectsSerializer,
+    describe_missing_result,
+    represent_ruling_effect,
+)
 
 if TYPE_CHECKING:
     from boards.models import FouledBoard
@@ -36,42 +40,46 @@ MAX_ID = 2**63 - 1
 
 
 class FouledGroupSerializer(serializers.Serializer[Any]):
-    """A result, and the group of tables that had the same cards."""
+    """Serializer for a result with the group of tables that had the same cards."""
 
     result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    group = serializers.ChoiceField(choices=list(GROUPS), help_text="A had the cards it began with")
+    group = serializers.ChoiceField(
+        choices=list(GROUPS), help_text="Group A had the original cards."
+    )
 
 
 class FouledBoardSerializer(serializers.Serializer[Any]):
-    """What stands of the cards of a board."""
+    """Serializer for the groups of a fouled board."""
 
     board = serializers.IntegerField()
-    version = serializers.IntegerField(help_text="What to send as `seen`; 0 while nothing is said.")
-    fouled = serializers.BooleanField(help_text="Not every table had the same cards.")
-    groups = FouledGroupSerializer(many=True, help_text="Every table where two pairs meet.")
+    version = serializers.IntegerField(
+        help_text="Send it as `seen` with a change; 0 if nothing was recorded."
+    )
+    fouled = serializers.BooleanField(help_text="Whether some tables had other cards.")
+    groups = FouledGroupSerializer(many=True, help_text="Every table where two pairs play.")
     notes = serializers.ListField(
         child=serializers.CharField(), help_text="How each group is scored, in words."
     )
-    reason = serializers.CharField(help_text="Why it was said, or taken back; empty before.")
-    by = serializers.CharField(help_text="Who said it; empty where nobody was signed in.")
+    reason = serializers.CharField(help_text="Reason for the last change; empty before one.")
+    by = serializers.CharField(help_text="Who recorded it; empty if nobody was signed in.")
     recorded_at = serializers.DateTimeField(allow_null=True)
 
 
 class FouledBoardInputSerializer(serializers.Serializer[Any]):
-    """Who had which cards; without any groups, the current value is taken back."""
+    """Serializer for the groups of a board; an empty list withdraws them."""
 
     example = {"seen": 0, "groups": [{"result": 1, "group": "B"}], "reason": "Hands switched"}
     seen = serializers.IntegerField(min_value=0, max_value=MAX_VERSION)
-    groups = FouledGroupSerializer(many=True, help_text="Those that are not named are in group A.")
+    groups = FouledGroupSerializer(many=True, help_text="Results left out are in group A.")
     reason = serializers.CharField(default="", allow_blank=True, max_length=200)
     confirmed = serializers.BooleanField(
-        default=False, help_text="It is known that the correction period is over (Law 79C)."
+        default=False, help_text="Required as true after the correction period (Law 79C)."
     )
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTableResults:
-    """A board of a session, and where two pairs meet on it."""
+    """A board of a session with its results."""
 
     session: Session
     number: int
@@ -79,13 +87,13 @@ class BoardTableResults:
 
     @property
     def role(self) -> Any:
-        """The role that was read with the session."""
+        """Role of the member, read with the session."""
         return getattr(self.session, "role", None)
 
 
 @dataclass(frozen=True, slots=True)
 class FouledBoardPayload:
-    """What stands, as it is answered."""
+    """The groups of a board in the response."""
 
     board: int
     version: int
@@ -98,12 +106,12 @@ class FouledBoardPayload:
 
 
 class FouledBoardApiView(SessionApiView):
-    """A route of one board of a session and its cards."""
+    """Base view of the groups of one board."""
 
     tag = "fouled boards"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The board where it is played, from the picture of the session."""
+        """Returns the board with its results, from the session snapshot."""
         session = super().find(key, **kwargs)
         results = cached_snapshot_of(session).cells_on.get(kwargs["board"], ())
         cells = tuple(cell for cell in results if cell.expected)
@@ -112,13 +120,13 @@ class FouledBoardApiView(SessionApiView):
         return BoardTableResults(session, kwargs["board"], cells)
 
     def stands(self, call: ApiCall, board: BoardTableResults) -> Any:
-        """What stands now."""
+        """Returns the current groups."""
         session = get_session_or_404(call.key, board.session.pk)
         return FouledBoardSerializer(_represent_fouled_board(session, board)).data
 
 
 class FouledBoardView(FouledBoardApiView):
-    """The cards of a board: read, and said otherwise."""
+    """Groups of a fouled board."""
 
     @api_operation("fouled_board", FouledBoardSerializer)
     def get(self, call: ApiCall, board: BoardTableResults) -> FouledBoardPayload:
@@ -134,9 +142,9 @@ class FouledBoardView(FouledBoardApiView):
         stands=True,
     )
     def post(self, call: ApiCall, board: BoardTableResults) -> FouledBoardPayload:
-        """Say which tables had which cards (Law 87), or take it back."""
+        """Record which tables had which cards (Law 87), or withdraw that."""
         groups = _read_groups(call, board)
-        cleaned = call.asked
+        cleaned = call.cleaned
         options = {name: cleaned[name] for name in ("reason", "confirmed")}
         who = options | {"role": call.key.role}
         request = ChangeRequest(cleaned["seen"], call.own_id, call.key.user, Source.API, **who)
@@ -148,40 +156,39 @@ class FouledBoardView(FouledBoardApiView):
 
 
 class FouledBoardPreviewView(FouledBoardApiView):
-    """The same, only shown."""
+    """Preview of the groups of a board."""
 
     @api_operation(
         "preview_fouled_board",
         RulingEffectsSerializer,
         asks=FouledBoardInputSerializer,
         right=ClubPermission.DIRECT,
-        status=CREATED,
         stands=FouledBoardSerializer,
     )
     def post(self, call: ApiCall, board: BoardTableResults) -> dict[str, Any]:
-        """Show what scoring the groups apart would change; nothing is recorded."""
+        """Preview the effect of scoring the groups apart; nothing is recorded."""
         now = cached_snapshot_of(board.session)
         groups = _read_groups(call, board)
-        how = {"seen": call.asked["seen"], "reason": call.asked["reason"]}
+        how = {"seen": call.cleaned["seen"], "reason": call.cleaned["reason"]}
         then = preview_fouled_board(now, board.number, groups or None, **how)
         return {
             "effects": [
-                represent_ruling_effect(now, effect)
+                represent_ruling_effect(now, then, effect)
                 for effect in effects_of_ruling(now, then, board.number)
             ]
         }
 
 
 def _read_groups(call: ApiCall, board: BoardTableResults) -> dict[int, str]:
-    """The letters by result; one that is not of this board is not there."""
+    """Returns the group of each result; rejects results of other boards."""
     groups: dict[int, str] = {}
-    for item in call.asked["groups"]:
+    for item in call.cleaned["groups"]:
         if item["result"] in groups:
-            reason = _("Result %(result)s is named twice: name each once.") % item
-            raise InvalidFieldError("field", field="groups", reason=reason, fields={})
+            reason = _("Result %(result)s is there twice. Send each result once.") % item
+            raise invalid_field("groups", reason)
         groups[item["result"]] = item["group"]
-    if groups.keys() - {cell.pk for cell in board.cells}:
-        raise Http404
+    if unknown := groups.keys() - {cell.pk for cell in board.cells}:
+        raise invalid_field("groups", describe_missing_result(board.number, min(unknown)))
     return groups
 
 

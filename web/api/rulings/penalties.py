@@ -17,14 +17,14 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from reports.content.cells import pair_names
-from reports.content.results.penalties import format_penalty
+from reports.content.results.penalty_notes import format_penalty
 from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.queries.sessions import places_of_session
 from web.api.framework.base_views import SessionApiView, get_session_or_404
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
+from web.api.sessions.pairs import get_named_pair
 
 if TYPE_CHECKING:
     from boards.models import Penalty as PenaltyRow
@@ -36,28 +36,32 @@ LAST_ROUND = 32_767
 
 
 class PenaltySerializer(serializers.Serializer[Any]):
-    """A penalty, and whether it stands."""
+    """Serializer for a penalty, withdrawn ones included."""
 
     id = serializers.IntegerField()
-    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    pair = serializers.IntegerField(source="place", help_text="Id of the pair in this session.")
     label = serializers.CharField()  # type: ignore[assignment]
     amount = ExactNumberSerializer()
     unit = serializers.ChoiceField(choices=UNITS)
     law = serializers.ChoiceField(choices=LAWS)
-    round = serializers.IntegerField(allow_null=True, help_text="Where it is known.")
-    words = serializers.CharField()
+    round = serializers.IntegerField(allow_null=True, help_text="If known.")
+    text = serializers.CharField(source="words")
     reason = serializers.CharField()
-    by = serializers.CharField(help_text="Who gave it; empty where nobody was signed in.")
+    by = serializers.CharField(help_text="Who gave it; empty if nobody was signed in.")
     recorded_at = serializers.DateTimeField()
-    counts = serializers.BooleanField(help_text="It stands, and is in the unit of the event.")
-    taken_back = serializers.CharField(help_text="Why it was taken back; else empty.")
+    counts = serializers.BooleanField(
+        help_text="Whether it counts: not withdrawn, and in the event's unit."
+    )
+    withdrawal_reason = serializers.CharField(
+        source="taken_back", help_text="Reason of the withdrawal; else empty."
+    )
 
 
 class PenaltyInputSerializer(serializers.Serializer[Any]):
-    """So much off a pair's score of the session."""
+    """Serializer for a new penalty against a pair."""
 
-    example = {"place": 1, "amount": "10", "unit": "percent_of_top", "reason": "Slow play"}
-    place = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+    example = {"pair": 1, "amount": "10", "unit": "percent_of_top", "reason": "Slow play"}
+    pair = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
     amount = serializers.DecimalField(max_digits=6, decimal_places=2, min_value=0)
     unit = serializers.ChoiceField(choices=UNITS)
     law = serializers.ChoiceField(choices=LAWS, default=PROCEDURAL)
@@ -66,14 +70,14 @@ class PenaltyInputSerializer(serializers.Serializer[Any]):
         max_value=LAST_ROUND,
         allow_null=True,
         default=None,
-        help_text="A ranking after an earlier round is without it. null: not known, and it counts "
-        "from the end of the session on.",
+        help_text="Rankings after earlier rounds leave it out. Null: unknown; it counts from the "
+        "end of the session.",
     )
     reason = serializers.CharField(max_length=200)
 
 
 class PenaltyWithdrawalInputSerializer(serializers.Serializer[Any]):
-    """Why it is taken back."""
+    """Serializer for the reason of a withdrawal."""
 
     example = {"reason": "It was another pair"}
     reason = serializers.CharField(max_length=200)
@@ -81,7 +85,7 @@ class PenaltyWithdrawalInputSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyPayload:
-    """A penalty as it is answered."""
+    """A penalty in the response."""
 
     id: int
     place: int
@@ -99,13 +103,13 @@ class PenaltyPayload:
 
 
 class PenaltyListView(SessionApiView):
-    """The penalties of a session."""
+    """Penalties of a session."""
 
     tag = "penalties"
 
     @api_operation("penalties", PenaltySerializer, order=CursorOrder("id"))
     def get(self, call: ApiCall, session: Session) -> list[PenaltyPayload]:
-        """List every penalty of a session, those that were taken back included."""
+        """List the penalties of a session, withdrawn ones included."""
         return _list_penalties(session)
 
     @api_operation(
@@ -116,11 +120,9 @@ class PenaltyListView(SessionApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> PenaltyPayload:
-        """Give a pair a penalty by Law 90 or 91; its unit is one that the event counts in."""
-        cleaned = call.asked
-        place = places_of_session(session.pk).filter(pk=cleaned["place"]).first()
-        if place is None:
-            raise Http404
+        """Give a pair a penalty (Law 90 or 91) in a unit that the event uses."""
+        cleaned = call.cleaned
+        place = get_named_pair(session, cleaned["pair"])
         what = (Fraction(cleaned["amount"]), PenaltyUnit(cleaned["unit"]), cleaned["law"])
         penalty = ScorePenalty(*what, cleaned["round"])
         return _get_penalty_payload(
@@ -129,12 +131,12 @@ class PenaltyListView(SessionApiView):
 
 
 class PenaltyWithdrawalView(SessionApiView):
-    """A penalty, taken back."""
+    """Withdrawal of a penalty."""
 
     tag = "penalties"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The penalty, of this session and no other. Two queries."""
+        """Finds a penalty of this session. Two queries."""
         session = get_session_or_404(key, kwargs["session"])
         row = penalties_of_session(session.pk).filter(pk=kwargs["penalty"]).first()
         if row is None:
@@ -142,7 +144,7 @@ class PenaltyWithdrawalView(SessionApiView):
         return session, row
 
     @api_operation(
-        "take_back_penalty",
+        "withdraw_penalty",
         PenaltySerializer,
         asks=PenaltyWithdrawalInputSerializer,
         right=ClubPermission.DIRECT,
@@ -151,14 +153,14 @@ class PenaltyWithdrawalView(SessionApiView):
     def post(
         self, call: ApiCall, session_and_penalty: tuple[Session, PenaltyRow]
     ) -> PenaltyPayload:
-        """Take a penalty back: it does not count any longer, and stays in the list."""
+        """Withdraw a penalty: it no longer counts, but stays in the list."""
         session, row = session_and_penalty
         withdraw_penalty(row, _build_penalty_request(call))
         return _get_penalty_payload(call, session, row.pk)
 
 
 def _build_penalty_request(call: ApiCall) -> ChangeRequest:
-    who = {"reason": call.asked["reason"], "role": call.key.role}
+    who = {"reason": call.cleaned["reason"], "role": call.key.role}
     return ChangeRequest(0, call.own_id, call.key.user, Source.API, **who)
 
 

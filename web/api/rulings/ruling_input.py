@@ -1,4 +1,4 @@
-"""Serializers and parsing of a ruling's input: its kind and its figures."""
+"""Serializers and parsing of a ruling's input: its kind and the fields for it."""
 
 from __future__ import annotations
 
@@ -21,37 +21,43 @@ from web.api.framework.errors import InvalidFieldError
 from web.api.results.outcomes import AwardSerializer
 from web.api.results.ruling_serializers import AVERAGE_VALUES
 
-LIFT = "lift"
-RULING_INPUT_KINDS = ("averages", "award", "assigned", "split", "cancelled", LIFT)
+WITHDRAW = "withdraw"
+RULING_INPUT_KINDS = ("averages", "award", "assigned", "split", "cancelled", WITHDRAW)
 
 
 class AveragesInputSerializer(serializers.Serializer[Any]):
-    """What each side has; null is nothing."""
+    """Serializer for the percentage of each side; null is none."""
 
     north_south = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True, default=None)
     east_west = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True, default=None)
 
 
 class WeightedScoreInputSerializer(serializers.Serializer[Any]):
-    """A result, as it is typed, and its weight; one alone needs none."""
+    """Serializer for a typed result with its weight; a single one needs no weight."""
 
     entry = serializers.CharField(max_length=40, help_text="4SN=, 420, PASS.")
     weight = serializers.CharField(
-        default="", allow_blank=True, max_length=12, help_text="Per cent, 60, or a fraction, 2/3."
+        default="", allow_blank=True, max_length=12, help_text="Per cent, 60, or a fraction, 3/5."
     )
 
 
 class RulingKindInputSerializer(serializers.Serializer[Any]):
-    """A kind of ruling, and the figures that it has."""
+    """Serializer for the kind of a ruling, and its fields."""
 
     kind = serializers.ChoiceField(
-        choices=RULING_INPUT_KINDS, help_text="lift: what the tables reported stands again."
+        choices=RULING_INPUT_KINDS, help_text="withdraw: restores the reported results."
     )
     averages = AveragesInputSerializer(required=False)
     award = AwardSerializer(required=False)
-    scores = WeightedScoreInputSerializer(many=True, required=False, help_text="If assigned.")
-    north_south = WeightedScoreInputSerializer(many=True, required=False, help_text="If split.")
-    east_west = WeightedScoreInputSerializer(many=True, required=False, help_text="If split.")
+    scores = WeightedScoreInputSerializer(
+        many=True, required=False, help_text="For an assigned score."
+    )
+    north_south = WeightedScoreInputSerializer(
+        many=True, required=False, help_text="For a split score."
+    )
+    east_west = WeightedScoreInputSerializer(
+        many=True, required=False, help_text="For a split score."
+    )
 
 
 FIELDS_BY_KIND = {
@@ -63,12 +69,12 @@ FIELDS_BY_KIND = {
 
 
 def read_ruling_outcome(cleaned: Mapping[str, Any]) -> RulingOutcome | None:
-    """The verdict that is said; None takes rulings back. Figures of another kind are refused."""
+    """Parses a ruling; None withdraws. Rejects fields of other kinds."""
     kind = cleaned["kind"]
     for name in ("averages", "award", "scores", "north_south", "east_west"):
         if name in cleaned and name not in FIELDS_BY_KIND.get(kind, ()):
             raise InvalidFieldError("two_results", first=kind, second=name)
-    if kind == LIFT and cleaned.get("law"):
+    if kind == WITHDRAW and cleaned.get("law"):
         raise InvalidFieldError("two_results", first=kind, second="law")
     return RULING_READERS[cleaned["kind"]](cleaned)
 
@@ -100,10 +106,10 @@ def _required_figures(cleaned: Mapping[str, Any], name: str) -> Any:
 RULING_READERS: Mapping[str, Callable[[Mapping[str, Any]], RulingOutcome | None]] = {
     "averages": _read_averages,
     "award": _read_award,
-    "assigned": lambda asked: AdjustedScore.both(*_read_weighted_parts(asked, "scores")),
-    "split": lambda asked: AdjustedScore(
-        _read_weighted_parts(asked, "north_south"), _read_weighted_parts(asked, "east_west")
+    "assigned": lambda cleaned: AdjustedScore.both(*_read_weighted_parts(cleaned, "scores")),
+    "split": lambda cleaned: AdjustedScore(
+        _read_weighted_parts(cleaned, "north_south"), _read_weighted_parts(cleaned, "east_west")
     ),
-    "cancelled": lambda asked: CancelledBoard(),
-    LIFT: lambda asked: None,
+    "cancelled": lambda cleaned: CancelledBoard(),
+    WITHDRAW: lambda cleaned: None,
 }

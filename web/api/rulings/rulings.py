@@ -1,6 +1,6 @@
 """API of rulings: preview the effect on each pair, give and withdraw.
 
-One ruling is on one result of a board or on several, all of them or none.
+One ruling applies to one or several results of a board: to all of them or none.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.entry_board import with_current_version
@@ -26,26 +27,28 @@ from standings.previews.rulings import RulingEffect, effects_of_ruling, preview_
 from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from web.api.framework.base_views import SessionApiView
+from web.api.framework.errors import invalid_field
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.results.results import MAX_VERSION, TableResultPayload, TableResultSerializer
 from web.api.rulings.ruling_input import RulingKindInputSerializer, read_ruling_outcome
+from web.api.standings.rankings import represent_total
 
 if TYPE_CHECKING:
     from tournament.models import SeatingBoard, Session
 
 
 class ResultVersionInputSerializer(serializers.Serializer[Any]):
-    """A result that is ruled on."""
+    """Serializer for a result to rule on, with the version seen."""
 
     id = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
     seen = serializers.IntegerField(
-        min_value=0, max_value=MAX_VERSION, help_text="The version that stood; 0 where none did."
+        min_value=0, max_value=MAX_VERSION, help_text="The version that was read; 0 if none."
     )
 
 
 class RulingInputSerializer(RulingKindInputSerializer):
-    """A ruling: on which results, its kind with its figures, its Law and its reason."""
+    """Serializer for a ruling: results, kind with its fields, Law and reason."""
 
     example = {
         "results": [{"id": 1, "seen": 1}],
@@ -55,53 +58,53 @@ class RulingInputSerializer(RulingKindInputSerializer):
     }
     results = ResultVersionInputSerializer(many=True)
     law = serializers.CharField(
-        required=False, max_length=20, help_text="12C1(c); without it, the usual one of the kind."
+        required=False, max_length=20, help_text="12C1(c); left out: the usual Law of the kind."
     )
     reason = serializers.CharField(default="", allow_blank=True, max_length=200)
-    beside = ResultVersionInputSerializer(
+    other_results = ResultVersionInputSerializer(
         many=True,
         required=False,
-        help_text="Other results of the board that its effect was shown with; if one of them is "
-        "another by now, nothing is ruled.",
+        help_text="Other results of the board in the preview; if one has changed since, no ruling "
+        "is given.",
     )
     confirmed = serializers.BooleanField(
-        default=False, help_text="Asked for once the correction period is over."
+        default=False, help_text="Required after the correction period."
     )
 
 
 class RuledResultsSerializer(serializers.Serializer[Any]):
-    """The results as they stand now."""
+    """Serializer for the current results."""
 
     results = TableResultSerializer(many=True)
 
 
 class NumberBeforeAfterSerializer(serializers.Serializer[Any]):
-    """A figure as it is and as it would be; null is none."""
+    """Serializer for a number before and after; null is none."""
 
     before = ExactNumberSerializer(allow_null=True)
     after = ExactNumberSerializer(allow_null=True)
 
 
 class RankBeforeAfterSerializer(serializers.Serializer[Any]):
-    """A place as it is and as it would be; null is none."""
+    """Serializer for a rank before and after; null is none."""
 
     before = serializers.IntegerField(allow_null=True)
     after = serializers.IntegerField(allow_null=True)
 
 
 class RulingEffectSerializer(serializers.Serializer[Any]):
-    """What would change for one pair."""
+    """Serializer for the effect of a ruling on one pair."""
 
-    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    pair = serializers.IntegerField(help_text="Id of the pair in this session.")
     label = serializers.CharField()  # type: ignore[assignment]
-    board = NumberBeforeAfterSerializer(help_text="What it has of it: matchpoints, IMPs.")
-    total = NumberBeforeAfterSerializer(help_text="As it is shown by the regulations.")
-    percentage = NumberBeforeAfterSerializer(help_text="Likewise.")
+    board = NumberBeforeAfterSerializer(help_text="Its score on the board: matchpoints or IMPs.")
+    total = NumberBeforeAfterSerializer(help_text="Rounded by the regulations.")
+    percentage = NumberBeforeAfterSerializer(help_text="Rounded by the regulations.")
     rank = RankBeforeAfterSerializer()
 
 
 class RulingEffectsSerializer(serializers.Serializer[Any]):
-    """Everybody for whom something would change, in the order that would be."""
+    """Serializer for all pairs with a change, in the new order."""
 
     effects = RulingEffectSerializer(many=True)
 
@@ -116,17 +119,17 @@ class BoardTables:
 
     @property
     def role(self) -> Any:
-        """The role that was read with the session."""
+        """Role of the member, read with the session."""
         return getattr(self.session, "role", None)
 
 
 class RulingApiView(SessionApiView):
-    """A route of one board of a session that may be ruled on."""
+    """Base view of rulings on one board."""
 
     tag = "rulings"
 
     def find(self, key: Any, **kwargs: Any) -> Any:
-        """The board at its tables. Two queries."""
+        """Returns the board with its tables. Two queries."""
         session = super().find(key, **kwargs)
         tables = {row.pk: row for row in boards_at_tables(session.pk, kwargs["board"])}
         if not tables:
@@ -134,7 +137,7 @@ class RulingApiView(SessionApiView):
         return BoardTables(session, kwargs["board"], tables)
 
     def stands(self, call: ApiCall, board: BoardTables) -> Any:
-        """The results that were named, as they stand now."""
+        """Returns the named results as they are now."""
         now = snapshot_of_session(board.session.pk)
         rows = [
             TableResultPayload(cell, now.marks_of(cell))
@@ -145,7 +148,7 @@ class RulingApiView(SessionApiView):
 
 
 class RulingView(RulingApiView):
-    """A ruling that is given."""
+    """Rulings on one board."""
 
     @api_operation(
         "give_ruling",
@@ -156,15 +159,17 @@ class RulingView(RulingApiView):
         stands=True,
     )
     def post(self, call: ApiCall, board: BoardTables) -> dict[str, Any]:
-        """Rule on results of a board, or take rulings back."""
-        verdict = read_ruling_outcome(call.asked)
+        """Give a ruling on results of a board, or withdraw rulings."""
+        verdict = read_ruling_outcome(call.cleaned)
         picked = _pick_results(call, board)
-        other_versions = {item["id"]: item["seen"] for item in call.asked.get("beside", ())}
+        other_versions = {
+            item["id"]: item["seen"] for item in call.cleaned.get("other_results", ())
+        }
         request = _build_ruling_request(call)
         if verdict is None:
             rows = withdraw_rulings(picked, request, other_versions=other_versions)
         else:
-            law = call.asked.get("law") or usual_law_of_ruling(verdict)
+            law = call.cleaned.get("law") or usual_law_of_ruling(verdict)
             rows = give_ruling(picked, verdict, request, law=law, other_versions=other_versions)
         now = snapshot_of_session(board.session.pk)
         cells = {cell.pk: cell for cell in now.cells}
@@ -178,66 +183,75 @@ class RulingView(RulingApiView):
 
 
 class RulingPreviewView(RulingApiView):
-    """A ruling that is only shown."""
+    """Preview of a ruling."""
 
     @api_operation(
         "preview_ruling",
         RulingEffectsSerializer,
         asks=RulingInputSerializer,
         right=ClubPermission.DIRECT,
-        status=CREATED,
         stands=RuledResultsSerializer,
     )
     def post(self, call: ApiCall, board: BoardTables) -> dict[str, Any]:
-        """Show what a ruling would change, and for whom; nothing is recorded."""
-        verdict = read_ruling_outcome(call.asked)
+        """Preview the effect of a ruling on each pair; nothing is recorded."""
+        verdict = read_ruling_outcome(call.cleaned)
         now = cached_snapshot_of(board.session)
-        law = call.asked.get("law") or (usual_law_of_ruling(verdict) if verdict else "")
+        law = call.cleaned.get("law") or (usual_law_of_ruling(verdict) if verdict else "")
         then = preview_ruling(now, _pick_results(call, board), verdict, law=law)
         return {
             "effects": [
-                represent_ruling_effect(now, effect)
+                represent_ruling_effect(now, then, effect)
                 for effect in effects_of_ruling(now, then, board.number)
             ]
         }
 
 
 def _build_ruling_request(call: ApiCall) -> ChangeRequest:
-    cleaned = call.asked
+    cleaned = call.cleaned
     who = {"reason": cleaned["reason"], "role": call.key.role, "confirmed": cleaned["confirmed"]}
     return ChangeRequest(0, call.own_id, call.key.user, Source.API, **who)
 
 
 def _result_ids(call: ApiCall) -> list[int]:
-    return [item["id"] for item in call.asked["results"]]
+    return [item["id"] for item in call.cleaned["results"]]
 
 
 def _pick_results(call: ApiCall, board: BoardTables) -> list[PickedResult]:
-    """The results that are named; one that is not of this board is not there."""
-    other_ids = [item["id"] for item in call.asked.get("beside", ())]
-    if any(pk not in board.tables for pk in (*_result_ids(call), *other_ids)):
-        raise Http404
-    seen = {item["id"]: item["seen"] for item in call.asked["results"]}
+    """Returns the named results; rejects repeated ones and those of other boards."""
+    other_ids = [item["id"] for item in call.cleaned.get("other_results", ())]
+    for name, ids in (("results", _result_ids(call)), ("other_results", other_ids)):
+        if unknown := set(ids) - board.tables.keys():
+            raise invalid_field(name, describe_missing_result(board.number, min(unknown)))
+        if len(set(ids)) < len(ids):
+            raise invalid_field(name, str(_("A result is there twice. Send each result once.")))
+    seen = {item["id"]: item["seen"] for item in call.cleaned["results"]}
     return [PickedResult(board.tables[pk], version) for pk, version in seen.items()]
 
 
-def represent_ruling_effect(now: SessionSnapshot, effect: RulingEffect) -> dict[str, Any]:
-    """What would change for one pair, as it is answered."""
+def describe_missing_result(board: int, result: int) -> str:
+    """Returns the message for a result of another board."""
+    return _("Board %(board)s has no result %(result)s.") % {"board": board, "result": result}
+
+
+def represent_ruling_effect(
+    now: SessionSnapshot, then: SessionSnapshot, effect: RulingEffect
+) -> dict[str, Any]:
+    """Represents the change of a pair's board, total, percentage and rank by a ruling."""
     rows = (effect.moved.before, effect.moved.after)
+    totals = (
+        represent_total(snapshot, row) if row else None
+        for snapshot, row in zip((now, then), rows, strict=True)
+    )
     scale = Fraction(now.facts.regulations.win, 2) if has_tops(now) else Fraction(1)
     on_board = (None if value is None else value * scale for value in (effect.before, effect.after))
     return {
-        "place": effect.place,
+        "pair": effect.place,
         "label": pair_names.pair_label(now, effect.place),
         "board": _represent_change(*map(represent_number, on_board)),
-        "total": _represent_change(*(_represent_total(row, scale) for row in rows)),
+        "total": _represent_change(*totals),
         "percentage": _represent_change(*map(_represent_percentage, rows)),
         "rank": _represent_change(*(row.rank if row else None for row in rows)),
     }
-
-
-def _represent_total(row: RankedPair | None, scale: Fraction) -> dict[str, str] | None:
-    return represent_number(row.total.won * scale, row.shown.total) if row else None
 
 
 def _represent_percentage(row: RankedPair | None) -> dict[str, str] | None:

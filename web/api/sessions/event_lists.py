@@ -1,10 +1,12 @@
-"""API of the lists beside the ranking (strata, handicap, home, master points): read and choose."""
+"""API of an event's extra ranking lists: strata, handicap, home players, master points."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from club.queries.permissions import ClubPermission
@@ -20,6 +22,7 @@ from scoring.events.event_lists import (
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.event_lists import change_event_lists
 from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.errors import InvalidFieldError, invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 
 if TYPE_CHECKING:
@@ -32,7 +35,7 @@ def _limits_field(**how: Any) -> serializers.ListField:
     return serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=MOST_LIMIT),
         max_length=MOST_STRATA - 1,
-        help_text="Master points, falling: stratum 2 is for fewer than the first, and so on.",
+        help_text="Limits of the strata in master points, highest first.",
         **how,
     )
 
@@ -41,48 +44,52 @@ def _awards_field(**how: Any) -> serializers.ListField:
     return serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=MOST_AWARD),
         max_length=MOST_AWARDS,
-        help_text="Where the scale is `own`: from the first place on, falling.",
+        help_text="For the scale `own`: from first place down.",
         **how,
     )
 
 
 class EventListsSerializer(serializers.Serializer[Any]):
-    """The lists beside the ranking."""
+    """Serializer for the extra lists."""
 
     limits = _limits_field()
-    highest = serializers.BooleanField(help_text="By the better player, not by the mean.")
-    handicap = serializers.BooleanField()
-    keep_mean = serializers.BooleanField(
-        help_text="The handicaps leave the mean of the field where it was."
+    by_better_player = serializers.BooleanField(
+        source="highest", help_text="Stratum by the better player, not the mean."
     )
-    home = serializers.BooleanField(help_text="A list of members, one of pairs with a guest.")
-    scale = serializers.ChoiceField(choices=SCALE_KEYS, help_text="Of master points; or none.")
+    handicap = serializers.BooleanField()
+    keep_mean = serializers.BooleanField(help_text="Handicaps are centred: the field's mean stays.")
+    members = serializers.BooleanField(
+        source="home", help_text="One list for members, one for pairs with a guest."
+    )
+    scale = serializers.ChoiceField(
+        choices=SCALE_KEYS, help_text="Scale of master points, or none."
+    )
     awards = _awards_field()
-    seen = serializers.CharField(help_text="What to send as `seen` when others are chosen.")
+    version = serializers.CharField(source="seen", help_text="Send it as `seen` with a change.")
 
 
 class EventListsInputSerializer(serializers.Serializer[Any]):
-    """Other lists; what is not said stays."""
+    """Serializer for changes of the lists; fields left out stay unchanged."""
 
     example = {"seen": "91a0c2f1b7d3e845", "limits": [1250, 500], "handicap": True}
     seen = serializers.CharField(
-        max_length=40, help_text="As it was read; where something else stands now, it is refused."
+        max_length=40, help_text="The version that was read; an outdated one is rejected."
     )
     limits = _limits_field(required=False)
-    highest = serializers.BooleanField(required=False)
+    by_better_player = serializers.BooleanField(source="highest", required=False)
     handicap = serializers.BooleanField(required=False)
     keep_mean = serializers.BooleanField(required=False)
-    home = serializers.BooleanField(required=False)
+    members = serializers.BooleanField(source="home", required=False)
     scale = serializers.ChoiceField(choices=SCALE_KEYS, required=False)
     awards = _awards_field(required=False)
 
 
 class EventListsView(SessionApiView):
-    """The lists of one session's event."""
+    """Extra lists of a session's event."""
 
     @api_operation("lists", EventListsSerializer)
     def get(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Read which lists there are beside the ranking."""
+        """Read which extra lists there are."""
         return _represent_event_lists(session.event.lists)
 
     @api_operation(
@@ -94,21 +101,35 @@ class EventListsView(SessionApiView):
         stands=True,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Choose which lists there are; the ranking itself stays as it is."""
-        changes: dict[str, Any] = {**call.asked}
+        """Choose the extra lists; the ranking itself stays as it is."""
+        changes: dict[str, Any] = {**call.cleaned}
         seen = changes.pop("seen")
-        for name in {"limits", "awards"} & changes.keys():
-            changes[name] = tuple(changes[name])
-        wanted = replace(session.event.lists, **changes)
+        if not changes:
+            raise InvalidFieldError("no_change")
+        wanted = _build_event_lists(session.event.lists, changes)
         return _represent_event_lists(
             change_event_lists(session.event, wanted, seen=seen, **call.who).lists
         )
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """The lists as they stand now."""
+        """Returns the current lists."""
         return EventListsSerializer(
             _represent_event_lists(get_session_or_404(call.key, session.pk).event.lists)
         ).data
+
+
+def _build_event_lists(before: EventLists, changes: Mapping[str, Any]) -> EventLists:
+    """Returns the changed lists; rejects combinations that are not possible."""
+    wanted = {**asdict(before), **changes}
+    for name in ("limits", "awards"):
+        wanted[name] = tuple(wanted[name])
+        if list(wanted[name]) != sorted(wanted[name], reverse=True):
+            raise invalid_field(name, _("Send the highest first."))
+    if len(set(wanted["limits"])) < len(wanted["limits"]):
+        raise invalid_field("limits", _("Send each limit once."))
+    if (wanted["scale"] == OWN) is not bool(wanted["awards"]):
+        raise invalid_field("awards", _("Send awards with the scale “own”, and only with it."))
+    return EventLists(**wanted)
 
 
 def _represent_event_lists(lists: EventLists) -> dict[str, Any]:

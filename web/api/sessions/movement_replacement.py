@@ -31,83 +31,82 @@ if TYPE_CHECKING:
 
 
 class MovementInputSerializer(serializers.Serializer[Any]):
-    """Another movement for a section; it is one of those that are offered."""
+    """Serializer for the new movement of a section; it must be an offer."""
 
     example = {"movement": "howell.7.13.2.full"}
     movement = serializers.RegexField(
         MOVEMENT_REFERENCE,
-        help_text="The reference of an offer: list /movements/ for a number of pairs.",
+        help_text="Reference of an offer from /movements/.",
     )
     first_board = serializers.IntegerField(
         min_value=1,
         max_value=999,
         required=False,
-        help_text="Left out, it stays. Several sections begin with the same one.",
+        help_text="Left out: unchanged. All sections start with the same board.",
     )
     copies = serializers.IntegerField(
-        min_value=1, max_value=99, default=1, help_text="Sets of the boards in the room."
+        min_value=1, max_value=99, default=1, help_text="Board sets in the room."
     )
     table_numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999),
         default=list,
         max_length=200,
-        help_text="As they stand in the room; nothing: from 1.",
+        help_text="Table numbers in the room; empty: from 1.",
     )
 
 
 class MovementReplacementInputSerializer(MovementInputSerializer):
-    """The movement, and the section as the preview showed it."""
+    """Serializer for the new movement, with the token of the preview."""
 
     example = {"movement": "howell.7.13.2.full", "seen": "0f1e2d3c4b5a6978"}
     seen = serializers.CharField(
-        max_length=32, help_text="As the preview said; else it is refused."
+        max_length=32, help_text="The value from the preview; an outdated one is rejected."
     )
     leave_out = serializers.BooleanField(
-        default=False, help_text="Confirms that names without a place are left out."
+        default=False, help_text="Confirms that pairs without a place are left out."
     )
 
 
 class PairNumberChangeSerializer(serializers.Serializer[Any]):
-    """A pair that is named, and the number that it would have."""
+    """Serializer for a named pair and its new number."""
 
     label = serializers.CharField()  # type: ignore[assignment]
     names = serializers.CharField()
-    new_label = serializers.CharField(help_text="Empty where the pair would be left out.")
-    seat = serializers.CharField(help_text="Where it starts, in words.")
-    moves = serializers.BooleanField(help_text="It starts at another table or side than now.")
-    late_names = serializers.CharField(
-        help_text="Substitutes who come in for a round that would not be played."
-    )
+    new_label = serializers.CharField(help_text="Empty if the pair is left out.")
+    seat = serializers.CharField(help_text="Its first seat, in words.")
+    moves = serializers.BooleanField(help_text="Whether its first seat changes.")
+    late_names = serializers.CharField(help_text="Substitutes for rounds that would not be played.")
 
 
 class MovementPreviewSerializer(serializers.Serializer[Any]):
-    """What another movement would change, and what keeps the section from having it."""
+    """Serializer for the effect of a new movement, and the reason if it is not possible."""
 
     pairs = PairNumberChangeSerializer(many=True)
     boards = serializers.ListField(child=serializers.IntegerField())
     refusals = serializers.ListField(
-        child=serializers.CharField(), help_text="Why it is refused, in words; empty where not."
+        child=serializers.CharField(), help_text="Why it is not possible; empty if it is."
     )
     must_leave_out = serializers.BooleanField(
-        help_text="Names have no place: send `leave_out` to confirm."
+        help_text="Pairs without a place: send `leave_out` to confirm."
     )
-    seen = serializers.CharField(help_text="What to send when the movement is replaced.")
+    version = serializers.CharField(
+        source="seen", help_text="Send it as `seen` to replace the movement."
+    )
 
 
 class SectionMovementPreviewView(SectionApiView):
-    """Another movement, only shown."""
+    """Preview of a new movement."""
 
     @api_operation(
         "preview_section_movement",
         MovementPreviewSerializer,
         asks=MovementInputSerializer,
         right=ClubPermission.DIRECT,
-        status=CREATED,
     )
     def post(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
-        """Show who would have which number in another movement; nothing is changed."""
+        """Preview the pair numbers under another movement; nothing is changed."""
         session, section = session_and_section
-        preview = preview_movement(section, _read_movement_plan(call.asked))
+        preview = preview_movement(section, _read_movement_plan(call.cleaned))
         refusals = [
             error_message(SessionStateError("session_in_use", session=str(session), **obstacle))
             for obstacle in preview.obstacles
@@ -122,7 +121,7 @@ class SectionMovementPreviewView(SectionApiView):
 
 
 class SectionMovementView(SectionApiView):
-    """The movement of a section."""
+    """Movement of a section."""
 
     @api_operation(
         "replace_movement",
@@ -134,12 +133,10 @@ class SectionMovementView(SectionApiView):
     def post(
         self, call: ApiCall, session_and_section: tuple[Session, Section]
     ) -> SessionDetailPayload:
-        """Give a section another movement while nothing is recorded in it; its names are kept."""
+        """Replace the movement of a section without results; named pairs are kept."""
         session, section = session_and_section
-        options = {name: call.asked[name] for name in ("seen", "leave_out")}
-        replace_movement(
-            section, _read_movement_plan(call.asked), role=call.key.role, **options, **call.who
-        )
+        options = {name: call.cleaned[name] for name in ("seen", "leave_out")}
+        replace_movement(section, _read_movement_plan(call.cleaned), **options, **call.who)
         now = get_session_or_404(call.key, session.pk)
         return SessionDetailPayload(now, cached_snapshot_of(now))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from boards.queries.table_results import SeatedPair, SeatedPlayer
@@ -19,6 +20,7 @@ from tournament.queries.line_ups import players_of_entry
 from tournament.queries.sessions import places_of_session
 from tournament.services.players.line_ups import set_line_up
 from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 
@@ -29,9 +31,9 @@ PLAYERS_PER_PAIR = 2
 
 
 class PersonSerializer(serializers.Serializer[Any]):
-    """Somebody who plays for a pair, from a round on."""
+    """Serializer for a player of a pair, with the first round played."""
 
-    player = serializers.IntegerField(help_text="The id of the player.")
+    player = serializers.IntegerField(help_text="Id of the player.")
     name = serializers.CharField()
     number = serializers.CharField()
     position = serializers.IntegerField()
@@ -39,18 +41,20 @@ class PersonSerializer(serializers.Serializer[Any]):
 
 
 class PairSerializer(serializers.Serializer[Any]):
-    """A pair: the number it plays under, and its people, substitutes included."""
+    """Serializer for a pair: its number and its players, substitutes included."""
 
-    place = serializers.IntegerField(help_text="Its id in this session.")
+    id = serializers.IntegerField(source="place", help_text="Id of the pair in this session.")
     label = serializers.CharField()  # type: ignore[assignment]
     section = serializers.CharField()
-    line = serializers.CharField(help_text="NS or EW where each line has its own numbers.")
+    direction = serializers.CharField(
+        source="line", help_text="NS or EW if each direction has its own numbers."
+    )
     number = serializers.IntegerField()
-    people = PersonSerializer(many=True)
+    players = PersonSerializer(source="people", many=True)
 
 
 class PairNamesInputSerializer(serializers.Serializer[Any]):
-    """Who plays for a pair: each by name, by number, or as Name (number)."""
+    """Serializer for the players of a pair: each a name, a number, or Name (number)."""
 
     example = {"names": ["Ada Ace", "Bo Deuce (0042)"]}
     names = serializers.ListField(
@@ -61,7 +65,7 @@ class PairNamesInputSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class PairPayload:
-    """A pair as it is answered."""
+    """A pair in the response."""
 
     pair: SeatedPair
     label: str
@@ -71,18 +75,26 @@ class PairPayload:
 
 
 def represent_pair(now: SessionSnapshot, place: int) -> PairPayload:
-    """A pair of this session as it is called there."""
+    """Returns a pair of this session with its label."""
     return PairPayload(now.pairs[place], pair_names.pair_label(now, place))
 
 
+def get_named_pair(session: Session, pk: int) -> Place:
+    """Returns the pair whose id a body has; 422 for one of another session. One query."""
+    pair = places_of_session(session.pk).filter(pk=pk).first()
+    if pair is None:
+        raise invalid_field("pair", _("This session has no pair %(pair)s.") % {"pair": pk})
+    return pair
+
+
 class PairListView(SessionApiView):
-    """The pairs of a session."""
+    """Pairs of a session."""
 
     tag = "pairs"
 
     @api_operation("pairs", PairSerializer, order=CursorOrder("place"))
     def get(self, call: ApiCall, session: Session) -> list[PairPayload]:
-        """List the pairs of a session with everybody who plays for them."""
+        """List the pairs of a session with all their players."""
         now = cached_snapshot_of(session)
         return [represent_pair(now, place) for place in now.pairs]
 
@@ -93,9 +105,9 @@ class PairDetailView(SessionApiView):
     tag = "pairs"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The place, of this session and no other. Two queries."""
+        """Finds a place of this session. Two queries."""
         session = get_session_or_404(key, kwargs["session"])
-        place = places_of_session(session.pk).filter(pk=kwargs["place"]).first()
+        place = places_of_session(session.pk).filter(pk=kwargs["pair"]).first()
         if place is None:
             raise Http404
         return session, place
@@ -114,15 +126,16 @@ class PairDetailView(SessionApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, session_and_place: tuple[Session, Place]) -> PairPayload:
-        """Say who plays for a pair; anyone who is not on the club's list is put there."""
+        """Set the players of a pair; unknown names are added to the club's players."""
         session, place = session_and_place
         now = cached_snapshot_of(session)
-        from_round = call.asked["from_round"]
+        from_round = call.cleaned["from_round"]
         rounds = max((cell.round for cell in now.cells), default=1)
         if from_round > rounds:
             raise MovementNotFoundError("no_such_round", round=from_round, rounds=rounds)
         players = [
-            find_or_add_player(session.event.club, name, **call.who) for name in call.asked["names"]
+            find_or_add_player(session.event.club, name, **call.who)
+            for name in call.cleaned["names"]
         ]
         set_line_up(place.entry, session, players, from_round=from_round, **call.who)
         people = [SeatedPlayer(*player) for player in players_of_entry(place.entry, session.pk)]

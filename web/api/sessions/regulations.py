@@ -14,6 +14,7 @@ from scoring.events.regulations import CHOICES, Regulations
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.regulations import change_regulations
 from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 
 if TYPE_CHECKING:
@@ -21,61 +22,61 @@ if TYPE_CHECKING:
 
 
 class RegulationTextSerializer(serializers.Serializer[Any]):
-    """One regulation in words."""
+    """Serializer for one regulation in words."""
 
     key = serializers.CharField()
     title = serializers.CharField()
-    words = serializers.CharField(help_text="What was chosen.")
-    source = serializers.CharField(help_text="Where it comes from.")  # type: ignore[assignment]
+    text = serializers.CharField(source="words", help_text="The chosen value.")
+    source = serializers.CharField(help_text="Source of the regulation.")  # type: ignore[assignment]
     is_default = serializers.BooleanField()
 
 
 class RegulationsSerializer(serializers.Serializer[Any]):
-    """What a session is scored by."""
+    """Serializer for the regulations of a session."""
 
     method = serializers.ChoiceField(choices=CHOICES["method"], help_text="How boards are scored.")
     datum = serializers.ChoiceField(choices=CHOICES["datum"], help_text="At Butler.")
     cross = serializers.ChoiceField(choices=CHOICES["cross"], help_text="At cross-IMPs.")
     datum_unit = serializers.ChoiceField(
-        choices=CHOICES["datum_unit"], help_text="What a datum is rounded to; 0 is not at all."
+        choices=CHOICES["datum_unit"], help_text="Rounding of the datum; 0: none."
     )
     datum_half = serializers.ChoiceField(
-        choices=CHOICES["datum_half"], help_text="Which way a datum is rounded."
+        choices=CHOICES["datum_half"], help_text="Direction of the datum's rounding."
     )
     comparison_cap = serializers.ChoiceField(
         choices=CHOICES["comparison_cap"],
-        help_text="Most IMPs from one comparison; 0 leaves what `cross` has.",
+        help_text="Most IMPs from one comparison; 0: as `cross` has it.",
     )
     win = serializers.ChoiceField(
         choices=CHOICES["win"], help_text="Matchpoints for a score beaten."
     )
     rounding = serializers.ChoiceField(choices=CHOICES["rounding"])
     decimals = serializers.ChoiceField(
-        choices=CHOICES["decimals"], help_text="Of totals and percentages."
+        choices=CHOICES["decimals"], help_text="Decimals of totals and percentages."
     )
     averages = serializers.ChoiceField(choices=CHOICES["averages"])
     round_cap = serializers.ChoiceField(
-        choices=CHOICES["round_cap"], help_text="Most IMPs from one round; 0 is no limit."
+        choices=CHOICES["round_cap"], help_text="Most IMPs from one round; 0: no limit."
     )
     short_boards = serializers.ChoiceField(
-        choices=CHOICES["short_boards"], help_text="What a board with fewer results is brought to."
+        choices=CHOICES["short_boards"], help_text="How boards with fewer results are factored."
     )
     board_rounding = serializers.ChoiceField(
-        choices=CHOICES["board_rounding"], help_text="Before a board is added up."
+        choices=CHOICES["board_rounding"], help_text="Rounding of a board before it is added up."
     )
     board_display = serializers.ChoiceField(
         choices=CHOICES["board_display"],
-        help_text="On travellers; what is added up is not changed.",
+        help_text="Rounding on travellers only.",
     )
     percentage_of = serializers.ChoiceField(
         choices=CHOICES["percentage_of"],
-        help_text="A session: all the tops, or the mean of its boards.",
+        help_text="Percentage of a session: of all tops, or the mean of its boards.",
     )
     directions = serializers.ChoiceField(
-        choices=CHOICES["directions"], help_text="Two winners: apart, or one list of both as well."
+        choices=CHOICES["directions"], help_text="Two winners: separate lists, or a joint one too."
     )
     small_groups = serializers.ChoiceField(
-        choices=CHOICES["small_groups"], help_text="Of a fouled board."
+        choices=CHOICES["small_groups"], help_text="Scoring of a fouled board."
     )
     correction_minutes = serializers.ChoiceField(
         choices=CHOICES["correction_minutes"], help_text="From the release of the ranking (79C)."
@@ -86,29 +87,29 @@ class RegulationsSerializer(serializers.Serializer[Any]):
     compared = serializers.ChoiceField(choices=CHOICES["compared"])
     ranked = serializers.ChoiceField(choices=CHOICES["ranked"])
     level = serializers.ChoiceField(
-        choices=CHOICES["level"], help_text="Who shares a place unless a tie-break parts them."
+        choices=CHOICES["level"], help_text="Which pairs share a rank without a tie-break."
     )
     first_tie_break = serializers.ChoiceField(choices=CHOICES["first_tie_break"])
     second_tie_break = serializers.ChoiceField(choices=CHOICES["second_tie_break"])
     third_tie_break = serializers.ChoiceField(choices=CHOICES["third_tie_break"])
-    seen = serializers.CharField(help_text="What to send as `seen` when they are changed.")
+    version = serializers.CharField(source="seen", help_text="Send it as `seen` with a change.")
     named = RegulationTextSerializer(many=True)
 
 
 class RegulationsInputSerializer(serializers.Serializer[Any]):
-    """Other regulations; what is not said stays."""
+    """Serializer for changes of regulations; fields left out stay unchanged."""
 
     example = {"seen": "91a0c2f1b7d3e845", "win": 1}
     seen = serializers.CharField(
-        max_length=40, help_text="As it was read; where something else stands now, it is refused."
+        max_length=40, help_text="The version that was read; an outdated one is rejected."
     )
     reason = serializers.CharField(
-        default="", allow_blank=True, max_length=200, help_text="Asked for once it was released."
+        default="", allow_blank=True, max_length=200, help_text="Required after the release."
     )
     preset = serializers.ChoiceField(
         choices=tuple(PRESETS),
         required=False,
-        help_text="As that program scores; what else is asked for comes on top of it.",
+        help_text="Scores like that program; other fields override it.",
     )
     method = serializers.ChoiceField(choices=CHOICES["method"], required=False)
     datum = serializers.ChoiceField(choices=CHOICES["datum"], required=False)
@@ -140,11 +141,11 @@ class RegulationsInputSerializer(serializers.Serializer[Any]):
 
 
 class SessionRegulationsView(SessionApiView):
-    """The regulations of one session's event."""
+    """Regulations of a session's event."""
 
     @api_operation("regulations", RegulationsSerializer)
     def get(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Read what a session is scored by, each regulation with its source."""
+        """Read the scoring regulations, each with its source."""
         return _represent_regulations(session.event.regulations)
 
     @api_operation(
@@ -156,19 +157,21 @@ class SessionRegulationsView(SessionApiView):
         stands=True,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Change what a session is scored by: every figure of it is another from then on."""
-        how = {name: call.asked[name] for name in ("seen", "reason")}
+        """Change the scoring regulations; all scores are computed again."""
+        how = {name: call.cleaned[name] for name in ("seen", "reason")}
         changes = {
-            name: value for name, value in call.asked.items() if name not in (*how, "preset")
+            name: value for name, value in call.cleaned.items() if name not in (*how, "preset")
         }
         before = session.event.regulations
-        preset = call.asked.get("preset")
+        preset = call.cleaned.get("preset")
+        if not changes and not preset:
+            raise InvalidFieldError("no_change")
         wanted = replace(regulations_of_program(before, preset) if preset else before, **changes)
         event = change_regulations(session.event, wanted, **how, **call.who)
         return _represent_regulations(event.regulations)
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """The regulations as they stand now."""
+        """Returns the current regulations."""
         event = get_session_or_404(call.key, session.pk).event
         return RegulationsSerializer(_represent_regulations(event.regulations)).data
 

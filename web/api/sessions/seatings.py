@@ -24,23 +24,25 @@ BY_TABLE = attrgetter("section", "round", "table")
 
 
 class SeatingSerializer(serializers.Serializer[Any]):
-    """One table in one round; the sides are as they sit down, before any arrow-switch."""
+    """Serializer for one table in one round; sides are as seated, before arrow switches."""
 
-    id = serializers.IntegerField(help_text="The id of the first of its results.")
+    id = serializers.IntegerField(help_text="Id of its first result.")
     section = serializers.CharField()
     round = serializers.IntegerField()
     table = serializers.IntegerField()
     north_south = SideSerializer(allow_null=True)
     east_west = SideSerializer(allow_null=True)
-    arrow_switched = serializers.BooleanField(help_text="They hold each other's cards.")
+    arrow_switched = serializers.BooleanField(
+        help_text="Arrow-switched: the sides hold each other's cards."
+    )
     boards = serializers.ListField(child=serializers.IntegerField())
     results = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The ids of the results, board by board."
+        child=serializers.IntegerField(), help_text="Ids of the results, by board."
     )
 
 
 class SeatingFilter(serializers.Serializer[Any]):
-    """Which tables."""
+    """Filters for the list of seatings."""
 
     round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     table = serializers.IntegerField(required=False, min_value=1, max_value=9999)
@@ -49,7 +51,7 @@ class SeatingFilter(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class SeatingPayload:
-    """A table as it is answered."""
+    """A table in the response."""
 
     id: int
     section: str
@@ -63,14 +65,14 @@ class SeatingPayload:
 
 
 class SeatingListView(SessionApiView):
-    """Every table of every round."""
+    """All tables of all rounds."""
 
     tag = "seatings"
 
     @api_operation("seatings", SeatingSerializer, filters=SeatingFilter, order=CursorOrder("id"))
     def get(self, call: ApiCall, session: Session) -> list[SeatingPayload]:
-        """List who sits where in each round, and with which boards."""
-        filters = call.asked.items()
+        """List the pairs and boards at each table in each round."""
+        filters = call.cleaned.items()
         return [
             seating
             for seating in _list_seatings(cached_snapshot_of(session))
@@ -94,6 +96,6 @@ def _list_seatings(now: SessionSnapshot) -> Iterator[SeatingPayload]:
 def _represent_sides(
     now: SessionSnapshot, cell: TableResult
 ) -> tuple[SidePayload | None, SidePayload | None]:
-    """Anyone who sits there: a switch or a turn gave them each other's cards."""
+    """Returns the seated pairs; an arrow switch gave them each other's cards."""
     held = represent_side(now, cell.north_south), represent_side(now, cell.east_west)
     return held[::-1] if cell.arrow_switched is not cell.turned else held

@@ -34,52 +34,54 @@ if TYPE_CHECKING:
 
 
 class SectionInputSerializer(serializers.Serializer[Any]):
-    """Another section; the movement is one of those that are offered."""
+    """Serializer for a new section; `movement` is the reference of an offer."""
 
     example = {"movement": "mitchell.7.7.4.full", "seen": 1}
     movement = serializers.RegexField(
         MOVEMENT_REFERENCE,
-        help_text="The reference of an offer: list /movements/ for a number of pairs.",
+        help_text="Reference of an offer from /movements/.",
     )
     copies = serializers.IntegerField(
-        min_value=1, max_value=99, default=1, help_text="Sets of the boards in all the rooms."
+        min_value=1, max_value=99, default=1, help_text="Board sets in all sections."
     )
     table_numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999),
         default=list,
         max_length=200,
-        help_text="As they stand in the room; nothing: from 1.",
+        help_text="Table numbers in the room; empty: from 1.",
     )
     seen = serializers.IntegerField(
-        min_value=1, help_text="How many sections there are; with another number it is refused."
+        min_value=1, help_text="Current number of sections; any other is rejected."
     )
 
 
 class RemovedPairSerializer(serializers.Serializer[Any]):
-    """A pair that goes with its section."""
+    """Serializer for a pair that is removed with its section."""
 
     label = serializers.CharField()  # type: ignore[assignment]
-    names = serializers.CharField(help_text="Who is named for it; empty where nobody is.")
+    names = serializers.CharField(help_text="Its players; empty without names.")
 
 
 class SectionRemovalSerializer(serializers.Serializer[Any]):
-    """What goes with a section that is taken off, and the current value in the way."""
+    """Serializer for what a section's removal deletes, and the reason if it is not possible."""
 
     name = serializers.CharField()
     pairs = RemovedPairSerializer(many=True)
-    refusal = serializers.CharField(help_text="Why it stays, in words; empty where it can go.")
-    seen = serializers.CharField(help_text="What to send when it is taken off.")
+    refusal = serializers.CharField(help_text="Why it cannot be removed; empty if it can.")
+    version = serializers.CharField(source="seen", help_text="Send it as `seen` to remove it.")
 
 
 class SectionRemovalInputSerializer(serializers.Serializer[Any]):
-    """The section as it was seen is taken off."""
+    """Serializer for the removal of a section, with its token."""
 
     example = {"seen": "0f1e2d3c4b5a6978"}
-    seen = serializers.CharField(max_length=32, help_text="As it was read; else it is refused.")
+    seen = serializers.CharField(
+        max_length=32, help_text="The value that was read; an outdated one is rejected."
+    )
 
 
 class SectionListView(SessionApiView):
-    """The rooms of one session."""
+    """Sections of a session."""
 
     tag = "sessions"
 
@@ -96,28 +98,28 @@ class SectionListView(SessionApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> Any:
-        """Set up another section: its pairs numbered, its tables seated, its boards laid out."""
-        offer = offer_by_reference(call.asked["movement"])
-        numbers = call.asked["table_numbers"]
+        """Add a section with numbered pairs, tables and boards."""
+        offer = offer_by_reference(call.cleaned["movement"])
+        numbers = call.cleaned["table_numbers"]
         if numbers:
             validate_table_numbers(numbers, tables=offer.setting.tables)
         plan = NewSectionPlan(
             schedule=offer.schedule(),
             movement=offer.movement.key,
             winners=offer.winners,
-            copies=max(call.asked["copies"], offer.copies),
+            copies=max(call.cleaned["copies"], offer.copies),
             table_numbers=tuple(numbers),
         )
-        return create_section(session, plan, seen=call.asked["seen"], **call.who)
+        return create_section(session, plan, seen=call.cleaned["seen"], **call.who)
 
 
 class SectionApiView(SessionApiView):
-    """A route of one section."""
+    """Base view of one section."""
 
     tag = "sessions"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The section by its name, and the session as it was read. Two queries."""
+        """Finds a section by its name, with its session. Two queries."""
         session = get_session_or_404(key, kwargs["session"])
         section = sections_of_session(session.pk).filter(name=kwargs["section"]).first()
         if section is None:
@@ -126,11 +128,11 @@ class SectionApiView(SessionApiView):
 
 
 class SectionRemovalView(SectionApiView):
-    """A section that was added by mistake."""
+    """Removal of a section."""
 
     @api_operation("section_removal", SectionRemovalSerializer)
     def get(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
-        """Read what goes with a section that is taken off, and the current value in the way."""
+        """Preview the removal of a section, and the reason if it is not possible."""
         session, section = session_and_section
         now = cached_snapshot_of(session)
         mine = [pair for pair in now.pairs.values() if pair.section == section.name]
@@ -154,9 +156,9 @@ class SectionRemovalView(SectionApiView):
     def post(
         self, call: ApiCall, session_and_section: tuple[Session, Section]
     ) -> SessionDetailPayload:
-        """Take a section off where nothing was recorded, ruled, penalised or dealt."""
+        """Remove a section in which nothing is recorded."""
         session, section = session_and_section
-        remove_section(section, seen=call.asked["seen"], **call.who)
+        remove_section(section, seen=call.cleaned["seen"], **call.who)
         now = get_session_or_404(call.key, session.pk)
         return SessionDetailPayload(now, cached_snapshot_of(now))
 

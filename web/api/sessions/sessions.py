@@ -23,6 +23,7 @@ from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state
 from tournament.validators.seatings import validate_table_numbers
 from web.api.framework.base_views import ClubApiView, SessionApiView, get_session_or_404
+from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 
@@ -35,48 +36,56 @@ SESSION_STATES = ("planned", "running", "closed", "released")
 MOVEMENT_REFERENCE = r"^[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)$"
 
 
+class EventReferenceSerializer(serializers.Serializer[Any]):
+    """Serializer for the event of a session."""
+
+    id = serializers.IntegerField(source="pk")
+    slug = serializers.CharField(help_text="The slug in its addresses.")
+    name = serializers.CharField()
+
+
 class SessionSerializer(serializers.Serializer[Any]):
-    """One sitting of pairs."""
+    """Serializer for a pairs session."""
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField(source="__str__")
-    event = serializers.CharField(source="event.name")
+    event = EventReferenceSerializer()
     kind = serializers.ChoiceField(source="event.kind", choices=SESSION_KINDS)
     date = serializers.DateField(source="local_date", allow_null=True)
     state = serializers.ChoiceField(choices=SESSION_STATES)
-    revision = serializers.IntegerField(help_text="Higher whenever a fact of it has changed.")
+    revision = serializers.IntegerField(help_text="Increases with every change.")
     first_board = serializers.IntegerField()
     copies = serializers.IntegerField(help_text="Of each board, in the room.")
 
 
 class SectionSerializer(serializers.Serializer[Any]):
-    """A room of tables."""
+    """Serializer for a section."""
 
     name = serializers.CharField()
-    winners = serializers.IntegerField(help_text="1, or 2 where each line has its own.")
-    movement = serializers.CharField(help_text="What the movement is called; seats are facts.")
+    winners = serializers.IntegerField(help_text="1, or 2 with a winner in each direction.")
+    movement = serializers.CharField(help_text="Name of the movement.")
 
 
 class SessionDetailSerializer(SessionSerializer):
-    """The same, with its rooms and how far it has come."""
+    """Serializer for a session with its sections and progress."""
 
     sections = SectionSerializer(many=True)
     pairs = serializers.IntegerField()
-    results = serializers.IntegerField(help_text="Boards that two pairs meet on.")
-    missing = serializers.IntegerField(help_text="How many of these are not in.")
+    expected = serializers.IntegerField(source="results", help_text="Number of expected results.")
+    missing = serializers.IntegerField(help_text="Number of missing results.")
 
 
 class SessionFilter(serializers.Serializer[Any]):
-    """Which sessions."""
+    """Filters for the list of sessions."""
 
-    date_from = serializers.DateField(required=False)
-    date_to = serializers.DateField(required=False)
+    date_from = CalendarDateField(required=False)
+    date_to = CalendarDateField(required=False)
     state = serializers.ChoiceField(choices=SESSION_STATES, required=False)
     kind = serializers.ChoiceField(choices=SESSION_KINDS, required=False)
 
 
 class SessionInputSerializer(serializers.Serializer[Any]):
-    """A session as it is planned; the movement is one of those that are offered."""
+    """Serializer for a new session; `movement` is the reference of an offer."""
 
     example = {
         "name": "Monday pairs",
@@ -84,10 +93,10 @@ class SessionInputSerializer(serializers.Serializer[Any]):
         "movement": "mitchell.7.7.4.full",
     }
     name = serializers.CharField(max_length=120)
-    date = serializers.DateField()
+    date = CalendarDateField()
     movement = serializers.RegexField(
         MOVEMENT_REFERENCE,
-        help_text="The reference of an offer: list /movements/ for a number of pairs.",
+        help_text="Reference of an offer from /movements/.",
     )
     win = serializers.ChoiceField(
         choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."
@@ -101,27 +110,27 @@ class SessionInputSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=1, max_value=999),
         default=list,
         max_length=200,
-        help_text="As they stand in the room; nothing: from 1.",
+        help_text="Table numbers in the room; empty: from 1.",
     )
 
 
 class SessionChangeInputSerializer(serializers.Serializer[Any]):
-    """Another name or date; what is left out stays as it is."""
+    """Serializer for a new name or date; fields left out stay unchanged."""
 
     example = {"name": "Tuesday pairs"}
     name = serializers.CharField(max_length=120, required=False)
-    date = serializers.DateField(required=False)
+    date = CalendarDateField(required=False)
 
 
 class DeletedObjectSerializer(serializers.Serializer[Any]):
-    """What was deleted."""
+    """Serializer for the id and name of a deleted object."""
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
 
 
 class SessionStateInputSerializer(serializers.Serializer[Any]):
-    """Where a session is to go: its next state, or one step back."""
+    """Serializer for a change of state: the next one, or one step back."""
 
     example = {"state": "running"}
     state = serializers.ChoiceField(choices=SESSION_STATES)
@@ -129,7 +138,7 @@ class SessionStateInputSerializer(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class SessionDetailPayload:
-    """A session with its picture, as it is answered."""
+    """A session with its snapshot in the response."""
 
     session: Session
     now: SessionSnapshot
@@ -142,27 +151,27 @@ class SessionDetailPayload:
 
     @property
     def sections(self) -> list[SectionInfo]:
-        """Its rooms, by name."""
+        """Sections by name."""
         return list(self.now.rooms.values())
 
     @property
     def pairs(self) -> int:
-        """How many play."""
+        """Number of pairs."""
         return len(self.now.pairs)
 
     @property
     def results(self) -> int:
-        """How many results are expected."""
+        """Number of expected results."""
         return sum(cell.expected for cell in self.now.cells)
 
     @property
     def missing(self) -> int:
-        """How many of them are not in."""
+        """Number of missing results."""
         return sum(cell.expected and cell.outcome is None for cell in self.now.cells)
 
 
 class SessionListView(ClubApiView):
-    """The sessions of the club."""
+    """Sessions of the club."""
 
     tag = "sessions"
 
@@ -170,8 +179,8 @@ class SessionListView(ClubApiView):
         "sessions", SessionSerializer, filters=SessionFilter, order=CursorOrder(falling=True)
     )
     def get(self, call: ApiCall, club: Club) -> Iterable[Session]:
-        """List the sessions of the club, the newest first, by date, state or kind."""
-        filters = {FILTER_LOOKUPS[name]: value for name, value in call.asked.items()}
+        """List the sessions of the club by date, state or kind, newest first."""
+        filters = {FILTER_LOOKUPS[name]: value for name, value in call.cleaned.items()}
         return sessions_of_club(club.pk).filter(**filters)
 
     @api_operation(
@@ -182,8 +191,8 @@ class SessionListView(ClubApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Session:
-        """Set a session up: pairs numbered, tables seated, boards laid out."""
-        plan = _read_session_plan(call.asked, offer_by_reference(call.asked["movement"]), call)
+        """Create a session with numbered pairs, tables and boards."""
+        plan = _read_session_plan(call.cleaned, offer_by_reference(call.cleaned["movement"]), call)
         return get_session_or_404(call.key, create_session(club, plan, **call.who).session_id)
 
 
@@ -219,7 +228,7 @@ class SessionDetailView(SessionApiView):
 
     @api_operation("session", SessionDetailSerializer)
     def get(self, call: ApiCall, session: Session) -> SessionDetailPayload:
-        """Read one session: its rooms, and how much of it is in."""
+        """Read a session with its sections and progress."""
         return SessionDetailPayload(session, cached_snapshot_of(session))
 
     @api_operation(
@@ -229,9 +238,9 @@ class SessionDetailView(SessionApiView):
         right=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, session: Session) -> Session:
-        """Give the session another name or date; its address stays."""
-        name = call.asked.get("name", str(session))
-        day = call.asked.get("date", session.local_date)
+        """Change the name or date of a session; its address stays."""
+        name = call.cleaned.get("name", str(session))
+        day = call.cleaned.get("date", session.local_date)
         change_session_details(session, name=name, local_date=day, **call.who)
         return get_session_or_404(call.key, session.pk)
 
@@ -244,7 +253,7 @@ class SessionDetailView(SessionApiView):
 
 
 class SessionStateView(SessionApiView):
-    """From planned to released."""
+    """State of a session."""
 
     @api_operation(
         "move_session",
@@ -254,5 +263,5 @@ class SessionStateView(SessionApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> Session:
-        """Take a session to its next state, or one step back."""
-        return change_session_state(session, call.asked["state"], **call.who)
+        """Move a session to the next state, or one step back."""
+        return change_session_state(session, call.cleaned["state"], **call.who)

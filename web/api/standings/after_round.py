@@ -1,15 +1,24 @@
 """Session snapshot as of the end of a round, for the `after_round` parameter."""
 
-from django.http import Http404
+from collections.abc import Collection
 
+from reports.content.cells.pair_names import format_board_ranges
 from standings.after_round import rounds_with_results, snapshot_after_round
 from standings.snapshot_cache import SessionSnapshot
+from web.api.framework.errors import InvalidRequestError
 
 
 def require_snapshot_after_round(now: SessionSnapshot, round_: int | None) -> SessionSnapshot:
-    """The picture after that round, or as it is now; a round of which nothing is in is unknown."""
+    """Returns the snapshot after that round, or now; rejects rounds without results."""
     if round_ is None:
         return now
-    if round_ not in rounds_with_results(now):
-        raise Http404
+    require_known_round(round_, rounds_with_results(now))
     return snapshot_after_round(now, round_)
+
+
+def require_known_round(round_: int | None, rounds: Collection[int]) -> None:
+    """Rejects an `after_round` that is none of these rounds."""
+    if round_ is not None and round_ not in rounds:
+        raise InvalidRequestError(
+            "after_round", round=round_, rounds=format_board_ranges(sorted(rounds)) or "-"
+        )

@@ -1,6 +1,6 @@
-"""API of explanations: the steps behind a score, a percentage, a total or a place.
+"""API of explanations: the steps behind a score, a percentage, a total or a rank.
 
-The steps come from the functions that made the numbers: nothing is computed here.
+The functions that computed the numbers return the steps; nothing is computed here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from web.api.framework.base_views import (
     TableResultApiView,
 )
 from web.api.framework.operations import ApiCall, api_operation
-from web.api.standings.after_round import require_snapshot_after_round
+from web.api.standings.after_round import require_known_round, require_snapshot_after_round
 from web.shared.pages import explanations
 from web.shared.pages.explanations import ExplainedFigure, ExplainedRank
 from web.shared.render.step_json import step_to_dict
@@ -34,86 +34,86 @@ if TYPE_CHECKING:
 
 DEFAULT_DEPTH = 4
 MAX_DEPTH = 6
-# A place rests on what everybody has: deeper than this it would be the whole event.
+# A rank depends on every pair: deeper steps would be the whole event.
 MAX_RANK_DEPTH = 3
 
 
 class ExplanationLineSerializer(serializers.Serializer[Any]):
-    """A line as a page tells it, and how far below the first it stands."""
+    """Serializer for a line of text and its indentation."""
 
     depth = serializers.IntegerField()
-    words = serializers.CharField()
-    law = serializers.CharField(help_text="The Law or regulation it follows; or empty.")
+    text = serializers.CharField(source="words")
+    law = serializers.CharField(help_text="The Law or regulation; or empty.")
 
 
 class ExplanationStepSerializer(serializers.Serializer[Any]):
-    """A step: its operation, what it is made of, and its exact value.
+    """Serializer for a step: its operation, operands and exact value.
 
-    One without operands is a fact of a row where it has no law, else a constant of that law.
+    A step without operands is recorded data if it names no Law, otherwise a constant of that Law.
     """
 
     key = serializers.CharField()
     label = serializers.CharField(  # type: ignore[assignment]
-        help_text="What it is called."
+        help_text="Name of the step."
     )
-    of = serializers.JSONField(help_text="Of which board, round or pair; null where of none.")
+    of = serializers.JSONField(help_text="Its board, round or pair; null without one.")
     value = serializers.CharField(help_text="Exact: 420 or 17/3.")
-    shown = serializers.CharField(help_text="As a page shows it.")
-    law = serializers.CharField(help_text="The Law or regulation it follows; or empty.")
+    shown = serializers.CharField(help_text="As pages show it.")
+    law = serializers.CharField(help_text="The Law or regulation; or empty.")
     operation = serializers.CharField(allow_null=True)
     operands = serializers.ListField(
         child=serializers.DictField(),
         allow_null=True,
-        help_text="Steps like this one; null where they lie deeper than was asked for.",
+        help_text="Steps like this one; null below the requested depth.",
     )
 
 
 class ExplanationSerializer(serializers.Serializer[Any]):
-    """A number that has been asked about."""
+    """Serializer for the explanation of a number."""
 
-    key = serializers.CharField(help_text="Which: points, total, percentage, place …")
+    key = serializers.CharField(help_text="Which number: points, total, percentage, place …")
     lines = ExplanationLineSerializer(many=True)
     step = ExplanationStepSerializer()
 
 
 class ExplanationDepthFilter(serializers.Serializer[Any]):
-    """How far down the steps go."""
+    """Filter for the depth of the steps."""
 
-    deepest = serializers.IntegerField(
+    depth = serializers.IntegerField(
         min_value=0,
         max_value=MAX_DEPTH,
         default=DEFAULT_DEPTH,
-        help_text="Of a place, which rests on what everybody has, 3 at the most.",
+        help_text="Depth of the steps; at most 3 for a rank, which depends on every pair.",
     )
 
 
 class ExplanationDepthAfterRoundFilter(ExplanationDepthFilter):
-    """The same, and as of which round."""
+    """Filters for the depth of the steps, and the round."""
 
     after_round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
 
 
 @dataclass(frozen=True, slots=True)
 class ExplanationPayload:
-    """An explanation as it is answered."""
+    """An explanation in the response."""
 
     each: ExplainedFigure
     deepest: int
 
     @property
     def key(self) -> str:
-        """Which number it is."""
+        """Key of the number."""
         return self.each.key
 
     @property
     def lines(self) -> Any:
-        """In words."""
+        """Steps as text."""
         return self.each.lines
 
     @property
     def step(self) -> dict[str, Any]:
-        """As values."""
-        ranked = self.each.key in ("place", "shared")
+        """Steps as values."""
+        ranked = self.each.key in ("rank", "shared")
         deepest = min(self.deepest, MAX_RANK_DEPTH) if ranked else self.deepest
         return step_to_dict(self.each.step, deepest=deepest)
 
@@ -121,9 +121,9 @@ class ExplanationPayload:
 def represent_explanations(
     items: Iterator[ExplainedFigure | None], call: ApiCall
 ) -> list[ExplanationPayload]:
-    """Those that there are."""
+    """Returns those explanations that exist."""
     return [
-        ExplanationPayload(explained, call.asked["deepest"]) for explained in items if explained
+        ExplanationPayload(explained, call.cleaned["depth"]) for explained in items if explained
     ]
 
 
@@ -133,7 +133,7 @@ def _rank_explanations(rank: ExplainedRank | None) -> Iterator[ExplainedFigure |
 
 
 class ResultExplanationView(TableResultApiView):
-    """The numbers of one board at one table."""
+    """Explanation of one result."""
 
     tag = "explanations"
 
@@ -141,7 +141,7 @@ class ResultExplanationView(TableResultApiView):
         "explain_result", ExplanationSerializer, filters=ExplanationDepthFilter, many=True
     )
     def get(self, call: ApiCall, board_in_play: EntryBoard) -> list[ExplanationPayload]:
-        """Explain a result: its score, its points, the matchpoints of both sides."""
+        """Explain a result: its score, its points, and the matchpoints of both sides."""
         now = snapshot_of_session(board_in_play.seating_board.seating.section.session_id)
         cell = next(row for row in now.cells if row.pk == board_in_play.cell.pk)
         explained = explanations.explain_table_result(now, cell)
@@ -152,16 +152,16 @@ class ResultExplanationView(TableResultApiView):
 
 
 class PairExplanationView(SessionApiView):
-    """The place of one pair."""
+    """Explanation of a pair's rank."""
 
     tag = "explanations"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The picture of the session, and the pair's place in it."""
+        """Returns the session snapshot and the pair's place."""
         now = cached_snapshot_of(super().find(key, **kwargs))
-        if kwargs["place"] not in now.pairs:
+        if kwargs["pair"] not in now.pairs:
             raise Http404
-        return now, kwargs["place"]
+        return now, kwargs["pair"]
 
     @api_operation(
         "explain_pair", ExplanationSerializer, filters=ExplanationDepthAfterRoundFilter, many=True
@@ -169,11 +169,11 @@ class PairExplanationView(SessionApiView):
     def get(
         self, call: ApiCall, snapshot_and_place: tuple[SessionSnapshot, int]
     ) -> list[ExplanationPayload]:
-        """Explain a pair's place, percentage and total, and what the lists say of it."""
+        """Explain a pair's rank, percentage, total and places in the extra lists."""
         now, place = snapshot_and_place
         return represent_explanations(
             _pair_explanations(
-                require_snapshot_after_round(now, call.asked.get("after_round")), place
+                require_snapshot_after_round(now, call.cleaned.get("after_round")), place
             ),
             call,
         )
@@ -188,26 +188,31 @@ def _pair_explanations(now: SessionSnapshot, place: int) -> Iterator[ExplainedFi
 
 
 class EntryExplanationView(MatchEventApiView):
-    """The place of one pair of a tournament."""
+    """Explanation of a pair's rank in a match event."""
 
     tag = "explanations"
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """The picture of the tournament, and the pair in it."""
+        """Returns the snapshot of the match event and the pair."""
         now = match_event_snapshot(super().find(key, **kwargs).pk)
-        if kwargs["entry"] not in now.contestants:
+        if kwargs["contestant"] not in now.contestants:
             raise Http404
-        return now, kwargs["entry"]
+        return now, kwargs["contestant"]
 
     @api_operation(
-        "explain_entry", ExplanationSerializer, filters=ExplanationDepthAfterRoundFilter, many=True
+        "explain_contestant",
+        ExplanationSerializer,
+        filters=ExplanationDepthAfterRoundFilter,
+        many=True,
     )
     def get(
         self, call: ApiCall, event_and_entry: tuple[MatchEventSnapshot, int]
     ) -> list[ExplanationPayload]:
-        """Explain a pair's place and total, match by match."""
+        """Explain a pair's rank and total, match by match."""
         now, entry = event_and_entry
-        table = compute_match_standings(now, after_round=call.asked.get("after_round"))
+        after = call.cleaned.get("after_round")
+        require_known_round(after, [round_.number for round_ in now.rounds])
+        table = compute_match_standings(now, after_round=after)
         explained = explanations.explain_match_standing(now, table, entry, by_hand=True)
         return represent_explanations(
             iter((*_rank_explanations(explained.place), explained.total)), call
@@ -215,7 +220,7 @@ class EntryExplanationView(MatchEventApiView):
 
 
 class MatchExplanationView(MatchApiView):
-    """Both scores of one match."""
+    """Explanation of a match."""
 
     tag = "explanations"
 
@@ -223,7 +228,7 @@ class MatchExplanationView(MatchApiView):
         "explain_match", ExplanationSerializer, filters=ExplanationDepthFilter, many=True
     )
     def get(self, call: ApiCall, table: Seating) -> list[ExplanationPayload]:
-        """Explain both scores of a match, of WE first."""
+        """Explain both scores of a match, WE first."""
         now = match_event_snapshot(table.section.session.event_id)
         drawn = (
             candidate for candidate in (*now.matches, *now.play_offs) if candidate.pk == table.pk

@@ -1,7 +1,7 @@
 """API of a session's ranking: exact and rounded figures, cached as JSON per revision.
 
-Most that a program asks for again has not changed: it is shown so by the session's revision. What
-has changed is written once for everybody who asks.
+Most requests repeat an earlier one: the ETag of the revision answers them. A changed ranking is
+rendered once for all clients.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rest_framework import serializers
 from reports.content.cells import pair_names
 from reports.content.cells.ruling_marks import has_open_appeal
 from reports.content.cells.score_units import has_tops, score_unit
+from reports.content.results.ranking import maximum_score
 from scoring.boards.rounding import round_exactly
 from scoring.events.tie_breaks import TIE_BREAKS
 from standings.after_round import SnapshotAfterRound
@@ -35,103 +36,106 @@ if TYPE_CHECKING:
 
 
 class TieBreakSerializer(serializers.Serializer[Any]):
-    """A tie-break that had a part in a place."""
+    """Serializer for a tie-break that decided a rank."""
 
     key = serializers.ChoiceField(choices=tuple(each.key for each in TIE_BREAKS))
     figure = ExactNumberSerializer()
 
 
 class RankingRowSerializer(serializers.Serializer[Any]):
-    """A pair's place in its field."""
+    """Serializer for a pair in the ranking."""
 
     rank = serializers.IntegerField()
     shared = serializers.BooleanField()
-    field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
-    section = serializers.CharField(help_text="Where each section is ranked apart; else empty.")
-    in_section = serializers.IntegerField(
-        allow_null=True, help_text="The place in the own section, where several rank together."
+    direction = serializers.CharField(help_text="NS or EW with two winners; else empty.")
+    section = serializers.CharField(
+        help_text="The section, if each is ranked separately; else empty."
     )
-    tie_breaks = TieBreakSerializer(many=True, help_text="What parted it from who was level.")
-    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    in_section = serializers.IntegerField(
+        allow_null=True, help_text="Rank in its own section, if several are ranked together."
+    )
+    tie_breaks = TieBreakSerializer(many=True, help_text="Tie-breaks that decided its rank.")
+    pair = serializers.IntegerField(help_text="Id of the pair in this session.")
     label = serializers.CharField()  # type: ignore[assignment]
     names = serializers.ListField(child=serializers.CharField())
     score = ExactNumberSerializer(help_text="In the ranking's unit.")
-    penalty = ExactNumberSerializer(
-        allow_null=True, help_text="What was taken off; null for nothing."
-    )
+    penalty = ExactNumberSerializer(allow_null=True, help_text="Penalties; null without any.")
     matchpoints = ExactNumberSerializer(allow_null=True, help_text="Null at IMPs and total points.")
-    possible = ExactNumberSerializer(allow_null=True, help_text="Of how much matchpoints.")
-    boards = serializers.IntegerField(help_text="That counted.")
-    subject_to_appeal = serializers.BooleanField(help_text="A result of the pair is.")
+    possible = ExactNumberSerializer(allow_null=True, help_text="Highest possible `score`.")
+    boards = serializers.IntegerField(help_text="Boards that counted.")
+    subject_to_appeal = serializers.BooleanField(
+        help_text="Whether a result of the pair is subject to appeal."
+    )
     percentage = ExactNumberSerializer(allow_null=True)
     stratum = serializers.IntegerField(
-        allow_null=True, help_text="1 is the highest; null where there are no strata."
+        allow_null=True, help_text="1 is the highest; null without strata."
     )
-    handicap = ExactNumberSerializer(allow_null=True, help_text="Null where there is no such list.")
-    master_points = ExactNumberSerializer(
-        allow_null=True, help_text="Null where the place has none."
-    )
+    handicap = ExactNumberSerializer(allow_null=True, help_text="Null without such a list.")
+    master_points = ExactNumberSerializer(allow_null=True, help_text="Null if the rank has none.")
 
 
 class RankingListRowSerializer(serializers.Serializer[Any]):
-    """A pair's place in a list."""
+    """Serializer for a pair in an extra list."""
 
     rank = serializers.IntegerField()
     shared = serializers.BooleanField()
-    place = serializers.IntegerField(help_text="The id of the pair in this session.")
+    pair = serializers.IntegerField(help_text="Id of the pair in this session.")
     figure = ExactNumberSerializer(allow_null=True, help_text="With the handicap; else null.")
 
 
 class RankingListSerializer(serializers.Serializer[Any]):
-    """A list beside the ranking."""
+    """Serializer for an extra list."""
 
     kind = serializers.ChoiceField(choices=KINDS)
-    stratum = serializers.IntegerField(help_text="1 is the highest; 0 where the list has none.")
-    field = serializers.CharField(help_text="NS or EW where each line has a winner; else empty.")
-    section = serializers.CharField(help_text="Where each section is ranked apart; else empty.")
-    lines = RankingListRowSerializer(many=True)
+    stratum = serializers.IntegerField(help_text="1 is the highest; 0 without strata.")
+    direction = serializers.CharField(help_text="NS or EW with two winners; else empty.")
+    section = serializers.CharField(
+        help_text="The section, if each is ranked separately; else empty."
+    )
+    rows = RankingListRowSerializer(many=True)
 
 
 class RankingSerializer(serializers.Serializer[Any]):
-    """From first to last; two winners are two fields, North-South first."""
+    """Serializer for a ranking, first to last; with two winners, North-South first."""
 
     session = serializers.IntegerField()
     revision = serializers.IntegerField()
     state = serializers.CharField()
     after_round = serializers.IntegerField(
-        allow_null=True, help_text="As of the end of which round; null: as it stands."
+        allow_null=True, help_text="The last round that counts; null: now."
     )
-    for_good = serializers.BooleanField(
-        help_text="A barometer or the last round, and every result until then is in: no table "
-        "changes it."
+    final = serializers.BooleanField(
+        help_text="Final for this round: a barometer or the last round, with every result recorded."
     )
     subject_to_appeal = serializers.BooleanField(help_text="An appeal is open.")
     provisional_until = serializers.DateTimeField(
-        allow_null=True, help_text="The end of the correction period; null until it is released."
+        allow_null=True, help_text="End of the correction period; null before the release."
     )
-    appeals_until = serializers.DateTimeField(allow_null=True, help_text="Likewise (Law 92B).")
+    appeals_until = serializers.DateTimeField(
+        allow_null=True, help_text="End of the appeal period (Law 92B); null before the release."
+    )
     unit = serializers.ChoiceField(choices=("matchpoints", "imps", "points"))
     ranking = RankingRowSerializer(many=True)
-    lists = RankingListSerializer(many=True, help_text="Those that the event has chosen.")
+    lists = RankingListSerializer(many=True, help_text="Extra lists of the event.")
 
 
 class RankingFilter(serializers.Serializer[Any]):
-    """As of which round."""
+    """Filter for the round after which the ranking is computed."""
 
     after_round = serializers.IntegerField(
-        required=False, min_value=1, max_value=9999, help_text="One of which anything has come in."
+        required=False, min_value=1, max_value=9999, help_text="A round with results."
     )
 
 
 class RankingView(SessionApiView):
-    """The ranking as it is now."""
+    """Ranking of a session."""
 
     tag = "standings"
 
     @api_operation("ranking", RankingSerializer, filters=RankingFilter, revised=True)
     def get(self, call: ApiCall, session: Session) -> HttpResponse:
-        """Read the ranking as it is now, released or not, or as it was after a round."""
-        after = call.asked.get("after_round")
+        """Read the ranking now, released or not, or as it was after a round."""
+        after = call.cleaned.get("after_round")
         tag = f"{session.pk}-{session.revision}" + (f"-{after}" if after else "")
         return conditional_response(
             call.http,
@@ -144,21 +148,21 @@ class RankingView(SessionApiView):
 
 @cache_per_snapshot
 def render_ranking_json(snapshot: SessionSnapshot) -> bytes:
-    """The ranking in bytes, made once for each picture."""
+    """Returns the ranking as JSON bytes, cached per snapshot."""
     return json.dumps(
         represent_ranking(snapshot), ensure_ascii=False, separators=(",", ":")
     ).encode()
 
 
 def represent_ranking(snapshot: SessionSnapshot) -> dict[str, Any]:
-    """The ranking as JSON has it."""
+    """Returns the ranking as JSON values."""
     info = snapshot.facts
     return {
         "session": info.pk,
         "revision": info.revision,
         "state": str(info.state),
         "after_round": snapshot.after if isinstance(snapshot, SnapshotAfterRound) else None,
-        "for_good": isinstance(snapshot, SnapshotAfterRound) and snapshot.for_good,
+        "final": isinstance(snapshot, SnapshotAfterRound) and snapshot.for_good,
         "subject_to_appeal": bool(snapshot.appealed),
         "provisional_until": _format_time(info.periods.correction),
         "appeals_until": _format_time(info.periods.appeal),
@@ -169,15 +173,16 @@ def represent_ranking(snapshot: SessionSnapshot) -> dict[str, Any]:
 
 
 def _format_time(ends: datetime | None) -> str | None:
-    return ends.isoformat().replace("+00:00", "Z") if ends else None
+    """Returns the time in the club's offset, as every other time of the API."""
+    return str(serializers.DateTimeField().to_representation(ends)) if ends else None
 
 
 def _represent_list(ranking_list: RankingList) -> dict[str, Any]:
-    lines = [
+    rows = [
         {
             "rank": line.rank,
             "shared": line.shared,
-            "place": line.row.pair.place,
+            "pair": line.row.pair.place,
             "figure": None if line.figure is None else _represent_rounded(line.figure),
         }
         for line in ranking_list.lines
@@ -185,9 +190,9 @@ def _represent_list(ranking_list: RankingList) -> dict[str, Any]:
     return {
         "kind": ranking_list.kind,
         "stratum": ranking_list.stratum,
-        "field": ranking_list.field,
+        "direction": ranking_list.field,
         "section": ranking_list.section,
-        "lines": lines,
+        "rows": rows,
     }
 
 
@@ -195,15 +200,28 @@ def _represent_rounded(value: Fraction | None) -> Any:
     return None if value is None else represent_number(value, round_exactly(value))
 
 
+def represent_total(snapshot: SessionSnapshot, row: RankedPair) -> dict[str, str] | None:
+    """The total of a pair in the scale of its session, exact and rounded."""
+    tops = has_tops(snapshot)
+    scale = Fraction(snapshot.facts.regulations.win, 2) if tops else Fraction(1)
+    # Some regulations scale each total to the most boards that any pair played. `exact` must be
+    # that number, not the pair's own matchpoints, or `shown` would not be its rounding.
+    possible = maximum_score(snapshot, row) if tops else None
+    own_boards = row.total.possible * scale
+    factor = possible / own_boards if possible and own_boards else 1
+    return represent_number(row.total.won * scale * factor, row.shown.total)
+
+
 def _represent_rank(snapshot: SessionSnapshot, row: RankedPair) -> dict[str, Any]:
     tops = has_tops(snapshot)
     scale = Fraction(snapshot.facts.regulations.win, 2) if tops else Fraction(1)
-    score = represent_number(row.total.won * scale, row.shown.total)
+    possible = maximum_score(snapshot, row) if tops else None
+    score = represent_total(snapshot, row)
     taken = Fraction(snapshot.totals[row.pair.place].won) - row.total.won
     return {
         "rank": row.rank,
         "shared": row.shared,
-        "field": row.field,
+        "direction": row.field,
         "section": row.section,
         "in_section": snapshot.in_sections.get(row.pair.place, (None, False))[0],
         "tie_breaks": [
@@ -213,13 +231,13 @@ def _represent_rank(snapshot: SessionSnapshot, row: RankedPair) -> dict[str, Any
             }
             for stage in row.stages
         ],
-        "place": row.pair.place,
+        "pair": row.pair.place,
         "label": pair_names.pair_label(snapshot, row.pair.place),
         "names": [pair_names.chair_names(chair) for chair in pair_names.players_by_chair(row.pair)],
         "score": score,
         "penalty": represent_number(taken * scale) if taken else None,
         "matchpoints": score if tops else None,
-        "possible": represent_number(row.total.possible * scale) if tops else None,
+        "possible": represent_number(possible),
         "boards": row.total.boards,
         "subject_to_appeal": has_open_appeal(snapshot, row.pair.place),
         "percentage": represent_number(row.total.percentage, row.shown.percentage),

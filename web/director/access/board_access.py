@@ -12,9 +12,10 @@ from web.shared.http.time_zone import activate_time_zone
 def director_board(
     request: SignedInRequest, club: str, session: int, seating_board: int
 ) -> EntryBoard:
-    """The board, if this user has a role in its club. One query, regardless of who asks."""
+    """The board at a table, if this user has a role in its club; else 404. One query."""
     in_play = entry_board_of_member(request.user, club, session, seating_board)
     if in_play is None:
+        # 404 and not 403: nobody outside the club learns that the board exists.
         raise Http404
     activate_time_zone(in_play.seating_board.seating.section.session.event.club.time_zone)
     return in_play

@@ -1,6 +1,7 @@
 """Decorators for director views: look up the row for a club member and check the role's permission.
 
-To anybody else nothing is there. Anyone who reads there is shown what else the role may not do.
+Users outside the club get 404, as if the row did not exist; a member whose role is too small gets
+403 with the reason.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from club.errors import MissingPermissionError
+from club.queries.actors import Actor
 from club.queries.clubs import clubs_of_member
 from club.queries.permissions import ClubPermission, has_permission, require_permission
+from club.services.audit_log import Source
 from tournament.queries.sessions import sessions_of_member
 from web.shared.http.time_zone import activate_time_zone
 from web.shared.messages.errors.error_text import error_message
@@ -45,7 +48,7 @@ SAFE_METHODS = frozenset(("GET", "HEAD"))
 
 @dataclass(frozen=True, slots=True)
 class RolePermissions:
-    """What anyone who asks may do here, for a page to leave out what it would refuse."""
+    """What the user's role permits in this club, so that pages leave out what would be refused."""
 
     role: str
     enter: bool
@@ -54,21 +57,23 @@ class RolePermissions:
 
 
 class SignedInRequest(HttpRequest):
-    """A request whose user is known, and what that user may do."""
+    """A request whose user is signed in, with the permissions of the user's role in `may`.
+
+    `actor` is the user in that role, for services."""
 
     user: User
     may: RolePermissions
+    actor: Actor
 
 
 class MemberViewDecorator(Generic[Row]):
-    """Makes the words of an address a row, for those members of its club who may.
+    """View decorator: turns URL arguments into a row and checks the member's permission.
 
-    Reading asks for READ and everything else for DIRECT; `writes` is another right for the latter,
-    `may` another for both.
+    GET and HEAD need READ, other methods DIRECT. `writes` replaces DIRECT, `may` replaces both.
     """
 
     def __init__(self, find: Callable[..., Row], *words: str) -> None:
-        """`find` gives the row with its `role`, or says that there is none."""
+        """`find` takes the URL arguments `words` and returns the row with its `role`, or 404."""
         self.find = find
         self.words = words
 
@@ -82,15 +87,15 @@ class MemberViewDecorator(Generic[Row]):
         self, *, may: ClubPermission | None = None, writes: ClubPermission = ClubPermission.DIRECT
     ) -> Callable[[Callable[Concatenate[SignedInRequest, Row, P], HttpResponseBase]], Route]: ...
 
-    def __call__(self, *views: Route, **asked: Any) -> Any:
-        """The view behind this door."""
+    def __call__(self, *views: Route, **options: Any) -> Any:
+        """Decorate a view, with keyword arguments or directly."""
 
-        def hung(view: Route) -> Route:
-            return self._hung(view, **asked)
+        def decorate(view: Route) -> Route:
+            return self._decorate(view, **options)
 
-        return hung(*views) if views else hung
+        return decorate(*views) if views else decorate
 
-    def _hung(
+    def _decorate(
         self,
         view: Route,
         *,
@@ -99,10 +104,12 @@ class MemberViewDecorator(Generic[Row]):
     ) -> Route:
         reads, writes = (may, may) if may else (ClubPermission.READ, writes)
 
+        # Outermost, so that an anonymous visitor is sent to sign in before any row is looked up.
         @login_required
         @wraps(view)
-        def open_door(request: SignedInRequest, /, **url_kwargs: Any) -> HttpResponseBase:
-            # Read now, in place of the lazy object that would read it at its first use.
+        def respond(request: SignedInRequest, /, **url_kwargs: Any) -> HttpResponseBase:
+            # login_required has loaded the user: this puts the row itself in place of Django's lazy
+            # wrapper, without another query.
             request.user = cast("User", get_user(request))
             row = self.find(request, *[url_kwargs.pop(word) for word in self.words])
             check_role_permission(
@@ -110,32 +117,34 @@ class MemberViewDecorator(Generic[Row]):
             )
             return view(request, row, **url_kwargs)
 
-        return open_door
+        return respond
 
 
 def role_in_row(row: object) -> str:
-    """The role that the query read with its row."""
+    """The member's role in the club, which the query annotated on its row."""
     role: str = row.role  # type: ignore[attr-defined]
     return role
 
 
 def check_role_permission(request: SignedInRequest, role: str, right: ClubPermission) -> None:
-    """Note what this role may do here, or say that it may not do this."""
+    """Set `request.may` and `request.actor`, or refuse with 403 if the role lacks it."""
     try:
         require_permission(role, right)
     except MissingPermissionError as refusal:
         raise PermissionDenied(error_message(refusal)) from refusal
     request.may = PERMISSIONS_BY_ROLE[role]
+    request.actor = Actor(request.user, role, Source.DIRECTOR)
 
 
 def permissions_context(request: HttpRequest) -> dict[str, RolePermissions]:
-    """For every page behind a door: `may`."""
+    """Context processor: `may`, on every page that a MemberViewDecorator guards."""
     return {"may": request.may} if hasattr(request, "may") else {}
 
 
 def director_club(request: SignedInRequest, club: str) -> Club:
     """The club, if this user has a role there. One query."""
     club_row = get_object_or_404(clubs_of_member(request.user), slug=club)
+    # Times on the page and in its forms are in the club's time zone, not in the server's.
     activate_time_zone(club_row.time_zone)
     return club_row
 
@@ -147,6 +156,7 @@ def director_session(request: SignedInRequest, club: str, session: int) -> Sessi
     return session_row
 
 
+# READ is not in it: every role has that.
 PERMISSIONS_BY_ROLE = {
     role: RolePermissions(
         role,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class InvitationOnlyAccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
-    """Django-allauth's account adapter, without a way to sign up."""
+    """Allauth's account adapter without sign-up."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "too_many_login_attempts": _(
@@ -19,27 +19,30 @@ class InvitationOnlyAccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         "username_password_mismatch": _("This name and this password do not belong together."),
     }
 
+    # Private in allauth, whose own key contains the host name: a client that changes its Host
+    # header would get new attempts each time.
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """The account alone is guarded: allauth adds the host, of which a sender has any number.
+        """Cache key that limits sign-in attempts for an account, independent of the host name.
 
-        Every spelling by which a database may find the account is one name: PostgreSQL compares in
-        capitals, where Turkish i without a dot is an i like any other, and SQLite does not.
+        Every spelling under which a database may find the account gives the same key.
         """
         name = normalize("NFKC", credentials.get("username", ""))
+        # PostgreSQL compares names in capitals, where the Turkish dotless i becomes I; SQLite does
+        # not.
         return f"account:{name.upper().casefold()}"
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Nobody signs up by themselves."""
+        """Closed: accounts are created by invitation."""
         return False
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]
-    """Django-allauth's form, in the words of the page where the name was chosen."""
+    """Allauth's sign-in form, with the label of the page where the name was chosen."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         name = self.fields["login"]
         name.label = _("Name to sign in with")
         name.widget.attrs.pop("placeholder", None)
-        if not self.is_bound:  # what was refused is said first
+        if not self.is_bound:  # a refused form shows its error first
             name.widget.attrs["autofocus"] = True

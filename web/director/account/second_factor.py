@@ -14,7 +14,7 @@ from web.shared.http.qr_codes import qr_code_svg
 
 
 class EncryptedMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
-    """Django-allauth's adapter of the second factor."""
+    """Allauth's MFA adapter with encrypted secrets and an inline QR code."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _(
@@ -23,27 +23,29 @@ class EncryptedMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     }
 
     def get_totp_issuer(self) -> str:
-        """What stands beside the name in the app of a phone, whatever address the house has."""
+        """Issuer shown next to the name in an authenticator app, independent of the address."""
         return "Overtrick"
 
     def build_totp_svg(self, url: str) -> str:
-        """Drawn in the page: its policy shows no picture that came in an address."""
+        """QR code as inline SVG: the content security policy blocks images in data: URLs."""
         return qr_code_svg(url, title=str(_("The secret, for the camera of an authenticator app")))
 
     def encrypt(self, text: str) -> str:
-        """What a backup, or anyone who reads the database, cannot use."""
+        """The encrypted secret, useless to anybody who has only a backup or the database."""
         return _fernet().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """The secret; another that nobody has, where it was sealed by another key than ours."""
+        """The secret, or a random one if it was encrypted under another SECRET_KEY."""
         try:
             return _fernet().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
+            # No code matches a random secret, so signing in is refused as usual. An exception here
+            # would be a server error on the sign-in page.
             return b32encode(token_bytes(20)).decode()
 
 
 def users_with_unreadable_factor() -> list[str]:
-    """The users whose second factor another secret key than ours sealed, sorted. One query."""
+    """Users whose second factor was encrypted under another SECRET_KEY, sorted. One query."""
     factors = Authenticator.objects.filter(type=Authenticator.Type.TOTP)
     rows = factors.order_by("user__username").values_list("user__username", "data")
     return [name for name, data in rows if not _is_readable(data.get("secret", ""))]
@@ -58,5 +60,6 @@ def _is_readable(secret: str) -> bool:
 
 
 def _fernet() -> Fernet:
+    # The label keeps this key apart from other uses of SECRET_KEY; Fernet takes 32 bytes.
     key = sha256(b"overtrick second factor\0" + settings.SECRET_KEY.encode()).digest()
     return Fernet(urlsafe_b64encode(key))

@@ -16,7 +16,7 @@ from web.director.access.permissions import SignedInRequest
 @login_required
 @require_POST
 def sign_out_other_browsers(request: SignedInRequest) -> HttpResponse:
-    """Every other browser is signed out; this one stays."""
+    """Sign the user out in every other browser; this one stays signed in."""
     ended = sign_out_elsewhere(request.user, stays=request.session.session_key or "")
     message = ngettext("Signed out in %(ended)s place.", "Signed out in %(ended)s places.", ended)
     messages.success(request, message % {"ended": ended})

@@ -35,12 +35,14 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 PAGE_SIZE = 50
+# build_audit_lines takes a list and reads what its entries name in a few queries.
 CSV_BATCH_SIZE = 2000
+# The largest BigAutoField value: a greater number in the URL would be a database error.
 MAX_ID = 2**63 - 1
 
 
 class AuditFilterForm(forms.Form):
-    """What is looked for; each is left out where it does not matter."""
+    """Filter of the activity log; an empty field does not restrict."""
 
     user = forms.TypedChoiceField(label=_("Who"), required=False, coerce=int, empty_value=None)
     action = forms.ChoiceField(label=_("What"), required=False)
@@ -67,26 +69,26 @@ class AuditFilterForm(forms.Form):
         self.fields["action"].choices = [*anything, *actions]  # type: ignore[attr-defined]
 
     def clean_day(self) -> date | None:
-        """A day that has a beginning and an end in every zone."""
+        """Refuse the first and last year of the calendar, where a local day can overflow."""
         day: date | None = self.cleaned_data["day"]
         if day is not None and not date.min.year < day.year < date.max.year:
-            raise forms.ValidationError(_("That is no day of this ledger."))
+            raise forms.ValidationError(_("Choose a day between the years 2 and 9998."))
         return day
 
     @property
     def asked(self) -> AuditFilter:
-        """The same as the query wants it."""
+        """The filter as the query takes it."""
         cleaned = self.cleaned_data
         return AuditFilter(cleaned["user"], cleaned["action"], cleaned["day"], cleaned["session"])
 
     def address(self, **others: object) -> str:
-        """The same question, asked of another place."""
+        """Query string of this filter with some values replaced."""
         return urlencode({name: value for name, value in self.data.items() if value} | others)
 
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """One line in words, and the page that it is about."""
+    """One log entry as text, with a link to the page it is about."""
 
     at: datetime
     who: str
@@ -100,33 +102,35 @@ class AuditRow:
 @for_club(may=ClubPermission.DIRECT)
 @require_safe
 def audit_log_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """A page of it, as it was asked for; a page stays what it is while lines are added."""
+    """One page of the filtered log, newest first."""
     form = AuditFilterForm(request.GET, club)
     if not form.is_valid():
-        return render(request, "director/audit.html", {"club": club, "form": form}, status=422)
+        return render(request, "director/audit_log.html", {"club": club, "form": form}, status=422)
     lines = filter_audit_entries(club, form.asked)
     if before := form.cleaned_data["before"]:
+        # Paged by id, not by offset: entries added meanwhile do not shift the pages.
         lines = lines.filter(pk__lt=before)
+    # One entry more than is shown tells whether there is an earlier page, without a COUNT.
     entries = build_audit_lines(list(lines[: PAGE_SIZE + 1]))
     rows = [_audit_row(club, line) for line in entries[:PAGE_SIZE]]
     context = {"club": club, "form": form, "rows": rows, "later": bool(before)}
     context |= {"as_list": form.address(), "latest": form.address(before="")}
     if len(entries) > PAGE_SIZE:
         context["earlier"] = form.address(before=entries[PAGE_SIZE - 1].pk)
-    return render(request, "director/audit.html", context)
+    return render(request, "director/audit_log.html", context)
 
 
 @for_club(may=ClubPermission.DIRECT)
 @require_safe
 def download_audit_log(request: SignedInRequest, club: Club) -> HttpResponse:
-    """The whole of what was asked for, as a list to keep."""
+    """The filtered log as a CSV download."""
     form = AuditFilterForm(request.GET, club)
     if not form.is_valid():
-        return render(request, "director/audit.html", {"club": club, "form": form}, status=422)
+        return render(request, "director/audit_log.html", {"club": club, "form": form}, status=422)
     entries = filter_audit_entries(club, form.asked).iterator(CSV_BATCH_SIZE)
     some = iter(lambda: list(islice(entries, CSV_BATCH_SIZE)), [])
     lines = (line for batch in some for line in build_audit_lines(batch))
-    named = f'attachment; filename="ledger-{club.slug}.csv"'
+    named = f'attachment; filename="activity-log-{club.slug}.csv"'
     headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
     content = render_csv(audit_log.audit_log_grid(lines))
     return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
@@ -148,17 +152,17 @@ def _audit_row(club: Club, line: AuditLine) -> AuditRow:
 
 
 def _link(club: Club, line: AuditLine) -> str:
-    """The page of the row, or of what it belongs to; nothing where there is none."""
+    """URL of the page of the changed row, or of its session; empty if there is none."""
     details = line.facts
     session = details.get("session")
     cell = details.get("cell")
     if details.get("event_kind") == "four_hand":
         at = [club.slug, details["slug"]]
         match = details.get("match")
-        name = "tournament_match" if match else "tournament"
+        name = "match" if match else "match_event"
         return reverse(f"director:{name}", args=[*at, match] if match else at)
     if session:
-        name = "result" if cell else "board"
+        name = "result" if cell else "dashboard"
         args = [club.slug, session, cell] if cell else [club.slug, session]
         return reverse(f"director:{name}", args=args)
     return ""

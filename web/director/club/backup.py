@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 @for_club
 @require_POST
 def download_backup(request: SignedInRequest, club: Club) -> HttpResponseBase:
-    """Make a backup and hand it out; a copy stays in the data folder."""
+    """Make a backup and download it; a copy stays in the data folder."""
+    # The file holds every club of the installation, so a role in this club is not enough.
     if not can_download_backup(request.user):
         why = _("A backup holds every club of this folder, and you do not direct in all of them.")
         messages.error(request, why)
         return redirect("director:home", club.slug)
     try:
-        archive = create_backup_for_download(request.user)
+        archive = create_backup_for_download(actor=request.actor)
     except ClubError as refusal:
         messages.error(request, error_message(refusal))
         return redirect("director:home", club.slug)

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 
 from club.errors import ClubError
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from club.services.clubs import change_club
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
@@ -34,7 +33,7 @@ PAPER_CHOICES = (
 
 
 class ClubSettingsForm(forms.Form):
-    """What an owner can change of a club; what cannot be is for the service to say."""
+    """Settings of a club that an owner can change; the service validates them."""
 
     name = forms.CharField(label=gettext_lazy("Name of the club"), max_length=120)
     time_zone = forms.CharField(
@@ -56,11 +55,11 @@ class ClubSettingsForm(forms.Form):
 
 @for_club(may=ClubPermission.OWN)
 def club_settings_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """The form as the club is, or as it was sent with what is not valid."""
+    """Settings form with the current values, or with the errors of a refused change."""
     stored = {name: getattr(club, name) for name in ClubSettingsForm.base_fields}
     form = ClubSettingsForm(request.POST if request.method == "POST" else None, initial=stored)
     if form.is_valid() and _save_settings(request, club, form):
-        messages.success(request, _("The club is as you say now."))
+        messages.success(request, _("Club settings saved."))
         return redirect("director:club_settings", club.slug)
     context = {"club": club, "form": form, "zones": sorted(available_timezones())}
     status = 422 if form.errors else 200
@@ -68,10 +67,11 @@ def club_settings_page(request: SignedInRequest, club: Club) -> HttpResponse:
 
 
 def _save_settings(request: SignedInRequest, club: Club, form: ClubSettingsForm) -> bool:
-    """Whether the club is so now; else the form says why not."""
+    """Save the settings; False, with an error in the form, if the service refuses."""
     try:
-        change_club(club, **form.cleaned_data, by=request.user, source=Source.DIRECTOR)
+        change_club(club, **form.cleaned_data, actor=request.actor)
     except ClubError as refusal:
+        # An error about a single setting has the name of its field as code.
         field = refusal.code if refusal.code in form.fields else "name"
         form.add_error(field, error_message(refusal))
     return form.is_valid()

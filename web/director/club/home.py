@@ -23,7 +23,7 @@ SESSIONS_PER_PAGE = 40
 
 @login_required
 def clubs_page(request: SignedInRequest) -> HttpResponse:
-    """The clubs that this user has a part in; straight on where there is only one."""
+    """The user's clubs; with only one, redirect to its home page."""
     mine = list(clubs_of_member(request.user))
     if len(mine) == 1:
         return redirect("director:home", mine[0].slug)
@@ -32,7 +32,7 @@ def clubs_page(request: SignedInRequest) -> HttpResponse:
 
 @for_club
 def club_home_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """A club's sessions, the latest first."""
+    """Sessions of a club, latest first, with its match events above the first page."""
     pages = Paginator(sessions_of_club(club.pk), SESSIONS_PER_PAGE)
     page = pages.get_page(request.GET.get("page"))
     may_back_up = request.may.direct and can_download_backup(request.user)

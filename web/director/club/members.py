@@ -17,7 +17,6 @@ from django.views.decorators.http import require_POST
 
 from club.queries.members import members_of_club, open_invitations
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from club.services.invitations import create_invitation, revoke_invitation
 from club.services.members import change_role, remove_member
 from web.director.access.permissions import SignedInRequest, for_club
@@ -36,6 +35,7 @@ ROLE_CHOICES = (
     ("owner", gettext_lazy("owner: says who may do what")),
 )
 INITIAL_ROLE = {"role": "assistant"}
+# The longest is MAX_LIFETIME of club.services.invitations.
 LIFETIME_CHOICES = (
     (1, gettext_lazy("1 day")),
     (2, gettext_lazy("2 days")),
@@ -45,23 +45,24 @@ LIFETIME_CHOICES = (
 
 
 class MemberRoleForm(forms.Form):
-    """One of the roles that are given."""
+    """Choice of a member's role."""
 
     role = forms.ChoiceField(label=gettext_lazy("Role"), choices=ROLE_CHOICES)
 
 
 class InvitationForm(MemberRoleForm):
-    """What the bearer of the link will be, and how long it opens."""
+    """Role that an invitation gives, and how long its link works."""
 
     days = forms.TypedChoiceField(
         label=gettext_lazy("The link works for"), choices=LIFETIME_CHOICES, coerce=int, initial=2
     )
 
 
+# The page may show an invitation link, which the browser must not keep.
 @never_cache
 @for_club(may=ClubPermission.OWN)
 def members_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """Everybody with a role; a new invitation's link is shown here, this once."""
+    """Members and open invitations; a new invitation's link is shown once, in this response."""
     if request.method != "POST":
         return _page(request, club, InvitationForm(initial=INITIAL_ROLE))
     form = InvitationForm(request.POST)
@@ -69,7 +70,8 @@ def members_page(request: SignedInRequest, club: Club) -> HttpResponse:
         return _page(request, club, form, status=UNPROCESSABLE)
     role = form.cleaned_data["role"]
     lasts = timedelta(days=form.cleaned_data["days"])
-    token = create_invitation(club, role=role, by=request.user, lasts=lasts)
+    # Only the token's hash is stored, so no later page can show the link: no redirect here.
+    token = create_invitation(club, role=role, actor=request.actor, lasts=lasts)
     link = request.build_absolute_uri(reverse("public:join", args=[token]))
     code = qr_code_svg(link, title=_("The link, for the camera of a phone"))
     context = {"link": link, "code": code, "invited": dict(ROLE_CHOICES)[role].partition(":")[0]}
@@ -81,12 +83,13 @@ def members_page(request: SignedInRequest, club: Club) -> HttpResponse:
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def change_member_role(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """Another role, from now on."""
+    """Change a member's role."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
+    # The page has one such form for each member, each with field ids that occur once.
     form = MemberRoleForm(request.POST, auto_id=f"member-{member}-%s")
     if form.is_valid():
         with add_form_error(form):
-            change_role(row, form.cleaned_data["role"], by=request.user, source=Source.DIRECTOR)
+            change_role(row, form.cleaned_data["role"], actor=request.actor)
             done = _("%(name)s has another role now.") % {"name": row.user}
             messages.success(request, done)
             return _redirect_after_change(request, club, row.user_id)
@@ -97,26 +100,26 @@ def change_member_role(request: SignedInRequest, club: Club, member: int) -> Htt
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def remove_club_member(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """No role any longer."""
+    """Remove a member from the club."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
-    with flash_outcome(
-        request, _("%(name)s has no part in the club any more.") % {"name": row.user}
-    ):
-        remove_member(row, by=request.user, source=Source.DIRECTOR)
+    with flash_outcome(request, _("%(name)s is no longer a member.") % {"name": row.user}):
+        remove_member(row, actor=request.actor)
     return _redirect_after_change(request, club, row.user_id)
 
 
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def revoke_member_invitation(request: SignedInRequest, club: Club, invitation: int) -> HttpResponse:
-    """The link opens nothing from now on."""
-    revoke_invitation(get_object_or_404(open_invitations(club.pk), pk=invitation), by=request.user)
-    messages.success(request, _("That link opens nothing any more."))
+    """Revoke an invitation: its link stops working."""
+    revoke_invitation(
+        get_object_or_404(open_invitations(club.pk), pk=invitation), actor=request.actor
+    )
+    messages.success(request, _("The invitation is revoked."))
     return redirect("director:members", club.slug)
 
 
 def _redirect_after_change(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """To the page; anyone who changed themselves may not see it any longer."""
+    """Redirect to the members page, which users who changed themselves may no longer open."""
     if member == request.user.pk:
         return redirect("director:clubs")
     return redirect("director:members", club.slug)

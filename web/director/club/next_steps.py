@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SessionNextStep:
-    """A session on the club's home: the next thing to do, and where."""
+    """A session on the club home page, with the next thing to do and its link."""
 
     session: Session
     words: str
@@ -33,7 +33,7 @@ class SessionNextStep:
 
 @dataclass(frozen=True, slots=True)
 class MatchEventStatusRow:
-    """A tournament on the club's home: its days, and how far they have come."""
+    """A match event on the club home page, with its days and their common status."""
 
     event: Event
     days: tuple[Session, ...]
@@ -42,7 +42,7 @@ class MatchEventStatusRow:
 
 
 def list_match_event_status(club: Club) -> list[MatchEventStatusRow]:
-    """Every tournament, whatever is not over first. Two queries."""
+    """Status of every match event, unreleased ones first. Two queries."""
     rows = [_status_row(event) for event in match_events_of_club(club.pk)]
     return sorted(rows, key=lambda line: line.state == "released")
 
@@ -50,6 +50,7 @@ def list_match_event_status(club: Club) -> list[MatchEventStatusRow]:
 def _status_row(event: Event) -> MatchEventStatusRow:
     days = tuple(sorted(event.sessions.all(), key=lambda day: day.number))
     states = {day.state for day in days}
+    # Days with different states mean that the event is under way.
     state = states.pop() if len(states) == 1 else "running"
     state_names = {
         "planned": _("planned"),
@@ -63,9 +64,10 @@ def _status_row(event: Event) -> MatchEventStatusRow:
 def list_next_steps(
     club: Club, sessions: Iterable[Session], may: RolePermissions, *, may_back_up: bool
 ) -> list[SessionNextStep]:
-    """Every session with what comes next for this role. Two queries at most."""
+    """The next step of each session for this role. Two queries at most."""
     rows = list(sessions)
     missing = count_missing_results([row.pk for row in rows if row.state in ("running", "closed")])
+    # Only released sessions are checked for a print set: printing comes after the release.
     released = [row.pk for row in rows if row.state == "released"]
     printed = sessions_with_done_job(club.pk, PRINT_SET, released)
     return [
@@ -81,16 +83,20 @@ def list_next_steps(
 
 
 def _step_after_release(*, printed: bool, may_back_up: bool) -> tuple[str, str]:
-    """What is left to do when players have seen it."""
+    """Next step after the release: label and page."""
     if not printed:
-        return _("Print the papers"), "papers"
+        return _("Print the documents"), "print"
     return (_("Back up"), "home") if may_back_up else (_("Show the ranking"), "ranking")
 
 
 def _step_for_viewer(session: Session) -> tuple[str, str]:
-    """Anyone who changes nothing looks on."""
+    """Next step of a user who may change nothing there: label and page."""
     is_released = session.state == "released"
-    return (_("Show the ranking"), "ranking") if is_released else (_("Look at the tables"), "board")
+    return (
+        (_("Show the ranking"), "ranking")
+        if is_released
+        else (_("Look at the tables"), "dashboard")
+    )
 
 
 def _next_step(
@@ -101,9 +107,13 @@ def _next_step(
         "Enter results: %(count)s missing", "Enter results: %(count)s missing", missing
     )
     label, page = {
-        "planned": (_("Seat the pairs"), "seating"),
-        "running": (enter % counted, "entry") if missing else (_("Check, then close"), "board"),
-        "closed": (enter % counted, "entry") if missing else (_("Release to players"), "board"),
+        "planned": (
+            (_("Look at the draw"), "team_rounds")
+            if session.event.kind == "teams"
+            else (_("Seat the pairs"), "seating")
+        ),
+        "running": (enter % counted, "entry") if missing else (_("Check, then close"), "dashboard"),
+        "closed": (enter % counted, "entry") if missing else (_("Release to players"), "dashboard"),
         "released": after,
     }[session.state]
     if not (may.direct or (may.enter and page == "entry")):

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
+# Room for 13 cards with separators and spaces between them.
 MAX_HAND_LENGTH = 40
 DIRECTION_NAMES = {
     Direction.NORTH: gettext_lazy("North"),
@@ -45,7 +46,7 @@ DIRECTION_NAMES = {
 
 
 class DealForm(forms.Form):
-    """Four hands, each in one line; the last one may be left out, for it is what is left."""
+    """Four hands, one line each; one may be left empty and gets the remaining cards."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     request_id = forms.UUIDField(widget=forms.HiddenInput)
@@ -59,11 +60,11 @@ class DealForm(forms.Form):
 
     @property
     def hands(self) -> list[forms.BoundField]:
-        """The four boxes."""
+        """The fields of the four hands."""
         return [self[who.value] for who in DIRECTION_NAMES]
 
     def clean(self) -> dict[str, Any]:
-        """The deal, if the hands are one."""
+        """Check that the hands make a deal."""
         cleaned = super().clean() or {}
         hands = {who: self._hand(who, cleaned.get(who.value, "")) for who in DIRECTION_NAMES}
         if self.errors:
@@ -74,7 +75,7 @@ class DealForm(forms.Form):
             raise ValidationError(error_message(refusal)) from refusal
 
     def _hand(self, who: Direction, text: str) -> Hand | None:
-        """A hand as it was typed; what is wrong is said at its box."""
+        """Parse a typed hand; an error is added to its field."""
         if not text:
             return None
         try:
@@ -91,16 +92,18 @@ class DealForm(forms.Form):
 
 
 def _to_pbn_hand(text: str) -> str:
-    """As PBN has it: dots between the suits, nothing for a void."""
+    """Convert a typed hand to PBN: dots between the suits, nothing for a void."""
+    # Without dots, spaces separate the suits; with dots, spaces are only for reading.
     parts = text.split(".") if "." in text else text.split()
     return ".".join("".join(part.split()).replace("-", "") for part in parts)
 
 
 def _complete_hands(hands: Mapping[Direction, Hand | None]) -> list[Hand]:
-    """The four hands; where one was left out, the cards that nobody else has."""
+    """The four hands; one left empty gets the remaining cards."""
     known = [hand for hand in hands.values() if hand is not None]
     if len(known) < len(hands) - 1:
         raise ValidationError(_("Type three hands at least: the fourth is what is left."))
+    # Before the last hand is filled up, so that a card typed twice is named as the error.
     check_each_once(card for card in DECK for hand in known if card in hand.cards)
     held = {card for hand in known for card in hand.cards}
     rest = [card for card in DECK if card not in held]
@@ -110,7 +113,7 @@ def _complete_hands(hands: Mapping[Direction, Hand | None]) -> list[Hand]:
 @for_session
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_page(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
-    """What was ever said of the deal of a board, and the boxes to say something else."""
+    """Versions of a board's deal, and the form to enter, correct or remove it."""
     board_row = boards_of_session(session).get(board)
     if board_row is None:
         raise Http404
@@ -118,6 +121,8 @@ def deal_page(request: SignedInRequest, session: Session, board: int) -> HttpRes
     out = request.POST.get("do") == "remove"
     if not form.is_bound or (not out and not form.is_valid()):
         return _page(request, session, board_row, form)
+    # Fills cleaned_data: removing a deal needs its version and reason only, so wrong hands do not
+    # prevent it.
     form.is_valid()
     try:
         _save_deal(request, session, board_row, form, out=out)
@@ -136,13 +141,13 @@ def _save_deal(
     cleaned = form.cleaned_data
     seen = cleaned.get("seen", 0)
     request_id = cleaned.get("request_id") or uuid4()
-    who = {"by": request.user, "source": Source.DIRECTOR, "reason": cleaned.get("reason", "")}
-    deal_request = DealRequest({board.number: seen}, request_id, **who)
+    who = (request.user, Source.DIRECTOR, request.may.role, cleaned.get("reason", ""))
+    deal_request = DealRequest({board.number: seen}, request_id, *who)
     record_deals(session, {board.number: None if out else cleaned["deal"]}, deal_request)
 
 
 def _initial(board: Board) -> dict[str, Any]:
-    """What stands, hand by hand, and its own request."""
+    """The current deal, hand by hand, with a new request id."""
     latest = deal_versions(board).first()
     hands = latest.hands if latest else None
     typed = {who.value: str(hands.hand(who)) for who in DIRECTION_NAMES} if hands else {}

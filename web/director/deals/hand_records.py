@@ -38,7 +38,7 @@ UNPROCESSABLE = 422
 
 
 class SaveHandRecordsForm(forms.Form):
-    """What was looked at, sent back to be saved: the deals, and the versions that stood then."""
+    """The previewed deals, sent back to be saved, with the versions current at the preview."""
 
     pbn = forms.CharField(max_length=LONGEST, strip=False)
     seen = forms.RegexField(r"^(\d{1,4}:\d{1,5}(,|$))*$", required=False)
@@ -49,7 +49,7 @@ class SaveHandRecordsForm(forms.Form):
 @for_session
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_records_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every deal that is known, and the file or the text to take more from."""
+    """Known deals of a session, and a form to import more from a file or pasted text."""
     if request.method != "POST":
         return _page(request, session)
     if request.POST.get("do") == "save":
@@ -78,9 +78,10 @@ def _page(
 
 
 def _read_upload(request: SignedInRequest) -> bytes:
-    """The file, or else the text of the box."""
+    """The uploaded file, or else the pasted text."""
     file = request.FILES.get("file")
     if isinstance(file, UploadedFile):
+        # Checked before reading, so that a huge upload is not taken into memory.
         if (file.size or 0) > LONGEST:
             raise PbnError("pbn_size", most=LONGEST)
         content: bytes = file.read()
@@ -97,6 +98,8 @@ def _preview_context(session: Session, parsed: DealFilePreview) -> dict[str, Any
         "session": session,
         **{name: format_board_ranges(getattr(parsed, name)) for name in lists},
         "saved": len(parsed.new) + len(parsed.changed),
+        # The preview sends the deals back itself: nothing is stored on the server until they are
+        # saved.
         "pbn": write_hand_records(parsed.records.values(), tags={}).decode(),
         "seen": ",".join(f"{number}:{version}" for number, version in parsed.seen.items()),
         "request_id": uuid4(),
@@ -104,9 +107,10 @@ def _preview_context(session: Session, parsed: DealFilePreview) -> dict[str, Any
 
 
 def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What was looked at is saved; if it is refused, it is looked at once more as it is now."""
+    """Save the previewed deals; if that is refused, show a new preview."""
     form = SaveHandRecordsForm(request.POST)
     try:
+        # Only the reason is typed by a person; any other error means a damaged request.
         if form.errors.keys() - {"reason"}:
             raise InvalidFileError("no_file")
         parsed = preview_deal_file(session, form.cleaned_data["pbn"].encode())
@@ -131,12 +135,12 @@ def _record_deals(
     cleaned = form.cleaned_data
     deals = {number: record.deal for number, record in parsed.records.items()}
     makes = {number: record.double_dummy for number, record in parsed.records.items()}
-    who = {"by": request.user, "source": Source.DIRECTOR, "reason": cleaned["reason"]}
-    deal_request = DealRequest(_parse_versions(cleaned["seen"]), cleaned["request_id"], **who)
+    who = (request.user, Source.DIRECTOR, request.may.role, cleaned["reason"])
+    deal_request = DealRequest(_parse_versions(cleaned["seen"]), cleaned["request_id"], *who)
     return record_deals(session, deals, deal_request, makes=makes)
 
 
 def _parse_versions(text: str) -> dict[int, int]:
-    """The version of each board's deal, as the page has written it."""
+    """Versions by board number, read from `1:0,2:3` as the preview writes them."""
     pairs = (entry.partition(":") for entry in text.split(",") if entry)
     return {int(number): int(version) for number, _colon, version in pairs}

@@ -54,9 +54,9 @@ REFUSALS = (BoardError, DealError, FormatError, MissingPermissionError, ScoringE
 
 
 class TableRecordForm(forms.Form):
-    """The text, the versions of the result and of the record that were seen, and why.
+    """Auction and play as PBN, with the versions of result and record that were seen.
 
-    `confirmed` where the correction period is over (Law 79C).
+    `confirmed` says that the user knows that the correction period is over (Law 79C).
     """
 
     pbn = forms.CharField(max_length=LONGEST, required=False, strip=False)
@@ -70,11 +70,12 @@ class TableRecordForm(forms.Form):
 @for_board(writes=ClubPermission.ENTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_record_page(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """What was called and played, as PBN, and the box to say something else."""
+    """Auction and play of one board at one table as PBN, to enter, correct or remove."""
     if request.method != "POST":
         return _page(request, entry_board)
     form = TableRecordForm(request.POST)
     if not form.is_valid():
+        # The page has room for one message, whatever refuses the record.
         return _page(request, entry_board, str(next(iter(form.errors.values()))[0]), UNPROCESSABLE)
     try:
         noted = None if request.POST.get("do") == "remove" else _parse_record(entry_board, form)
@@ -119,6 +120,7 @@ def _page(
     versions = result_versions(entry_board.seating_board)
     past = table_record_versions(entry_board.seating_board)
     now = snapshot_of_session(session.pk)
+    # EntryBoard is read without the board's result, which the versions have.
     cell = with_current_version(entry_board.cell, versions[-1] if versions else None)
     current = past[0] if past and past[0].calls else None
     context: dict[str, Any] = {
@@ -140,7 +142,7 @@ def _page(
 
 
 def _record_text(cell: TableResult, current: TableRecord | None) -> str:
-    """What is noted, or the first lines of what could be."""
+    """PBN of the current record, or a first line to begin with."""
     record = current.record if current else None
     if record is None:
         return f'[Auction "{cell.dealer.value}"]\n'

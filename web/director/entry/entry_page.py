@@ -33,15 +33,17 @@ from web.director.etags import conditional_session_page
 if TYPE_CHECKING:
     from tournament.models import Session
 
+# One year in seconds.
 COOKIE_MAX_AGE = 31_536_000
 
 
 @conditional_session_page
 @for_session
 def entry_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """The box and its rows, at the next that is empty."""
+    """Result entry page, at the next empty row."""
     context = build_entry_context(request, session, cached_snapshot_of(session))
     response = render(request, "director/entry.html", context)
+    # The order of the rows is remembered for the next visit; no script reads it.
     response.set_cookie(
         "entry_by", context["by"].key, COOKIE_MAX_AGE, httponly=True, samesite="Lax"
     )
@@ -50,17 +52,17 @@ def entry_page(request: SignedInRequest, session: Session) -> HttpResponse:
 
 @for_session
 def preview_entry(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What the text of the box would mean, while it is typed."""
+    """Preview of the text in the entry box, rendered as its row would be."""
     form = ResultPreviewForm(request.GET)
     rendered = form.said(cached_snapshot_of(session)) if form.is_valid() else None
     context = {"said": rendered, "refusal": form.refusal}
-    return render(request, "director/_echo.html", context)
+    return render(request, "director/_entry_preview.html", context)
 
 
 @for_session(writes=ClubPermission.ENTER)
 @require_POST
 def save_last_zero_choice(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Whether 42 is 420 when this person types."""
+    """Save whether this user types scores without the final 0 (42 = 420)."""
     set_drop_last_zero(request.user, dropped=request.POST.get("dropped") == "1")
     return redirect("director:entry", session.event.club.slug, session.pk)
 
@@ -68,7 +70,7 @@ def save_last_zero_choice(request: SignedInRequest, session: Session) -> HttpRes
 def build_entry_context(
     request: SignedInRequest, session: Session, now: SessionSnapshot, *, at: int | None = None
 ) -> dict[str, Any]:
-    """Everything that the page shows: the rows in their order, and the one to type for."""
+    """Template context of the entry page: rows in the chosen order, and the row to type for."""
     query = request.GET
     dropped = request.user.last_zero_dropped
     by = get_entry_order(query.get("by") or request.COOKIES.get("entry_by"))
@@ -76,7 +78,7 @@ def build_entry_context(
     entry_groups = group_entry_rows(now, by, rules=request.may.direct)
     rows = [row for group in entry_groups for row in group.rows]
     others = {row.author for row in rows if row.author} - {request.user.pk}
-    place = reverse("director:board", args=(session.event.club.slug, session.pk))
+    place = reverse("director:dashboard", args=(session.event.club.slug, session.pk))
     return {
         "session": session,
         "place": place,
@@ -89,6 +91,7 @@ def build_entry_context(
         "filled": sum(row.filled and not row.late for row in rows),
         "wanted": len(rows),
         "lead": lead,
+        # entry.js splits typed text by these patterns, so that the grammar is written once, here.
         "finished": notation.finished_entry_pattern(last_zero_dropped=dropped, lead=lead),
         "whole": notation.entry_pattern(last_zero_dropped=dropped),
         "shaped": notation.entry_shape_pattern(lead=lead),

@@ -23,7 +23,7 @@ SortKey = Callable[[SessionSnapshot, TableResult], tuple[Any, ...]]
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One board at one table: where, who, and the current value."""
+    """One board at one table: round, pairs and current result."""
 
     pk: int
     round: int
@@ -59,6 +59,7 @@ class EntryOrder:
     title: Callable[[SessionSnapshot, TableResult], str]
 
 
+# The first part of each key is the group of rows under one heading.
 def _by_round(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
     return (cell.round,), cell.section, cell.table, cell.board
 
@@ -67,8 +68,9 @@ def _by_table(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
     return (cell.section, cell.table), cell.round, cell.board
 
 
-def _by_board(evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
-    pair = evening.pairs[cell.north_south] if cell.north_south else None
+def _by_board(snapshot: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
+    pair = snapshot.pairs[cell.north_south] if cell.north_south else None
+    # By the North-South pair's number, as on a paper traveller.
     return (cell.board,), cell.section, pair.number if pair else 0, cell.round
 
 
@@ -76,8 +78,8 @@ def _round_title(_evening: SessionSnapshot, cell: TableResult) -> str:
     return _("Round %(round)s") % {"round": cell.round}
 
 
-def _table_title(evening: SessionSnapshot, cell: TableResult) -> str:
-    return pair_names.table_title(evening, cell.section, cell.table)
+def _table_title(snapshot: SessionSnapshot, cell: TableResult) -> str:
+    return pair_names.table_title(snapshot, cell.section, cell.table)
 
 
 def _board_title(_evening: SessionSnapshot, cell: TableResult) -> str:
@@ -93,46 +95,46 @@ ENTRY_ORDERS = (
 
 
 def get_entry_order(key: str | None) -> EntryOrder:
-    """The order of that name; by round where there is none such."""
+    """The order with this key; by round if there is none."""
     return next((choice for choice in ENTRY_ORDERS if choice.key == key), ENTRY_ORDERS[0])
 
 
 def group_entry_rows(
-    evening: SessionSnapshot, by: EntryOrder, *, rules: bool = False
+    snapshot: SessionSnapshot, by: EntryOrder, *, rules: bool = False
 ) -> tuple[EntryRowGroup, ...]:
-    """Every row that a result is wanted for, in this order, for somebody who rules or not."""
+    """Rows that expect a result, in groups; `rules` adds links to the ruling page."""
 
     def first(cell: TableResult) -> Any:
-        return by.by(evening, cell)[0]
+        return by.by(snapshot, cell)[0]
 
-    cells = sorted(expected_table_results(evening), key=lambda cell: by.by(evening, cell))
+    cells = sorted(expected_table_results(snapshot), key=lambda cell: by.by(snapshot, cell))
     grouped = ((group, list(members)) for group, members in groupby(cells, key=first))
     return tuple(
         EntryRowGroup(
-            by.title(evening, members[0]),
-            tuple(build_entry_row(evening, table_result, rules=rules) for table_result in members),
+            by.title(snapshot, members[0]),
+            tuple(build_entry_row(snapshot, table_result, rules=rules) for table_result in members),
         )
         for _group, members in grouped
     )
 
 
-def expected_table_results(evening: SessionSnapshot) -> Iterable[TableResult]:
-    """The cells where two pairs meet."""
-    return (cell for cell in evening.cells if cell.expected)
+def expected_table_results(snapshot: SessionSnapshot) -> Iterable[TableResult]:
+    """The table results where two pairs meet."""
+    return (cell for cell in snapshot.cells if cell.expected)
 
 
 def build_entry_row(
-    evening: SessionSnapshot, cell: TableResult, *, rules: bool = False
+    snapshot: SessionSnapshot, cell: TableResult, *, rules: bool = False
 ) -> EntryRow:
-    """One cell in the words of the desk."""
-    table = f"{pair_names.section_prefix(evening, cell.section)}{cell.table}"
+    """The row of the entry page for one table result."""
+    table = f"{pair_names.section_prefix(snapshot, cell.section)}{cell.table}"
     pairs = {
-        "north_south": _pair_number(evening, cell.north_south, "NS"),
-        "east_west": _pair_number(evening, cell.east_west, "EW"),
+        "north_south": _pair_number(snapshot, cell.north_south, "NS"),
+        "east_west": _pair_number(snapshot, cell.east_west, "EW"),
     }
     position = {"round": cell.round, "table": table, "board": cell.board}
     rendered = render_result(
-        cell, evening.marks_of(cell), checked=evening.check_of(cell) is not None
+        cell, snapshot.marks_of(cell), checked=snapshot.check_of(cell) is not None
     )
     where = _("Round %(round)s · Table %(table)s · Board %(board)s") % position
     who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
@@ -143,28 +145,28 @@ def build_entry_row(
         cell.board,
         **pairs,
         where=f"{where} · {who} · {pair_names.describe_deal_of_result(cell)}",
-        who=_pair_names(evening, cell),
+        who=_pair_names(snapshot, cell),
         vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
         filled=cell.outcome is not None,
         late=cell.is_late,
         said=rendered,
-        told=result_cell_html(rendered, session_url(evening), rules=rules),
+        told=result_cell_html(rendered, session_url(snapshot), rules=rules),
         author=cell.author,
     )
 
 
-def _pair_number(evening: SessionSnapshot, place: int | None, column: str) -> str:
-    """A pair's number; its line too, where it is not the column's."""
-    usual = place is None or evening.pairs[place].line in ("", column)
+def _pair_number(snapshot: SessionSnapshot, place: int | None, column: str) -> str:
+    """A pair's number, with its line where that is not the column's."""
+    usual = place is None or snapshot.pairs[place].line in ("", column)
     return (
-        pair_names.pair_number(evening, place) if usual else pair_names.pair_label(evening, place)
+        pair_names.pair_number(snapshot, place) if usual else pair_names.pair_label(snapshot, place)
     )
 
 
-def _pair_names(evening: SessionSnapshot, cell: TableResult) -> str:
-    """Who meets whom, by name, North-South first; nothing where nobody is named."""
+def _pair_names(snapshot: SessionSnapshot, cell: TableResult) -> str:
+    """Names of both pairs, North-South first; empty if nobody is named."""
     sides = [
-        pair_names.player_names_in_round(evening.pairs[place], cell.round)
+        pair_names.player_names_in_round(snapshot.pairs[place], cell.round)
         if place is not None
         else ""
         for place in (cell.north_south, cell.east_west)
@@ -179,8 +181,9 @@ def _pair_names(evening: SessionSnapshot, cell: TableResult) -> str:
 def choose_next_row(
     rows: Sequence[EntryRow], *, after: str | None, at: str | None
 ) -> EntryRow | None:
-    """The row that was asked for, else the next that is empty, else the next."""
+    """The row `at`, else the next empty row following `after`, else the next row."""
     chosen = next((row for row in rows if str(row.pk) == at), None)
     start = next((place + 1 for place, row in enumerate(rows) if str(row.pk) == after), 0)
+    # The search goes on at the top, so that gaps above the last entry are found.
     turned = [*rows[start:], *rows[:start]]
     return chosen or next((row for row in turned if not row.filled), next(iter(turned), None))

@@ -36,46 +36,26 @@ NOT_PLAYED_CHOICES = (
 
 
 class SingleErrorForm(forms.Form):
-    """A form that says what is not valid in one sentence.
-
-    Its fields are the class's own: nothing changes them, and a copy of each for every entry would
-    take longer than reading it.
-    """
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """As any form, but for the copies."""
-        vars(self)["base_fields"] = {}
-        super().__init__(*args, **kwargs)
-        del vars(self)["base_fields"]
-        self.fields = dict(self.base_fields)
-        self.order_fields(self.field_order)
-
-    def _clean_fields(self) -> None:
-        """As any form, but for what a field needs only to be shown."""
-        for name, field in self.fields.items():
-            typed = field.widget.value_from_datadict(self.data, self.files, name)
-            try:
-                self.cleaned_data[name] = field.clean(typed)
-            except ValidationError as error:
-                self.add_error(name, error)
+    """Form whose page shows a single error message."""
 
     @property
     def refusal(self) -> str:
-        """The first of all that is not valid."""
+        """The first error message; empty if the form is valid."""
         return next((str(error) for errors in self.errors.values() for error in errors), "")
 
 
 class ResultTextForm(SingleErrorForm):
-    """The text of the box, as a value; whether its last zero is left off is never guessed.
+    """Text of the entry box, parsed as a result; `dropped` says that its last zero is left off.
 
-    How long it may be, the grammar says.
+    The grammar limits its length.
     """
 
     text = forms.CharField(required=False, label=gettext_lazy("Result"))
+    # A setting of the user, never guessed: 50 is a score, and so is 500.
     dropped = forms.BooleanField(required=False)
 
     def read(self, cleaned: dict[str, Any]) -> TypedEntry:
-        """By the one grammar; what it refuses is said at the box."""
+        """Parse the text by the grammar of results; an error is shown at the field."""
         try:
             return read_entry(cleaned.get("text", ""), last_zero_dropped=cleaned["dropped"])
         except ScoringError as refusal:
@@ -83,22 +63,23 @@ class ResultTextForm(SingleErrorForm):
 
 
 class ResultPreviewForm(ResultTextForm):
-    """A text that is being typed, on a board of this vulnerability."""
+    """Text that is being typed, for the row `at` or for any board of this vulnerability."""
 
     vulnerable = forms.CharField(required=False, max_length=4)
     at = forms.IntegerField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Read the text."""
+        """Parse the text."""
         cleaned = super().clean() or {}
         return cleaned | {"entry": self.read(cleaned)}
 
     def said(self, now: SessionSnapshot) -> RenderedResult:
-        """What its row would say, compared with the other tables where the row is known."""
+        """The text as its row would show it, compared with other tables if the row is known."""
         entry: TypedEntry = self.cleaned_data["entry"]
         at = self.cleaned_data["at"]
         sides = self.cleaned_data["vulnerable"]
         vulnerable = frozenset(side for side in Side if side.value in sides)
+        # Without a row there are no other tables: the preview then has no marks.
         bare = TableResult(0, "", 0, 0, 0, None, None, False, vulnerable)
         row = next((cell for cell in now.cells if cell.pk == at), bare)
         cell = replace(row, outcome=entry.outcome, lead=entry.lead, why="", turned=False)
@@ -106,7 +87,7 @@ class ResultPreviewForm(ResultTextForm):
 
 
 class ResultChangeForm(SingleErrorForm):
-    """What every change says: the version that was seen, its own key, and why."""
+    """Fields of every change: the version seen, the idempotency key and the reason."""
 
     seen = forms.IntegerField(min_value=0)
     request_id = forms.UUIDField()
@@ -123,38 +104,38 @@ class ResultChangeForm(SingleErrorForm):
     confirmed = forms.BooleanField(required=False)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The same as the services want it, of somebody with this role."""
+        """The change request for the services, by a user with this role."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
         return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
-        """Add a version to what is known of the board."""
+        """Record a new version of the result."""
         raise NotImplementedError
 
 
 class UndoForm(ResultChangeForm):
-    """Take back to a version, or to the one before."""
+    """Undo to version `to`, or to the version before the current one."""
 
     to = forms.IntegerField(min_value=0, required=False)
 
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
-        """Say again what was said."""
+        """Record the earlier version again."""
         return undo_result(
             entry_board.seating_board, self.asked(by, entry_board.role), to=self.cleaned_data["to"]
         )
 
 
 class SwapSidesForm(ResultChangeForm):
-    """The pairs sat in each other's seats."""
+    """Swap the sides: the pairs sat in each other's seats."""
 
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
-        """Say the same of the pairs the other way round."""
+        """Record the same result with the sides swapped."""
         return swap_result_sides(entry_board.seating_board, self.asked(by, entry_board.role))
 
 
 class ResultForm(ResultChangeForm, ResultTextForm):
-    """One entry of the box, with what it asks for besides."""
+    """One entry of the box, with the reason and time of a board that was not played."""
 
     why = forms.ChoiceField(
         choices=(("", "—"), *NOT_PLAYED_CHOICES),
@@ -166,9 +147,10 @@ class ResultForm(ResultChangeForm, ResultTextForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Read the text, and see that nothing is left open."""
+        """Parse the text; a board not played needs its reason."""
         cleaned = super().clean() or {}
         entry = self.read(cleaned)
+        # `LP` is a late board and names its reason itself; `NP` alone does not.
         late = "late" if entry.late else ""
         why = cleaned.get("why") or late if isinstance(entry.outcome, NotPlayed) else ""
         if isinstance(entry.outcome, NotPlayed) and not why:
@@ -178,7 +160,7 @@ class ResultForm(ResultChangeForm, ResultTextForm):
         return cleaned | {"entry": entry, "why": why, "play_at": play_at}
 
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
-        """Record it."""
+        """Record the entry."""
         cleaned = self.cleaned_data
         return record_result(
             entry_board.seating_board,

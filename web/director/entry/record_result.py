@@ -25,7 +25,7 @@ from web.director.entry.entry_page import build_entry_context
 from web.director.entry.forms import ResultChangeForm, ResultForm, UndoForm
 from web.director.result_cell import render_result, result_cell_html
 from web.director.session_urls import session_url_by_pk
-from web.shared.messages.errors.appeals import FROM_ENTRY, narrow_confirmation_message
+from web.shared.messages.errors.appeals import FROM_ENTRY
 from web.shared.messages.errors.error_text import error_message
 
 OK = 200
@@ -35,8 +35,9 @@ UNPROCESSABLE = 422
 
 @for_board(writes=ClubPermission.ENTER)
 def record_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """Record one entry; the answer is its row, or the page at the next row."""
+    """Record one entry; htmx gets its table cell, a plain form the page at the next row."""
     if request.method != "POST":
+        # The address of a POST, opened again after signing in or from the history.
         return _redirect_to_next_row(entry_board, at=entry_board.cell.pk)
     return _save_version(request, entry_board, ResultForm(request.POST))
 
@@ -44,7 +45,7 @@ def record_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpRespo
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
 def undo_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """Take an entry back: what was said before it stands again."""
+    """Undo an entry: the version before it is recorded again."""
     return _save_version(request, entry_board, UndoForm(request.POST))
 
 
@@ -67,9 +68,10 @@ def _save_version(
 def _refusal_response(
     request: SignedInRequest, entry_board: EntryBoard, refusal: str, *, status: int = UNPROCESSABLE
 ) -> HttpResponse:
-    """What stands, and what to do about what was typed."""
+    """The current result with the reason why the typed one was refused."""
     session = entry_board.seating_board.seating.section.session
     if not _is_htmx_request(request):
+        # Read again: an entry is often refused because somebody else's came first.
         now = snapshot_of_session(session.pk)
         typed = {"refusal": refusal, "typed": request.POST, "tab": "entry"}
         context = build_entry_context(request, session, now, at=entry_board.cell.pk) | typed
@@ -79,8 +81,8 @@ def _refusal_response(
 
 
 def _refusal_html(entry_board: EntryBoard, refusal: BoardError | MissingPermissionError) -> str:
-    """What was refused; where only the page of the result can do it, the way there."""
-    refusal_text = error_message(narrow_confirmation_message(refusal, FROM_ENTRY))
+    """The error message, with a link to the result page if the change is confirmed only there."""
+    refusal_text = error_message(refusal, reader=FROM_ENTRY)
     if not isinstance(refusal, ConfirmationRequiredError):
         return refusal_text
     session = entry_board.seating_board.seating.section.session
@@ -99,8 +101,10 @@ def _cell_response(
 ) -> HttpResponse:
     session = entry_board.seating_board.seating.section.session
     place = session_url_by_pk(session.event.club.slug, session.pk)
+    # Reads a few columns of this board: a whole snapshot after every entry would be slow.
     marks = marks_at_table(entry_board.seating_board, entry_board.cell)
     checked = (
+        # Only a marked result can have been checked, which saves the query for all others.
         bool(marks)
         and current is not None
         and is_version_checked(entry_board.cell.pk, current.version)
@@ -119,4 +123,5 @@ def _redirect_to_next_row(entry_board: EntryBoard, **row: int) -> HttpResponse:
 
 
 def _is_htmx_request(request: SignedInRequest) -> bool:
+    # request.headers would first build a mapping of all headers.
     return request.META.get("HTTP_HX_REQUEST") == "true"

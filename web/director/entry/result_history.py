@@ -49,7 +49,7 @@ UNPROCESSABLE = 422
 
 @dataclass(frozen=True, slots=True)
 class ResultVersionRow:
-    """One version: what was said, by whom, when, from where and why."""
+    """One version of a result: text, author, time, source and reason."""
 
     said: RenderedResult
     ruling: str
@@ -61,28 +61,28 @@ class ResultVersionRow:
 
 @for_board
 def result_history_page(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """Every version, and the one box to say something else."""
+    """All versions of a table result, with the box to correct it."""
     return _page(request, entry_board)
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
 def correct_table_result(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """Say something else; the old version stays."""
+    """Record a correction as a new version; the old version stays."""
     return _save_version(request, entry_board, ResultForm(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
 def save_swapped_sides(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """The pairs sat the other way round."""
+    """Record that the pairs sat the other way round."""
     return _save_version(request, entry_board, SwapSidesForm(request.POST))
 
 
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
 def restore_result_version(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """Say again what was said before."""
+    """Record an earlier version again, as a new version."""
     return _save_version(request, entry_board, UndoForm(request.POST))
 
 
@@ -102,8 +102,9 @@ def _save_version(
         messages.success(request, _("Recorded."))
         page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
         after = request.POST.get("after", "")
+        # `after` is from the request: only a number goes into the address.
         return redirect(f"{page}?at={after}" if after.isdecimal() else page)
-    messages.success(request, _("Recorded. Earlier versions are listed below."))
+    messages.success(request, _("Recorded."))
     return redirect("director:result", session.event.club.slug, session.pk, entry_board.cell.pk)
 
 
@@ -118,6 +119,7 @@ def _page(
     session = session_of_board(entry_board)
     now = snapshot_of_session(session.pk)
     past = result_versions(entry_board.seating_board)
+    # Only the current version counts: an earlier ruling was withdrawn or replaced.
     is_ruled = _is_ruled(past[-1:])
     cell = next(row for row in now.cells if row.pk == entry_board.cell.pk)
     context: dict[str, Any] = {
@@ -127,6 +129,7 @@ def _page(
         "seen": past[-1].version if past else 0,
         "ruled": is_ruled and not request.may.direct,
         "lifts": is_ruled,
+        # Law 79C: a result that players have seen changes only with a reason they can read.
         "needs_reason": is_ruled or (session.was_released and bool(past)),
         "over": bool(past) and period_is_over(now.facts.periods.correction, timezone.now()),
         "appeals": lodged_appeals_of_board(now, appeals_of_session(session.pk), cell.pk),
@@ -146,14 +149,14 @@ def _is_ruled(past: list[ResultOrRuling]) -> bool:
 
 
 def session_of_board(entry_board: EntryBoard) -> Session:
-    """The session that the board is played in."""
+    """The session in which the board is played."""
     return entry_board.seating_board.seating.section.session
 
 
 def _version_row(
     entry_board: EntryBoard, version: ResultOrRuling, now: SessionSnapshot
 ) -> ResultVersionRow:
-    """A version; the one that stands with why it is unusual."""
+    """One version; the current one with its marks as an unusual result."""
     cell = with_current_version(entry_board.cell, version)
     current = next(row for row in now.cells if row.pk == cell.pk).version == version.version
     check = now.check_of(cell) if current else None

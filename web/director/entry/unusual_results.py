@@ -41,13 +41,13 @@ from web.shared.render.cells import cell_html
 if TYPE_CHECKING:
     from tournament.models import Session
 
-# So many are shown at once: each has a traveller next to it.
+# Rows on one page; each shows the traveller of its board too.
 MAX_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedResultRow:
-    """The result of one table in the traveller beside an unusual result."""
+    """The result of one table in the traveller next to an unusual result."""
 
     north_south: str
     east_west: str
@@ -58,7 +58,7 @@ class ComparedResultRow:
 
 @dataclass(frozen=True, slots=True)
 class UnusualResult:
-    """A marked result: where, between whom, why, and what the other tables have."""
+    """A marked result with its pairs, the reasons, and the results of other tables."""
 
     pk: int
     version: int
@@ -73,7 +73,7 @@ class UnusualResult:
 
 
 class CheckResultForm(forms.Form):
-    """The version that was looked at, and the result to go to next."""
+    """The version that was checked, and the result to go to next."""
 
     seen = forms.IntegerField(min_value=1)
     request_id = forms.UUIDField()
@@ -83,7 +83,7 @@ class CheckResultForm(forms.Form):
 
 @for_session
 def unusual_results_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Those to check in order of play, then those that were checked."""
+    """Unchecked results in order of play, then the checked ones."""
     now = cached_snapshot_of(session)
     to_check = sorted(now.to_check, key=lambda cell: (cell.round, cell.section, cell.table))
     at = request.GET.get("at")
@@ -91,6 +91,7 @@ def unusual_results_page(request: SignedInRequest, session: Session) -> HttpResp
     following = [cell.pk for cell in to_check[first + 1 :]]
     rows = [
         build_unusual_result(now, cell, after)
+        # Each row knows the result after it, where checking it leads.
         for cell, after in islice(zip_longest(to_check[first:], following), MAX_ROWS)
     ]
     first_checked = _first_row_index(now.checked, at)
@@ -111,7 +112,7 @@ def unusual_results_page(request: SignedInRequest, session: Session) -> HttpResp
 
 
 def _first_row_index(cells: Sequence[TableResult], at: str | None) -> int:
-    """Where the page begins: with the result that was asked for, if the first page lacks it."""
+    """Index of the first row: that of the requested result, if the first page lacks it."""
     place = next((place for place, cell in enumerate(cells) if str(cell.pk) == at), 0)
     return place if place >= MAX_ROWS else 0
 
@@ -119,7 +120,7 @@ def _first_row_index(cells: Sequence[TableResult], at: str | None) -> int:
 @for_board(writes=ClubPermission.ENTER)
 @require_POST
 def check_unusual_result(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
-    """Note that a result is right, or withdraw that; then on to the next one."""
+    """Mark a result as checked, or withdraw that; then go to the next one."""
     form = CheckResultForm(request.POST)
     after = None
     if not form.is_valid():
@@ -168,10 +169,11 @@ def build_unusual_result(
 
 
 def _compared_rows(now: SessionSnapshot, cell: TableResult) -> list[ComparedResultRow]:
-    """What stands at the tables that had the same cards, the best for North-South first."""
+    """The current results of the tables with the same cards, best for North-South first."""
     cells = [
         table_result
         for table_result in now.compared_with(cell)
+        # The other groups of a fouled board had other cards.
         if table_result.group == cell.group and table_result.outcome
     ]
     scored = sorted(cells, key=lambda each: -(each.points or 0))
@@ -193,7 +195,7 @@ def _compared_row(now: SessionSnapshot, cell: TableResult, *, is_own: bool) -> C
 
 
 def unusual_results_notice(now: SessionSnapshot) -> str:
-    """How many unusual results are left, with a link to them; empty where there are none."""
+    """Sentence with a link: how many unusual results are unchecked; empty if none are."""
     count = len(now.to_check)
     if not count:
         return ""

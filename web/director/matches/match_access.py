@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MatchAccess:
-    """A tournament and one of its tables in one round, and the role of anyone who asks."""
+    """A match event, one of its tables in one round, and the user's role."""
 
     event: Event
     seating: Seating
@@ -25,17 +25,17 @@ class MatchAccess:
 
     @property
     def session(self) -> Session:
-        """The day on which it is played."""
+        """The day on which the match is played."""
         return self.seating.section.session
 
     @property
     def address(self) -> tuple[str, str, int]:
-        """The words of its address."""
+        """The URL arguments of the match."""
         return self.event.club.slug, self.event.slug, self.seating.pk
 
 
 def director_match(request: SignedInRequest, club: str, tournament: str, match: int) -> MatchAccess:
-    """The match, if this user has a role in its club. Two queries, regardless of who asks."""
+    """The match, if this user has a role in its club; else 404. Two queries."""
     event = director_match_event(request, club, tournament)
     seating = get_object_or_404(match_seatings(event), pk=match)
     return MatchAccess(event, seating, role_in_row(event))

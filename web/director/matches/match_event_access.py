@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def director_match_event(request: SignedInRequest, club: str, tournament: str) -> Event:
-    """The event with its club, if this user has a role there. One query."""
+    """The match event with its club, if this user has a role there; else 404. One query."""
     event = get_object_or_404(match_events_of_member(request.user, club), slug=tournament)
     activate_time_zone(event.club.time_zone)
     return event

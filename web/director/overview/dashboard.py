@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 @conditional_dashboard
 @for_session
 def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every table in every round, what to do next, and the ranking as it is now."""
+    """Dashboard of a session: progress of every table, tasks and the current ranking."""
     now = cached_snapshot_of(session)
+    # One moment for the whole page, so that its parts agree on what is late.
     moment = timezone.now()
     context = {
         "session": session,
@@ -37,4 +38,4 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
         "dealt": has_any_deal(now),
         "read_at": moment,
     }
-    return render(request, "director/board.html", context)
+    return render(request, "director/dashboard.html", context)

@@ -34,24 +34,24 @@ class LateBoardRow:
 @conditional_session_page
 @for_session
 def late_boards_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Which boards, which pairs, and when."""
+    """Boards to be played late, with their pairs and the agreed time."""
     now = cached_snapshot_of(session)
     late_rows = [_late_board_row(now, cell) for cell in now.cells if cell.is_late]
     rows = sorted(late_rows, key=lambda each: (each.board, each.table))
-    return render(request, "director/late.html", {"session": session, "rows": rows})
+    return render(request, "director/late_boards.html", {"session": session, "rows": rows})
 
 
-def _late_board_row(evening: SessionSnapshot, cell: TableResult) -> LateBoardRow:
+def _late_board_row(snapshot: SessionSnapshot, cell: TableResult) -> LateBoardRow:
     sides = (cell.north_south, cell.east_west)
     return LateBoardRow(
         cell.board,
-        pair_names.table_title(evening, cell.section, cell.table),
-        (pair_names.pair_label(evening, sides[0]), pair_names.pair_label(evening, sides[1])),
-        (_pair_names(evening, sides[0]), _pair_names(evening, sides[1])),
+        pair_names.table_title(snapshot, cell.section, cell.table),
+        (pair_names.pair_label(snapshot, sides[0]), pair_names.pair_label(snapshot, sides[1])),
+        (_pair_names(snapshot, sides[0]), _pair_names(snapshot, sides[1])),
         cell.play_at,
-        f"{session_url(evening)}entry/?at={cell.pk}",
+        f"{session_url(snapshot)}entry/?at={cell.pk}",
     )
 
 
-def _pair_names(evening: SessionSnapshot, place: int | None) -> str:
-    return pair_names.player_names(evening.pairs[place]) if place is not None else ""
+def _pair_names(snapshot: SessionSnapshot, place: int | None) -> str:
+    return pair_names.player_names(snapshot.pairs[place]) if place is not None else ""

@@ -34,7 +34,7 @@ TablePosition = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class ProgressCell:
-    """One table in one round: a shape and a count, and the same in words; and all of it shown."""
+    """One table in one round: state, symbol with count, text, link and finished HTML."""
 
     state: str
     shape: str
@@ -45,7 +45,7 @@ class ProgressCell:
 
 @dataclass(frozen=True, slots=True)
 class SectionProgress:
-    """A section: its rounds, and for each table a spot in each of them."""
+    """Progress of a section: its rounds, and for each table a cell in every round."""
 
     title: str
     rounds: tuple[int, ...]
@@ -53,14 +53,14 @@ class SectionProgress:
 
     @property
     def rows(self) -> Iterator[tuple[str, SafeString]]:
-        """Each table, and its spots ready to be shown."""
+        """Each table with the HTML of its cells."""
         for table, spots in self.tables:
             yield table, SafeString("".join(spot.html for spot in spots))
 
 
 @dataclass(frozen=True, slots=True)
 class SessionProgress:
-    """How far the evening has come."""
+    """Progress of a whole session."""
 
     entered: int
     wanted: int
@@ -71,15 +71,15 @@ class SessionProgress:
 
     @property
     def missing(self) -> int:
-        """Of so many nobody has said anything yet."""
+        """How many results have not been entered and are not late boards."""
         return self.wanted - self.entered - self.late
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressContext:
-    """The evening, the round that is played, who is late with what, and what was corrected."""
+    """What the cells are built from: snapshot, current round, slow tables, corrections."""
 
-    evening: SessionSnapshot
+    snapshot: SessionSnapshot
     now: int
     late: Mapping[TablePosition, SlowTable]
     corrected: Collection[int]
@@ -91,14 +91,15 @@ class ProgressContext:
 def session_progress(
     snapshot: SessionSnapshot, *, printed: datetime | None = None, late: tuple[SlowTable, ...] = ()
 ) -> SessionProgress:
-    """As it stands; `printed` is when a print set with results was last made."""
+    """Current progress; `printed` is when a print set with results was last made."""
     wanted = [cell for cell in snapshot.cells if cell.expected]
+    # The latest round that any result has come in from counts as the current one.
     now = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
     corrected = [cell for cell in wanted if is_corrected(cell, printed)]
     behind = {
         (slow_table.section, slow_table.table, slow_table.round): slow_table for slow_table in late
     }
-    picture = ProgressContext(
+    context = ProgressContext(
         snapshot,
         now,
         behind,
@@ -111,7 +112,7 @@ def session_progress(
         wanted=len(wanted),
         late=sum(cell.is_late for cell in wanted),
         corrected=len(corrected),
-        rooms=tuple(_section_progress(picture, room.name) for room in snapshot.rooms.values()),
+        rooms=tuple(_section_progress(context, room.name) for room in snapshot.rooms.values()),
         steps=tuple(to_do_list(snapshot, now, late)),
     )
 
@@ -119,66 +120,70 @@ def session_progress(
 def results_print_time(session: Session) -> datetime | None:
     """When a print set with results on it was last made; None if never. One query.
 
-    Released pages follow each correction, and papers opened one by one leave no trace.
+    Only print sets leave a record: documents opened one by one do not. Released pages need none,
+    as they follow each correction.
     """
     sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     return last_print_time(sets, RESULT_DOCUMENT_KEYS)
 
 
 def count_corrections(snapshot: SessionSnapshot, printed: datetime | None) -> int:
-    """How many results say something else than what was printed. No query."""
+    """How many results were corrected since they were printed. No query."""
     return sum(cell.expected and is_corrected(cell, printed) for cell in snapshot.cells)
 
 
 def is_corrected(cell: TableResult, printed: datetime | None) -> bool:
-    """Something else was said of it since it was printed."""
+    """Whether the result was corrected since it was printed."""
     moment = cell.recorded_at
+    # A first version that came in after the printing is no correction.
     return bool(printed and moment and cell.version > 1 and moment > printed)
 
 
-def _section_progress(picture: ProgressContext, section: str) -> SectionProgress:
+def _section_progress(context: ProgressContext, section: str) -> SectionProgress:
     spots = defaultdict[tuple[int, int], list[TableResult]](list)
-    for cell in picture.evening.cells:
+    for cell in context.snapshot.cells:
         if cell.section == section:
             spots[cell.table, cell.round].append(cell)
     rounds = tuple(sorted({round_ for _table, round_ in spots}))
     tables = sorted({table for table, _round in spots})
-    prefix = pair_names.section_prefix(picture.evening, section)
+    prefix = pair_names.section_prefix(context.snapshot, section)
     return SectionProgress(
         _("Section %(section)s") % {"section": section} if prefix else "",
         rounds,
         tuple(
             (
                 f"{prefix}{table}",
-                tuple(_progress_cell(picture, spots.get((table, r), ())) for r in rounds),
+                tuple(_progress_cell(context, spots.get((table, r), ())) for r in rounds),
             )
             for table in tables
         ),
     )
 
 
-def _progress_cell(picture: ProgressContext, cells: Sequence[TableResult]) -> ProgressCell:
-    """Made again where something has changed: a large evening has a thousand of them."""
-    seen = picture.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
+def _progress_cell(context: ProgressContext, cells: Sequence[TableResult]) -> ProgressCell:
+    """The cell of one table in one round, taken from the cache if nothing in it has changed."""
+    seen = context.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
     return _build_progress_cell(
-        session_url(picture.evening),
+        session_url(context.snapshot),
         tuple(cells),
-        picture.language,
-        overdue=bool(cells) and cells[0].round < picture.now,
+        context.language,
+        overdue=bool(cells) and cells[0].round < context.now,
         late=seen.minutes if seen else 0,
-        corrected=tuple(cell.board for cell in cells if cell.pk in picture.corrected),
-        pairs=tuple(picture.numbers[place] for place in pairs_in_chairs(cells[0])) if cells else (),
-        unusual=tuple(_unusual_board_texts(picture.evening, cells)),
+        corrected=tuple(cell.board for cell in cells if cell.pk in context.corrected),
+        pairs=tuple(context.numbers[place] for place in pairs_in_chairs(cells[0])) if cells else (),
+        unusual=tuple(_unusual_board_texts(context.snapshot, cells)),
     )
 
 
 def _unusual_board_texts(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> Iterator[str]:
-    """Which boards of a table have unusual results that nobody checked, and why."""
+    """Each unchecked unusual result of a table, with its board and marks."""
     for cell in cells:
         if cell.pk in snapshot.marks and snapshot.check_of(cell) is None:
             yield f"{cell.board}: {describe_unusual_marks(snapshot.marks[cell.pk])}"
 
 
+# A large session has a thousand cells, of which one result changes one. The arguments are all that
+# a cell depends on, the language of its text included.
 @lru_cache(maxsize=8192)
 def _build_progress_cell(
     place: str,
@@ -231,7 +236,7 @@ def _state(
     corrected: bool,
     unusual: bool,
 ) -> str:
-    """What there is to do about it comes before what there is to know of it."""
+    """State of a cell: what needs action comes before what is only worth knowing."""
     nothing = all(cell.outcome is None for cell in wanted)
     if nothing and overdue:
         return "owed"
@@ -247,7 +252,7 @@ def _state(
 
 
 def _shape(state: str, entered: str, late: int) -> str:
-    """A shape that says it without its colour, how many of them are in, how late it is."""
+    """Symbol of a cell, readable without colour, with the results in and the minutes late."""
     shape = SHAPES.get(state) or SHAPES["part" if entered else "missing"]
     minutes = f"+{late}\N{PRIME}" if late and state != "owed" else ""
     return " ".join(filter(None, (shape, entered, minutes)))

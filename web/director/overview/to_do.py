@@ -1,4 +1,4 @@
-"""Director's tasks in a session, the most overdue first."""
+"""Director's tasks in a session, by urgency."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_TABLES_LISTED = 5
 
 @dataclass(frozen=True, slots=True)
 class DirectorTask:
-    """One thing to do, and where."""
+    """A task of the director, with the link to the page for it."""
 
     words: str
     link: str
@@ -31,7 +31,8 @@ class DirectorTask:
 def to_do_list(
     snapshot: SessionSnapshot, now: int, late: Sequence[SlowTable] = ()
 ) -> Iterator[DirectorTask]:
-    """Appeals, slips that are owed, what is unusual, who is late, and the round that is played."""
+    """Tasks by urgency: appeals, owed slips, unusual results, slow tables, the current round."""
+    # Round 0: no result has come in yet.
     if not now:
         return
     yield from _appeal_tasks(snapshot)
@@ -41,6 +42,7 @@ def to_do_list(
     yield from _unusual_result_tasks(snapshot)
     yield from (_slow_table_task(snapshot, row, missing) for row in late[:MAX_TABLES_LISTED])
     if missing:
+        # When the latest round is complete, the next one is being played.
         played = now if any(row.round == now for row in missing) else now + 1
         yield from _current_round_tasks(snapshot, played, missing)
         yield from _sitting_out_tasks(snapshot, played)
@@ -54,12 +56,12 @@ def _appeal_tasks(snapshot: SessionSnapshot) -> Iterator[DirectorTask]:
 
 
 def result_entry_url(snapshot: SessionSnapshot, cell: TableResult) -> str:
-    """Where a result is entered, in the order of the rounds."""
+    """URL of the entry page at this result, in order of rounds."""
     return result_entry_url_below(session_url(snapshot), cell)
 
 
 def result_entry_url_below(place: str, cell: TableResult) -> str:
-    """The same below the session's own address."""
+    """The same for a session URL: cells in a cache have no snapshot."""
     return f"{place}entry/?by=round&at={cell.pk}"
 
 
@@ -106,7 +108,7 @@ def _missing_boards_text(snapshot: SessionSnapshot, cells: Sequence[TableResult]
 
 
 def _unusual_result_tasks(snapshot: SessionSnapshot) -> Iterator[DirectorTask]:
-    """How many results to check; a single one is named."""
+    """Task to check unusual results; a single one is named."""
     if not snapshot.to_check:
         return
     cell = snapshot.to_check[0]
@@ -161,7 +163,7 @@ def _current_round_tasks(
 
 
 def _sitting_out_tasks(snapshot: SessionSnapshot, round_: int) -> Iterator[DirectorTask]:
-    """Who has nobody to play in that round."""
+    """Task that names the pairs that sit out in a round."""
     alone = {
         place
         for cell in snapshot.cells

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.queries.name_matching import MIN_SIMILARITY, NameIndex
 from club.queries.permissions import ClubPermission
 from club.queries.players import players_marked_apart, players_of_club
-from club.services.audit_log import Source
 from club.services.players import mark_players_apart
 from tournament.queries.player_sessions import (
     PlayedSession,
@@ -33,12 +32,13 @@ if TYPE_CHECKING:
     from club.models import Club, Player
 
 PAGE_SIZE = 50
+# Of 100: two players with different numbers are duplicates only if the names are the same.
 CERTAIN_SIMILARITY = 99
 
 
 @dataclass(frozen=True, slots=True)
 class DuplicatePair:
-    """Two who may be one, and how many sessions each played; the one who played more stays."""
+    """Two players who may be one, with their sessions; the one who played more is kept."""
 
     keep: Player
     gone: Player
@@ -49,15 +49,16 @@ class DuplicatePair:
 @for_club
 @require_safe
 def duplicate_players_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """Two and two, the most alike first."""
+    """Possible duplicates, the most similar names first."""
     page = Paginator(_similar_pairs(club), PAGE_SIZE).get_page(request.GET.get("page"))
     played = count_sessions_by_player({player.pk for both in page for player in both})
     rows = []
     for both in page:
+        # The player with more sessions is kept; of two with as many, the one with a number.
         first, other = sorted(both, key=lambda each: (-played.get(each.pk, 0), not each.number))
         rows.append(DuplicatePair(first, other, played.get(first.pk, 0), played.get(other.pk, 0)))
     context = {"club": club, "doubles": rows, "page": page}
-    return render(request, "director/player_list/doubles.html", context)
+    return render(request, "director/player_list/duplicates.html", context)
 
 
 @for_club
@@ -65,12 +66,12 @@ def duplicate_players_page(request: SignedInRequest, club: Club) -> HttpResponse
 def keep_players_apart(
     request: SignedInRequest, club: Club, player: int, gone: int
 ) -> HttpResponse:
-    """They are two people: they are not asked about again."""
+    """Mark two players as different people, so that they are not listed again."""
     both = player_or_404(club, player), player_or_404(club, gone)
-    mark_players_apart(*both, by=request.user, source=Source.DIRECTOR)
+    mark_players_apart(*both, actor=request.actor)
     message = _("%(one)s and %(other)s stay two people.")
     messages.success(request, message % {"one": both[0].name, "other": both[1].name})
-    return redirect("director:player_doubles", club.slug)
+    return redirect("director:player_duplicates", club.slug)
 
 
 @for_club(may=ClubPermission.DIRECT)
@@ -78,8 +79,9 @@ def keep_players_apart(
 def merge_duplicate_players(
     request: SignedInRequest, club: Club, player: int, gone: int
 ) -> HttpResponse:
-    """What moves and what stays when two become one; then, that it be done."""
+    """Preview merging two players; posted, they are merged."""
     keep = player_or_404(club, player)
+    # Merged already, by a second click or by somebody else: no error.
     if request.method == "POST" and not players_of_club(club.pk).filter(pk=gone).exists():
         messages.info(request, _("These two are one player already."))
         return redirect("director:player", club.slug, player)
@@ -88,7 +90,7 @@ def merge_duplicate_players(
     if form.is_valid():
         with add_form_error(form):
             context = form.cleaned_data
-            merge_players(keep, other, **context, by=request.user, source=Source.DIRECTOR)
+            merge_players(keep, other, **context, actor=request.actor)
             messages.success(request, _("The two are one player now."))
             return redirect("director:player", club.slug, player)
     moves = sessions_of_player(other.pk)
@@ -108,6 +110,7 @@ def merge_duplicate_players(
 
 
 def _form(request: SignedInRequest, keep: Player, gone: Player) -> MergePlayersForm:
+    # A number comes before none, and so is preselected.
     numbers = sorted((keep.number, gone.number), key=lambda each: not each)
     return MergePlayersForm(
         request.POST if request.method == "POST" else None,
@@ -122,7 +125,7 @@ def _session_ids(sat: list[PlayedSession]) -> set[int]:
 
 
 def _similar_pairs(club: Club) -> list[tuple[Player, Player]]:
-    """Two with two numbers are one only where the names are the same."""
+    """Pairs of players with similar names, without those marked as different people."""
     everybody = {player.pk: player for player in players_of_club(club.pk)}
     similar = NameIndex((pk, player.name) for pk, player in everybody.items()).doubles()
     two = players_marked_apart(club.pk)

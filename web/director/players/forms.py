@@ -19,7 +19,7 @@ ERASURE_REASON_LABELS = {
 
 
 class PlayerFigureField(forms.CharField):
-    """A number with a point or a comma; what may stand in it the services say."""
+    """A number with a decimal point or comma; the services check its range."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=12, **kwargs)
@@ -40,7 +40,7 @@ class PlayerFigureField(forms.CharField):
 
 
 class PlayerForm(forms.Form):
-    """A name, the number where there is one, and what lists need to know."""
+    """Name and number of a player, and the figures for ranking lists."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     number = forms.CharField(
@@ -62,7 +62,7 @@ class PlayerForm(forms.Form):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What the services ask for."""
+        """The details as arguments of the services."""
         own = {"name": self.cleaned_data["name"], "number": self.cleaned_data["number"]}
         return own | {
             "figures": PlayerFigures(
@@ -74,7 +74,7 @@ class PlayerForm(forms.Form):
 
 
 class ErasePlayerForm(forms.Form):
-    """Why, and that it is known what it means."""
+    """Reason for erasing a player, and a confirmation."""
 
     why = forms.ChoiceField(
         label=_("Reason"), choices=[(each, ERASURE_REASON_LABELS[each]) for each in ERASURE_REASONS]
@@ -83,7 +83,7 @@ class ErasePlayerForm(forms.Form):
 
 
 class MergePlayersForm(forms.Form):
-    """Whose name and whose number stay."""
+    """Which name and number the merged player keeps."""
 
     name = forms.ChoiceField(label=_("The name that stays"))
     number = forms.ChoiceField(label=_("The number that stays"), required=False)
@@ -92,6 +92,7 @@ class MergePlayersForm(forms.Form):
     def __init__(self, *args: Any, names: list[str], numbers: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field, offered in (("name", names), ("number", numbers)):
+            # Equal names or numbers are offered once.
             choices = [(fromkey, fromkey or _("none")) for fromkey in dict.fromkeys(offered)]
             self.fields[field].choices = choices  # type: ignore[attr-defined]
             self.fields[field].initial = choices[0][0]

@@ -63,10 +63,10 @@ COLUMN_ERRORS = {
 
 
 def rejected_row_text(rule: str, values: dict[str, Any]) -> str:
-    """The sentence for a row that cannot be taken."""
+    """Error message for a rejected row."""
     return str(ROW_ERRORS[rule]) % values
 
 
 def imported_cell_text(cell: str) -> str:
-    """A cell as the page shows it."""
+    """Text of a cell, or the label of one that cannot be read."""
     return str(UNREADABLE_CELL_LABELS[str(cell)]) if isinstance(cell, UnreadableCell) else cell

@@ -1,4 +1,4 @@
-"""Preview of a player list import, saving it, and its outcome."""
+"""Pages of a player list import: preview of the changes, saving, and the outcome."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ if TYPE_CHECKING:
     from club.models import Club, Job
 
 MAX_ROWS_SHOWN = 200
+# So many rows are saved within the request; more are left to the worker.
 MAX_IMMEDIATE_ROWS = 1_000
 UNFINISHED_STATES = ("waiting", "running")
 
 
 @dataclass(frozen=True, slots=True)
 class RejectedImportRow:
-    """A row that cannot be taken: its line, and why."""
+    """A rejected row: its line, and why."""
 
     line: int
     why: str
@@ -48,10 +49,11 @@ class RejectedImportRow:
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_preview_page(request: SignedInRequest, club: Club, player_job: int) -> HttpResponse:
-    """How far the reading has come; then what would change; then, that it be saved or left."""
+    """Progress of reading a list, then its differences; posted, they are saved or discarded."""
     job = get_object_or_404(jobs_of_club(club.pk, READ_LIST), pk=player_job)
     if job.state != "done":
         return _progress(request, club, job)
+    # A second click or a reload finds the job of the first.
     if requested := _saving_job(club, job):
         return _full_page(request, redirect("director:player_saved", club.slug, requested.pk))
     differences = read_differences(job)
@@ -68,11 +70,12 @@ def import_preview_page(request: SignedInRequest, club: Club, player_job: int) -
 @for_club
 @require_safe
 def import_outcome_page(request: SignedInRequest, club: Club, saved_job: int) -> HttpResponse:
-    """How far the saving has come, and what was saved."""
+    """Progress of saving a list, then the counts of what was saved."""
     job = get_object_or_404(jobs_of_club(club.pk, SAVE_LIST), pk=saved_job)
     if job.state != "done":
         return _progress(request, club, job)
     file = open_job_file(job)
+    # Deleted: files of jobs are kept for KEEP_FILES_DAYS only.
     if file is None:
         return redirect("director:player_list", club.slug)
     with file:
@@ -82,13 +85,13 @@ def import_outcome_page(request: SignedInRequest, club: Club, saved_job: int) ->
 
 
 def _saving_job(club: Club, job: Job) -> Job | None:
-    """The job that saves it already, unless that failed."""
+    """The job that saves this list or has saved it; None if there is none or it failed."""
     jobs = jobs_of_club(club.pk, SAVE_LIST).filter(arguments__read=job.pk)
     return jobs.exclude(state="failed").first()
 
 
 def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
-    """While the job goes on, its page asks again every second for the part that changes."""
+    """Progress page of a job, whose changing part is polled every second."""
     why = error_message(StoredJobError(**job.error)) if job.error else ""
     context = {"club": club, "job": job, "why": why, "going": job.state in UNFINISHED_STATES}
     part = "_job" if request.headers.get("HX-Request") else "job"
@@ -96,8 +99,9 @@ def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
 
 
 def _full_page(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
-    """Anyone who asked for the part that changes is shown the whole page now."""
+    """The page, or for a poll the request to reload it as a whole."""
     if request.headers.get("HX-Request"):
+        # htmx would put the page, or the target of a redirect, into the polled part.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return page
 
@@ -105,7 +109,7 @@ def _full_page(request: SignedInRequest, page: HttpResponse) -> HttpResponse:
 def _start_saving(
     request: SignedInRequest, club: Club, job: Job, differences: PlayerListDifferences
 ) -> HttpResponse:
-    """Ask for the saving; what is short is saved at once."""
+    """Create the job that saves the list; a short list is saved at once."""
     answers = {
         row.line: request.POST.get(f"likely-{row.line}")
         for row in differences.likely[:MAX_ROWS_SHOWN]
@@ -113,7 +117,7 @@ def _start_saving(
     same = [line for line, word in answers.items() if word == "same"]
     new = [line for line, word in answers.items() if word == "new"]
     requested: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
-    saving = create_job(club, SAVE_LIST, by=request.user, same=same, new=new, **requested)
+    saving = create_job(club, SAVE_LIST, actor=request.actor, same=same, new=new, **requested)
     if len(differences.new) + len(differences.changed) + len(same) + len(new) <= MAX_IMMEDIATE_ROWS:
         run_job(saving.pk, run_player_list_saving)
     return redirect("director:player_saved", club.slug, saving.pk)
@@ -122,13 +126,13 @@ def _start_saving(
 def _discard_import(
     request: SignedInRequest, club: Club, job: Job, _differences: PlayerListDifferences
 ) -> HttpResponse:
-    discard_player_list(job)
+    discard_player_list(job, actor=request.actor)
     messages.success(request, _("The list was left: nothing was changed."))
     return redirect("director:player_list", club.slug)
 
 
 def _page(club: Club, job: Job, differences: PlayerListDifferences) -> dict[str, Any]:
-    """What would change, as far as a page is read; counted to the last."""
+    """Template context of the preview: the first rows of each kind, and how many more there are."""
     bad = [
         RejectedImportRow(row.line, rejected_row_text(row.rule, row.facts))
         for row in differences.bad[:MAX_ROWS_SHOWN]

@@ -18,7 +18,7 @@ MAX_SUGGESTIONS = 8
 
 @for_club
 def suggest_players(request: SignedInRequest, club: Club) -> HttpResponse:
-    """The first few players who go by what is typed so far."""
+    """The first few players that match the text typed so far."""
     typed = request.GET.get("q", "").strip()
     players = search_players(club.pk, typed)[:MAX_SUGGESTIONS] if typed else ()
     return render(request, "director/_players.html", {"players": players})

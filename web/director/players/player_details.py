@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 from club.queries.name_matching import similar_names
 from club.queries.permissions import ClubPermission
 from club.queries.players import players_of_club, search_players
-from club.services.audit_log import Source
 from club.validators.player_figures import decimal_text
 from tournament.queries.player_sessions import sessions_of_player
 from tournament.services.players.players import erase_player, rename_player
@@ -28,14 +27,14 @@ MAX_SIMILAR = 5
 
 
 def player_or_404(club: Club, pk: int) -> Player:
-    """Somebody on this club's list and on no other. One query."""
+    """A player of this club; 404 for any other. One query."""
     return get_object_or_404(players_of_club(club.pk).select_related("club"), pk=pk)
 
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_details_page(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
-    """Where they have played, and the name and number to change."""
+    """Details of a player to edit, sessions played, and players with similar names."""
     row = player_or_404(club, player)
     form = PlayerForm(
         request.POST if request.method == "POST" else None,
@@ -49,7 +48,7 @@ def player_details_page(request: SignedInRequest, club: Club, player: int) -> Ht
     )
     if form.is_valid():
         with add_form_error(form):
-            rename_player(row, **form.facts, by=request.user, source=Source.DIRECTOR)
+            rename_player(row, **form.facts, actor=request.actor)
             messages.success(request, _("The player is saved."))
             return redirect("director:player", club.slug, player)
     typed = request.GET.get("other", "").strip()[:150]
@@ -72,13 +71,13 @@ def player_details_page(request: SignedInRequest, club: Club, player: int) -> Ht
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase_player_details(request: SignedInRequest, club: Club, player: int) -> HttpResponse:
-    """What is left when nothing says any longer who this was; then, that it be done."""
+    """Preview of erasing a player; posted, name and number are erased."""
     row = player_or_404(club, player)
     form = ErasePlayerForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with add_form_error(form):
             why = form.cleaned_data["why"]
-            erase_player(row, why=why, by=request.user, source=Source.DIRECTOR)
+            erase_player(row, why=why, actor=request.actor)
             messages.success(request, _("The player is erased. The results stand."))
             return redirect("director:player_list", club.slug)
     context = {"club": club, "player": row, "form": form, "sat": sessions_of_player(row.pk)}
@@ -88,7 +87,7 @@ def erase_player_details(request: SignedInRequest, club: Club, player: int) -> H
 
 
 def _similar_players(club: Club, player: Player) -> list[Player]:
-    """Anyone who may be the same person. One query."""
+    """Players with similar names, who may be the same person. One query."""
     everybody = {
         candidate.pk: candidate
         for candidate in players_of_club(club.pk)

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from club.errors import ClubDataNotFoundError
+from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission
 from club.services.jobs.jobs import create_job, run_job
 from club.services.jobs.uploads import READ_LIST, find_upload, store_upload
@@ -43,13 +44,14 @@ if TYPE_CHECKING:
 
 ROWS_READ = 60
 ROWS_SHOWN = 8
+# A file up to this size is read within the request; a larger one is left to the worker.
 MAX_IMMEDIATE_BYTES = 100_000
 LIMITS = {"rows": MOST_ROWS, "megabytes": MOST_BYTES // 1_000_000}
 
 
 @dataclass(frozen=True, slots=True)
 class ImportColumn:
-    """A column of the first rows: where it stands, what it seems to hold, what is in it."""
+    """A column of the preview: its position, the guessed field and its first cells."""
 
     at: int
     letter: str
@@ -59,7 +61,7 @@ class ImportColumn:
 
 @dataclass(frozen=True, slots=True)
 class ImportedRowPreview:
-    """A row as it would be read."""
+    """A row as it would be imported."""
 
     line: int
     name: str
@@ -71,12 +73,12 @@ class ImportedRowPreview:
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload_player_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """The file; whatever is no list is refused here and not kept."""
+    """Upload form of a player list; a file that cannot be read is refused and not stored."""
     file = request.FILES.get("file")
     refused = ""
     if request.method == "POST":
         try:
-            token = _store_file(club, file)
+            token = _store_file(club, file, request.actor)
         except FormatError as refusal:
             refused = error_message(refusal)
         else:
@@ -86,23 +88,24 @@ def upload_player_list_page(request: SignedInRequest, club: Club) -> HttpRespons
     return render(request, "director/player_list/import.html", context, status=status)
 
 
-def _store_file(club: Club, file: object) -> str:
-    """The word under which the file is kept, if it can be read."""
+def _store_file(club: Club, file: object, actor: Actor) -> str:
+    """Store an uploaded list that can be read; returns its token."""
     if not isinstance(file, UploadedFile):
         raise InvalidFileError("no_file")
     name = file.name or ""
     if (file.size or 0) > MOST_BYTES:
         raise table_too_large(name)
     content = file.read()
-    # Text is read in a moment, to its last line; a workbook takes seconds.
+    # A text is tried to its last line, which takes a moment. Of a workbook (a ZIP file: PK) only
+    # the first rows are, as all of it takes seconds.
     read_table(content, name=name, first=ROWS_READ if content.startswith(b"PK") else None)
-    return store_upload(club, name, content)
+    return store_upload(club, name, content, actor=actor)
 
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_import_columns_page(request: SignedInRequest, club: Club, upload: str) -> HttpResponse:
-    """The first rows, and what each column holds: guessed, to be put right."""
+    """First rows of the list, with the guessed field of each column to correct."""
     sent = _find_upload(club, upload)
     if sent is None:
         messages.error(request, error_message(ClubDataNotFoundError("list_gone")))
@@ -130,13 +133,13 @@ def _find_upload(club: Club, token: str) -> Upload | None:
 
 
 def _encoding(request: SignedInRequest) -> str:
-    """The one that was asked for, if there is such a one; else as it seems."""
+    """The requested encoding; empty to detect it."""
     requested = (request.POST if request.method == "POST" else request.GET).get("encoding", "")
     return requested if requested in ENCODING_LABELS else ""
 
 
 def _chosen_columns(request: SignedInRequest, table: ListTable) -> MemberColumns:
-    """What was said of each column, and which row is the first; nothing else is understood."""
+    """The chosen field of each column, and the first row; unknown values are ignored."""
     known = {field.value: field for field in PlayerField}
     fields = (
         known.get(request.POST.get(f"column-{at}", ""), PlayerField.NOTHING)
@@ -154,11 +157,11 @@ def _start_reading(
     chosen: MemberColumns,
     encoding: str,
 ) -> HttpResponse:
-    """The job that reads it all; what is short is read at once."""
+    """Create the job that reads the whole list; a short list is read at once."""
     job = create_job(
         club,
         READ_LIST,
-        by=request.user,
+        actor=request.actor,
         club_id=club.pk,
         token=token,
         fields=[field.value for field in chosen.fields],
@@ -171,7 +174,7 @@ def _start_reading(
 
 
 def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
-    """What the page shows: the columns side by side, and how the first rows would be read."""
+    """Template context: the columns side by side, and how the first rows would be imported."""
     row_indexes = range(min(len(table.rows), ROWS_SHOWN + chosen.first))
     columns = [
         ImportColumn(

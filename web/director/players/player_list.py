@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.queries.players import players_of_club, search_players
-from club.services.audit_log import Source
 from club.services.players import add_player
 from reports.documents import player_file
 from tournament.queries.player_sessions import count_sessions_by_player
@@ -31,37 +30,37 @@ FILE_TYPES = ("xlsx", "csv")
 
 @dataclass(frozen=True, slots=True)
 class PlayerListRow:
-    """A player, and how many sessions they played."""
+    """A player with the number of sessions played."""
 
     player: Player
     sessions: int
 
     @property
     def points(self) -> str:
-        """The master points, or nothing."""
+        """The master points; empty if unknown."""
         return format_hundredths(self.player.master_points)
 
     @property
     def handicap(self) -> str:
-        """The handicap, or nothing."""
+        """The handicap; empty if unknown."""
         return format_hundredths(self.player.handicap)
 
 
 @for_club
 @require_safe
 def player_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """A page of the list, by name; or those who go by what was typed."""
+    """The player list by name, or the players that match a search."""
     return _page(request, club, PlayerForm())
 
 
 @for_club
 @require_POST
 def add_player_by_hand(request: SignedInRequest, club: Club) -> HttpResponse:
-    """One more, typed by hand."""
+    """Add a player typed by hand."""
     form = PlayerForm(request.POST)
     if form.is_valid():
         with add_form_error(form):
-            add_player(club, **form.facts, by=request.user, source=Source.DIRECTOR)
+            add_player(club, **form.facts, actor=request.actor)
             done = _("%(name)s is on the list.") % {"name": form.cleaned_data["name"]}
             messages.success(request, done)
             return redirect("director:player_list", club.slug)
@@ -87,7 +86,7 @@ def _page(request: SignedInRequest, club: Club, form: PlayerForm) -> HttpRespons
 @for_club
 @require_safe
 def export_player_list(request: SignedInRequest, club: Club, kind: str) -> HttpResponse:
-    """Everybody with their numbers, as CSV or as a workbook."""
+    """The player list as CSV or workbook."""
     file = player_file(club, players_of_club(club.pk), f"{club.slug}_players.{kind}")
     if file is None:
         raise Http404

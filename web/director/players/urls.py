@@ -22,14 +22,16 @@ urlpatterns = [
         name="player_differences",
     ),
     path("saved/<int:saved_job>/", import_preview.import_outcome_page, name="player_saved"),
-    path("doubles/", duplicates.duplicate_players_page, name="player_doubles"),
+    path("duplicates/", duplicates.duplicate_players_page, name="player_duplicates"),
     path(
-        "doubles/<int:player>/<int:gone>/", duplicates.merge_duplicate_players, name="player_merge"
+        "duplicates/<int:player>/<int:gone>/",
+        duplicates.merge_duplicate_players,
+        name="player_merge",
     ),
     path(
-        "doubles/<int:player>/<int:gone>/apart/",
+        "duplicates/<int:player>/<int:gone>/apart/",
         duplicates.keep_players_apart,
-        name="players_apart",
+        name="keep_players_apart",
     ),
     path("<int:player>/", player_details.player_details_page, name="player"),
     path("<int:player>/erase/", player_details.erase_player_details, name="player_erase"),

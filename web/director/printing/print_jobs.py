@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class StoredJobError:
-    """A refusal as the worker wrote it down."""
+    """An error as the worker stored it: code and facts, which `error_message` needs."""
 
     code: str
     facts: dict[str, Any]
@@ -35,7 +35,7 @@ class StoredJobError:
 
 @dataclass(frozen=True, slots=True)
 class PrintSetUrls:
-    """The addresses of a set: its page, its two files, where to ask again, and the papers."""
+    """URLs of a print set: its page, its two files, the form's target and the print page."""
 
     here: str
     pdf: str
@@ -47,15 +47,15 @@ class PrintSetUrls:
 @for_session
 @require_safe
 def print_job_page(request: SignedInRequest, session: Session, job: int) -> HttpResponse:
-    """The job as it is now."""
+    """Progress page of a print set."""
     print_job = _print_job(session, job)
     at = (session.event.club.slug, session.pk)
     places = PrintSetUrls(
-        here=reverse("director:job", args=(*at, job)),
-        pdf=reverse("director:made", args=(*at, job, "pdf")),
-        zip=reverse("director:made", args=(*at, job, "zip")),
+        here=reverse("director:print_job", args=(*at, job)),
+        pdf=reverse("director:print_job_file", args=(*at, job, "pdf")),
+        zip=reverse("director:print_job_file", args=(*at, job, "zip")),
         again=reverse("director:print_set", args=at),
-        papers=reverse("director:papers", args=at),
+        papers=reverse("director:print", args=at),
     )
     return render_job_progress(
         request, print_job, "director/job.html", {"session": session, "places": places}
@@ -65,7 +65,7 @@ def print_job_page(request: SignedInRequest, session: Session, job: int) -> Http
 def render_job_progress(
     request: SignedInRequest, job: Job, page: str, context: dict[str, Any]
 ) -> HttpResponse:
-    """While a job goes on, its page asks again every second for the part that changes."""
+    """Progress page of a job, whose changing part is polled every second."""
     why = error_message(StoredJobError(**job.error)) if job.error else ""
     part = "director/_job.html" if request.headers.get("HX-Request") else page
     context |= {
@@ -82,16 +82,17 @@ def render_job_progress(
 def download_print_set(
     request: SignedInRequest, session: Session, job: int, ending: str
 ) -> HttpResponseBase:
-    """What came of it."""
-    page = reverse("director:job", args=(session.event.club.slug, session.pk, job))
+    """Download a finished print set."""
+    page = reverse("director:print_job", args=(session.event.club.slug, session.pk, job))
     return serve_print_set(_print_job(session, job), ending, page)
 
 
 def serve_print_set(print_job: Job, ending: str, page: str) -> HttpResponseBase:
-    """Everything in one ZIP, or the papers as one PDF to print; else its page says why not."""
+    """A print set as ZIP, or its documents as one PDF; redirects to its page if it is deleted."""
     if ending not in ("zip", "pdf") or print_job.state != "done":
         raise Http404
     file = open_job_file(print_job)
+    # Deleted: files of jobs are kept for KEEP_FILES_DAYS only.
     if file is None:
         return redirect(page)
     if ending == "zip":
@@ -102,6 +103,6 @@ def serve_print_set(print_job: Job, ending: str, page: str) -> HttpResponseBase:
 
 
 def _print_job(session: Session, job: int) -> Job:
-    """A set of this session and of no other. One query."""
+    """A print set of this session; 404 for any other. One query."""
     print_sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     return get_object_or_404(print_sets, pk=job)

@@ -37,12 +37,12 @@ RECENT_JOBS = 5
 @for_session
 @require_safe
 def print_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every paper by its moment, the set to ask for, and the sets that were asked for."""
+    """Documents by the moment they are printed, the print set form, and recent print sets."""
     return _page(request, session)
 
 
 def _page(request: SignedInRequest, session: Session, refusal: str = "") -> HttpResponse:
-    """Where a set is refused nothing was chosen, and nothing is."""
+    """The print page; after a refusal no document is ticked."""
     jobs = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
     moments = {
         moment.value: [
@@ -60,9 +60,9 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
         "moments": moments,
         "corrected": count_corrections(now, results_print_time(session)),
         "refusal": refusal,
-        "tab": "papers",
+        "tab": "print",
     }
-    return render(request, "director/papers.html", context, status=422 if refusal else 200)
+    return render(request, "director/print.html", context, status=422 if refusal else 200)
 
 
 @for_session
@@ -70,13 +70,14 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
 def download_session_document(
     request: SignedInRequest, session: Session, key: str, ending: str
 ) -> HttpResponse:
-    """One paper as it is now, or after a round: to be printed it opens, to be kept it is saved."""
+    """One document, now or after a round: PDFs open in the browser, tables are saved."""
     snapshot = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
     document = session_document_file(snapshot, key, ending, timezone.localtime())
     if document is None:
         raise Http404
     opens = "inline" if ending == "pdf" else "attachment"
     disposition = f'{opens}; filename="{document.name}"'
+    # A browser must not show an older document from its cache.
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
     return HttpResponse(document.content, content_type=document.type, headers=headers)
 
@@ -84,17 +85,19 @@ def download_session_document(
 @for_session
 @require_POST
 def create_print_set(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Ask for the set; the page of the job shows how far it has come."""
+    """Create a print set; its page shows the progress."""
     chosen = request.POST.getlist("paper")
     club = session.event.club
+    # In the order of the documents; unknown keys are dropped.
     keys = [document_type.key for document_type in DOCUMENT_TYPES if document_type.key in chosen]
     if not keys:
         return _page(request, session, _("Choose at least one paper for the set."))
+    # The worker has no request, so it gets the printing time and the language.
     requested: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),
         "language": get_language() or "en",
     }
     job = create_job(
-        club, PRINT_SET, by=request.user, session_id=session.pk, papers=keys, **requested
+        club, PRINT_SET, actor=request.actor, session_id=session.pk, papers=keys, **requested
     )
-    return redirect("director:job", club.slug, session.pk, job.pk)
+    return redirect("director:print_job", club.slug, session.pk, job.pk)

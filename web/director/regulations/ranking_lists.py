@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.services.audit_log import Source
 from reports.content.cells.pair_names import pair_label, player_names
 from reports.content.results.ranking_lists import SCALES
 from scoring.errors import InvalidRegulationError
@@ -38,11 +37,12 @@ SCALE_CHOICES = [("", gettext_lazy("none")), *SCALES.items()]
 
 
 class IntegerListField(forms.CharField):
-    """Whole numbers, one after the other, each smaller than the one before or the same."""
+    """A list of whole numbers, separated by spaces, commas or semicolons."""
 
     def clean(self, value: Any) -> tuple[int, ...]:
         """The numbers in their order."""
         parts = super().clean(value).replace(",", " ").replace(";", " ").split()
+        # isdigit alone accepts digits such as ², which int() does not.
         wrong = next((part for part in parts if not part.isascii() or not part.isdigit()), "")
         if wrong:
             raise forms.ValidationError(
@@ -53,7 +53,7 @@ class IntegerListField(forms.CharField):
 
 
 class RankingListsForm(forms.Form):
-    """One box for each thing that may be chosen."""
+    """Form for strata, handicap, member lists and awards."""
 
     limits = IntegerListField(
         label=gettext_lazy("Strata below A: fewer than so many master points"),
@@ -86,7 +86,7 @@ class RankingListsForm(forms.Form):
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
     def clean(self) -> dict[str, Any]:
-        """All of it together as a value."""
+        """Build `EventLists` from the fields, which have the names of its slots."""
         values: dict[str, Any] = {
             name: self.cleaned_data.get(name) for name in EventLists.__slots__
         }
@@ -118,7 +118,8 @@ def _is_falling(numbers: tuple[int, ...]) -> bool:
 
 @for_session
 def ranking_lists_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What is chosen, and to choose again; who has no master points is named."""
+    """Choose an event's ranking lists; names the pairs without master points."""
+    # The lists are the event's: a change is for all of its sessions.
     standing = session.event.lists
     form = RankingListsForm(
         request.POST if request.method == "POST" else None, initial=_initial(standing)
@@ -133,11 +134,11 @@ def ranking_lists_page(request: SignedInRequest, session: Session) -> HttpRespon
         "form": form,
         "unknown": pairs_without_master_points(cached_snapshot_of(session)),
     }
-    return render(request, "director/lists.html", context, status=form_page_status(form))
+    return render(request, "director/ranking_lists.html", context, status=form_page_status(form))
 
 
 def _initial(standing: EventLists) -> dict[str, Any]:
-    """What stands, as the boxes hold it."""
+    """The current lists as initial form values."""
     return {
         "limits": ", ".join(map(str, standing.limits)),
         "highest": standing.highest,
@@ -151,17 +152,17 @@ def _initial(standing: EventLists) -> dict[str, Any]:
 
 
 def _save_lists(request: SignedInRequest, session: Session, form: RankingListsForm) -> None:
-    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    who: dict[str, Any] = {"actor": request.actor}
     cleaned = form.cleaned_data
     change_event_lists(session.event, cleaned["lists"], seen=cleaned["seen"] or None, **who)
 
 
-def pairs_without_master_points(evening: SessionSnapshot) -> list[str]:
-    """The pairs of whom somebody's master points are not known, where there are strata."""
-    if not evening.facts.lists.limits:
+def pairs_without_master_points(snapshot: SessionSnapshot) -> list[str]:
+    """Pairs with a player whose master points are unknown, if there are strata."""
+    if not snapshot.facts.lists.limits:
         return []
     return [
-        " ".join(filter(None, (pair_label(evening, place), player_names(pair))))
-        for place, pair in evening.pairs.items()
+        " ".join(filter(None, (pair_label(snapshot, place), player_names(pair))))
+        for place, pair in snapshot.pairs.items()
         if None in master_points_of_pair(pair)
     ]

@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from club.services.audit_log import Source
 from reports.content.cells.pair_names import pair_label, player_names
 from reports.content.regulations.regulation_choices import (
     NamedRegulation,
@@ -41,7 +40,7 @@ UNPROCESSABLE = 422
 
 
 class SessionRegulationsForm(forms.Form):
-    """One choice for each regulation; what is not sent stays as it is now."""
+    """Form with a choice for each regulation; one that is not sent keeps its value."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
     reason = forms.CharField(required=False, max_length=200)
@@ -53,6 +52,7 @@ class SessionRegulationsForm(forms.Form):
             self.fields[regulation.key] = forms.TypedChoiceField(
                 label=regulation.title,
                 required=False,
+                # All choices of a regulation have one type; a form only sends text.
                 coerce=type(CHOICES[regulation.key][0]),
                 empty_value=getattr(standing, regulation.key),
                 choices=[(str(choice.value), choice.words) for choice in regulation.choices],
@@ -60,7 +60,7 @@ class SessionRegulationsForm(forms.Form):
 
     @property
     def regulations(self) -> Regulations:
-        """The same as a value; the current value until the form has been sent and will do."""
+        """The chosen regulations; the current ones until a valid form was sent."""
         if not self.is_bound or not self.is_valid():
             return self.standing
         return Regulations(
@@ -73,7 +73,7 @@ class SessionRegulationsForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class RegulationRow:
-    """A regulation on the page: every choice with whether it is picked, the first the default."""
+    """A regulation on the page: its choices, the picked one and the current one."""
 
     named: NamedRegulation
     picked: RegulationChoice
@@ -82,7 +82,7 @@ class RegulationRow:
 
 @dataclass(frozen=True, slots=True)
 class RankingChangeRow:
-    """A pair, and its place and figure now and then."""
+    """A pair with its rank and figure before and after the change."""
 
     pair: str
     names: str
@@ -93,10 +93,11 @@ class RankingChangeRow:
 
 @for_session
 def session_regulations_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What the session is scored by; what is asked for is shown first, then done."""
+    """Regulations of a session: GET previews a change, POST makes it."""
     now = cached_snapshot_of(session)
     standing = session.event.regulations
     posted = request.method == "POST"
+    # None leaves the form unbound; an empty query would bind it.
     typed = request.POST if posted else request.GET or None
     form = SessionRegulationsForm(typed, standing=standing)
     if posted and form.is_valid() and _change_regulations(request, session, form):
@@ -115,8 +116,8 @@ def session_regulations_page(request: SignedInRequest, session: Session) -> Http
 def _change_regulations(
     request: SignedInRequest, session: Session, form: SessionRegulationsForm
 ) -> bool:
-    """Whether it was done; else the form says why not."""
-    who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    """Change the regulations; False, with an error in the form, if the service refuses."""
+    who: dict[str, Any] = {"actor": request.actor}
     who["reason"] = form.cleaned_data["reason"]
     try:
         change_regulations(
@@ -130,7 +131,7 @@ def _change_regulations(
 
 @dataclass(frozen=True, slots=True)
 class ProgramLink:
-    """Shows what the regulations of a scoring program would change."""
+    """Link that previews the regulations of another scoring program."""
 
     program: ScoringProgram
     query: str
@@ -138,7 +139,7 @@ class ProgramLink:
 
 
 def _program_links(standing: Regulations) -> list[ProgramLink]:
-    """Each program, with its regulations as the page's own form would send them."""
+    """Links with each program's regulations, as the form of this page would send them."""
     return [
         ProgramLink(
             program,
@@ -146,6 +147,7 @@ def _program_links(standing: Regulations) -> list[ProgramLink]:
             stands=chosen == standing,
         )
         for program in PROGRAMS
+        # A loop over one value, to give it a name.
         for chosen in (regulations_of_program(standing, program.key),)
     ]
 

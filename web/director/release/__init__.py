@@ -1,1 +1,1 @@
-"""Session status, and what players see from when on."""
+"""Session status, and when players see which results."""

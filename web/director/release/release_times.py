@@ -38,7 +38,7 @@ MATCH_PART_LABELS: Mapping[ReleasedPart, LazyText] = {
 
 @dataclass(frozen=True, slots=True)
 class ReleaseChoice:
-    """One thing to decide on: what it is called, from when on it is seen, and what is proposed."""
+    """One part to release: label, current release time, and the proposed choice."""
 
     key: str
     words: LazyText
@@ -48,7 +48,7 @@ class ReleaseChoice:
 
 @dataclass(frozen=True, slots=True)
 class ReleaseTimeRow:
-    """The two fields of one thing, and since when it is seen if it is."""
+    """The two fields of one part, with its label."""
 
     choice: BoundField
     at: BoundField
@@ -56,15 +56,17 @@ class ReleaseTimeRow:
 
 
 class ClubTimeField(forms.DateTimeField):
-    """A time by the club's clock; one that is none, or two on the night of the change, is named."""
+    """A time in the club's time zone; on the night of the clock change an hour may be refused."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
     def to_python(self, value: Any) -> datetime | None:
-        """The moment, as the browser or the director wrote it."""
+        """Parse the time, as the browser sends it or the director types it."""
         try:
             moment = super().to_python(value)
+        # Near the years 1 and 9999 the conversion to UTC overflows.
         except (forms.ValidationError, OverflowError) as error:
+            # Django's code for a local time that does not exist or comes twice.
             if getattr(error, "code", "") == "ambiguous_timezone":
                 message = _(
                     "“%(typed)s” is no time, or twice the same, on the night when the clocks "
@@ -80,7 +82,7 @@ class ClubTimeField(forms.DateTimeField):
 
 
 class ReleaseTimesForm(forms.Form):
-    """From when on each of these is seen."""
+    """Form with a choice and a time for each part to release."""
 
     def __init__(self, *args: Any, asked: Sequence[ReleaseChoice], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -94,25 +96,28 @@ class ReleaseTimesForm(forms.Form):
                 widget=forms.RadioSelect,
                 initial=(NOW if seen else AT) if since else part.proposed,
             )
+            # A past time is shown in the label of “yes”; the box would repeat it as if it were to
+            # come.
             at = ClubTimeField(label=part.words, required=False, initial=None if seen else since)
             self.fields[f"{part.key}_at"] = at
 
     @property
     def rows(self) -> list[ReleaseTimeRow]:
-        """Thing by thing."""
+        """The fields part by part."""
         return [
             ReleaseTimeRow(self[part.key], self[f"{part.key}_at"], part.words)
             for part in self.asked
         ]
 
     def clean(self) -> dict[str, Any]:
-        """Anyone who says “from” says when; anyone who types a time says “from”."""
+        """“from” needs a time, and a changed time needs “from”."""
         for part in self.asked:
             at = f"{part.key}_at"
             wanted = self.cleaned_data.get(part.key) == AT
             if not wanted and at in self.changed_data and self.data.get(self.add_prefix(at)):
                 self.errors.pop(at, None)
                 self.add_error(at, _("A time is filled in: choose “from”, or clear it."))
+            # The time is not used then, so an unreadable one is no error.
             elif not wanted:
                 self.errors.pop(at, None)
             elif not self.cleaned_data.get(at) and at not in self.errors:
@@ -121,11 +126,11 @@ class ReleaseTimesForm(forms.Form):
 
     @property
     def moments(self) -> dict[str, ReleaseMoment]:
-        """What was decided, by the keys that were asked for."""
+        """The chosen release times by part."""
         return {part.key: self._moment(part.key) for part in self.asked}
 
     def _moment(self, key: str) -> ReleaseMoment:
-        """The time that was typed counts only where “from” was chosen."""
+        """The chosen release time of one part: a time, “now” or None."""
         chosen = self.cleaned_data[key]
         if chosen == AT:
             at: datetime = self.cleaned_data[f"{key}_at"]

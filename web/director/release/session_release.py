@@ -1,4 +1,4 @@
-"""Release page of a session: what players see from when on, and the programme announcement."""
+"""Release page of a session: when players see which results, and the announcement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.services.audit_log import Source
 from standings.snapshot_cache import cached_snapshot_of, snapshot_of_session
 from tournament.errors import TournamentError
 from tournament.queries.releases import ReleasedPart, is_visible
@@ -48,9 +47,10 @@ PartLabels = Mapping[ReleasedPart, LazyText]
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRow:
-    """What players see of one session, its forms, and what was said of the sent one if done.
+    """State of the release page: what players see, the three forms, and the outcome if saved.
 
-    `publishing` is about the draw of a day of matches.
+    `showing` is about results, `telling` about the announcement in the programme, `publishing`
+    about the draw of a day of matches.
     """
 
     seen: str
@@ -62,27 +62,28 @@ class ReleaseRow:
 
     @property
     def may_tell(self) -> bool:
-        """The programme tells of it, or somebody has just asked for that."""
+        """Whether the session is announced, or the announcement form was just sent."""
         return self.announced or self.telling.is_bound
 
     @property
     def status(self) -> int:
-        """Of the page that shows them again."""
+        """HTTP status of the page that shows the forms again."""
         forms = (self.showing, self.telling, self.publishing)
         return 422 if any(form.errors for form in forms) else 200
 
 
 @for_session
 def session_release_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Thing by thing: now, from a time on, or not."""
+    """What players see of a session, part by part: now, from a time on, or not."""
     choice = read_release_choices(
         request, session, SESSION_PART_LABELS, dealt=has_any_deal(cached_snapshot_of(session))
     )
     if choice.done:
         messages.success(request, choice.done)
+        # Read again: the revision of `session` is that of before the release.
         if unusual := unusual_results_notice(snapshot_of_session(session.pk)):
             messages.warning(request, unusual)
-        return redirect("director:board", session.event.club.slug, session.pk)
+        return redirect("director:dashboard", session.event.club.slug, session.pk)
     unusual = unusual_results_notice(cached_snapshot_of(session))
     context = {"session": session, "choice": choice, "unusual": unusual}
     return render(request, "director/release.html", context, status=choice.status)
@@ -91,37 +92,25 @@ def session_release_page(request: SignedInRequest, session: Session) -> HttpResp
 def read_release_choices(
     request: SignedInRequest, session: Session, things: PartLabels, *, dealt: bool = False
 ) -> ReleaseRow:
-    """What was sent is done, if it can be; else its form says why not.
+    """Save the sent form of the release page, if it is valid; else the form has the errors.
 
-    `dealt` says whether there are hand records to be seen.
+    `things` are the parts that can be released; `dealt` says whether there are hand records.
     """
-    sent = request.POST if request.method == "POST" else None
-    telling = ReleaseTimesForm(
-        sent if sent and ANNOUNCED in sent else None, asked=[_announcement_choice(session)]
-    )
-    publishing = ReleaseTimesForm(
-        sent if sent and DRAW in sent else None, asked=[_draw_choice(session)]
-    )
-    others = telling.is_bound or publishing.is_bound
-    showing = ReleaseTimesForm(None if others else sent, asked=[*_part_choices(session, things)])
+    telling, publishing, showing = _release_forms(request, session, things)
 
     def tell() -> str:
         (since,) = telling.moments.values()
-        announced_session = announce_session(
-            session, since, by=request.user, source=Source.DIRECTOR
-        )
+        announced_session = announce_session(session, since, actor=request.actor)
         return _announcement_text(announced_session)
 
     def publish() -> str:
         (since,) = publishing.moments.values()
-        day = publish_draw(session, since, by=request.user, source=Source.DIRECTOR)
+        day = publish_draw(session, since, actor=request.actor)
         return draw_status(day)
 
     def show() -> str:
         release_times = {ReleasedPart(key): since for key, since in showing.moments.items()}
-        released_session = release_session(
-            session, release_times, by=request.user, source=Source.DIRECTOR
-        )
+        released_session = release_session(session, release_times, actor=request.actor)
         return released_parts_text(released_session, things, dealt=dealt)
 
     done = (
@@ -134,13 +123,30 @@ def read_release_choices(
     return ReleaseRow(seen, showing, telling, publishing, announced, done)
 
 
+def _release_forms(
+    request: SignedInRequest, session: Session, things: PartLabels
+) -> tuple[ReleaseTimesForm, ReleaseTimesForm, ReleaseTimesForm]:
+    """Forms for the announcement, the draw and the results; the one that was sent is bound."""
+    sent = request.POST if request.method == "POST" else None
+    telling = ReleaseTimesForm(
+        sent if sent and ANNOUNCED in sent else None, asked=[_announcement_choice(session)]
+    )
+    publishing = ReleaseTimesForm(
+        sent if sent and DRAW in sent else None, asked=[_draw_choice(session)]
+    )
+    # Each form has its own button; without a mark of the others, the results form was sent.
+    others = telling.is_bound or publishing.is_bound
+    showing = ReleaseTimesForm(None if others else sent, asked=[*_part_choices(session, things)])
+    return telling, publishing, showing
+
+
 def released_parts_text(session: Session, things: PartLabels, *, dealt: bool) -> str:
-    """What players see of it now, what from when on, and what not."""
+    """One sentence: what players see now, what later, and what not."""
     return "; ".join(_released_part_texts(session, things, dealt=dealt)) + "."
 
 
 def _part_choices(session: Session, things: PartLabels) -> Iterator[ReleaseChoice]:
-    """Each thing; as long as nothing is shown, everything is proposed."""
+    """The parts to choose; before the release “yes” is proposed for all of them."""
     proposed = NEVER if session.state == RELEASED else NOW
     for thing, label in things.items():
         yield ReleaseChoice(thing.value, label, getattr(session, thing.moment), proposed)
@@ -157,7 +163,7 @@ def _draw_choice(day: Session) -> ReleaseChoice:
 
 
 def _outcome_text(form: ReleaseTimesForm, act: Callable[[], str]) -> str:
-    """What was said when it was done; nothing if the form was not sent or is not valid."""
+    """Run the action of a sent and valid form; its message, or nothing if refused."""
     if not form.is_bound or not form.is_valid():
         return ""
     try:
@@ -206,5 +212,5 @@ def draw_status(day: Session) -> str:
 
 
 def _local_time_text(since: datetime) -> str:
-    """By the club's clock."""
+    """A time in the club's time zone, formatted."""
     return date_format(timezone.localtime(since), "DATETIME_FORMAT")

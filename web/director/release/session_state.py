@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from boards.queries.table_results import TableResult
-from club.services.audit_log import Source
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.services.sessions.session_state import change_session_state
 from web.director.access.permissions import SignedInRequest, for_session
@@ -22,7 +21,7 @@ from web.shared.messages.flash_messages import flash_outcome
 if TYPE_CHECKING:
     from tournament.models import Session
 
-# So many of the missing results are named before a session is closed.
+# Missing results named on the page that confirms closing; the rest are counted.
 MAX_MISSING_SHOWN = 12
 STATE_MESSAGES = {
     "running": _("Play is on. Results can be entered; players see nothing yet."),
@@ -37,9 +36,9 @@ RELEASED_WITH_HANDS = _(
 @for_session
 @require_POST
 def save_session_state(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Take the session to the state that was asked for, and say what that means.
+    """Change the status of a session; the message says what players see now.
 
-    Play that still misses results is closed by who has seen so.
+    Closing while results are missing needs a confirmation (`sure`).
     """
     requested = request.POST.get("state", "")
     closing = requested == "closed" and session.state == "running" and "sure" not in request.POST
@@ -49,15 +48,15 @@ def save_session_state(request: SignedInRequest, session: Session) -> HttpRespon
     with flash_outcome(
         request, str(RELEASED_WITH_HANDS if with_hands else STATE_MESSAGES.get(requested, ""))
     ):
-        change_session_state(session, requested, by=request.user, source=Source.DIRECTOR)
+        change_session_state(session, requested, actor=request.actor)
         if requested in ("closed", "released"):
             _warn_of_missing_results(request, session)
             _warn_of_unusual_results(request, session)
-    return redirect("director:board", session.event.club.slug, session.pk)
+    return redirect("director:dashboard", session.event.club.slug, session.pk)
 
 
 def has_any_deal(now: SessionSnapshot) -> bool:
-    """Some deal is known, so that there are hand records."""
+    """Whether any deal is known, so that there are hand records."""
     return any(cell.deal is not None for cell in now.cells)
 
 

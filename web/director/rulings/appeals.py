@@ -46,13 +46,14 @@ if TYPE_CHECKING:
 OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
+# The most that the column, a PositiveSmallIntegerField, can hold.
 MAX_VERSION = 32_767
 MAX_REASON_LENGTH = 200
 MAX_LAW_LENGTH = 20
 
 
 class AppealBaseForm(forms.Form):
-    """The version that was seen, the Law, why, and the key by which it is done once."""
+    """Fields of an appeal and of its outcome: Law, reason, version seen, idempotency key."""
 
     law = forms.CharField(label=gettext_lazy("Law"), max_length=MAX_LAW_LENGTH)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
@@ -60,14 +61,14 @@ class AppealBaseForm(forms.Form):
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The same as the services want it."""
+        """The change request for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role}
         return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
 class LodgeAppealForm(AppealBaseForm):
-    """Which pair appeals, that both of it do, and why it is let in where it comes late."""
+    """Which pair appeals, whether both members concur, and why a late appeal is admitted."""
 
     pair = forms.TypedChoiceField(label=gettext_lazy("Which pair appeals"), coerce=int)
     concur = forms.BooleanField(
@@ -90,12 +91,13 @@ class LodgeAppealForm(AppealBaseForm):
         self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
         self.fields["law"].initial = APPEAL_LAW
         self.fields["seen"].initial = cell.version
+        # Law 92B: only after the appeal period does an appeal need to be admitted.
         if not late:
             del self.fields["admitted"]
 
 
 class AppealOutcomeForm(AppealBaseForm):
-    """What came of it, and who heard it."""
+    """Outcome of an appeal, and the body that decided it."""
 
     ended = forms.ChoiceField(label=gettext_lazy("What came of it"), choices=AppealOutcome.choices)
     body = forms.ChoiceField(label=gettext_lazy("Who decided"), choices=AppealBody.choices)
@@ -111,10 +113,11 @@ class AppealOutcomeForm(AppealBaseForm):
 def lodge_appeal_page(
     request: SignedInRequest, session: Session, seating_board: int
 ) -> HttpResponse:
-    """A pair at this table appeals the current value there."""
+    """Lodge an appeal of a pair against the current result of a board at a table."""
     now = cached_snapshot_of(session)
     cell = _table_result_or_404(now, seating_board)
     over = correction_period_clocks(now, timezone.now())
+    # The second clock is that of the appeal period.
     late = bool(over) and over[1].over
     sent = request.POST if request.method == "POST" else None
     form = LodgeAppealForm(sent, now=now, cell=cell, late=late)
@@ -123,7 +126,7 @@ def lodge_appeal_page(
         status = _lodge(request, session, cell, form)
         if status == OK:
             messages.success(request, _("The appeal is lodged; what it is about is marked."))
-            return redirect("director:reviews", session.event.club.slug, session.pk)
+            return redirect("director:ruling_list", session.event.club.slug, session.pk)
     context = {
         "session": session,
         "form": form,
@@ -155,7 +158,7 @@ def _lodge(
 
 @for_session(may=ClubPermission.DIRECT)
 def appeal_outcome_page(request: SignedInRequest, session: Session, appeal: int) -> HttpResponse:
-    """What came of an appeal; a new ruling is given before."""
+    """Record the outcome of an appeal; if the ruling changes, it is changed first."""
     row = get_object_or_404(appeals_of_session(session.pk), pk=appeal)
     now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
@@ -166,10 +169,13 @@ def appeal_outcome_page(request: SignedInRequest, session: Session, appeal: int)
         status = _record_outcome(request, row, form)
         if status == OK:
             messages.success(request, _("The outcome of the appeal is recorded."))
-            return redirect("director:reviews", session.event.club.slug, session.pk)
+            return redirect("director:ruling_list", session.event.club.slug, session.pk)
     context = {"session": session, "form": form, "appeal": lodged_appeal(now, cells, row)}
     return render(
-        request, "director/hearing.html", context | {"place": session_url(now)}, status=status
+        request,
+        "director/appeal_outcome.html",
+        context | {"place": session_url(now)},
+        status=status,
     )
 
 
@@ -192,12 +198,13 @@ def _record_outcome(request: SignedInRequest, row: Appeal, form: AppealOutcomeFo
 
 
 def _add_refusal(form: AppealBaseForm, refusal: BoardError | MissingPermissionError) -> int:
-    """Say why not; a form that was stale has seen the current value when it is sent again."""
+    """Add the error to the form and return the HTTP status."""
     form.add_error(None, error_message(refusal))
     if not isinstance(refusal, StaleBoardDataError):
         return UNPROCESSABLE
+    # The page now shows the current result, so the form sent again has seen that.
     sent = {name: form.data.get(name) for name in form.data}
-    form.data = sent | {"seen": refusal.facts.get("stands", 0)}
+    form.data = sent | {"seen": refusal.facts.get("version", 0)}
     return CONFLICT
 
 

@@ -50,13 +50,14 @@ OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
 VERSION_PATTERN = re.compile("[0-9]{1,5}", re.ASCII)
+# The most that the column, a PositiveSmallIntegerField, can hold.
 MAX_VERSION = 32_767
 MAX_ROUND = 999
 MAX_REASON_LENGTH = 200
 
 
 class FouledBoardForm(forms.Form):
-    """Who had which cards, and why the page says; the same request is kept once."""
+    """Which table had which cards, with reason, version seen and idempotency key."""
 
     seen = forms.IntegerField(min_value=0, max_value=MAX_VERSION)
     reason = forms.CharField(
@@ -72,14 +73,16 @@ class FouledBoardForm(forms.Form):
     confirmed = forms.BooleanField(required=False)
 
     def __init__(self, data: QueryDict, cells: Sequence[TableResult]) -> None:
-        """`cells` are the tables where two pairs meet on the board."""
+        """`cells` are the results of the board, of tables where two pairs meet."""
         super().__init__(data)
+        # The page has a field for every table, named after its id: they are read directly.
         self.texts = data
         self.cells = cells
 
     @property
     def groups(self) -> Mapping[int, str]:
-        """The letter of every table, as it was sent; from a round on where that is asked for."""
+        """The group of each table as posted; with `fill` one group from a round on."""
+        # Withdrawing the mark puts every table into the first group.
         if self.texts.get("step") == "lift":
             return {cell.pk: GROUPS[0] for cell in self.cells}
         sent = {cell.pk: self.texts.get(f"group-{cell.pk}", GROUPS[0]) for cell in self.cells}
@@ -91,14 +94,14 @@ class FouledBoardForm(forms.Form):
 
     @property
     def beside(self) -> Mapping[int, int]:
-        """The version of each result that the effect was shown with."""
+        """The version of each result that the preview was computed from."""
         version_texts = {cell.pk: self.texts.get(f"seen-{cell.pk}", "") for cell in self.cells}
         return {
             pk: int(text) for pk, text in version_texts.items() if VERSION_PATTERN.fullmatch(text)
         }
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The same as the services want it."""
+        """The change request for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
         return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)
@@ -106,7 +109,7 @@ class FouledBoardForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class FouledBoardTable:
-    """A table that plays the board: where, who met, the current value, and which cards it had."""
+    """A table that plays the board: pairs, current result, and the group of its cards."""
 
     pk: int
     where: str
@@ -119,7 +122,7 @@ class FouledBoardTable:
 
 @dataclass(frozen=True, slots=True)
 class FouledBoardVersion:
-    """A version of what is known of the cards: when, who said it, the other groups, and why."""
+    """One version of the groups: time, author, tables with other cards, and reason."""
 
     at: datetime
     author: str
@@ -129,7 +132,7 @@ class FouledBoardVersion:
 
 @for_session(may=ClubPermission.DIRECT)
 def fouled_board_page(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
-    """Which tables had which cards; what scoring the groups apart changes, before it is kept."""
+    """Say which tables had which cards; the effect is previewed before it is saved."""
     now = cached_snapshot_of(session)
     cells = [cell for cell in now.cells if cell.board == board and cell.expected]
     if not cells:
@@ -151,7 +154,7 @@ def fouled_board_page(request: SignedInRequest, session: Session, board: int) ->
 def _handle_step(
     request: SignedInRequest, session: Session, now: SessionSnapshot, form: FouledBoardForm
 ) -> HttpResponse:
-    """The letters filled in; what they would change; or, once that was seen, that it is done."""
+    """Fill in the groups, preview their effect, or save them (`give`)."""
     cells = form.cells
     groups = form.groups
     step = request.POST.get("step")
@@ -159,6 +162,7 @@ def _handle_step(
     cleaned = form.cleaned_data
     if step == "fill":
         return _page(request, session, now, cells, form=form, typed=groups)
+    # All tables in the first group again: that withdraws the mark.
     back = set(groups.values()) == {GROUPS[0]} and bool(_current_groups(session, board))
     if step != "give":
         how = {"seen": cleaned["seen"], "reason": cleaned["reason"]}
@@ -197,6 +201,7 @@ def _page(
         "form": form,
         "typed": request.POST if form else {},
         "over": period_is_over(now.facts.periods.correction, timezone.now()),
+        # Kept through the preview: saving the same form twice is one change.
         "request_id": request.POST.get("request_id") or uuid4(),
         **_board_context(now, cells, groups),
         **_versions_context(now, versions),
@@ -208,7 +213,7 @@ def _page(
 def _board_context(
     now: SessionSnapshot, cells: Sequence[TableResult], groups: Mapping[int, str]
 ) -> dict[str, Any]:
-    """The board, every table that plays it, and the letter of each."""
+    """Template context: the board, and every table that plays it with its group."""
     return {
         "board": cells[0].board,
         "title": describe_deal_of_result(cells[0]),
@@ -220,7 +225,7 @@ def _board_context(
 
 
 def _versions_context(now: SessionSnapshot, versions: Sequence[FouledBoard]) -> dict[str, Any]:
-    """What stands, and everything that was said before it."""
+    """Template context: the current groups and all earlier versions."""
     return {
         "fouled": bool(groups_of_version(versions[0] if versions else None)),
         "seen": versions[0].version if versions else 0,
@@ -234,7 +239,7 @@ def _effect_context(
     cells: Sequence[TableResult],
     groups: Mapping[int, str],
 ) -> dict[str, Any]:
-    """What would be scored how, and what changes for whom; nothing where that is not asked."""
+    """Template context of the preview: how groups are scored, and the effect on each pair."""
     if then is None:
         return {"then": None}
     board = cells[0].board
@@ -271,7 +276,7 @@ def _table_caption(now: SessionSnapshot, cell: TableResult) -> str:
 
 
 def _version_row(now: SessionSnapshot, row: FouledBoard) -> FouledBoardVersion:
-    """What a version said; of tables that are no longer seated nothing is left."""
+    """One version of the groups; tables that a movement change removed are left out."""
     groups = groups_of_version(row)
     cells = now.cells_on[row.number]
     tables = [

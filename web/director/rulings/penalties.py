@@ -23,7 +23,7 @@ from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
 from movements.errors import MovementNotFoundError
 from reports.content.cells.pair_names import pair_label
-from reports.content.results.penalties import format_penalty
+from reports.content.results.penalty_notes import format_penalty
 from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
 from scoring.errors import ScoringError
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 MAX_REASON_LENGTH = 200
+# The most that the column, a PositiveSmallIntegerField, can hold.
 MAX_ROUND = 32_767
 UNIT_CHOICES = (
     (PenaltyUnit.PERCENT_OF_TOP, gettext_lazy("per cent of a top")),
@@ -55,20 +56,21 @@ USUAL_AMOUNTS = {PenaltyUnit.PERCENT_OF_TOP: 10, PenaltyUnit.IMPS: 3}
 
 
 class PenaltyReasonForm(forms.Form):
-    """Why, and the key by which the same sent twice is one."""
+    """Reason of a penalty, and the idempotency key."""
 
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The same as the services want it."""
+        """The change request for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role}
+        # 0: penalties have no versions, so none was seen.
         return ChangeRequest(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
 
 class PenaltyForm(PenaltyReasonForm):
-    """Which pair, how much of what, by which Law."""
+    """Pair, amount, unit, Law and round of a penalty."""
 
     pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
     amount = forms.DecimalField(
@@ -87,6 +89,7 @@ class PenaltyForm(PenaltyReasonForm):
 
     def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        # A percentage of a top makes no sense in IMPs, nor IMPs at matchpoints.
         fitting = FITTING_UNITS[now.facts.regulations.method]
         units = [(unit.value, label) for unit, label in UNIT_CHOICES if unit in fitting]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]
@@ -97,15 +100,16 @@ class PenaltyForm(PenaltyReasonForm):
 
     @property
     def penalty(self) -> ScorePenalty:
-        """The same as a value."""
+        """The penalty as a value."""
         cleaned = self.cleaned_data
+        # Exact: a Decimal becomes a Fraction without rounding.
         what = (Fraction(cleaned["amount"]), PenaltyUnit(cleaned["unit"]), cleaned["law"])
         return ScorePenalty(*what, cleaned["round"])
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLogRow:
-    """A penalty in the log, why it was taken back if it was, and the form that takes it back."""
+    """A penalty in the log, why it was withdrawn if it was, and the form to withdraw it."""
 
     pk: int
     pair: str
@@ -119,7 +123,7 @@ class PenaltyLogRow:
 
 @for_session
 def penalties_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every penalty of the session, and a form for the next."""
+    """Log of a session's penalties, and a form to give one."""
     now = cached_snapshot_of(session)
     posted = request.method == "POST"
     asked_for = {"pair": request.GET.get("pair")}
@@ -143,7 +147,7 @@ def _page(
 
 
 def _give_penalty(request: SignedInRequest, session: Session, form: PenaltyForm) -> bool:
-    """Whether it was given; else the form says why not."""
+    """Give the penalty; False, with an error in the form, if the service refuses."""
     place = get_object_or_404(places_of_session(session.pk), pk=form.cleaned_data["pair"])
     try:
         give_penalty(place, form.penalty, form.asked(request.user, request.may.role))
@@ -159,7 +163,7 @@ def _give_penalty(request: SignedInRequest, session: Session, form: PenaltyForm)
 @for_session
 @require_POST
 def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: int) -> HttpResponse:
-    """It does not count any longer."""
+    """Withdraw a penalty with a reason."""
     row = get_object_or_404(penalties_of_session(session.pk), pk=penalty)
     form = _withdrawal_form(penalty, request.POST)
     if form.is_valid():
@@ -174,7 +178,7 @@ def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: i
 
 
 def _withdrawal_form(penalty: int, sent: QueryDict | None = None) -> PenaltyReasonForm:
-    """Why one of them is taken back; its fields are shown apart from those of the others."""
+    """Form to withdraw a penalty, with field ids unlike those of the other rows."""
     return PenaltyReasonForm(sent, auto_id=f"back-{penalty}-%s")
 
 

@@ -16,13 +16,13 @@ from standings.previews.rulings import RulingEffect
 from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
-# As it is, and as it would be; nothing where there is no figure.
+# A figure now and after the ruling; empty where there is none.
 BeforeAfter = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class RulingEffectRow:
-    """A pair, what it has of the board, its total, its percentage and its place."""
+    """A pair with its board score, total, percentage and rank before and after a ruling."""
 
     pair: str
     names: str
@@ -33,7 +33,7 @@ class RulingEffectRow:
 
 
 def build_ruling_effect_row(now: SessionSnapshot, effect: RulingEffect) -> RulingEffectRow:
-    """One pair for which something changes."""
+    """The row of a pair for which the ruling changes something."""
     before = effect.moved.before
     after = effect.moved.after
     return RulingEffectRow(
@@ -46,21 +46,22 @@ def build_ruling_effect_row(now: SessionSnapshot, effect: RulingEffect) -> Rulin
     )
 
 
-def convert_share_to_unit(evening: SessionSnapshot, share: Fraction | None) -> Fraction | None:
-    """What a pair has of a board as the event counts it: matchpoints in its scale, or IMPs."""
-    if share is None or not has_tops(evening):
+def convert_share_to_unit(snapshot: SessionSnapshot, share: Fraction | None) -> Fraction | None:
+    """A pair's board score in the event's scale of matchpoints, or in IMPs."""
+    if share is None or not has_tops(snapshot):
         return share
-    return share * Fraction(evening.facts.regulations.win, 2)
+    # Shares count 2 for a win; the regulations may count 1.
+    return share * Fraction(snapshot.facts.regulations.win, 2)
 
 
-def _points_text(evening: SessionSnapshot, share: Fraction | None) -> str:
-    points = convert_share_to_unit(evening, share)
-    return "" if points is None else format_number(score_unit(evening).number(points, MOST_PLACES))
+def _points_text(snapshot: SessionSnapshot, share: Fraction | None) -> str:
+    points = convert_share_to_unit(snapshot, share)
+    return "" if points is None else format_number(score_unit(snapshot).number(points, MOST_PLACES))
 
 
-def _total_text(evening: SessionSnapshot, row: RankedPair | None) -> str:
+def _total_text(snapshot: SessionSnapshot, row: RankedPair | None) -> str:
     return (
-        format_number(score_unit(evening).number(row.shown.total, count_decimals(row.shown.total)))
+        format_number(score_unit(snapshot).number(row.shown.total, count_decimals(row.shown.total)))
         if row
         else ""
     )

@@ -42,7 +42,7 @@ RULING_KIND_CHOICES = (
     (WITHDRAW, gettext_lazy("Take rulings back")),
 )
 AVERAGE_CHOICES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
-# A weight and a score for each line of boxes, shown where nothing is typed.
+# Placeholders of the lines of boxes: a weight and a score each.
 EXAMPLES = (("60", "4SN="), ("40", "4SN-1"), ("%", ""), ("%", ""))
 SCORE_FIELDS = {
     "both": ("weight", "score"),
@@ -52,7 +52,7 @@ SCORE_FIELDS = {
 
 
 class RulingForm(forms.Form):
-    """What is ruled, on which results, by which Law and why; the same request is given once."""
+    """Form of a ruling: kind, figures, results, Law, reason and idempotency key."""
 
     kind = forms.ChoiceField(choices=RULING_KIND_CHOICES, label=gettext_lazy("Kind of ruling"))
     average_north_south = forms.ChoiceField(choices=AVERAGE_CHOICES, required=False)
@@ -75,14 +75,15 @@ class RulingForm(forms.Form):
     request_id = forms.UUIDField()
 
     def __init__(self, data: QueryDict, tables: Mapping[int, SeatingBoard]) -> None:
-        """`tables` are those that play the board."""
+        """`tables` are the tables that play the board, by id; only these can be ruled on."""
         super().__init__(data)
+        # Weights and scores come as repeated fields, which Django's form fields do not read.
         self.texts = data
         self.tables = tables
         self.shown_with: Mapping[int, int] = {}
 
     def clean(self) -> dict[str, Any]:
-        """Read the figures of its kind; lifting rulings has none."""
+        """Parse the figures of the chosen kind; withdrawing rulings has none."""
         cleaned = super().clean() or {}
         try:
             verdict = self._verdict(cleaned)
@@ -113,13 +114,13 @@ class RulingForm(forms.Form):
         return read_weighted_results(self.typed(sides))
 
     def typed(self, sides: str) -> list[tuple[str, str]]:
-        """The weights and scores in the boxes of both sides together, or of one."""
+        """The typed weights and scores, of both sides together or of one side."""
         weights, scores = (self.texts.getlist(name) for name in SCORE_FIELDS[sides])
         return list(zip(weights, scores, strict=False))
 
     @property
     def picked(self) -> list[PickedResult]:
-        """The results that are ticked, each with the version that was shown of it."""
+        """The ticked results, each with the version that was seen."""
         return [
             PickedResult(row, _parse_version(self.texts.get(f"seen-{pk}", "")))
             for pk, row in self.tables.items()
@@ -127,23 +128,26 @@ class RulingForm(forms.Form):
         ]
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The same as the services want it; which version was seen each result says for itself."""
+        """The change request for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
+        # 0 is a placeholder: each picked result has its own version seen.
         return ChangeRequest(0, cleaned["request_id"], by, Source.DIRECTOR, **who)
 
     @property
     def beside(self) -> dict[int, int]:
-        """The versions that the effect was shown with, of the tables that are not ticked."""
+        """Versions, at the preview, of the results that are not ticked."""
+        # The effect that was shown depends on every result of the board, not only on the ticked
+        # ones.
         pairs = (part.partition(":") for part in self.texts.get("beside", "").split(",") if part)
         picked = {part.seating_board.pk for part in self.picked}
         versions = {_parse_version(row): _parse_version(version) for row, _colon, version in pairs}
         return {row: versions[row] for row in self.tables.keys() - picked if row in versions}
 
     def sent(self) -> Iterator[tuple[str, str]]:
-        """Everything that was filled in, to be sent once more, and what it was shown with.
+        """The posted fields and the versions previewed, for hidden fields of the preview.
 
-        A reason that was not said yet is asked for then.
+        An empty reason is left out: the preview asks for it.
         """
         for name, values in self.texts.lists():
             if name not in ("csrfmiddlewaretoken", "step", "beside"):
@@ -155,7 +159,7 @@ class RulingForm(forms.Form):
 def weighted_score_rows(
     typed: Sequence[tuple[str, str]],
 ) -> list[tuple[tuple[str, str], tuple[str, str]]]:
-    """As many lines of boxes as a page has, the filled ones first, each with an example."""
+    """Lines of boxes for weighted scores: filled ones first, each with a placeholder."""
     lines = [*typed, *[("", "")] * len(EXAMPLES)]
     return list(zip(lines, EXAMPLES, strict=False))
 
@@ -169,4 +173,6 @@ def _parse_percentages(cleaned: Mapping[str, Any]) -> Award:
 
 
 def _parse_version(text: str) -> int:
+    # -1 is never a version, so unreadable text is refused as stale. The limit keeps absurdly long
+    # digits from int().
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else -1

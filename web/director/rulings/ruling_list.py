@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ResultLocation:
-    """A board at a table: where, who met, the current value there, and its page."""
+    """A board at a table: round, pairs and the current result with its marks."""
 
     pk: int
     board: int
@@ -44,7 +44,7 @@ class ResultLocation:
 
 @dataclass(frozen=True, slots=True)
 class GivenRuling:
-    """A ruling that stands: why, by whom, when."""
+    """A current ruling: result, reason, author and time."""
 
     where: ResultLocation
     reason: str
@@ -54,7 +54,7 @@ class GivenRuling:
 
 @dataclass(frozen=True, slots=True)
 class LodgedAppeal:
-    """An appeal as it is read: who appeals what and why; and what came of it, if anything did."""
+    """An appeal: pair, result, Law and reason, with its outcome if it was decided."""
 
     pk: int
     where: ResultLocation
@@ -74,7 +74,7 @@ class LodgedAppeal:
 
 @for_session
 def ruling_list_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every appeal, the open ones first; every ruling that stands."""
+    """Appeals of a session, open ones first, and its current rulings."""
     now = cached_snapshot_of(session)
     cells = {cell.pk: cell for cell in now.cells}
     lodged = [lodged_appeal(now, cells, appeal) for appeal in appeals_of_session(session.pk)]
@@ -95,13 +95,13 @@ def ruling_list_page(request: SignedInRequest, session: Session) -> HttpResponse
         "appeals": sorted(lodged, key=lambda each: bool(each.ended)),
         "rulings": sorted(given, key=lambda each: (each.where.board, each.where.words)),
     }
-    return render(request, "director/reviews.html", context)
+    return render(request, "director/ruling_list.html", context)
 
 
 def lodged_appeal(
     now: SessionSnapshot, cells: Mapping[int, TableResult], row: Appeal
 ) -> LodgedAppeal:
-    """An appeal with what came of it."""
+    """An appeal with its outcome, if it was decided."""
     plain = LodgedAppeal(
         row.pk,
         result_location(now, cells[row.seating_board_id]),
@@ -113,6 +113,7 @@ def lodged_appeal(
         author_name(row),
         row.recorded_at,
     )
+    # A reverse one-to-one relation without a row raises a subclass of AttributeError.
     return plain if not hasattr(row, "hearing") else _with_hearing(plain, row)
 
 
@@ -131,13 +132,13 @@ def _with_hearing(plain: LodgedAppeal, row: Appeal) -> LodgedAppeal:
 def lodged_appeals_of_board(
     now: SessionSnapshot, rows: Iterable[Appeal], pk: int
 ) -> list[LodgedAppeal]:
-    """Those of one board at a table."""
+    """The appeals against one result."""
     cells = {cell.pk: cell for cell in now.cells}
     return [lodged_appeal(now, cells, row) for row in rows if row.seating_board_id == pk]
 
 
 def result_location(now: SessionSnapshot, cell: TableResult) -> ResultLocation:
-    """A cell as these pages name it."""
+    """Caption, pairs and current result of a table result."""
     context = {
         "board": cell.board,
         "round": cell.round,
@@ -154,6 +155,6 @@ def result_location(now: SessionSnapshot, cell: TableResult) -> ResultLocation:
 
 
 def author_name(row: object) -> str:
-    """Who wrote a row; nothing where nobody was signed in."""
+    """Username of a row's author; empty if nobody was signed in."""
     author = getattr(row, "author", None)
     return author.get_username() if author else ""

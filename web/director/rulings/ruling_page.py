@@ -53,7 +53,7 @@ REFUSALS = (BoardError, MissingPermissionError, ScoringError)
 
 @dataclass(frozen=True, slots=True)
 class RulingTableRow:
-    """A result that can be ruled on: where it is, who met, and the current value."""
+    """A result that can be ruled on: table, pairs and current result."""
 
     pk: int
     version: int
@@ -66,7 +66,7 @@ class RulingTableRow:
 
 @for_session(may=ClubPermission.DIRECT)
 def ruling_page(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
-    """The results of a board and the boxes of a ruling; what it changes, before it is given."""
+    """Ruling form of a board; the effect is previewed before the ruling is given."""
     now = cached_snapshot_of(session)
     tables = {row.pk: row for row in boards_at_tables(session.pk, board)}
     if not tables:
@@ -86,10 +86,9 @@ def ruling_page(request: SignedInRequest, session: Session, board: int) -> HttpR
 
 
 def _is_listed(cell: TableResult, typed: QueryDict) -> bool:
-    """Two pairs meet; or one sits out, and has an award or is to be given one.
-
-    Some bodies book a score for a bye: it is asked for, so that no tick in a wrong line gives one.
-    """
+    """Whether a result is listed: two pairs meet, or one sits out and has an award or gets one."""
+    # Some bodies give a score for a bye. Byes are listed on request only, so that a tick in the
+    # wrong line gives none.
     return cell.expected or (
         is_half_table(cell) and (bool(cell.outcome) or BYES_PARAMETER in typed)
     )
@@ -98,7 +97,7 @@ def _is_listed(cell: TableResult, typed: QueryDict) -> bool:
 def _preview_or_give(
     request: SignedInRequest, session: Session, now: SessionSnapshot, board: int, form: RulingForm
 ) -> HttpResponse:
-    """What it would change; or, once that was seen, that it is done."""
+    """Preview the effect of a ruling, or give it (`give`)."""
     verdict = form.cleaned_data["verdict"]
     law = form.cleaned_data["law"]
     if request.POST.get("step") != "give":
@@ -106,6 +105,7 @@ def _preview_or_give(
         changes = [
             build_ruling_effect_row(now, effect) for effect in effects_of_ruling(now, then, board)
         ]
+        # Sent along by the preview: if any of these changes, the ruling is refused as stale.
         form.shown_with = {cell.pk: cell.version for cell in now.cells if cell.board == board}
         return _page(request, session, now, board, form, then=then, changes=changes)
     requested = form.asked(request.user, request.may.role)
@@ -161,6 +161,7 @@ def _page(
         "changes": changes,
         "tops": has_tops(now),
         "ruled": list(_ruled_results(now, then, picked)) if then else (),
+        # Kept through the preview: giving the same ruling twice is one ruling.
         "request_id": typed.get("request_id") or uuid4(),
     }
     return render(request, "director/ruling.html", context, status=status)
@@ -188,7 +189,7 @@ def _ruling_table_row(now: SessionSnapshot, cell: TableResult, picked: list[str]
 def _ruled_results(
     now: SessionSnapshot, then: SessionSnapshot, picked: list[str]
 ) -> Iterator[tuple[RulingTableRow, SafeString]]:
-    """What is ruled on as it is now, and what would stand."""
+    """The ticked results as they are now, and as they would be after the ruling."""
     after = {cell.pk: cell for cell in then.cells}
     for cell in now.cells:
         if str(cell.pk) in picked:

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from movements.catalogue import BAROMETERS, MOVEMENTS
+from reports.content.cells.movement_names import movement_name
 from tournament.queries.match_events import match_events_of_club, pairs_of_match_events
 from tournament.queries.sessions import sessions_of_club
 from web.director.search.destinations import Destination
@@ -18,41 +20,54 @@ if TYPE_CHECKING:
     from web.director.access.permissions import RolePermissions
 
 MAX_RECENT = 200
-# Pairs are looked for in so many of the latest tournaments of four-hand matches.
+# Pairs of older match events are not found from outside their event.
 EVENTS_WITH_PAIRS = 20
 
 
 def club_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]:
-    """All of it, the latest sessions first. Five queries."""
+    """All destinations of a club, the latest sessions first. Five queries."""
     yield from club_page_destinations(club, may)
     for session in sessions_of_club(club.pk)[:MAX_RECENT]:
         day = date_format(session.local_date) if session.local_date else ""
-        link = reverse("director:board", args=(club.slug, session.pk))
+        link = reverse("director:dashboard", args=(club.slug, session.pk))
         yield Destination(f"{session} {day}".strip(), _("Session"), link, str(session.event))
     for event in match_events_of_club(club.pk)[:MAX_RECENT]:
-        link = reverse("director:tournament", args=(club.slug, event.slug))
+        link = reverse("director:match_event", args=(club.slug, event.slug))
         yield Destination(str(event), _("Tournament"), link)
     yield from _match_event_pairs(club)
 
 
 def _match_event_pairs(club: Club) -> Iterator[Destination]:
-    """Each leads to its row of the standings, as inside the tournament."""
+    """Pairs of recent match events, each leading to its row of the standings."""
     for pair in pairs_of_match_events(club.pk, EVENTS_WITH_PAIRS):
-        standings = reverse("director:tournament_standings", args=(club.slug, pair.event.slug))
+        standings = reverse("director:match_event_standings", args=(club.slug, pair.event.slug))
         names = " & ".join(filter(None, pair.players))
         title = _("Pair %(pair)s") % {"pair": " · ".join(filter(None, (pair.label, names)))}
         yield Destination(title, str(pair.event), f"{standings}#pair-{pair.pk}")
 
 
+def _new_session_words() -> str:
+    """Search words of the new session page: also the names of all movements it offers."""
+    others = _("set up pairs evening movement three-quarter 3/4")
+    names = (movement_name(movement.key) for movement in (*MOVEMENTS, *BAROMETERS))
+    return " ".join((others, *names))
+
+
 def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]:
-    """The club's own pages, as far as the role goes."""
+    """The club's own pages, as far as the role permits."""
     for allowed, name, label, also in (
         (True, "home", _("All sessions and tournaments"), _("home club")),
-        (may.direct, "setup", _("New session"), _("set up pairs evening movement")),
-        (may.direct, "tournament_setup", _("New tournament"), _("set up four-hand matches")),
+        (may.direct, "new_session", _("New session"), _new_session_words()),
+        (may.direct, "new_match_event", _("New tournament"), _("set up four-hand matches")),
+        (
+            may.direct,
+            "new_team_event",
+            _("New event of teams"),
+            _("set up swiss teams of four round robin imps vps victory points"),
+        ),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
-        (may.direct, "keys", _("Programs"), _("keys api")),
-        (may.direct, "audit", _("Who did what"), _("audit ledger changes")),
+        (may.direct, "api_keys", _("API keys"), _("programs")),
+        (may.direct, "audit_log", _("Activity log"), _("audit changes who")),
         (may.own, "members", _("Members"), _("people roles invite directors")),
         (may.own, "club_settings", _("Club settings"), _("names language time zone")),
     ):

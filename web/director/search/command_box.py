@@ -31,7 +31,7 @@ MAX_RESULTS = 12
 
 @dataclass(frozen=True, slots=True)
 class SearchScope:
-    """Where somebody stands who looks for something: a club, and an event of it or none."""
+    """Where a search starts: a club, and the session or match event that is open, if any."""
 
     club: Club
     session: Session | None
@@ -41,7 +41,7 @@ class SearchScope:
 @for_club
 @require_safe
 def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """What is found, the best first; anyone who says `go` is taken there at once."""
+    """Search results, best first; with `go` redirect to the first."""
     typed = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
     here = _search_scope(request, club)
     places = (
@@ -49,20 +49,21 @@ def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
         if typed
         else list(_page_destinations(request, here))
     )
-    # A row that says what is missing is to be read: going to its link would hide the sentence.
+    # The row of an unsupported format is there to be read: following its link would hide it.
     if places and typed and "go" in request.GET and not isinstance(places[0], UnsupportedFormat):
         return redirect(places[0].link)
     context = {"club": club, "session": here.session, "event": here.event}
-    page = "_found" if request.headers.get("HX-Request") == "true" else "find"
+    page = "_search_results" if request.headers.get("HX-Request") == "true" else "search"
     return render(request, f"director/{page}.html", context | {"typed": typed, "places": places})
 
 
 def _search_scope(request: SignedInRequest, club: Club) -> SearchScope:
-    """One query for each that is named; one that is not there is none."""
+    """Read the named session and match event; unknown ones are ignored. Up to two queries."""
     session = request.GET.get("session", "")
     event = request.GET.get("tournament", "")
     sessions = sessions_of_member(request.user, club.slug)
     events = match_events_of_member(request.user, club.slug)
+    # At most 14 digits: a larger number could be a database error.
     number = session.isascii() and session.isdigit() and len(session) < MAX_QUERY_LENGTH // 4
     return SearchScope(
         club,

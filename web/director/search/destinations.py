@@ -10,16 +10,17 @@ from functools import cached_property
 from club.queries.players import strip_accents
 
 TERM_PATTERN = re.compile(r"\d+|[^\W\d_]+")
-# Of so many letters a piece is looked for inside a word too.
+# A shorter term matches only at the beginning of a word.
 MIN_LETTERS_WITHIN = 3
+# Distances of a term from a word, to be added up: smaller is better.
 EXACT, BEGINS, WITHIN, NOWHERE = range(4)
-# So far off is what is there in another order: b1 is board 1 rather than a match of 1A and 3B.
+# Penalty for words in another order: b1 is board 1 rather than a match of 1A and 3B.
 OTHER_ORDER = 2
 
 
 @dataclass(frozen=True)
 class Destination:
-    """Somewhere to go: what it is called, what it is, and what else it is known by."""
+    """A page that a search can find: title, kind, link and further search words."""
 
     words: str
     kind: str
@@ -28,17 +29,17 @@ class Destination:
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
-        """All that it is found by, letters and numbers apart."""
+        """The search words of title and `also`."""
         return query_terms(f"{self.words} {self.also}")
 
 
 def query_terms(text: str) -> tuple[str, ...]:
-    """Words and numbers, without capitals and accents: t4 is two of them."""
+    """Split a text into words and numbers, without capitals and accents: t4 is two terms."""
     return tuple(TERM_PATTERN.findall(strip_accents(text)))
 
 
 def find_destinations(text: str, places: Iterable[Destination], most: int) -> list[Destination]:
-    """The places that have every piece of the text, the best first; among equals as they came."""
+    """Destinations that match every term of the text, best first; ties keep their order."""
     requested = query_terms(text)
     if not requested:
         return []
@@ -48,7 +49,7 @@ def find_destinations(text: str, places: Iterable[Destination], most: int) -> li
 
 
 def _distance(terms: Iterable[str], place: Destination) -> int | None:
-    """How far off it is; None where a piece is not there at all."""
+    """Total distance of a destination; None if a term does not match at all."""
     nearest = [_nearest_word(piece, place) for piece in terms]
     missed = [distance for distance, _at in nearest]
     at = [at for _each, at in nearest]
@@ -58,13 +59,13 @@ def _distance(terms: Iterable[str], place: Destination) -> int | None:
 
 
 def _nearest_word(piece: str, place: Destination) -> tuple[int, int]:
-    """How far off the word is that is nearest to it, and where that stands."""
+    """Distance of the best matching word, and its position."""
     label = ((_match_quality(piece, word), at) for at, word in enumerate(place.pieces))
     return min(label, default=(NOWHERE, 0))
 
 
 def _match_quality(piece: str, word: str) -> int:
-    """Numbers are meant as they stand: 1 is not 14."""
+    """Distance of a term from a word. Numbers match exactly: 1 does not find 14."""
     if piece == word:
         return EXACT
     if piece.isdigit() or not piece:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def match_event_destinations(event: Event) -> Iterator[Destination]:
-    """All of it; what is looked for most comes first. Fourteen queries."""
+    """All destinations of a match event, in order of preference. Fourteen queries."""
     now = match_event_snapshot(event.pk)
     yield from _pairs(event, now)
     yield from _rounds(event, now)
@@ -33,24 +33,24 @@ def match_event_destinations(event: Event) -> Iterator[Destination]:
 
 
 def match_event_page_destinations(event: Event) -> Iterator[Destination]:
-    """The tournament's own pages, with what else they are called."""
+    """The match event's own pages, with other words for them."""
     address = (event.club.slug, event.slug)
     for name, label, also in (
-        ("tournament", _("Overview"), _("board home")),
-        ("tournament_entry", _("Entry"), _("scores slips round now")),
-        ("tournament_draw", _("Draw"), _("opponents bye")),
-        ("tournament_standings", _("Standings"), _("ranking totals")),
-        ("tournament_ties", _("Ties and medals"), _("play-off decide")),
-        ("tournament_entries", _("Pairs"), _("names labels substitute zones")),
-        ("tournament_infractions", _("Infractions"), _("penalties")),
-        ("tournament_withdrawals", _("Withdrawn and late"), _("leave left")),
-        ("tournament_papers", _("Papers"), _("print PDF Excel")),
+        ("match_event", _("Overview"), _("board home")),
+        ("match_event_entry", _("Entry"), _("scores slips round now")),
+        ("match_event_draw", _("Draw"), _("opponents bye")),
+        ("match_event_standings", _("Standings"), _("ranking totals")),
+        ("match_event_ties", _("Ties and medals"), _("play-off decide")),
+        ("match_event_entries", _("Pairs"), _("names labels substitute zones")),
+        ("match_event_infractions", _("Infractions"), _("penalties")),
+        ("match_event_withdrawals", _("Withdrawn and late"), _("leave left")),
+        ("match_event_print", _("Print"), _("papers documents PDF Excel")),
     ):
         yield Destination(label, str(event), reverse(f"director:{name}", args=address), also)
 
 
 def _pairs(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
-    standings = reverse("director:tournament_standings", args=(event.club.slug, event.slug))
+    standings = reverse("director:match_event_standings", args=(event.club.slug, event.slug))
     for pair in now.contestants.values():
         title = _("Pair %(pair)s") % {"pair": contestant_caption(pair)}
         yield Destination(title, _("Standings"), f"{standings}#pair-{pair.pk}")
@@ -59,12 +59,12 @@ def _pairs(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
 def _rounds(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
     for round_ in now.rounds:
         address = (event.club.slug, event.slug, round_.number)
-        link = reverse("director:tournament_round", args=address)
+        link = reverse("director:match_event_round", args=address)
         yield Destination(_("Round %(round)s") % {"round": round_.number}, _("Entry"), link)
 
 
 def _matches(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
-    """Of several at a table, the round that is played comes first."""
+    """Matches, those nearest to the current round first."""
     where = match_event_url(event)
     matches = [*now.play_offs, *now.matches]
     for match in sorted(matches, key=lambda match: abs(match.round - now.reached)):
@@ -76,9 +76,9 @@ def _matches(event: Event, now: MatchEventSnapshot) -> Iterator[Destination]:
 def _documents(event: Event) -> Iterator[Destination]:
     address = (event.club.slug, event.slug)
     for paper in TOURNAMENT_PAPERS:
-        link = reverse("director:tournament_paper", args=(*address, paper.key, "pdf"))
+        link = reverse("director:match_event_document", args=(*address, paper.key, "pdf"))
         yield Destination(str(paper.title), _("PDF"), link, f"{paper.key} pdf")
     for table in TOURNAMENT_TABLES:
         for ending in table.endings:
-            link = reverse("director:tournament_paper", args=(*address, table.key, ending))
+            link = reverse("director:match_event_document", args=(*address, table.key, ending))
             yield Destination(str(table.title), ending.upper(), link, table.key)

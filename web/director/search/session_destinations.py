@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def session_destinations(session: Session) -> Iterator[Destination]:
-    """All of it; what is looked for most comes first."""
+    """All destinations of a session, in order of preference: of equal matches the first wins."""
     snapshot = cached_snapshot_of(session)
     yield from _pairs(snapshot)
     yield from _boards(snapshot)
@@ -31,24 +31,32 @@ def session_destinations(session: Session) -> Iterator[Destination]:
 
 
 def session_page_destinations(session: Session) -> Iterator[Destination]:
-    """The session's own pages, with what else they are called."""
+    """The session's own pages, with other words for them."""
     address = (session.event.club.slug, session.pk)
     for name, label, also in (
-        ("board", _("Tables of the session: every table in every round"), _("overview home F10")),
+        (
+            "dashboard",
+            _("Tables of the session: every table in every round"),
+            _("overview home F10"),
+        ),
         ("entry", _("Entry"), _("scores slips results type F2")),
         ("ranking", _("Ranking"), _("standings result list")),
         ("recap", _("Recap"), _("matrix F5")),
-        ("boards", _("Boards"), _("travellers frequencies")),
+        ("travellers", _("Boards"), _("travellers frequencies")),
         ("seating", _("Seating"), _("names pairs substitute F3")),
-        ("repairs", _("Repairs"), _("movement wrong boards arrow switch")),
-        ("papers", _("Papers"), _("print PDF Excel")),
+        (
+            "movement_changes",
+            _("Change the movement"),
+            _("repair wrong boards arrow switch late pair"),
+        ),
+        ("print", _("Print"), _("papers documents PDF Excel")),
         ("penalties", _("Penalties"), _("procedural disciplinary fine Law 90 91")),
         ("hand_records", _("Hand records"), _("deals PBN cards")),
         ("regulations", _("Regulations"), _("scoring method Neuberg ties")),
         ("unusual_results", _("Unusual results"), _("check odd")),
-        ("late", _("To be played late"), _("late boards")),
+        ("late_boards", _("To be played late"), _("late boards")),
         (
-            "reviews",
+            "ruling_list",
             _("Rulings and appeals"),
             _("appeal committee adjusted score revoke Law 12 64 92 79C"),
         ),
@@ -73,8 +81,9 @@ def _boards(snapshot: SessionSnapshot) -> Iterator[Destination]:
 
 
 def _tables(snapshot: SessionSnapshot) -> Iterator[Destination]:
-    """Each table's slips, at the first that is missing."""
+    """Entry page of each table, at its first missing result."""
     first: dict[tuple[str, int], TableResult] = {}
+    # Missing results come first, and setdefault keeps the first cell of each table.
     for cell in sorted(snapshot.cells, key=lambda cell: (cell.outcome is not None, cell.round)):
         if cell.expected:
             first.setdefault((cell.section, cell.table), cell)
@@ -84,7 +93,7 @@ def _tables(snapshot: SessionSnapshot) -> Iterator[Destination]:
 
 
 def _tables_by_round(snapshot: SessionSnapshot) -> Iterator[Destination]:
-    """Each table in each round, at its first board that is missing: R7T3."""
+    """Entry page of each table in each round, at its first missing result: r7t3."""
     first: dict[tuple[int, str, int], TableResult] = {}
     for cell in sorted(snapshot.cells, key=lambda cell: (cell.outcome is not None, cell.board)):
         if cell.expected:
@@ -98,9 +107,9 @@ def _tables_by_round(snapshot: SessionSnapshot) -> Iterator[Destination]:
 def _documents(session: Session) -> Iterator[Destination]:
     address = (session.event.club.slug, session.pk)
     for paper in DOCUMENT_TYPES:
-        link = reverse("director:paper", args=(*address, paper.key, "pdf"))
+        link = reverse("director:document", args=(*address, paper.key, "pdf"))
         yield Destination(str(paper.title), _("PDF"), link, f"{paper.key} pdf")
     for table in TABLE_FILE_TYPES:
         for ending in table.endings:
-            link = reverse("director:paper", args=(*address, table.key, ending))
+            link = reverse("director:document", args=(*address, table.key, ending))
             yield Destination(str(table.title), ending.upper(), link, table.key)

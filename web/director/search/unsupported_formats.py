@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class UnsupportedFormat(Destination):
-    """A row that explains; it is found by its search words alone, not by those of its sentence."""
+    """A row that says what is missing; found by its search words only, not by its sentence."""
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
@@ -28,25 +28,22 @@ class UnsupportedFormat(Destination):
 
 
 def unsupported_formats(club: Club, may: RolePermissions) -> Iterator[UnsupportedFormat]:
-    """Every form that is missing; the link opens the nearest thing, or the club's home."""
+    """Forms of play that are missing, each with a link to the nearest alternative."""
     round_robin = _("Instead: a tournament of four-hand matches, everybody against everybody")
     of_pairs = _("Instead: sessions of pairs, Mitchell, Howell or barometer")
-    howells = _("Instead: a Howell of fewer rounds, or an arrow-switched Mitchell")
     for name, label, instead, also in (
-        ("tournament_setup", _("Overtrick does not run Swiss events yet"), round_robin, _("swiss")),
+        ("new_session", _("Overtrick does not run Swiss pairs yet"), of_pairs, _("swiss pairs")),
         (
-            "tournament_setup",
+            "new_match_event",
             _("Overtrick does not run knockouts yet"),
             round_robin,
             _("knockout knock-out"),
         ),
-        ("setup", _("Overtrick does not run team events yet"), of_pairs, _("teams of four")),
-        ("setup", _("Overtrick does not run individual events yet"), of_pairs, _("individuals")),
         (
-            "setup",
-            _("Overtrick does not have three-quarter Howell movements yet"),
-            howells,
-            _("howell three-quarter 3/4 howell"),
+            "new_session",
+            _("Overtrick does not run individual events yet"),
+            of_pairs,
+            _("individuals"),
         ),
     ):
         link = reverse(f"director:{name if may.direct else 'home'}", args=(club.slug,))

@@ -11,7 +11,7 @@ from tournament.services.seating.movement_change_preview import MovementChangePr
 
 @dataclass(frozen=True, slots=True)
 class TableSeatingChange:
-    """One table in one round: who holds the North-South and the East-West cards, now and then."""
+    """One table in one round, with its North-South and East-West pairs before and after."""
 
     round: int
     table: int
@@ -21,7 +21,7 @@ class TableSeatingChange:
 
 @dataclass(frozen=True, slots=True)
 class SeatingChanges:
-    """Every table that changes, and the pairs that notice."""
+    """Every table that changes, and the pairs that are affected."""
 
     tables: tuple[TableSeatingChange, ...]
     pairs: tuple[str, ...]
@@ -29,7 +29,7 @@ class SeatingChanges:
 
     @property
     def touched(self) -> tuple[int, ...]:
-        """The tables at which anything changes, each once, in however many rounds."""
+        """The tables at which anything changes."""
         return tuple(sorted({table.table for table in self.tables}))
 
     @property
@@ -39,7 +39,7 @@ class SeatingChanges:
 
 
 def compare_seatings(preview: MovementChangePreview) -> SeatingChanges:
-    """What differs between the seating that stands and the one that would."""
+    """Compare the seatings before and after a movement change."""
     before = _seats_by_table(preview.before)
     after = _seats_by_table(preview.after)
     places = {
@@ -75,6 +75,7 @@ def _seat_text(seat: ScheduledSeat | None, preview: MovementChangePreview) -> st
     if seat is None:
         return _("not played")
     sides = (seat.north_south, seat.east_west)
+    # In an arrow-switched round the pairs hold each other's cards.
     held = sides[::-1] if seat.arrow_switched else sides
     north_south, east_west = (
         _("nobody") if place is None else preview.labels[place] for place in held

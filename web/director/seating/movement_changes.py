@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from club.services.audit_log import Source
+from club.queries.actors import PREVIEW, Actor
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.movement_change_preview import preview_movement_change
@@ -31,7 +31,6 @@ from web.director.seating.movement_change_preview import SeatingChanges, compare
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
-    from club.models import User
     from tournament.models import Section, Session
 
 FormData = Mapping[str, Any]
@@ -39,7 +38,7 @@ FormData = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MovementChange:
-    """What can be mended: in the director's words, what has to be known, and how it is done."""
+    """A kind of movement change: its texts, when it is offered, its form and its service."""
 
     key: str
     title: Promise
@@ -47,18 +46,18 @@ class MovementChange:
     suits: Callable[[SessionSnapshot], bool]
     form: Callable[[SessionSnapshot, FormData | None], forms.Form]
     work: Callable[..., object]
-    then: str = "director:repairs"
+    then: str = "director:movement_changes"
 
     def on(
-        self, section: Section, cleaned: FormData, by: User, *, seen: str | None = None
+        self, section: Section, cleaned: FormData, actor: Actor, *, seen: str | None = None
     ) -> Callable[[], object]:
-        """The work on this section, ready to be tried or done."""
-        return partial(self.work, section, cleaned, by=by, source=Source.DIRECTOR, seen=seen)
+        """The change of this section as a function, for the preview and for the change itself."""
+        return partial(self.work, section, cleaned, actor=actor, seen=seen)
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedMovementChange:
-    """A repair on the page, with what was typed and what it would change."""
+    """A movement change on the page, with its form and its preview if it was requested."""
 
     repair: MovementChange
     section: Section
@@ -68,34 +67,35 @@ class OfferedMovementChange:
 
     @property
     def anchor(self) -> str:
-        """Where it is on the page."""
+        """Its anchor on the page, which is also the prefix of its field ids."""
         return f"{self.repair.key}-{self.section.pk}"
 
 
 def snapshot_of_section(snapshot: SessionSnapshot, section: Section) -> SessionSnapshot:
-    """What concerns that section alone."""
+    """The snapshot reduced to one section."""
     pairs = {at: pair for at, pair in snapshot.pairs.items() if pair.section == section.name}
     cells = tuple(cell for cell in snapshot.cells if cell.section == section.name)
     return replace(snapshot, pairs=pairs, cells=cells)
 
 
 def count_seated_rounds(snapshot: SessionSnapshot) -> int:
-    """How many rounds are seated."""
+    """The number of rounds that are seated."""
     return max((cell.round for cell in snapshot.cells), default=0)
 
 
 def first_unplayed_round(snapshot: SessionSnapshot) -> int:
-    """The first round without any result; one after the last where every round was begun."""
+    """The first round without any result; if all have begun, one more than the last."""
+    # Any version counts: a result that was withdrawn shows that the round was played.
     return max((cell.round for cell in snapshot.cells if cell.version), default=0) + 1
 
 
 def default_change_round(snapshot: SessionSnapshot) -> int:
-    """The round from which most repairs are meant: the first unplayed one, or else the last."""
+    """The proposed round of a change: the first unplayed one, or else the last."""
     return min(first_unplayed_round(snapshot), max(count_seated_rounds(snapshot), 1))
 
 
 def _has_half_table_to_fill(snapshot: SessionSnapshot) -> bool:
-    """Somebody would sit out yet: what is behind us nobody fills, nor what is over."""
+    """Whether a pair still has to sit out, so that a late pair could play it."""
     if snapshot.facts.state not in ("planned", "running"):
         return False
     begins = first_unplayed_round(snapshot)
@@ -133,11 +133,11 @@ MOVEMENT_CHANGES = (
     MovementChange(
         "late",
         _("A late pair fills the half table"),
-        _("Whoever would have sat out meets the late pair, from the round you say."),
+        _("The late pair plays the pair that would have sat out, from the round you choose."),
         _has_half_table_to_fill,
         _round_form,
-        lambda section, facts, **asked: fill_half_table(
-            section, from_round=facts["from_round"], **asked
+        lambda section, facts, **details: fill_half_table(
+            section, from_round=facts["from_round"], **details
         ),
         then="director:seating",
     ),
@@ -155,7 +155,7 @@ MOVEMENT_CHANGES = (
         _("It is late: nobody plays it, and nobody is scored on its boards."),
         lambda shown: count_seated_rounds(shown) > 1,
         lambda _shown, typed: forms.Form(typed),
-        lambda section, _facts, **asked: drop_last_round(section, **asked),
+        lambda section, _facts, **details: drop_last_round(section, **details),
     ),
     MovementChange(
         "turn",
@@ -163,7 +163,9 @@ MOVEMENT_CHANGES = (
         _("Both sides of every table hold each other's cards, and all pairs are ranked together."),
         lambda shown: count_seated_rounds(shown) > 0,
         partial(_round_form, kind=SingleRoundForm),
-        lambda section, facts, **asked: arrow_switch_round(section, facts["from_round"], **asked),
+        lambda section, facts, **details: arrow_switch_round(
+            section, facts["from_round"], **details
+        ),
     ),
 )
 CHANGES_BY_KEY = {repair.key: repair for repair in MOVEMENT_CHANGES}
@@ -171,7 +173,7 @@ CHANGES_BY_KEY = {repair.key: repair for repair in MOVEMENT_CHANGES}
 
 @for_session
 def movement_changes_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """The repairs that suit each section; the one asked for with what it would change."""
+    """Movement changes that suit each section; the requested one with its preview."""
     snapshot = snapshot_of_session(session.pk)
     return _page(request, session, list(_offered_changes(request, session, snapshot)))
 
@@ -179,7 +181,7 @@ def movement_changes_page(request: SignedInRequest, session: Session) -> HttpRes
 @for_session
 @require_POST
 def change_movement_during_play(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Do what was shown, if what it was shown on is still current."""
+    """Make a previewed change, if the seating is still the one that was shown."""
     requested = _movement_change_or_404(request.POST.get("repair", ""))
     section = _section_or_404(request, session)
     snapshot = snapshot_of_session(session.pk)
@@ -189,10 +191,11 @@ def change_movement_during_play(request: SignedInRequest, session: Session) -> H
     if form.is_valid():
         seen = request.POST.get("seen", "")
         with add_form_error(form):
-            requested.on(section, form.cleaned_data, request.user, seen=seen)()
+            requested.on(section, form.cleaned_data, request.actor, seen=seen)()
             messages.success(request, _("Done: %(repair)s.") % {"repair": requested.title})
             return redirect(requested.then, session.event.club.slug, session.pk)
     refused = OfferedMovementChange(requested, section, form)
+    # Added even if it no longer suits, so that the error is seen.
     offers = {offer.anchor: offer for offer in _offered_changes(request, session, snapshot)}
     return _page(request, session, list((offers | {refused.anchor: refused}).values()))
 
@@ -201,9 +204,9 @@ def _page(
     request: SignedInRequest, session: Session, offers: list[OfferedMovementChange]
 ) -> HttpResponse:
     several = len({offer.section.pk for offer in offers}) > 1
-    context = {"session": session, "offers": offers, "several": several, "tab": "repairs"}
+    context = {"session": session, "offers": offers, "several": several, "tab": "movement_changes"}
     status = form_page_status(*(offer.form for offer in offers))
-    return render(request, "director/repairs.html", context, status=status)
+    return render(request, "director/movement_changes.html", context, status=status)
 
 
 def _offered_changes(
@@ -239,7 +242,7 @@ def _section_or_404(request: SignedInRequest, session: Session) -> Section:
 
 
 def _with_own_field_ids(repair: MovementChange, section: Section, form: forms.Form) -> forms.Form:
-    """The same form, its fields told apart from those of the others on the page."""
+    """The form with field ids unlike those of the other forms on the page."""
     form.auto_id = f"{repair.key}-{section.pk}-%s"
     return form
 
@@ -254,8 +257,7 @@ def _offered_change(
     )
     if form.is_valid():
         with add_form_error(form):
-            tried = preview_movement_change(
-                section, repair.on(section, form.cleaned_data, request.user)
-            )
+            # Runs the change itself and rolls it back, so the preview cannot differ from it.
+            tried = preview_movement_change(section, repair.on(section, form.cleaned_data, PREVIEW))
             return OfferedMovementChange(repair, section, form, compare_seatings(tried), tried.seen)
     return OfferedMovementChange(repair, section, form)

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.queries.table_results import SeatedPair
-from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.edit_tokens import numbering_edit_token
@@ -42,7 +41,7 @@ NO_ERRORS: Mapping[int, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class SeatingRow:
-    """A pair on the page: where it starts, what is in its two boxes, and what is wrong there."""
+    """Row of a pair: starting position, typed names and error."""
 
     pair: SeatedPair
     start: StartPosition | None
@@ -51,23 +50,25 @@ class SeatingRow:
 
     @property
     def substitutes(self) -> bool:
-        """Somebody came in after the first round, so the boxes do not tell the whole story."""
+        """Whether somebody joined after the first round; the boxes show the first players only."""
         return any(person.from_round > 1 for person in self.pair.people)
 
 
 @for_session
 def seating_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Every number with its two names, to be typed in or picked."""
+    """Seating page: every pair number with its two names."""
     return _page(request, session)
 
 
 @for_session
 @require_POST
 def save_seated_names(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Write the names that changed; those that cannot be are shown with the reason."""
+    """Save the names that changed; refused rows are shown with the reason."""
     changed = changed_names(request.POST, snapshot_of_session(session.pk).pairs)
+    # Before they are saved, as saving adds them to the club's list.
     added = names_not_on_list(session, changed)
-    refused = name_pairs(session, changed, by=request.user)
+    refused = name_pairs(session, changed, actor=request.actor)
+    # seating.js saves row by row and shows this text next to the row.
     if request.headers.get("Accept") == "text/plain":
         return _save_status_response(next(iter(refused.values()), None), added)
     if refused:
@@ -81,14 +82,14 @@ def save_seated_names(request: SignedInRequest, session: Session) -> HttpRespons
 @for_session
 @require_POST
 def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Two pairs change numbers for the whole session."""
+    """Swap the numbers of two pairs for the whole session."""
     form = SwapPairsForm(request.POST, pairs=snapshot_of_session(session.pk).pairs)
     if form.is_valid():
         places = places_of_session(session.pk).in_bulk()
         seen = request.POST.get("seen", "")
         first, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
         with add_form_error(form):
-            swap_entries(first, other, by=request.user, source=Source.DIRECTOR, seen=seen)
+            swap_entries(first, other, actor=request.actor, seen=seen)
             done = _("%(one)s and %(other)s have changed numbers.") % {"one": first, "other": other}
             messages.success(request, done)
             return _redirect_to_seating(session)
@@ -98,10 +99,9 @@ def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
 @for_session
 @require_POST
 def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Deal the pairs out over the numbers; the seed is drawn here, the shuffle is repeatable.
+    """Draw the pair numbers by lot.
 
-    Pairs that are typed lose the numbers they have, so anyone who has seen so says that it shall
-    be.
+    Pairs that are named already lose their numbers, which needs a confirmation (`sure`).
     """
     named = (
         _named_pairs(session) if session.state == "planned" and "sure" not in request.POST else []
@@ -111,12 +111,12 @@ def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
         return render(request, "director/draw.html", context)
     with flash_outcome(request, _("The numbers are drawn.")):
         for section in sections_of_session(session.pk):
-            draw_entries(section, seed=randbits(32), by=request.user, source=Source.DIRECTOR)
+            draw_entries(section, seed=randbits(32), actor=request.actor)
     return _redirect_to_seating(session)
 
 
 def _named_pairs(session: Session) -> list[tuple[str, str]]:
-    """Every pair that is named, by the number it has."""
+    """The named pairs with their numbers."""
     snapshot = snapshot_of_session(session.pk)
     pairs = (pair for pair in snapshot.pairs.values() if pair.people)
     return [
@@ -128,11 +128,11 @@ def _named_pairs(session: Session) -> list[tuple[str, str]]:
 @for_session
 @require_POST
 def seat_substitute(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Somebody plays for somebody else, from a round on."""
+    """Save a substitute, who plays from a round on."""
     form = _substitute_form(snapshot_of_session(session.pk), request.POST)
     if form.is_valid():
         round_ = form.cleaned_data["from_round"]
-        refused = name_pairs(session, form.line_up, by=request.user, from_round=round_)
+        refused = name_pairs(session, form.line_up, actor=request.actor, from_round=round_)
         for why in refused.values():
             form.add_error("name", why)
     if form.errors:
@@ -142,14 +142,14 @@ def seat_substitute(request: SignedInRequest, session: Session) -> HttpResponse:
 
 
 def _save_status_response(refusal: str | None, added: Sequence[str]) -> HttpResponse:
-    """The answer to one row that was saved while its director types on."""
+    """Plain text response to one row saved in the background."""
     status = 422 if refusal else 200
     text = " · ".join(filter(None, (_("saved"), _new_players_text(added))))
     return HttpResponse(refusal or text, status=status, content_type="text/plain")
 
 
 def _new_players_text(added: Sequence[str]) -> str:
-    """Half a name that was left in its box is seen here, before it plays all evening."""
+    """Names new players, so that a half-typed name is noticed now and not after the session."""
     return _("New on the club's list: %(names)s") % {"names": ", ".join(added)} if added else ""
 
 
@@ -204,7 +204,7 @@ def _seating_rows(
 
 
 def _start_positions(snapshot: SessionSnapshot) -> dict[int, StartPosition]:
-    """The table and the side at which each place begins, and whether anybody is met there."""
+    """The table and side where each pair starts, and whether it has opponents there."""
     starts: dict[int, StartPosition] = {}
     for cell in snapshot.cells:
         if cell.round == 1:

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.validators.calendar_dates import is_calendar_date
 from movements.catalogue import LEAST_BOARDS
 from movements.catalogue import MOST_BOARDS as USUAL_BOARDS
 from reports.content.cells.numbers import format_number
@@ -23,22 +24,26 @@ TABLE_RANGE_PATTERN = re.compile(r"(?P<first>\d{1,4})\s*(?:[-\u2013]\s*(?P<last>
 
 
 class DayField(forms.DateField):
-    """A day of the calendar; what is none is named."""
+    """A date; the error message repeats what was typed."""
 
     def to_python(self, value: Any) -> date | None:
-        """The day, as the browser or the director wrote it."""
+        """Parse the date, as the browser sends it or the director types it."""
         try:
-            return super().to_python(value)
+            day = super().to_python(value)
         except forms.ValidationError as error:
             message = _("“%(typed)s” is no day of the calendar: type it as 2026-12-31.")
             raise forms.ValidationError(message % {"typed": value}) from error
+        if day and not is_calendar_date(day):
+            message = _("“%(typed)s” is not from 1900 to 2199: check the year.")
+            raise forms.ValidationError(message % {"typed": value})
+        return day
 
 
 class TablesField(forms.CharField):
     """Tables and half tables: 7, 7½, 7.5 or 7 1/2; its value is the number of pairs."""
 
     def clean(self, value: Any) -> int | None:
-        """Twice the tables, a half table being one pair."""
+        """The number of pairs: two at a table, one at a half table."""
         text = super().clean(value).strip()
         if not text:
             return None
@@ -51,12 +56,15 @@ class TablesField(forms.CharField):
 
 
 class TableNumbersField(forms.CharField):
-    """The numbers on the tables, with gaps: 1-5, 7, 9. Nothing: they count from one."""
+    """Table numbers with gaps, such as 1-5, 7, 9; empty to count from one."""
 
     def clean(self, value: Any) -> tuple[int, ...]:
         """The numbers in the order typed."""
         text = super().clean(value).strip()
-        parts = [part for part in re.split(r"[,;\s]+(?![-\u2013])", text) if part]
+        # A space beside a dash does not separate: 1 - 5 is a range.
+        joined = " ".join(text.replace("\u2013", "-").split())
+        joined = joined.replace(" -", "-").replace("- ", "-")
+        parts = [part for part in re.split(r"[,;\s]+", joined) if part]
         return tuple(number for part in parts for number in _parse_table_range(part))
 
 
@@ -70,7 +78,8 @@ def _parse_table_range(part: str) -> Iterator[int]:
 
 
 def _possible_pair_counts(tables: int) -> tuple[int, ...]:
-    """How many pairs may be meant: whole tables may have one pair too few, a half table has not."""
+    """The numbers of pairs that so many tables fit; a half table counts as one pair."""
+    # Of whole tables one may turn out to be a half table; of 7½ there is no such doubt.
     return (tables,) if tables % 2 else (tables, tables - 1)
 
 
@@ -79,7 +88,7 @@ def _tables_text(pairs: int) -> str:
 
 
 class SessionPlanForm(forms.Form):
-    """The evening as it is wished for; which movements suit is asked elsewhere."""
+    """Wishes for a session: pairs or tables, boards, time and scoring."""
 
     name = forms.CharField(label=gettext_lazy("Name of the session"), max_length=120)
     local_date = DayField(
@@ -121,6 +130,25 @@ class SessionPlanForm(forms.Form):
             ("1", gettext_lazy("one")),
             ("2", gettext_lazy("one in each direction")),
         ],
+    )
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        min_value=1,
+        max_value=MAX_BOARDS,
+        required=False,
+        help_text=gettext_lazy("Empty for any number of rounds."),
+    )
+    whole_rounds = forms.TypedChoiceField(
+        label=gettext_lazy("Arrow-switches"),
+        coerce=bool,
+        required=False,
+        choices=[
+            ("", gettext_lazy("best balance: single tables")),
+            ("1", gettext_lazy("book: whole rounds only")),
+        ],
+        help_text=gettext_lazy(
+            "With one winner. Guide cards say at which table and in which round to turn the boards."
+        ),
     )
     missing = forms.ChoiceField(
         label=gettext_lazy("At a half table"),
@@ -182,14 +210,17 @@ class SessionPlanForm(forms.Form):
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """Boards, time and winners as the catalogue asks for them."""
-        others = {name: self.cleaned_data[name] for name in ("least", "most", "minutes", "winners")}
-        missing = self.cleaned_data["missing"] or "NS"
-        barometer = bool(self.cleaned_data["barometer"])
-        return {"missing": missing, "barometer": barometer, **others}
+        """The wishes as arguments of the movement catalogue."""
+        same = ("least", "most", "minutes", "winners", "rounds")
+        return {
+            "missing": self.cleaned_data["missing"] or "NS",
+            "barometer": bool(self.cleaned_data["barometer"]),
+            "whole_rounds": bool(self.cleaned_data["whole_rounds"]),
+            **{name: self.cleaned_data[name] for name in same},
+        }
 
     def clean(self) -> dict[str, Any]:
-        """Pairs or tables: one of them, or both where they agree."""
+        """Require pairs or tables, and if both are typed that they agree."""
         cleaned = super().clean() or {}
         if self.errors.keys() & {"pairs", "tables"}:
             return cleaned
@@ -206,6 +237,6 @@ class SessionPlanForm(forms.Form):
 
 
 class NewSessionForm(SessionPlanForm):
-    """A plan for a new session; a doubtful name or day is ticked."""
+    """Form for a new session; a doubtful name or date is confirmed by `sure`."""
 
-    sure = forms.BooleanField(label=gettext_lazy("Open it all the same"), required=False)
+    sure = forms.BooleanField(label=gettext_lazy("Open it anyway"), required=False)

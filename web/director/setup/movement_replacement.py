@@ -21,7 +21,6 @@ from boards.services.movement_replacement import (
     replace_movement,
 )
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
 from movements.offers import MovementOffer
 from reports.content.cells import pair_names
@@ -44,8 +43,9 @@ if TYPE_CHECKING:
 
 
 class ReplaceMovementForm(SessionPlanForm):
-    """The wishes of a new session, without what a session that is open has already."""
+    """Wishes for another movement; name, date and scoring stay those of the session."""
 
+    # None removes an inherited field from a form.
     name = None  # type: ignore[assignment]
     local_date = None  # type: ignore[assignment]
     method = None  # type: ignore[assignment]
@@ -54,21 +54,23 @@ class ReplaceMovementForm(SessionPlanForm):
 
     def __init__(self, *args: Any, alone: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        # The other sections play boards from this number too, so it cannot change.
         if not alone:
             del self.fields["first_board"]
 
     @property
     def hidden_items(self) -> list[tuple[str, str]]:
-        """What was typed, for the next page to send along."""
+        """The typed wishes, sent along by the confirmation page."""
         return [(name, self.data.get(name, "")) for name in self.fields]
 
     def plan(self, offer: MovementOffer) -> MovementPlan:
-        """The offer with what was typed next to it."""
+        """The plan made of an offer and the typed wishes."""
         wishes = self.cleaned_data
         return MovementPlan(
             schedule=offer.schedule(),
             movement=offer.movement.key,
             winners=offer.winners,
+            # A movement may need more sets than were asked for.
             copies=max(wishes["copies"], offer.copies),
             table_numbers=wishes["table_numbers"],
             first_board=wishes.get("first_board"),
@@ -76,7 +78,7 @@ class ReplaceMovementForm(SessionPlanForm):
 
 
 class MovementConfirmationForm(forms.Form):
-    """The section as it was shown, and whether names may be left out."""
+    """Edit token of the section, and whether pairs without a number may be left out."""
 
     seen = forms.CharField(max_length=40, widget=forms.HiddenInput())
     leave_out = forms.BooleanField(label=gettext_lazy("Leave them out"), required=False)
@@ -84,7 +86,7 @@ class MovementConfirmationForm(forms.Form):
 
 @for_session(may=ClubPermission.DIRECT)
 def section_movement_page(request: SignedInRequest, session: Session, section: str) -> HttpResponse:
-    """The movements that suit; what the picked one would change; posted, it changes."""
+    """Movements that suit; a picked one is previewed and, posted, replaces the movement."""
     row = sections_of_session(session.pk).filter(name=section).first()
     if row is None:
         messages.error(
@@ -109,9 +111,10 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
 
 
 def _form(request: SignedInRequest, section: Section, now: SessionSnapshot) -> ReplaceMovementForm:
-    """At first the section as it is."""
+    """Form of wishes; its initial values are those of the section."""
     typed = request.POST if request.method == "POST" else request.GET
     cells = [cell for cell in now.cells if cell.section == section.name]
+    # Boards at one table: each pair plays as many.
     by_round = {(cell.round, cell.board) for cell in cells if cell.table == cells[0].table}
     initial = {
         "pairs": sum(pair.section == section.name for pair in now.pairs.values()),
@@ -132,7 +135,7 @@ def _confirm(
     form: ReplaceMovementForm,
     offer: MovementOffer,
 ) -> HttpResponse:
-    """What the movement would change, with the button that does it."""
+    """Preview of the picked movement; posted, the movement is replaced."""
     session = section.session
     plan = form.plan(offer)
     preview = preview_movement(section, plan)
@@ -144,9 +147,7 @@ def _confirm(
                 section,
                 plan,
                 **confirmation.cleaned_data,
-                role=request.may.role,
-                by=request.user,
-                source=Source.DIRECTOR,
+                actor=request.actor,
             )
             done = _("%(session)s now plays %(movement)s. The names are kept.")
             labels = {"session": session, "movement": movement_name(plan.movement)}

@@ -1,4 +1,4 @@
-"""New section of a session: wishes, matching movements, adding the section."""
+"""New section page: form, movements that suit it, adding the section."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from boards.services.new_session import NewSectionPlan, create_section
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from movements.offers import MovementOffer
 from standings.after_round import plays_barometer
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
@@ -28,20 +27,22 @@ if TYPE_CHECKING:
 
 
 class NewSectionForm(SessionPlanForm):
-    """The wishes of a session that a section has of itself; its boards are the session's."""
+    """Wishes for a new section; name, date, scoring and boards are the session's."""
 
+    # None removes an inherited field from a form.
     name = None  # type: ignore[assignment]
     local_date = None  # type: ignore[assignment]
     method = None  # type: ignore[assignment]
     win = None  # type: ignore[assignment]
     first_board = None  # type: ignore[assignment]
     request_id = None  # type: ignore[assignment]
+    # The number of sections that were shown: a second click must not add another one.
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput())
 
 
 @for_session(may=ClubPermission.DIRECT)
 def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What is wished for, and below it the movements that suit; picking one seats the section."""
+    """Wishes for a new section, and the movements that suit; picking one adds the section."""
     now = cached_snapshot_of(session)
     form = _form(request, now)
     offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
@@ -58,11 +59,11 @@ def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse
     context["nearest"] = nearest_offers_notice(form, offers)
     context["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
     status = 422 if form.errors else 200
-    return render(request, "director/section.html", context, status=status)
+    return render(request, "director/new_section.html", context, status=status)
 
 
 def _form(request: SignedInRequest, now: SessionSnapshot) -> NewSectionForm:
-    """At first as many boards as there are, and a barometer where the others play one."""
+    """Form of wishes; its initial values are the boards and movement of the other sections."""
     typed = request.POST if request.method == "POST" else request.GET
     boards = len({cell.board for cell in now.cells})
     likely = {"least": boards, "most": boards} if boards else {}
@@ -86,9 +87,7 @@ def _create_section(
         table_numbers=cleaned["table_numbers"],
     )
     try:
-        return create_section(
-            session, plan, by=request.user, source=Source.DIRECTOR, seen=cleaned["seen"]
-        )
+        return create_section(session, plan, actor=request.actor, seen=cleaned["seen"])
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None

@@ -1,4 +1,4 @@
-"""New session page: wishes, matching movements, creating the session."""
+"""New session page: form, movements that suit it, creating the session."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 
 from boards.services.new_session import NewSessionPlan, create_session
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from movements.catalogue import suitable_offers
 from movements.errors import InvalidMovementError, MovementError
+from movements.exclusions import list_exclusions
 from movements.offers import MovementOffer
+from reports.content.cells.movement_names import movement_name
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import Regulations
 from tournament.errors import TournamentError
@@ -27,21 +28,25 @@ from web.director.access.permissions import SignedInRequest, for_club
 from web.director.setup.forms import NewSessionForm, SessionPlanForm
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_offers import describe_nearest_offers, movement_offer_card
+from web.shared.pages.movement_offers import (
+    describe_exclusion,
+    describe_nearest_offers,
+    movement_offer_card,
+)
 
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Section
 
 
-# Farther off, a date is likelier a slip than a plan.
+# A date farther away is asked about: it is more likely mistyped than planned.
 LONG_AGO = timedelta(31)
 LONG_AHEAD = timedelta(366)
 
 
 @for_club(may=ClubPermission.DIRECT)
 def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """What is wished for, and below it the movements that suit; picking one opens the session."""
+    """Wishes for a new session, and the movements that suit; picking one creates the session."""
     form = _form(request, club)
     offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
     picked = next((offer for offer in offers if offer.reference == request.POST.get("offer")), None)
@@ -54,14 +59,15 @@ def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
         return redirect("director:seating", club.slug, section.session_id)
     context = {"club": club, "form": form, "cards": _offer_cards(form, offers), "doubts": doubts}
     context["nearest"] = nearest_offers_notice(form, offers)
+    context["exclusions"] = _exclusion_rows(form, offers)
     context["request_id"] = form.data.get("request_id") or uuid4()
-    return render(request, "director/setup.html", context, status=422 if form.errors else 200)
+    return render(request, "director/new_session.html", context, status=422 if form.errors else 200)
 
 
 def _unlikely_plan_warnings(
     club: Club, form: NewSessionForm, picked: MovementOffer | None
 ) -> list[str]:
-    """What may be a slip: a day that is far off, or a session that is there already."""
+    """Warnings of a likely mistake: a date far away, or a session that exists already."""
     cleaned = form.cleaned_data
     day = cleaned["local_date"]
     away = cleaned["local_date"] - club_today(club.time_zone)
@@ -71,7 +77,7 @@ def _unlikely_plan_warnings(
         doubts.append(_("%(day)s is %(days)s days ago.") % text)
     elif away > LONG_AHEAD:
         doubts.append(_("%(day)s is %(days)s days ahead.") % text)
-    # A second click on the same movement asks for the session that the first one opened.
+    # A second click on the same movement finds the session that the first one created: no warning.
     own = _request_id_of_offer(cleaned["request_id"], picked) if picked else None
     if session_name_exists(club.pk, cleaned["name"], day, other_than=own):
         doubts.append(_("There is a session “%(name)s” on %(day)s already.") % text)
@@ -86,7 +92,7 @@ def _form(request: SignedInRequest, club: Club) -> NewSessionForm:
 
 
 def nearest_offers_notice(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> str:
-    """What is said above the movements where none is just what was wished for."""
+    """Note above the movements if none of them is exactly what was wished for."""
     if not offers:
         return ""
     cleaned = form.cleaned_data
@@ -96,7 +102,7 @@ def nearest_offers_notice(form: SessionPlanForm, offers: tuple[MovementOffer, ..
 
 
 def find_movement_offers(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
-    """The movements that suit what is wished for; the form says why `at` a field, where none do."""
+    """The movements that suit the wishes; if none do, the form has the error `at` a field."""
     cleaned = form.cleaned_data
     try:
         if cleaned["table_numbers"]:
@@ -116,7 +122,7 @@ def _create_session(
 ) -> Section | None:
     try:
         plan = _plan(form.cleaned_data, offer)
-        return create_session(club, plan, by=request.user, source=Source.DIRECTOR)
+        return create_session(club, plan, actor=request.actor)
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None
@@ -138,9 +144,27 @@ def _plan(cleaned: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
 
 
 def _request_id_of_offer(page_id: UUID | None, offer: MovementOffer) -> UUID | None:
-    """The key of one pick from one page: pressed twice it is one session, another pick is not."""
+    """Idempotency key of a pick: the same movement picked twice on a page is one session."""
     return uuid5(page_id, offer.reference) if page_id else None
 
 
 def _offer_cards(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
     return [movement_offer_card(offer, copies=form.cleaned_data["copies"]) for offer in offers]
+
+
+def _exclusion_rows(
+    form: SessionPlanForm, offers: tuple[MovementOffer, ...]
+) -> list[tuple[str, str]]:
+    """Movements that are not offered, each with its reason; empty if there are no offers."""
+    if not offers:
+        return []
+    cleaned = form.cleaned_data
+    exclusions = list_exclusions(
+        cleaned["pairs"],
+        offers,
+        winners=cleaned["winners"],
+        barometer=bool(cleaned["barometer"]),
+        rounds=cleaned["rounds"],
+        whole_rounds=bool(cleaned["whole_rounds"]),
+    )
+    return [(movement_name(row.movement.key), describe_exclusion(row)) for row in exclusions]

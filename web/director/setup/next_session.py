@@ -1,4 +1,4 @@
-"""Next session of an event: who qualifies, matching movements, creating the session."""
+"""Next session of an event: who qualifies, movements that suit, creating the session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy
 
 from boards.services.new_session import NewSessionPlan
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from movements.offers import MovementOffer
 from reports.content.cells.numbers import format_number
 from reports.content.cells.pair_names import erased_pair_name
@@ -51,7 +50,7 @@ REMOVED_FIELDS = ("pairs", "tables", "method", "win")
 
 
 class NextSessionForm(SessionPlanForm):
-    """One more session: who goes on to it, who does not, and how they are seated."""
+    """Form for the next session of an event: who goes on, who does not, and the seating."""
 
     way = forms.ChoiceField(label=gettext_lazy("Who goes on"))
     best = forms.IntegerField(
@@ -76,7 +75,7 @@ class NextSessionForm(SessionPlanForm):
         required=False,
     )
     out = forms.MultipleChoiceField(
-        label=gettext_lazy("Who does not go on"),
+        label=gettext_lazy("Pairs that do not qualify"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("Who stays away; of a cut the next one moves up."),
@@ -97,7 +96,8 @@ class NextSessionForm(SessionPlanForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """Who goes on comes with how many there are; for a cut the page says how many."""
+        """Work out who goes on, and with that the number of pairs."""
+        # Past SessionPlanForm.clean, which requires pairs or tables: those fields are removed.
         cleaned = super(SessionPlanForm, self).clean() or {}
         if cleaned.get("way") == BEST and not cleaned.get("best"):
             self.add_error("best", _("Say how many go on to the final."))
@@ -124,7 +124,7 @@ def _entry_caption(now: ContinuationOptions, entry: int) -> str:
     line = now.overall.by_entry.get(entry)
     if line is None:
         return erased_pair_name(now.labels[entry])
-    figure_text = format_number(overall_figure_number(now.overall, line.reckoned.figure))
+    figure_text = format_number(overall_figure_number(now.overall, line.computed.figure))
     return " · ".join(filter(None, (line.label, overall_pair_names(line), figure_text)))
 
 
@@ -138,7 +138,7 @@ def _excluded_entries(cleaned: Mapping[str, Any]) -> list[int]:
 
 @for_club(may=ClubPermission.DIRECT)
 def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
-    """Who goes on and below it the movements that suit; picking one opens the session."""
+    """Who goes on, and the movements that suit; picking one creates the next session."""
     event_row = pairs_event_or_404(club, event)
     form = _form(request, event_row)
     offers = find_movement_offers(form, at="way") if form.is_bound and form.is_valid() else ()
@@ -155,7 +155,9 @@ def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpR
         _entry_caption(form.now, candidate) for candidate in _entries_level_with_cut(form)
     ]
     context |= {"request_id": form.data.get("request_id") or uuid4(), "seen": _edit_token(form)}
-    return render(request, "director/another.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "director/next_session.html", context, status=422 if form.errors else 200
+    )
 
 
 def _form(request: SignedInRequest, event: Event) -> NextSessionForm:
@@ -167,7 +169,7 @@ def _form(request: SignedInRequest, event: Event) -> NextSessionForm:
 
 
 def _entries_level_with_cut(form: NextSessionForm) -> tuple[int, ...]:
-    """Who is out by the cut and level with the last who is in."""
+    """Entries just below the cut that are tied with the last one above it."""
     cleaned = form.cleaned_data if form.is_bound else {}
     if not {"going", "way"} <= cleaned.keys():
         return ()
@@ -193,9 +195,7 @@ def _open_session(
     )
     try:
         plan = _plan(cleaned, offer)
-        return create_next_session(
-            event, plan, continuation, by=request.user, source=Source.DIRECTOR
-        )
+        return create_next_session(event, plan, continuation, actor=request.actor)
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from boards.services.sections import remove_section, validate_section_removable
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentDataNotFoundError, TournamentError
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 @for_session(may=ClubPermission.DIRECT)
 def section_removal_page(request: SignedInRequest, session: Session, section: str) -> HttpResponse:
-    """What goes with the section, and why it cannot; posted, it goes."""
+    """Confirm removing a section, or show what prevents it; posted, it is removed."""
     first = sections_of_session(session.pk).filter(name=section).first()
     if first is None:
         messages.error(
@@ -38,9 +37,9 @@ def section_removal_page(request: SignedInRequest, session: Session, section: st
         done = _("Section %(section)s is taken off.") % {"section": first.name}
         with flash_outcome(request, done):
             seen = request.POST.get("seen", "")
-            remove_section(first, by=request.user, source=Source.DIRECTOR, seen=seen)
+            remove_section(first, actor=request.actor, seen=seen)
         return _redirect_to_seating(session)
-    return render(request, "director/section_off.html", _removal_context(session, first))
+    return render(request, "director/section_removal.html", _removal_context(session, first))
 
 
 def _removal_context(session: Session, section: Section) -> dict[str, Any]:
@@ -59,7 +58,7 @@ def _removal_context(session: Session, section: Section) -> dict[str, Any]:
 
 
 def _named_pairs(now: SessionSnapshot, section: Section) -> list[tuple[str, str]]:
-    """Every pair of it, and anyone who is named for it."""
+    """The pairs of the section with their players."""
     mine = (pair for pair in now.pairs.values() if pair.section == section.name)
     return [
         (pair_names.pair_label(now, pair.place), pair_names.player_names(pair)) for pair in mine

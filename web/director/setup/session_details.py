@@ -17,7 +17,6 @@ from boards.queries.deletion.session_obstacles import (
 )
 from boards.services.session_removal import delete_session
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from reports.content.cells.movement_names import movement_name
 from standings.snapshot_cache import cached_snapshot_of
@@ -50,7 +49,7 @@ class SessionDetailsForm(forms.Form):
 
 @for_session(may=ClubPermission.DIRECT)
 def session_details_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Name and date to be changed, and what else can be done to a session before play."""
+    """Edit name and date of a session; links to what else can be changed before play."""
     initial = {
         "name": str(session),
         "local_date": session.local_date,
@@ -60,7 +59,7 @@ def session_details_page(request: SignedInRequest, session: Session) -> HttpResp
     if form.is_valid():
         details = form.cleaned_data | {"seen": form.cleaned_data["seen"] or None}
         with add_form_error(form):
-            change_session_details(session, **details, by=request.user, source=Source.DIRECTOR)
+            change_session_details(session, **details, actor=request.actor)
             messages.success(request, _("The name and date are saved."))
             return redirect("director:session_details", session.event.club.slug, session.pk)
     context = {"session": session, "form": form, "obstacles": deletion_obstacle_texts(session)}
@@ -73,14 +72,15 @@ def session_details_page(request: SignedInRequest, session: Session) -> HttpResp
 
 @for_session(may=ClubPermission.DIRECT)
 def session_deletion_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """What goes with the session, or why it cannot be deleted; posted, it is deleted."""
+    """Confirm deleting a session, or show what prevents it."""
     club = session.event.club.slug
     data = request.POST if request.method == "POST" else None
+    # Any change raises the revision, so only the session as shown is deleted.
     form = ConfirmDeletionForm(data, initial={"seen": session.revision})
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"]
-            delete_session(session, by=request.user, source=Source.DIRECTOR, seen=seen)
+            delete_session(session, actor=request.actor, seen=seen)
             messages.success(request, _("%(session)s is deleted.") % {"session": session})
             return redirect("director:home", club)
     context = _deletion_context(session) | {"form": form}
@@ -88,13 +88,13 @@ def session_deletion_page(request: SignedInRequest, session: Session) -> HttpRes
 
 
 class ConfirmDeletionForm(forms.Form):
-    """The revision that was shown on a page that asks to confirm a deletion."""
+    """Revision that was shown when the deletion was confirmed."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput())
 
 
 def _movement_row(section: Section) -> dict[str, Any]:
-    """The movement of a section, and what keeps it from having another one."""
+    """The movement of a section, and what prevents replacing it."""
     return {
         "section": section.name,
         "title": movement_name(section.movement),
@@ -120,12 +120,12 @@ def _deletion_context(session: Session) -> dict[str, Any]:
 
 
 def deletion_obstacle_texts(session: Session) -> list[str]:
-    """Everything that keeps the session from being deleted."""
+    """Everything that prevents deleting the session, as sentences."""
     return obstacle_texts(str(session), session_deletion_obstacles(session))
 
 
 def obstacle_texts(session: str, records: Iterable[dict[str, object]]) -> list[str]:
-    """Each record as the sentence that refuses a deletion because of it."""
+    """Each obstacle as the sentence of its error."""
     return [
         error_message(SessionStateError("session_in_use", session=session, **record))
         for record in records

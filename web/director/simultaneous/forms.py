@@ -14,49 +14,51 @@ from django.utils.translation import gettext_lazy as _
 from tournament.services.events.simultaneous import CODE_LENGTH, SimultaneousPlan
 from tournament.validators.simultaneous import LONGEST_NAME, MAX_BOARD
 from web.director.release.release_times import ClubTimeField
+from web.director.setup.forms import DayField
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 METHOD_CHOICES = [("matchpoints", _("matchpoints")), ("cross_imps", _("IMPs crosswise"))]
 DATE_ATTRS = {"type": "date"}
+# Room for the spaces and hyphens that the service removes from a typed code.
 MAX_CODE_LENGTH = 3 * CODE_LENGTH
 
 
 class RankingEmbargoForm(forms.Form):
-    """From when on anybody sees the ranking."""
+    """Form with the time from which anybody sees the ranking."""
 
     public_from = ClubTimeField(
         label=_("Anybody sees the ranking from"),
         required=False,
         help_text=_(
-            "Empty: when the ranking of every session in it has been released. With a moment: "
-            "from then on, once nobody plays any more, released or not."
+            "Empty: as soon as the ranking of every session in it is released. With a time: "
+            "from then on, once play is over, even if a session is not released."
         ),
     )
 
     @property
     def moment(self) -> datetime | None:
-        """What was said."""
+        """The time, or None."""
         public_from: datetime | None = self.cleaned_data["public_from"]
         return public_from
 
 
 class EmbargoForm(RankingEmbargoForm):
-    """The same of a simultaneous that there is, and what was shown of it."""
+    """The release time of an existing simultaneous, with its edit token."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
 
 class SimultaneousPlanForm(RankingEmbargoForm):
-    """A new simultaneous."""
+    """Form for a new simultaneous: dates, boards, scoring and release time."""
 
     request_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput())
     name = forms.CharField(label=_("Name of the simultaneous"), max_length=LONGEST_NAME)
-    first_date = forms.DateField(
+    first_date = DayField(
         label=_("First day"), widget=forms.DateInput(attrs=DATE_ATTRS, format="%Y-%m-%d")
     )
-    last_date = forms.DateField(
+    last_date = DayField(
         label=_("Last day"),
         required=False,
         widget=forms.DateInput(attrs=DATE_ATTRS, format="%Y-%m-%d"),
@@ -73,7 +75,7 @@ class SimultaneousPlanForm(RankingEmbargoForm):
 
     @property
     def plan(self) -> SimultaneousPlan:
-        """What the service asks for."""
+        """The plan for the service."""
         cleaned = self.cleaned_data
         days = cleaned["first_date"], cleaned["last_date"] or cleaned["first_date"]
         boards = cleaned["first_board"], cleaned["last_board"]
@@ -82,7 +84,7 @@ class SimultaneousPlanForm(RankingEmbargoForm):
 
 
 class JoinSimultaneousForm(forms.Form):
-    """A session, and the code of what it shall play in."""
+    """A session, and the code of the simultaneous that it joins."""
 
     code = forms.CharField(label=_("Code of the simultaneous"), max_length=MAX_CODE_LENGTH)
     session = forms.ChoiceField(label=_("Session that plays in it"))
@@ -95,7 +97,7 @@ class JoinSimultaneousForm(forms.Form):
 
     @property
     def row(self) -> Session:
-        """The one that was chosen."""
+        """The chosen session."""
         return self.known[self.cleaned_data["session"]]
 
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.queries.jobs import jobs_of_simultaneous
-from club.services.audit_log import Source
 from reports.content.events.simultaneous import (
     simultaneous_boards_text,
     simultaneous_dates_text,
@@ -62,11 +61,11 @@ FILE_TYPES = ("pdf", "xlsx", "csv")
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def simultaneous_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """Those that the club organises or plays in, one more, and the way into another's."""
+    """Simultaneous tournaments of a club, with forms to create one and to join one."""
     form = SimultaneousPlanForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with add_form_error(form):
-            created = create_simultaneous(club, form.plan, by=request.user, source=Source.DIRECTOR)
+            created = create_simultaneous(club, form.plan, actor=request.actor)
             done = _("The simultaneous is made: its code is what clubs join it by.")
             messages.success(request, done)
             return redirect("director:simultaneous", club.slug, created.slug)
@@ -78,10 +77,10 @@ def simultaneous_list_page(request: SignedInRequest, club: Club) -> HttpResponse
 @for_club
 @require_POST
 def join_simultaneous_event(request: SignedInRequest, club: Club) -> HttpResponse:
-    """A session of this club plays in it from now on."""
+    """Let a session of this club join a simultaneous by its code."""
     form = JoinSimultaneousForm(request.POST, sessions=joinable_sessions(club.pk))
     if form.is_valid():
-        who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+        who: dict[str, Any] = {"actor": request.actor}
         with add_form_error(form):
             row = join_simultaneous_with_same_deals(form.cleaned_data["code"], form.row, **who)
             messages.success(request, _("The session plays in the simultaneous."))
@@ -98,32 +97,33 @@ def _list_response(
 
 
 def simultaneous_or_404(club: Club, slug: str) -> Simultaneous:
-    """One that this club organises or plays in. One query."""
+    """A simultaneous that this club organises or plays in; else 404. One query."""
     return get_object_or_404(simultaneous_of_club(club.pk), slug=slug)
 
 
 def is_simultaneous_readable(club: Club, row: Simultaneous) -> bool:
-    """The organiser reads it always, who plays in it when anybody may. One query, or none."""
+    """Whether the club may see the ranking: the organiser always, others once it is public."""
     return row.club_id == club.pk or is_simultaneous_public(row)
 
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def simultaneous_page(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
-    """Who plays in it, whether it is scored, the ranking, and when anybody sees it."""
+    """Page of a simultaneous: sessions, scoring, ranking and its release time."""
     row = simultaneous_or_404(club, field)
     form = EmbargoForm(
         request.POST if request.method == "POST" else None, initial=_embargo_initial(row)
     )
     if form.is_bound:
+        # Only the organising club has this form.
         if row.club_id != club.pk:
             raise Http404
         if form.is_valid():
             with add_form_error(form):
                 seen = form.cleaned_data["seen"] or None
-                who: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+                who: dict[str, Any] = {"actor": request.actor}
                 change_embargo(row, form.moment, seen=seen, **who)
-                messages.success(request, _("It is kept when anybody sees the ranking."))
+                messages.success(request, _("Ranking visibility saved."))
                 return redirect("director:simultaneous", club.slug, row.slug)
     return _page_response(request, club, row, form)
 
@@ -158,11 +158,11 @@ def _page_response(
 
 
 def _explanation_url(club: str, field: str, place: int) -> str:
-    return reverse("director:simultaneous_why", args=(club, field, place))
+    return reverse("director:simultaneous_explanation", args=(club, field, place))
 
 
 def _job_context(row: Simultaneous) -> dict[str, Any]:
-    """The work that goes on, or that came to nothing and why."""
+    """Template context: a scoring job that is not done, and why it failed if it did."""
     last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
     job = last if last and last.state != "done" else None
     return {
@@ -174,13 +174,13 @@ def _job_context(row: Simultaneous) -> dict[str, Any]:
 @for_club
 @require_POST
 def score_simultaneous_event(request: SignedInRequest, club: Club, field: str) -> HttpResponse:
-    """From the rows that stand now: at once, or by the worker where they are many."""
+    """Score a simultaneous from current results: at once, or by the worker if there are many."""
     row = simultaneous_or_404(club, field)
     if row.club_id != club.pk:
         raise Http404
     later = _("The worker scores it: look again in a moment.")
     with flash_outcome(request, later if needs_scoring_job(row) else _("It is scored.")):
-        score_now_or_in_job(row, by=request.user, source=Source.DIRECTOR)
+        score_now_or_in_job(row, actor=request.actor)
     return redirect("director:simultaneous", club.slug, row.slug)
 
 
@@ -189,15 +189,13 @@ def score_simultaneous_event(request: SignedInRequest, club: Club, field: str) -
 def leave_simultaneous_event(
     request: SignedInRequest, club: Club, field: str, joined: int
 ) -> HttpResponse:
-    """A session plays in it no more: one of this club, or any where the club organises it."""
+    """Remove a session from a simultaneous: one of this club, or any if the club organises it."""
     row = simultaneous_or_404(club, field)
     rows = joined_sessions(row)
     if row.club_id != club.pk:
         rows = rows.filter(session__event__club=club)
     with flash_outcome(request, _("The session no longer plays in it. Score again.")):
-        leave_simultaneous(
-            get_object_or_404(rows, pk=joined), by=request.user, source=Source.DIRECTOR
-        )
+        leave_simultaneous(get_object_or_404(rows, pk=joined), actor=request.actor)
     return redirect("director:simultaneous_list", club.slug)
 
 
@@ -206,7 +204,7 @@ def leave_simultaneous_event(
 def download_simultaneous_document(
     request: SignedInRequest, club: Club, field: str, ending: str
 ) -> HttpResponse:
-    """The ranking as a file, of all clubs or of one."""
+    """Download the ranking, of all clubs or of one."""
     overall = _readable_overall(club, field)
     totals = list(simultaneous_totals(overall, requested_club(overall, request.GET)))
     entries = simultaneous_entries(overall, totals, named=club.slug)
@@ -222,7 +220,7 @@ def download_simultaneous_document(
 def simultaneous_explanation_page(
     request: SignedInRequest, club: Club, field: str, place: int
 ) -> HttpResponse:
-    """How a pair came to its place."""
+    """Explain the place of a pair."""
     overall = _readable_overall(club, field)
     explanation = explain_simultaneous_place(overall, place, named=club.slug)
     page = {
@@ -231,7 +229,7 @@ def simultaneous_explanation_page(
         "method": simultaneous_method_name(overall),
         **explanation,
     }
-    return render(request, "director/simultaneous_why.html", page)
+    return render(request, "director/simultaneous_explanation.html", page)
 
 
 def _readable_overall(club: Club, field: str) -> SimultaneousOverall:

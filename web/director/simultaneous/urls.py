@@ -15,11 +15,11 @@ urlpatterns = [
     path(
         "ranking.<slug:ending>",
         simultaneous_pages.download_simultaneous_document,
-        name="simultaneous_paper",
+        name="simultaneous_file",
     ),
     path(
         "pairs/<int:place>/",
         simultaneous_pages.simultaneous_explanation_page,
-        name="simultaneous_why",
+        name="simultaneous_explanation",
     ),
 ]

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.services.audit_log import Source
 from reports.content.events.overall import overall_notice
 from reports.content.page_header import build_club_page_header, printed_at_text
 from reports.documents import overall_file
@@ -39,10 +38,10 @@ PLANNED = "planned"
 
 
 class LeadFractionField(forms.CharField):
-    """A part of one: 1, 1/2, 0.5; its value is exact."""
+    """A fraction up to one, typed as 1, 1/2 or 0.5; its value is exact."""
 
     def clean(self, value: Any) -> Fraction:
-        """More than zero, and one at the most."""
+        """Parse the fraction; it is more than zero and at most one."""
         text = super().clean(value).strip().replace(",", ".")
         part = parse_fraction(text) if fullmatch(FRACTION_PATTERN, text) else Fraction(0)
         if not 0 < part <= 1:
@@ -52,7 +51,7 @@ class LeadFractionField(forms.CharField):
 
 
 class OverallForm(forms.Form):
-    """How the sessions make one figure."""
+    """Form of the rule by which sessions make up the overall."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
     by_boards = forms.BooleanField(
@@ -98,20 +97,20 @@ class OverallForm(forms.Form):
 
     @property
     def rule(self) -> OverallRule:
-        """The same as a value."""
+        """The rule as a value; the fields have the names of its slots."""
         cleaned = {name: self.cleaned_data[name] for name in OverallRule.__slots__}
         return OverallRule(**cleaned | {"cap": Fraction(cleaned["cap"])})
 
 
 def pairs_event_or_404(club: Club, slug: str) -> Event:
-    """An event of pairs of this club and of no other. One query."""
+    """A pairs event of this club; 404 for any other. One query."""
     return get_object_or_404(pairs_events(club.pk), slug=slug)
 
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_overall_page(request: SignedInRequest, club: Club, event: str) -> HttpResponse:
-    """The overall as it is now, released or not; how it is computed, to change."""
+    """The overall of an event, released or not, and the form of its rule."""
     row = pairs_event_or_404(club, event)
     form = OverallForm(
         request.POST if request.method == "POST" else None, initial=_overall_initial(row)
@@ -119,8 +118,8 @@ def event_overall_page(request: SignedInRequest, club: Club, event: str) -> Http
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"] or None
-            change_overall(row, form.rule, seen=seen, by=request.user, source=Source.DIRECTOR)
-            messages.success(request, _("The overall is reckoned like this from now on."))
+            change_overall(row, form.rule, seen=seen, actor=request.actor)
+            messages.success(request, _("Saved. The overall is scored like this from now on."))
             return redirect("director:overall", club.slug, row.slug)
     context = _page(club, row, form)
     return render(request, "director/overall.html", context, status=form_page_status(form))
@@ -129,6 +128,7 @@ def event_overall_page(request: SignedInRequest, club: Club, event: str) -> Http
 def _overall_initial(event: Event) -> dict[str, Any]:
     rule = event.overall
     own = {name: getattr(rule, name) for name in OverallRule.__slots__}
+    # A Decimal for the box, with two places only if it is no whole number.
     cap = round_exactly(rule.cap, places=0 if rule.cap.denominator == 1 else 2)
     return {**own, "part": str(rule.part), "cap": cap, "seen": regulations_edit_token(rule)}
 
@@ -142,7 +142,7 @@ def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
 
     def why(session: CountedOverallSession, line: OverallLine) -> str:
         place = line.rows[session.pk].pair.place
-        return reverse("director:why", args=(club.slug, session.pk, place))
+        return reverse("director:pair_explanation", args=(club.slug, session.pk, place))
 
     context = {
         "club": club,
@@ -156,7 +156,7 @@ def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
 
 
 def _is_ranking_public(session: Session) -> bool:
-    """Whether players see its ranking now."""
+    """Whether players see the session's ranking now."""
     since = session.ranking_from
     return session.state == "released" and since is not None and since <= timezone.now()
 
@@ -166,7 +166,7 @@ def _is_ranking_public(session: Session) -> bool:
 def download_event_overall(
     request: SignedInRequest, club: Club, event: str, ending: str
 ) -> HttpResponse:
-    """The overall as a file, as it is now."""
+    """Download the current overall."""
     row = pairs_event_or_404(club, event)
     sessions = [session for session in sessions_of_event(row) if session.state != PLANNED]
     now = compute_overall(row.overall, sessions)

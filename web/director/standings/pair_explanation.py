@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @conditional_session_page
 @for_session
 def pair_explanation_page(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
-    """The place first, then the percentage and the total, then board by board; now or then."""
+    """Explain a pair's rank, percentage and total, then every board; now or after a round."""
     now = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
     if place not in now.pairs:
         raise Http404
@@ -39,4 +39,4 @@ def pair_explanation_page(request: SignedInRequest, session: Session, place: int
         "parts": pair_place_parts(now, place),
         **pair_boards_context(now, place, traveller_url),
     }
-    return render(request, "director/why.html", context)
+    return render(request, "director/pair_explanation.html", context)

@@ -1,4 +1,4 @@
-"""Ranking page of a session, released or not, also as after a round."""
+"""Ranking page of a session, now or after a round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ director_ranking = build_linked_ranking(scorecard_url, pair_explanation_url)
 @conditional_session_page
 @for_session
 def ranking_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """From first to last, one or two winners; as it is now or as it was after a round."""
+    """Ranking of a session, now or after a round; released or not."""
     now = cached_snapshot_of(session)
     as_asked = requested_snapshot(now, request.GET.get("after", ""))
     context = {

@@ -11,7 +11,6 @@ from reports.content.document import Grid
 from reports.content.page_header import describe_scoring_method
 from reports.content.results.recap import average_and_datum_rows, total_columns
 from reports.content.results.recap import recap_document as content
-from reports.content.results.scored_results import shares_by_pair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_session_page
@@ -25,13 +24,14 @@ if TYPE_CHECKING:
 
     from tournament.models import Session
 
+# The columns before the boards are the pair and its names.
 FIRST_BOARD_COLUMN = 2
 
 
 @conditional_session_page
 @for_session
 def recap_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Matchpoints over opponents, totals and percentages."""
+    """Recap of a session: every pair's score on every board, totals and percentages."""
     now = cached_snapshot_of(session)
     context = {
         "session": session,
@@ -43,30 +43,28 @@ def recap_page(request: SignedInRequest, session: Session) -> HttpResponse:
 
 @cache_per_snapshot
 def render_recap_grid(snapshot: SessionSnapshot) -> HtmlGrid | None:
-    """Made once for each revision; nothing before the first result."""
+    """Render the recap, once for each revision; None before the first result."""
     block = content(snapshot, NEVER_PRINTED).blocks[0]
     if not isinstance(block, Grid):
         return None
-    shares = shares_by_pair(snapshot)
-    played = [place for place in snapshot.pairs if shares[place]]
+    boards_of = _boards_of_pairs(snapshot)
+    # The document leaves out pairs without a result, so the links have to, too.
+    played = [place for place in snapshot.pairs if boards_of[place]]
     links = [*_empty_links(snapshot), *(scorecard_url(snapshot, place) for place in played)]
     boards = range(FIRST_BOARD_COLUMN, FIRST_BOARD_COLUMN + len(snapshot.boards))
     return render_grid(block, links=links, also=_explanation_links(snapshot, played), aside=boards)
 
 
 def _explanation_links(snapshot: SessionSnapshot, played: Sequence[int]) -> dict[int, list[str]]:
-    """Where each figure leads: a board's matchpoints to the board, totals to the top of the page.
+    """Links of the figures by column: to the board's explanation, and of totals to the top of it.
 
-    The row above the pairs leads nowhere.
+    The rows above the pairs (average, datum) have no links.
     """
     nothing = _empty_links(snapshot)
     tops = [*nothing, *(pair_explanation_url(snapshot, place) for place in played)]
-    shares = shares_by_pair(snapshot)
+    boards_of = _boards_of_pairs(snapshot)
     boards = snapshot.boards
-    has = [
-        *(set[int]() for _row in nothing),
-        *({share.cell.board for share in shares[place]} for place in played),
-    ]
+    has = [*(set[int]() for _row in nothing), *(boards_of[place] for place in played)]
     leads = {
         at: [
             f"{top}#board-{board}" if board in own else ""
@@ -76,6 +74,16 @@ def _explanation_links(snapshot: SessionSnapshot, played: Sequence[int]) -> dict
     }
     after = FIRST_BOARD_COLUMN + len(boards)
     return {**leads, **{after + at: tops for at in range(len(total_columns(snapshot)))}}
+
+
+def _boards_of_pairs(snapshot: SessionSnapshot) -> dict[int, set[int]]:
+    """The boards on which each pair has a result."""
+    boards: dict[int, set[int]] = {place: set() for place in snapshot.pairs}
+    for cell in snapshot.cells:
+        for place in (cell.north_south, cell.east_west):
+            if place is not None and cell.outcome is not None:
+                boards[place].add(cell.board)
+    return boards
 
 
 def _empty_links(snapshot: SessionSnapshot) -> list[str]:

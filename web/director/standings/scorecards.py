@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from reports.content.document import Document, Grid, PrintedCard
 from reports.content.page_header import describe_scoring_method
-from reports.content.results.penalties import penalty_sentences
+from reports.content.results.penalty_notes import penalty_sentences
 from reports.content.results.scorecards import scorecards_document
 from reports.content.results.scored_results import PairBoardShare, shares_by_pair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @conditional_session_page
 @for_session
 def scorecard_page(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
-    """Every board of one pair."""
+    """Scorecard of one pair."""
     now = cached_snapshot_of(session)
     if place not in now.pairs:
         raise Http404
@@ -41,7 +41,7 @@ def scorecard_page(request: SignedInRequest, session: Session, place: int) -> Ht
 
 @cache_per_snapshot
 def all_scorecards(snapshot: SessionSnapshot) -> Document:
-    """The cards that are printed, one for each pair."""
+    """The scorecards as they are printed, one for each pair in the order of the pairs."""
     return scorecards_document(snapshot, NEVER_PRINTED)
 
 
@@ -67,7 +67,7 @@ def _scorecard_context(snapshot: SessionSnapshot, place: int) -> dict[str, Any]:
 def _board_explanations(
     snapshot: SessionSnapshot, place: int, shares: Sequence[PairBoardShare]
 ) -> Iterator[list[StepLine]]:
-    """The numbers of each board from left to right: score, matchpoints, both percentages."""
+    """How the numbers of each board are computed, in the order of its columns."""
     boards: list[int] = []
     for share in shares:
         board = share.cell.board

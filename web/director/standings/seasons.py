@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.services.audit_log import Source
 from reports.content.events.seasons import (
     dated_session_title,
     season_grid,
@@ -42,13 +41,13 @@ FILE_TYPES = ("pdf", "xlsx", "csv")
 
 
 class SeasonNameForm(forms.Form):
-    """What a season is called."""
+    """Form with the name of a season."""
 
     name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=120)
 
 
 class SeasonForm(SeasonNameForm):
-    """How it is computed, and which events are in it."""
+    """Settings of a season: its rule, its events and who sees it."""
 
     whose = forms.ChoiceField(
         label=gettext_lazy("A ladder of"),
@@ -87,7 +86,7 @@ class SeasonForm(SeasonNameForm):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What the service asks for."""
+        """The settings as arguments of the service; the rule's fields are named as its slots."""
         cleaned = self.cleaned_data
         rule = SeasonRule(**{name: cleaned[name] for name in SeasonRule.__slots__})
         events = [int(pk) for pk in cleaned["events"]]
@@ -98,13 +97,11 @@ class SeasonForm(SeasonNameForm):
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """Every season of the club, and one more."""
+    """Seasons of a club, with a form to create one."""
     form = SeasonNameForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with add_form_error(form):
-            opened = create_season(
-                club, **form.cleaned_data, by=request.user, source=Source.DIRECTOR
-            )
+            opened = create_season(club, **form.cleaned_data, actor=request.actor)
             messages.success(request, _("The season is opened: say which events are in it."))
             return redirect("director:season", club.slug, opened.slug)
     context = {"club": club, "series": seasons_of_club(club.pk), "form": form}
@@ -112,21 +109,21 @@ def season_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
 
 
 def season_or_404(club: Club, slug: str) -> Series:
-    """A season of this club and of no other. One query."""
+    """A season of this club; 404 for any other. One query."""
     return get_object_or_404(seasons_of_club(club.pk).select_related("club"), slug=slug)
 
 
 @for_club
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_page(request: SignedInRequest, club: Club, series: str) -> HttpResponse:
-    """The ladder, how each figure is calculated, and what is in it to change."""
+    """Ladder of a season with the calculation of each figure, and the season's settings."""
     row = season_or_404(club, series)
     form = SeasonForm(
         request.POST if request.method == "POST" else None, series=row, initial=_season_initial(row)
     )
     if form.is_valid():
         with add_form_error(form):
-            change_season(row, **form.facts, by=request.user, source=Source.DIRECTOR)
+            change_season(row, **form.facts, actor=request.actor)
             messages.success(request, _("The season is saved."))
             return redirect("director:season", club.slug, row.slug)
     context = _page(club, row, form)
@@ -162,7 +159,7 @@ def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
 def download_season_ladder(
     request: SignedInRequest, club: Club, series: str, ending: str
 ) -> HttpResponse:
-    """The ladder as a file."""
+    """Download the ladder."""
     row = season_or_404(club, series)
     now = compute_season(row.rule, counted_season_sessions(row))
     file = season_file(club, row.name, now, f"{row.slug}_ladder.{ending}")

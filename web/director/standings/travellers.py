@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TravellerRow:
-    """One table's line, ready to be shown."""
+    """One table's result on a traveller, as HTML."""
 
     pk: int
     north_south: str
@@ -59,7 +59,7 @@ class TravellerRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreFrequency:
-    """How often a score was made in a group, and what it was worth."""
+    """How often a score was made in a group of equal cards, and its matchpoints."""
 
     group: str
     points: tuple[SafeString, SafeString]
@@ -69,7 +69,7 @@ class ScoreFrequency:
 
 @dataclass(frozen=True, slots=True)
 class TravellerListRow:
-    """A board in the list of all: how much of it is in."""
+    """A board in the list of travellers, with the number of results entered."""
 
     number: int
     dealt: str
@@ -80,14 +80,14 @@ class TravellerListRow:
 @conditional_session_page
 @for_session
 def traveller_list_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """All the boards, each leading to its traveller."""
+    """List of a session's boards, each with a link to its traveller."""
     now = cached_snapshot_of(session)
     context = {
         "session": session,
         "boards": _traveller_list_rows(now),
         "method": describe_scoring_method(now),
     }
-    return render(request, "director/boards.html", context | {"place": session_url(now)})
+    return render(request, "director/travellers.html", context | {"place": session_url(now)})
 
 
 def _traveller_list_rows(snapshot: SessionSnapshot) -> list[TravellerListRow]:
@@ -108,7 +108,7 @@ def _traveller_list_rows(snapshot: SessionSnapshot) -> list[TravellerListRow]:
 @conditional_session_page
 @for_session
 def traveller_page(request: SignedInRequest, session: Session, board: int) -> HttpResponse:
-    """The results of a board, the best for North-South first, with their frequencies."""
+    """Traveller of a board, best result for North-South first, with score frequencies."""
     now = cached_snapshot_of(session)
     numbers = sorted({cell.board for cell in now.cells})
     if board not in numbers:

@@ -17,20 +17,20 @@ PeriodMinutesLeft = tuple[int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class PeriodClock:
-    """One period in a sentence, and whether it is over."""
+    """A period as a sentence, and whether it is over."""
 
     words: str
     over: bool
 
 
 def period_minutes_left(snapshot: SessionSnapshot, now: datetime) -> PeriodMinutesLeft:
-    """Minutes left to correct and to appeal: what a page that shows them depends on."""
+    """Minutes left to correct and to appeal, for the ETags of pages that show them."""
     ends = snapshot.facts.periods
     return minutes_left(ends.correction, now), minutes_left(ends.appeal, now)
 
 
 def correction_period_clocks(snapshot: SessionSnapshot, now: datetime) -> tuple[PeriodClock, ...]:
-    """Both periods; none as long as players do not see the ranking."""
+    """Correction and appeal period; empty before the ranking is released."""
     ends = snapshot.facts.periods
     if ends.correction is None or ends.appeal is None:
         return ()
@@ -40,10 +40,11 @@ def correction_period_clocks(snapshot: SessionSnapshot, now: datetime) -> tuple[
 def _correction_clock(ends: datetime, now: datetime) -> PeriodClock:
     if period_is_over(ends, now):
         text = _(
-            "The correction period ended %(until)s (Law 79C); whoever changes anything "
-            "confirms that."
+            "The correction period ended %(until)s (Law 79C). To change a result you have "
+            "to confirm that."
         )
         return PeriodClock(text % {"until": format_local_time(ends)}, over=True)
+    # `or 0` is for the type only: with an end there always are minutes.
     left = minutes_left(ends, now) or 0
     text = ngettext(
         "Results can be corrected for %(left)s minute more, until %(until)s (Law 79C).",

@@ -1,4 +1,4 @@
-"""Tables that are behind their own pace, with the minutes."""
+"""Tables that are behind their own pace, and by how many minutes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from django.utils.translation import ngettext
 from standings.pace import TableInPlay
 from standings.snapshot_cache import SessionSnapshot
 
-# So many minutes late, and nobody waits for that table any longer.
+# A table later than this is left out: nobody waits for its slip by then.
 MAX_MINUTES_LATE = 180
 
 
 @dataclass(frozen=True, slots=True)
 class SlowTable:
-    """A table that is late with a round, by so many minutes."""
+    """A table that is late with a round, and by how many minutes."""
 
     section: str
     table: int
@@ -26,18 +26,18 @@ class SlowTable:
 
 
 def describe_delay(minutes: int) -> str:
-    """How late a table is."""
+    """Describe how late a table is."""
     text = ngettext("%(minutes)s minute slow", "%(minutes)s minutes slow", minutes)
     return text % {"minutes": minutes}
 
 
-def slow_tables_of_session(evening: SessionSnapshot, now: datetime) -> tuple[SlowTable, ...]:
-    """The tables of an evening that are late, while it is played. No query."""
-    return find_slow_tables(evening.awaited, now) if evening.facts.state == "running" else ()
+def slow_tables_of_session(snapshot: SessionSnapshot, now: datetime) -> tuple[SlowTable, ...]:
+    """The slow tables of a running session. No query."""
+    return find_slow_tables(snapshot.awaited, now) if snapshot.facts.state == "running" else ()
 
 
 def find_slow_tables(awaited: Iterable[TableInPlay], now: datetime) -> tuple[SlowTable, ...]:
-    """The same for any tables, the one that is latest first. No query."""
+    """The slow ones of these tables, the latest first. No query."""
     tables = (
         SlowTable(table.section, table.table, table.round, table.when.behind(now))
         for table in awaited

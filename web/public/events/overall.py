@@ -18,7 +18,7 @@ from web.shared.pages.pair_names import hide_overall_names
 
 @require_safe
 def public_overall_page(request: HttpRequest, club: str, event: str) -> HttpResponse:
-    """An event of several sessions, as far as anybody sees them; else there is none."""
+    """Overall ranking of an event with several sessions, if some ranking is released."""
     club_row = find_club(club)
     event_row = club_row and pairs_events(club_row.pk).filter(slug=event, several=True).first()
     sessions = list(sessions_with_public_ranking(event_row, timezone.now())) if event_row else []

@@ -23,7 +23,7 @@ from web.shared.render.grids import render_grid
 
 @require_safe
 def public_season_page(request: HttpRequest, club: str, series: str) -> HttpResponse:
-    """A season that anybody sees; where players are not named there is none."""
+    """Ladder of a public season; 404 if the club hides names."""
     club_row = find_club(club)
     now = timezone.now()
     visible_series = (

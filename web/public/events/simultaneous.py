@@ -1,6 +1,6 @@
-"""Public simultaneous tournament pages: list, ranking, explanation of a pair's place.
+"""Public simultaneous tournament pages: list, ranking, explanation of a pair's rank.
 
-Nothing of it is there before its rankings are released or its embargo is over.
+They answer 404 until the rankings are released or the embargo is over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @require_safe
 def public_simultaneous_list_page(request: HttpRequest, club: str) -> HttpResponse:
-    """Those of a club that can be seen."""
+    """Lists the public simultaneous of a club."""
     club_row = _club_or_404(club)
     context = {"club": club_row, "rows": list(public_simultaneous(club_row.pk))}
     return render(request, "public/simultaneous_list.html", context)
@@ -41,7 +41,7 @@ def public_simultaneous_list_page(request: HttpRequest, club: str) -> HttpRespon
 
 @require_safe
 def public_simultaneous_page(request: HttpRequest, club: str, field: str) -> HttpResponse:
-    """The ranking, a page at a time."""
+    """One page of the ranking."""
     club_row, overall = _club_and_overall(club, field)
     context = {
         "club": club_row,
@@ -57,14 +57,14 @@ def public_simultaneous_page(request: HttpRequest, club: str, field: str) -> Htt
 
 
 def _explanation_url(club: str, field: str, place: int) -> str:
-    return reverse("public:simultaneous_why", args=(club, field, place))
+    return reverse("public:simultaneous_explanation", args=(club, field, place))
 
 
 @require_safe
 def public_simultaneous_explanation_page(
     request: HttpRequest, club: str, field: str, place: int
 ) -> HttpResponse:
-    """How a pair came to its place."""
+    """Explains a pair's rank."""
     club_row, overall = _club_and_overall(club, field)
     explanation = explain_simultaneous_place(overall, place)
     context = {
@@ -73,7 +73,7 @@ def public_simultaneous_explanation_page(
         "method": simultaneous_method_name(overall),
         **explanation,
     }
-    return render(request, "public/simultaneous_why.html", context)
+    return render(request, "public/simultaneous_explanation.html", context)
 
 
 def _club_or_404(slug: str) -> Club:

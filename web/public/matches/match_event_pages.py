@@ -1,12 +1,12 @@
 """Public pages of a match event: standings, draw, a pair's matches, a score sheet.
 
-How far each of them goes is for `web.public.matches.match_event_visibility` to say.
+`web.public.matches.match_event_visibility` decides which parts are visible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -37,7 +37,7 @@ from web.shared.render.numbers import format_points
 
 @dataclass(frozen=True, slots=True)
 class PublicMatchRow:
-    """Two pairs at a table, what they scored if that is shown, and whether their sheet is."""
+    """Two pairs at a table, with their score and score sheet if visible."""
 
     match: MatchState
     we: Contestant
@@ -48,13 +48,13 @@ class PublicMatchRow:
 
     @property
     def names(self) -> tuple[str, str]:
-        """Who plays for each of them."""
+        """Names of both pairs' players."""
         return contestant_names(self.we), contestant_names(self.they)
 
 
 @dataclass(frozen=True, slots=True)
 class PublicDrawRound:
-    """A round of the draw: for each table its match, or None where nobody sits there."""
+    """A round of the draw: the match of each table, or None if nobody sits there."""
 
     round: DrawRound
     met: tuple[PublicMatchRow | None, ...]
@@ -63,18 +63,25 @@ class PublicDrawRound:
 
 @dataclass(frozen=True, slots=True)
 class PublicPairRound:
-    """One round of a pair's day; `side` is the column of the sheet that is its own."""
+    """One round of a pair's matches; `side` is the pair's column of the score sheet.
+
+    `ending` is set for a forfeit or no-show, with the absent pair; `bye_points` for a bye that
+    counts.
+    """
 
     round: DayRound
     names: str
     side: str
     scores: tuple[str, str] | None
     sheet: bool
+    ending: str = ""
+    withdrawn: bool = False
+    bye_points: str = ""
 
 
 @for_visible_match_event
 def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
-    """The standings after the last round that they are shown of, if there is one."""
+    """Standings after the last round with visible scores."""
     table = (
         compute_match_standings(visible.now, after_round=visible.after) if visible.after else None
     )
@@ -87,25 +94,26 @@ def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) ->
         medals=medal_lines(visible.now, medals) if medals and medals.final else [],
         ties=tie_sentences(Papers(visible.now)) if visible.whole else [],
     )
-    return render(request, "public/tournaments/standings.html", context)
+    return render(request, "public/matches/standings.html", context)
 
 
 @for_visible_match_event
 def public_match_draw_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
-    """Round by round who meets whom, and with what score."""
+    """The draw by round, with visible scores."""
     # A late pair adds a table after the first round.
     tables = sorted({match.table for round_ in visible.rounds for match in round_.matches})
     rows = [_draw_round(visible, draw_round, tables) for draw_round in visible.rounds]
     byes = any(draw_round.byes for draw_round in rows)
-    context = visible.facts(rows=rows, tables=tables, byes=byes)
-    return render(request, "public/tournaments/draw.html", context)
+    pairs = [(pair.label, contestant_names(pair)) for pair in visible.now.contestants.values()]
+    context = visible.facts(rows=rows, tables=tables, byes=byes, pairs=pairs)
+    return render(request, "public/matches/draw.html", context)
 
 
 @for_visible_match_event
 def public_match_pair_page(
     request: HttpRequest, visible: VisibleMatchEvent, pair: str
 ) -> HttpResponse:
-    """A pair's day: when and where it meets whom, and what both scored."""
+    """A pair's matches: times, tables, opponents and scores."""
     pairs = list(visible.now.contestants.values())
     contestant = next((item for item in pairs if item.label == pair), None)
     if contestant is None:
@@ -115,18 +123,25 @@ def public_match_pair_page(
         for item in rounds_of_entry(visible.now, contestant.pk)
         if visible.shows_draw(item.session)
     ]
-    rows = [_pair_round(visible, item, contestant) for item in visible_rounds]
+    byes = _bye_points(visible, contestant)
+    rows = [
+        replace(
+            _pair_round(visible, item, contestant),
+            bye_points=byes.get(item.round, "") if visible.scored(item.session) else "",
+        )
+        for item in visible_rounds
+    ]
     context = visible.facts(
         pair=contestant, people=contestant_names(contestant), rows=rows, pairs=pairs
     )
-    return render(request, "public/tournaments/pair.html", context)
+    return render(request, "public/matches/pair.html", context)
 
 
 @for_visible_match_event
 def public_match_sheet_page(
     request: HttpRequest, visible: VisibleMatchEvent, match: int
 ) -> HttpResponse:
-    """The score sheet of one match, hand by hand. Three queries more than the others."""
+    """The score sheet of one match. Three queries more than the other pages."""
     match_state = next((item for item in visible.matches if item.pk == match), None)
     if match_state is None:
         raise Http404
@@ -143,13 +158,13 @@ def public_match_sheet_page(
         written=[(item, "") for item in list_sheet_hands(match_state.sheets, lines, dealers)],
         dealer=direction_letter(match_state.first_dealer) if match_state.first_dealer else "",
     )
-    return render(request, "public/tournaments/sheet.html", context)
+    return render(request, "public/matches/match_sheet.html", context)
 
 
 def _match_row(
     visible: VisibleMatchEvent, match: MatchState, *, scored: bool = False
 ) -> PublicMatchRow:
-    """A sheet that is shown says its own score, whatever is shown of the day."""
+    """Returns the row of a match; a visible score sheet includes its score."""
     we, they = (visible.now.contestants[pair] for pair in match.pairs)
     scores = match.points if scored or visible.scored(match.session) else None
     sheet = visible.has_sheets(match.session)
@@ -171,10 +186,35 @@ def _pair_round(
 ) -> PublicPairRound:
     side = day.match.side_of(contestant.pk).value if day.match else ""
     scores = day.points if visible.scored(day.session) else None
-    opponent_names = contestant_names(day.opponent) if day.opponent else ""
+    last = contestant.withdrawn_after
     return PublicPairRound(
-        day, opponent_names, side, _score_text(scores), visible.has_sheets(day.session)
+        day,
+        contestant_names(day.opponent) if day.opponent else "",
+        side,
+        _score_text(scores),
+        visible.has_sheets(day.session),
+        _absence_text(visible, day.match) if scores and day.match else "",
+        withdrawn=last is not None and day.round > last,
     )
+
+
+def _bye_points(visible: VisibleMatchEvent, contestant: Contestant) -> dict[int, str]:
+    """Returns the points of each round in which the pair has a bye, of the visible rounds."""
+    if not visible.after:
+        return {}
+    table = compute_match_standings(visible.now, after_round=visible.after)
+    records = [*(row.record for row in table.rows), *table.withdrawn]
+    return {
+        number: format_points(record.bye_points)
+        for record in records
+        if record.pair == contestant.pk
+        for number in record.byes
+    }
+
+
+def _absence_text(visible: VisibleMatchEvent, match: MatchState) -> str:
+    labels = match_pair_labels(visible.now, match)
+    return describe_ending(match.ending, match.absent, labels) if match.absent else ""
 
 
 def _score_text(scores: tuple[int, int] | None) -> tuple[str, str] | None:

@@ -1,10 +1,9 @@
 """Decorator for public match event views: which parts of each day players see.
 
-The ranking of a day is its part of the standings and the scores of its draw; its travellers are
-the score sheets. The draw of a day and the itineraries of its pairs are shown from the moment on
-at which they are published, before play as well. Standings go as far as nothing is missing; a day
-released before an earlier one is shown without them. What is not seen is as unknown as what never
-was.
+A day's ranking is its part of the standings and the scores of its draw; its travellers are the
+score sheets. The draw and the itineraries of pairs are visible once published, even before play.
+Standings end at the first day whose scores are hidden; later days with visible scores are shown
+without standings. Hidden parts answer like unknown addresses (404).
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ from django.views.decorators.http import require_safe
 
 from boards.queries.matches.match_states import MatchState
 from reports.content.cells.pair_names import format_board_ranges
-from standings.matches.match_event import DrawRound, MatchEventSnapshot
-from standings.matches.match_event import match_event_snapshot as picture
+from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.line_ups import line_up_players_of_event
 from tournament.queries.page_versions import public_match_event_stamp
 from tournament.queries.releases import (
@@ -47,7 +45,7 @@ PartsByDay = Mapping[int, frozenset[ReleasedPart]]
 
 @dataclass(frozen=True, slots=True)
 class MatchEventVisibility:
-    """The event, its days, and what players see of each."""
+    """A match event with its days, and the parts of each that players see."""
 
     event: Event
     days: tuple[Session, ...]
@@ -56,7 +54,7 @@ class MatchEventVisibility:
 
     @property
     def freshness(self) -> Hashable:
-        """What its pages depend on; a day that is not seen is no part of it."""
+        """Values for the ETag of its pages; hidden days are not included."""
         event = self.event
         club = self.event.club
         event_fields = (
@@ -77,7 +75,7 @@ class MatchEventVisibility:
 
 @dataclass(frozen=True, slots=True)
 class VisibleMatchEvent:
-    """The tournament as players may see it, and how far."""
+    """A match event as players may see it."""
 
     event: Event
     now: MatchEventSnapshot
@@ -87,17 +85,17 @@ class VisibleMatchEvent:
 
     @property
     def whole(self) -> bool:
-        """The scores of every day are shown."""
+        """Whether the scores of every day are visible."""
         return all(ReleasedPart.RANKING in seen for seen in self.things.values())
 
     @property
     def rounds(self) -> list[DrawRound]:
-        """The rounds of which the draw is shown, or more."""
+        """Rounds whose draw is visible."""
         return [round_ for round_ in self.now.rounds if self.shows_draw(round_.session)]
 
     @property
     def after(self) -> int:
-        """The last round of the standings: of the days from the first on without a gap."""
+        """Last round of the standings: days with visible scores, from the first without a gap."""
         days = takewhile(lambda day: ReleasedPart.RANKING in self.things[day.pk], self.now.sessions)
         counted = {day.pk for day in days}
         return max(
@@ -106,7 +104,7 @@ class VisibleMatchEvent:
 
     @property
     def missing(self) -> str:
-        """The rounds whose scores are not shown though those of a later one are seen."""
+        """Rounds with hidden scores before the last round with visible scores."""
         shown_numbers = (round_.number for round_ in self.rounds if self.things[round_.session])
         last = max(shown_numbers, default=0)
         rounds = (round_ for round_ in self.now.rounds if round_.number <= last)
@@ -116,36 +114,36 @@ class VisibleMatchEvent:
 
     @property
     def play_offs(self) -> tuple[MatchState, ...]:
-        """The play-offs, once the scores of every day are shown."""
+        """Play-offs, once the scores of every day are visible."""
         return self.now.play_offs if self.whole else ()
 
     @property
     def matches(self) -> list[MatchState]:
-        """The matches whose sheets are shown."""
+        """Matches whose score sheets are visible."""
         drawn = [match for round_ in self.rounds for match in round_.matches]
         return [match for match in (*drawn, *self.play_offs) if self.has_sheets(match.session)]
 
     @property
     def dates(self) -> list[date]:
-        """The first and the last date of the days of which something is shown."""
+        """First and last date of the days with a visible part."""
         local_dates = (day.local_date for day in self.now.sessions if self.shows_draw(day.pk))
         dates = sorted(filter(None, local_dates))
         return [dates[0], dates[-1]] if dates else []
 
     def shows_draw(self, session: int) -> bool:
-        """Whether players see who meets whom on a day; of a day with results they do."""
+        """Returns whether the draw of a day is visible, as it is with any result."""
         return session in self.draws or bool(self.things[session])
 
     def scored(self, session: int) -> bool:
-        """Whether the scores of a day are shown."""
+        """Returns whether the scores of a day are visible."""
         return ReleasedPart.RANKING in self.things[session]
 
     def has_sheets(self, session: int) -> bool:
-        """Whether the score sheets of a day are shown."""
+        """Returns whether the score sheets of a day are visible."""
         return ReleasedPart.TRAVELLERS in self.things[session]
 
     def facts(self, **more: object) -> dict[str, object]:
-        """What every page of it shows."""
+        """Template context of every page of the match event."""
         nameless = hides_names(self.event.club)
         return {"event": self.event, "now": self.now, "shown": self, "nameless": nameless, **more}
 
@@ -154,7 +152,10 @@ MatchEventView = Callable[Concatenate[HttpRequest, VisibleMatchEvent, P], HttpRe
 
 
 def for_visible_match_event(view: MatchEventView[P]) -> Callable[..., HttpResponseBase]:
-    """A view of a tournament of which something is seen now. Two queries, then the picture's."""
+    """Decorator: passes a visible match event to the view, or raises 404.
+
+    Two queries and those of the snapshot.
+    """
 
     def depends(request: HttpRequest, club: str, tournament: str, **_words: object) -> Hashable:
         visibility = _read_visibility(request, club, tournament)
@@ -163,7 +164,7 @@ def for_visible_match_event(view: MatchEventView[P]) -> Callable[..., HttpRespon
     @require_safe
     @conditional_page(depends, _released_stamp)
     @wraps(view)
-    def open_door(
+    def respond(
         request: HttpRequest, /, club: str, tournament: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
         visibility = _read_visibility(request, club, tournament)
@@ -172,20 +173,20 @@ def for_visible_match_event(view: MatchEventView[P]) -> Callable[..., HttpRespon
         activate_time_zone(visibility.event.club.time_zone)
         return view(request, _visible_match_event(visibility), *args, **kwargs)
 
-    return open_door
+    return respond
 
 
 def _released_stamp(
     _request: HttpRequest, user: int | None, club: str, tournament: str, **_words: object
 ) -> Hashable:
-    """All that its days are, for who is not signed in. One query."""
+    """Stamp of a match event for signed-out visitors. One query."""
     return None if user else public_match_event_stamp(club, tournament) or None
 
 
 def _read_visibility(
     request: HttpRequest, club: str, tournament: str
 ) -> MatchEventVisibility | None:
-    """The event with its days, read once for each request."""
+    """Returns the event with its visible parts, read once per request."""
     request_cache: dict[str, MatchEventVisibility | None] = vars(request)
     if "found" not in request_cache:
         now = timezone.now()
@@ -198,8 +199,8 @@ def _read_visibility(
 
 
 def _visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
-    """The picture of what is seen. Fourteen queries, fifteen while some day is not seen."""
-    snapshot = picture(visibility.event.pk)
+    """Returns the visible snapshot. Fourteen queries; fifteen while a day is hidden."""
+    snapshot = match_event_snapshot(visibility.event.pk)
     things = {
         day.pk: visibility.things.get(day.pk, frozenset[ReleasedPart]())
         for day in snapshot.sessions
@@ -213,7 +214,7 @@ def _visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
 def _hide_later_substitutes(
     event: Event, snapshot: MatchEventSnapshot, things: PartsByDay
 ) -> MatchEventSnapshot:
-    """Less anyone who came in for somebody on a day that is not seen; who entered is no secret."""
+    """Removes substitutes of hidden days; the players who entered are public."""
     first = snapshot.sessions[0].pk
     known: dict[int, dict[int, str]] = {}
     for row in line_up_players_of_event(event):

@@ -1,7 +1,7 @@
-"""Next step of a replayed deal: deal a board, then add a call, a card or a claim.
+"""Next step of a replayed deal: deals a board, then adds a call, a card or a claim.
 
-The record stays in the address of the page, so that nothing is stored. Each step goes through the
-state machine of `deals.phases`, which refuses what the Laws do not allow.
+The record is in the URL of the page, so nothing is stored. Each step goes through the state machine
+of `deals.phases`, which rejects what the Laws do not allow.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from deals.phases import (
 )
 from deals.play import Play
 from formats.parse_int import parse_whole_number
+from formats.pbn.file_tags import PbnFile, PbnGame, write_pbn
 from formats.pbn.game_values import HIGHEST_BOARD, VULNERABLE, dealer_of, make_game
-from formats.pbn.games import PbnFile, PbnGame, write_pbn
 from reports.content.cells.pair_names import direction_letter
 from scoring.laws.compass import Direction, dealer_of_board
 from web.public.replay.replay_url import Replay
@@ -53,10 +53,10 @@ CLAIMANTS = ("declarer", "defender")
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """Whose turn it is, and every call or card that may come next.
+    """The player to act, and every call or card that is possible.
 
-    Each choice is the text that the address has for it, and how the page shows it. `left` is how
-    many tricks may be claimed; zero before play has begun.
+    Each choice has its text for the URL and for the page. `left` is the number of tricks that can
+    be claimed; zero before play.
     """
 
     player: str
@@ -66,14 +66,14 @@ class NextStep:
 
 
 def deal_board(board: int) -> str:
-    """The query of the page with a board that is dealt at random."""
+    """Returns the query string of a board with random cards."""
     pack = list(DECK)
     SystemRandom().shuffle(pack)
     return _query(Dealing(board), deal_pack(pack, dealer=dealer_of_board(board)))
 
 
 def next_board(replay: Replay) -> int | None:
-    """The number of the board that follows a round that is complete; None where it has none."""
+    """Returns the next board number after a complete round; None without a number."""
     board = _board(replay)
     if board is None or replay.points is None or replay.outcome is None:
         return None
@@ -84,10 +84,10 @@ def next_board(replay: Replay) -> int | None:
 
 
 def round_state(replay: Replay) -> PhaseState | None:
-    """The state of the round at the end of the record.
+    """Returns the state of the round at the end of the record.
 
-    None where it cannot be played on: the board has no number, a contract no auction, the result
-    is known, or somebody revoked.
+    None if play cannot continue: the board has no number, a contract has no auction, the result is
+    known, or there was a revoke.
     """
     board = _board(replay)
     if board is None or (replay.auction is None and replay.ending) or replay.outcome:
@@ -105,7 +105,7 @@ def round_state(replay: Replay) -> PhaseState | None:
 
 
 def next_step(replay: Replay) -> NextStep | None:
-    """What may come next, where the last step of the record is shown; else None."""
+    """Returns the possible next step if the last step is shown; else None."""
     state = round_state(replay) if replay.at == replay.steps else None
     match state:
         case Bidding(auction=auction):
@@ -131,7 +131,7 @@ def _next_card(play: Play, *, left: int) -> NextStep | None:
 
 
 def visible_hands_of_replay(replay: Replay) -> Mapping[Direction, Hand]:
-    """The hands that the player whose turn it is may see; all of them once play is over."""
+    """Returns the hands that the player to act sees; all of them after play."""
     state = round_state(replay)
     match state:
         case Bidding(auction=auction):
@@ -139,16 +139,16 @@ def visible_hands_of_replay(replay: Replay) -> Mapping[Direction, Hand]:
         case BiddingComplete(auction=auction) if isinstance(auction.ending, DeclaredContract):
             return visible_hands(state, auction.ending.leader)
         case PlayStarting(play=play) | PlayInProgress(play=play) if play.player:
-            # Dummy's hand is spread when the opening lead is faced, before anybody plays on.
+            # Dummy's hand is spread after the opening lead, before the next card (Law 41D).
             spread = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
             return visible_hands(spread, play.player)
     return replay.deal.hands
 
 
 def add_replay_step(replay: Replay, params: Mapping[str, str]) -> str:
-    """The query of the page with one call, card or claim more; a `DealError` says why it has none.
+    """Returns the query string with one more call, card or claim; raises `DealError`.
 
-    `asked` has one of `STEPS`; who claims is `by`, declarer or a defender.
+    `asked` has one of `STEPS`; a claim also has `by`, which is declarer or a defender.
     """
     state = round_state(replay)
     if state is None:
@@ -163,13 +163,13 @@ def add_replay_step(replay: Replay, params: Mapping[str, str]) -> str:
 
 
 def _with_card(state: PhaseState, played: Card) -> PhaseState:
-    """Dummy spreads its hand before the second card, which no record says."""
+    """Adds a card; dummy's hand is spread before the second card, which no record says."""
     faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
     return advance_phase(faced, played)
 
 
 def _with_claim(state: PhaseState, tricks: str, *, by: str) -> PhaseState:
-    """A claim that the other side agrees to; its tricks are those of the side that claims."""
+    """Adds a claim that the other side accepts; the tricks go to the claiming side."""
     faced = advance_phase(state, Faced()) if isinstance(state, PlayStarting) else state
     if not isinstance(faced, PlayInProgress):
         raise DealPhaseError("phase", phase=state.phase.value, step="claimed")
@@ -181,7 +181,7 @@ def _with_claim(state: PhaseState, tricks: str, *, by: str) -> PhaseState:
 
 
 def _state_query(replay: Replay, state: PhaseState) -> str:
-    """The address of a record that ends in this state, with its last step shown."""
+    """Returns the query string of a record that ends in this state, with its last step shown."""
     start = Dealing(_board(replay) or 1, dealer_of(replay.game), replay.vulnerable)
     match state:
         case Bidding(auction=auction) | BiddingComplete(auction=auction):

@@ -25,7 +25,7 @@ UNPROCESSABLE = 422
 
 
 def replay_page(request: HttpRequest) -> HttpResponse:
-    """The board of the address as far as it is shown; without one, the box for a text."""
+    """Shows the board in the URL up to the current step; without one, the box for PBN text."""
     if "deal" in request.POST:
         return _new_deal(request, request.POST["deal"])
     if request.method == "POST":
@@ -43,7 +43,7 @@ def replay_page(request: HttpRequest) -> HttpResponse:
 
 
 def _add_step(request: HttpRequest, game_replay: Replay) -> HttpResponse:
-    """The board with one call, card or claim more; what the Laws do not allow is refused."""
+    """Redirects to the board with one more step; shows an error if the Laws do not allow it."""
     try:
         return redirect(f"{reverse('public:replay')}?{add_replay_step(game_replay, request.GET)}")
     except DealError as refusal:
@@ -52,7 +52,7 @@ def _add_step(request: HttpRequest, game_replay: Replay) -> HttpResponse:
 
 
 def _new_deal(request: HttpRequest, number: str) -> HttpResponse:
-    """A board that is dealt now, by its number."""
+    """Redirects to a newly dealt board with this number."""
     board = parse_whole_number(number, most=HIGHEST_BOARD)
     if not board:
         return _render_paste_form(
@@ -62,7 +62,7 @@ def _new_deal(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _choose_board(request: HttpRequest, text: str) -> HttpResponse:
-    """The one board of a text at once, of several their list; nothing is kept."""
+    """Redirects to the only board of a text, or lists its boards; nothing is stored."""
     try:
         boards = parse_pasted_games(text)
     except FormatError as refusal:

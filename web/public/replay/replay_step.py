@@ -46,7 +46,7 @@ HIDDEN = "?"
 
 @dataclass(frozen=True, slots=True)
 class ReplaySeat:
-    """A player: what is left of the hand, what it was worth, and whether it is their turn."""
+    """A player: remaining cards, high-card points, and whether it is their turn."""
 
     letter: str
     suits: Sequence[str]
@@ -58,7 +58,7 @@ class ReplaySeat:
 
 @dataclass(frozen=True, slots=True)
 class SkippedAdviceLine:
-    """A line of the document's table that was passed over."""
+    """A line of the bidding document's table that does not apply."""
 
     call: SafeString
     printed: str
@@ -66,7 +66,7 @@ class SkippedAdviceLine:
 
 
 def replay_step_context(replay: Replay) -> dict[str, Any]:
-    """Everything on the page of one step."""
+    """Returns the template context of one step."""
     play = replay.play_now
     return {
         "board": replay.game.value("Board") or "",
@@ -122,13 +122,13 @@ def _hidden_seat(who: Direction, *, is_next: bool) -> ReplaySeat:
 
 
 def _shape(hand: Hand) -> str:
-    """The lengths of its suits, the longest first, and whether that is a balanced hand."""
+    """Returns the suit lengths, longest first, and whether the hand is balanced."""
     lengths = "-".join(map(str, hand.shape))
     return _("%(lengths)s, balanced") % {"lengths": lengths} if hand.is_balanced else lengths
 
 
 def _hands_link(replay: Replay) -> tuple[str, str]:
-    """Shows all four hands, or only those that the player whose turn it is may see."""
+    """Returns the link that shows all four hands, or only the hand to act."""
     other = dataclass_replace(replay, hidden=not replay.hidden)
     label = _("Show all four hands") if replay.hidden else _("Show only the hand whose turn it is")
     return label, f"?{other.address(replay.at)}"
@@ -147,7 +147,7 @@ PHASE_NAMES = {
 
 
 def replay_phase(replay: Replay, play: Play | None) -> Phase:
-    """The state of the document's round that this step is in."""
+    """Returns the state of the round at this step."""
     if replay.at > replay.recorded:
         return Phase.SCORING if replay.at < replay.steps else Phase.ROUND_COMPLETE
     if play is not None and play.cards:
@@ -162,13 +162,13 @@ def replay_phase(replay: Replay, play: Play | None) -> Phase:
 
 
 def _phases(replay: Replay, play: Play | None) -> list[tuple[str, bool]]:
-    """Every state by its name, and whether the step is in it."""
+    """Returns each state's name, and whether the step is in it."""
     now = replay_phase(replay, play)
     return [(str(name), phase is now) for phase, name in PHASE_NAMES.items()]
 
 
 def _turn(replay: Replay, play: Play | None) -> Direction | None:
-    """Who calls or plays next in the record."""
+    """Returns the player who calls or plays next in the record."""
     if replay.at >= replay.recorded and replay.outcome is not None:
         return None
     if play:
@@ -177,21 +177,21 @@ def _turn(replay: Replay, play: Play | None) -> Direction | None:
 
 
 def _call_rows(auction: Auction) -> list[list[SafeString]]:
-    """Four calls a row, North's first; blank before the dealer."""
+    """Returns the calls in rows of four, North first; blank before the dealer."""
     blanks = [SafeString("")] * list(Direction).index(auction.dealer)
     cells = blanks + [call_html(auction_call) for auction_call in auction.calls]
     return [cells[start : start + 4] for start in range(0, len(cells), 4)]
 
 
 def _contract(replay: Replay) -> tuple[SafeString, str] | None:
-    """The contract and who declares it, when the auction has been shown."""
+    """Returns contract and declarer once the auction has been shown."""
     if replay.at < replay.calls or not isinstance(replay.ending, DeclaredContract):
         return None
     return cell_html(bid_cell(replay.ending.contract)), direction_letter(replay.ending.declarer)
 
 
 def _tricks(play: Play) -> list[tuple[str, list[tuple[SafeString, bool]]]]:
-    """Each trick: who led, and each player's card, North's first, with whether it won."""
+    """Returns each trick: the leader, and each player's card, North first, with the winner."""
     return [(direction_letter(trick.leader), _cards(trick)) for trick in play.tricks]
 
 
@@ -211,7 +211,7 @@ def _revoke(rectification: Rectification) -> dict[str, Any]:
 
 
 def _final_result(replay: Replay) -> dict[str, Any]:
-    """What the board came to."""
+    """Returns the result of the board."""
     outcome = replay.outcome
     if outcome is None:
         return {}
@@ -230,7 +230,7 @@ def _final_result(replay: Replay) -> dict[str, Any]:
 
 
 def _contract_result_text(played: PlayedContract) -> str:
-    """Whether the contract was made, and by how many tricks more or fewer."""
+    """Returns whether the contract was made, with overtricks or undertricks."""
     if played.margin < 0:
         return _("%(down)s down") % {"down": -played.margin}
     if played.margin:
@@ -239,7 +239,7 @@ def _contract_result_text(played: PlayedContract) -> str:
 
 
 def _advice(replay: Replay) -> dict[str, Any] | None:
-    """What the document's tables say to the hand that calls next, beside what it called."""
+    """Returns the bidding document's advice for the next call, with the call that was made."""
     auction = replay.auction_now
     if replay.auction is None or auction is None or auction.turn is None:
         return None
@@ -259,7 +259,7 @@ def _advice(replay: Replay) -> dict[str, Any] | None:
 
 
 def _no_advice_reason(advice: Advice, auction: Auction) -> str:
-    """Why the tables say nothing to this hand: what the document has not, in a sentence."""
+    """Returns why the bidding document has no advice for this hand."""
     if advice.table is not None:
         return _("No line of the table fits this hand.")
     caller = auction.next_caller.side
@@ -271,7 +271,7 @@ def _no_advice_reason(advice: Advice, auction: Auction) -> str:
             "After a bid by the other side the document only covers calls over one of a suit, "
             "answers to a take-out double, and negative doubles through 2♠."
         )
-    return _("The document has no table for this point of the auction.")
+    return _("The bidding document has no table for this point of the auction.")
 
 
 def _skipped_lines(advice: Advice) -> list[SkippedAdviceLine]:
@@ -282,7 +282,7 @@ def _skipped_lines(advice: Advice) -> list[SkippedAdviceLine]:
 
 
 def _links(replay: Replay) -> list[tuple[str, str]]:
-    """Where to go from here; nowhere that one is already."""
+    """Returns the links to other steps, without the current one."""
     places = (
         (_("First"), 0, replay.at > 0),
         (_("Back"), replay.at - 1, replay.at > 0),

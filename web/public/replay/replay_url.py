@@ -1,4 +1,4 @@
-"""Replay in a URL: parses the deal, auction and play from PBN text, writes the query again."""
+"""Replay of one game to and from a URL query; splits a pasted PBN file into games."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from deals.play import Play
 from deals.revokes import rectified_outcome
 from formats.errors import PbnError
 from formats.parse_int import parse_whole_number
+from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
 from formats.pbn.game_values import (
     HIGHEST_BOARD,
     TRICKS,
@@ -23,7 +24,6 @@ from formats.pbn.game_values import (
     tags_against_board,
     vulnerable_of,
 )
-from formats.pbn.games import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
 from scoring.laws.compass import Side, dealer_of_board
 from scoring.laws.outcome import (
     ContractResult,
@@ -44,9 +44,9 @@ REPLAY_TAGS = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One game, and how many of its steps are shown: calls, cards, then the scoring in two steps.
+    """One board with the number of steps shown: calls, cards, then scoring in two steps.
 
-    `hidden` shows only the hands that the player whose turn it is may see.
+    `hidden` shows only the hands that the player to act may see.
     """
 
     text: str
@@ -62,41 +62,41 @@ class Replay:
 
     @property
     def calls(self) -> int:
-        """How many calls there are."""
+        """Number of calls."""
         return len(self.auction.calls) if self.auction else 0
 
     @property
     def recorded(self) -> int:
-        """How many calls and cards there are."""
+        """Number of calls and cards."""
         return self.calls + (len(self.play.cards) if self.play else 0)
 
     @property
     def steps(self) -> int:
-        """The same, and where there is a score the two steps that come to it."""
+        """Number of calls and cards, and two scoring steps if there is a score."""
         return self.recorded + (0 if self.points is None else SCORING_STEPS)
 
     @property
     def auction_now(self) -> Auction | None:
-        """The auction as far as it is shown."""
+        """The auction up to the current step."""
         return self.auction and Auction(self.auction.dealer, self.auction.calls[: self.at])
 
     @property
     def play_now(self) -> Play | None:
-        """The play as far as it is shown; None while the auction is."""
+        """The play up to the current step; None during the auction."""
         if self.play is None or self.at < self.calls:
             return None
         return Play(self.play.deal, self.play.declared, self.play.cards[: self.at - self.calls])
 
     @property
     def explanation(self) -> Part | None:
-        """How the score is calculated (Law 77)."""
+        """Calculation of the score (Law 77)."""
         if self.vulnerable is None or self.outcome is None:
             return None
         return explain_north_south_points(self.outcome, vulnerable=self.vulnerable)
 
     @property
     def outcome(self) -> ContractResult | PassedOut | None:
-        """What the board came to: as the record has it, or else as its thirteen tricks do."""
+        """The recorded result, or that of the thirteen tricks."""
         if not isinstance(self.ending, DeclaredContract):
             return self.ending
         tricks = parse_whole_number(self.game.value("Result") or "", most=TRICKS)
@@ -106,20 +106,20 @@ class Replay:
 
     @property
     def points(self) -> int | None:
-        """The score to North-South, where the page says who was vulnerable."""
+        """Score to North-South, if the vulnerability is known."""
         outcome = self.outcome
         if self.vulnerable is None or outcome is None:
             return None
         return north_south_points(outcome, vulnerable=self.vulnerable)
 
     def address(self, at: int) -> str:
-        """The query of the page with so many calls and cards shown."""
+        """Returns the query string with this number of steps shown."""
         seen = {"see": SEE_TURN} if self.hidden else {}
         return urlencode({"pbn": self.text, "at": at, **seen})
 
 
 def parse_replay(text: str, at: str, see: str = "") -> Replay:
-    """The game of an address; a `FormatError` says why it is none."""
+    """Parses the query string; raises `FormatError`."""
     if len(text) > MAX_GAME_LENGTH:
         raise PbnError("pbn_size", most=MAX_GAME_LENGTH)
     game = next(_games_with_deals(text), None)
@@ -138,7 +138,7 @@ def parse_replay(text: str, at: str, see: str = "") -> Replay:
 
 
 def _auction(game: PbnGame) -> Auction | None:
-    """The auction of the record; of a deal without one or a contract, one about to begin."""
+    """Returns the recorded auction; a new one for a deal without auction and contract."""
     auction = auction_of(game)
     if auction or ending_of(game):
         return auction
@@ -148,7 +148,7 @@ def _auction(game: PbnGame) -> Auction | None:
 
 
 def parse_pasted_games(text: str) -> list[tuple[str, str]]:
-    """Each game of a pasted file that has a deal: its board's number, and the query of its page."""
+    """Returns the board number and query string of each game with a deal."""
     if len(text) > MAX_PASTE_LENGTH:
         raise PbnError("pbn_size", most=MAX_PASTE_LENGTH)
     games = [(game.value("Board") or "", _game_query(game)) for game in _games_with_deals(text)]
@@ -162,7 +162,7 @@ def _games_with_deals(text: str) -> Iterator[PbnGame]:
 
 
 def _game_query(game: PbnGame) -> str:
-    """What is needed of a game to go through it; remarks and names are left out."""
+    """Returns the query string of a game, without comments and names."""
     tags = [make_tag(name, game.value(name) or "") for name in REPLAY_TAGS if game.value(name)]
     tags += [_tag_without_notes(game, at) for at in map(game.tag, ("Auction", "Play")) if at]
     return urlencode({"pbn": write_pbn(PbnFile((PbnGame(tuple(tags), gap=()),))).decode()})

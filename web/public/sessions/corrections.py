@@ -23,10 +23,10 @@ from web.shared.render.session_cache import cache_per_snapshot
 
 @dataclass(frozen=True, slots=True)
 class VisibleCorrection:
-    """One board: what it was and is now, and why.
+    """A correction on one board: before, after and reason.
 
-    Of one result it has the pairs, as they are called and by their places; without, it is which
-    cards the tables had.
+    The correction of a result has the labels and places of its pairs. Without pairs it is a
+    correction of which cards the tables had.
     """
 
     board: int
@@ -40,9 +40,9 @@ class VisibleCorrection:
 
 @cache_per_snapshot
 def corrections_by_board(snapshot: SessionSnapshot) -> Mapping[int, tuple[VisibleCorrection, ...]]:
-    """Those of every board, made once for each revision. Three queries then, four if ruled.
+    """Corrections by board, cached per revision. Three queries, four with rulings.
 
-    Two more where any board was ever fouled.
+    Two more queries if any board was ever recorded as fouled.
     """
     by_board = defaultdict[int, list[VisibleCorrection]](list)
     cells = {cell.pk: cell for cell in snapshot.cells}
@@ -64,7 +64,7 @@ def corrections_by_board(snapshot: SessionSnapshot) -> Mapping[int, tuple[Visibl
 
 
 def corrections_of_pair(snapshot: SessionSnapshot, place: int) -> list[VisibleCorrection]:
-    """Those of one pair, the oldest first."""
+    """Corrections of one pair, oldest first."""
     boards = {share.cell.board for share in shares_by_pair(snapshot)[place]}
     known = (
         correction

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 @for_visible_hands
 def public_hand_records_page(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
-    """Every deal that is known; a board leads to its traveller where players see that too."""
-    snapshot = visible.evening
+    """Shows all known deals, linked to their travellers if those are released."""
+    snapshot = visible.snapshot
     played = public_travellers_by_board(snapshot) if visible.travellers else {}
     deals = [
         (diagram, public_traveller_url(snapshot, board) if board in played else "")
@@ -34,8 +34,8 @@ def public_hand_records_page(request: HttpRequest, visible: VisibleSession) -> H
 
 @for_visible_hands
 def download_public_hands(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
-    """The same for other programs, as PBN."""
-    document = session_document_file(visible.evening, "hands", "pbn", timezone.localtime())
+    """Sends all known deals as PBN."""
+    document = session_document_file(visible.snapshot, "hands", "pbn", timezone.localtime())
     assert document is not None
     headers = {"Content-Disposition": f'attachment; filename="{document.name}"'}
     return HttpResponse(document.content, content_type=document.type, headers=headers)

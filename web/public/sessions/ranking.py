@@ -38,13 +38,13 @@ NAMES_COLUMN = PAIR_COLUMN + 1
 
 @for_visible_session()
 def public_ranking_page(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
-    """Who came where, for anybody; who may see a pair's boards goes on to them from its name.
+    """Shows the ranking, with links to scorecards if the travellers are released.
 
-    What it was after a round says what was played when: that is for who may see the boards, and
-    only at a barometer are the rounds of a session for good.
-    The link that a director gives away leads here, also where the ranking itself comes later.
+    The ranking after a round depends on when boards were played. So it needs released travellers,
+    and a barometer, in which rounds are final. The link that a director hands out leads here, also
+    if the ranking is released later.
     """
-    snapshot = visible.evening
+    snapshot = visible.snapshot
     typed = request.GET.get("after", "")
     as_asked = requested_public_snapshot(snapshot, typed) if visible.travellers else snapshot
     if not visible.ranking:
@@ -68,7 +68,7 @@ def public_ranking_page(request: HttpRequest, visible: VisibleSession) -> HttpRe
 
 @cache_per_snapshot
 def ranking_without_links(snapshot: SessionSnapshot) -> RankingPage:
-    """Made once for each revision."""
+    """Returns the ranking, cached per revision."""
     fields = tuple(render_grid(grid) for grid in _ranking_grids(snapshot))
     list_sheets = tuple(
         render_grid(_without_empty_names(snapshot, grid)) for grid in ranking_list_grids(snapshot)
@@ -80,9 +80,9 @@ def ranking_without_links(snapshot: SessionSnapshot) -> RankingPage:
 
 @cache_per_snapshot
 def ranking_with_links(snapshot: SessionSnapshot) -> RankingPage:
-    """The same, each pair leading to its own page: by its names, and else by its number.
+    """Returns the ranking with links to scorecards by name, or by number without names.
 
-    What it came to leads to how: to its place, its total and its percentage.
+    The figures link to the explanations of place, total and percentage.
     """
     fields = []
     rows = iter(snapshot.ranking)
@@ -121,7 +121,7 @@ def _grid_with_links(
 
 
 def _ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
-    """A list for each field; where nobody is named there is no column for it."""
+    """Returns a grid for each field, without the column of names if all are empty."""
     return [_without_empty_names(snapshot, grid) for grid in field_grids(snapshot)]
 
 

@@ -16,7 +16,7 @@ from reports.content.cells.pair_names import pair_label, player_names, player_na
 from reports.content.cells.score_units import has_tops
 from reports.content.document import ColumnKind, Grid, GridColumn, NumberCell, PrintedCard, TextCell
 from reports.content.page_header import describe_scoring_method
-from reports.content.results.penalties import penalty_sentences
+from reports.content.results.penalty_notes import penalty_sentences
 from reports.content.results.scorecards import scorecards_document
 from reports.content.results.scored_results import PairBoardShare, shares_by_pair
 from standings.snapshot_cache import SessionSnapshot
@@ -48,7 +48,7 @@ SO_FAR_COLUMN = -1
 
 @dataclass(frozen=True, slots=True)
 class PublicScorecard:
-    """A pair's page: what it is called, its place if that is shown, and its boards."""
+    """A pair's scorecard: its label, its boards, and its rank if released."""
 
     label: str
     link: str
@@ -57,24 +57,24 @@ class PublicScorecard:
     why: str
     sheet: HtmlGrid
     penalties: tuple[str, ...]
-    picture: PercentageChart | None
+    chart: PercentageChart | None
     changes: list[VisibleCorrection]
 
 
 @for_visible_boards
 def public_scorecard_page(request: HttpRequest, visible: VisibleSession, pair: str) -> HttpResponse:
-    """Every board of one pair. Its place and its total belong to the ranking, and come with it."""
+    """Shows every board of a pair; its rank and total only if the ranking is released."""
     cards = (
-        scorecards_with_ranks(visible.evening)
+        scorecards_with_ranks(visible.snapshot)
         if visible.ranking
-        else scorecards_without_totals(visible.evening)
+        else scorecards_without_totals(visible.snapshot)
     )
     if pair not in cards:
         raise Http404
     context = visible.facts(
         pair=cards[pair],
         pairs=list(cards.values()),
-        method=describe_scoring_method(visible.evening),
+        method=describe_scoring_method(visible.snapshot),
     )
     return render(request, "public/pair.html", context)
 
@@ -83,8 +83,8 @@ def public_scorecard_page(request: HttpRequest, visible: VisibleSession, pair: s
 def public_explanation_page(
     request: HttpRequest, visible: VisibleSession, pair: str
 ) -> HttpResponse:
-    """How the place and the total come about, if they are shown, and the score of every board."""
-    snapshot = requested_public_snapshot(visible.evening, request.GET.get("after", ""))
+    """Explains a pair's score on every board, and its rank and total if released."""
+    snapshot = requested_public_snapshot(visible.snapshot, request.GET.get("after", ""))
     place = next(
         (candidate for candidate in snapshot.pairs if pair_slug(snapshot, candidate) == pair), None
     )
@@ -100,18 +100,18 @@ def public_explanation_page(
         **pair_boards_context(snapshot, place, public_traveller_url),
         changes=corrections_of_pair(snapshot, place),
     )
-    return render(request, "public/why.html", context)
+    return render(request, "public/pair_explanation.html", context)
 
 
 @cache_per_snapshot
 def scorecards_with_ranks(snapshot: SessionSnapshot) -> Mapping[str, PublicScorecard]:
-    """Every pair by its word in the address, with what it came to."""
+    """Returns each pair's scorecard by slug, with rank and total."""
     return _scorecards(snapshot, ranked=True)
 
 
 @cache_per_snapshot
 def scorecards_without_totals(snapshot: SessionSnapshot) -> Mapping[str, PublicScorecard]:
-    """The same without any total: what the ranking will say is not said before it."""
+    """Returns the scorecards without totals, while the ranking is hidden."""
     return _scorecards(snapshot, ranked=False)
 
 
@@ -155,7 +155,7 @@ def _scorecard(
 def _linked_sheet(
     snapshot: SessionSnapshot, place: int, grid: Grid, shares: Sequence[PairBoardShare]
 ) -> HtmlGrid:
-    """Board by board: to its traveller, to the opponents' page, to why it is worth that much."""
+    """Returns the boards with links to travellers, opponents and explanations."""
     reasons = [public_explanation_url(snapshot, place, share.cell.board) for share in shares]
     travellers = [public_traveller_url(snapshot, share.cell.board) for share in shares]
     others = [
@@ -169,7 +169,7 @@ def _linked_sheet(
 
 
 def _with_names(snapshot: SessionSnapshot, grid: Grid, shares: Sequence[PairBoardShare]) -> Grid:
-    """Who the opponents were, beside the first board against them; on a phone before per cents."""
+    """Adds the opponents' names at the first board against them; on phones before percentages."""
     met = [
         player_names_in_round(snapshot.pairs[item.opponents], item.cell.round)
         if item.opponents
@@ -190,13 +190,13 @@ def _with_names(snapshot: SessionSnapshot, grid: Grid, shares: Sequence[PairBoar
 
 
 def _without_totals(grid: Grid) -> Grid:
-    """Less the percentage so far, whose last one is the pair's total."""
+    """Removes the running percentage, whose last value is the pair's total."""
     rows = tuple(row[:SO_FAR_COLUMN] for row in grid.rows)
     return replace(grid, columns=grid.columns[:SO_FAR_COLUMN], rows=rows)
 
 
 def _running_chart(grid: Grid) -> PercentageChart | None:
-    """The percentage so far, which stands in the last column board by board."""
+    """Returns a chart of the running percentage in the last column."""
     values = [(row[BOARD_COLUMN], row[SO_FAR_COLUMN]) for row in grid.rows]
     return percentage_chart(
         [

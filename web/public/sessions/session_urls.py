@@ -7,18 +7,18 @@ from web.shared.pages.after_round import after_round_query
 
 
 def public_session_url(snapshot: SessionSnapshot) -> str:
-    """The session's own address; everything of it lies below."""
+    """Returns the session's URL; its other pages are below it."""
     return reverse("public:ranking", args=(snapshot.facts.club_slug, snapshot.facts.pk))
 
 
 def pair_slug(snapshot: SessionSnapshot, place: int) -> str:
-    """What a pair is called in an address: its section, its line and its number."""
+    """Returns the part of a URL for a pair: its section, line and number."""
     pair = snapshot.pairs[place]
     return "-".join(filter(None, (pair.section, pair.line, str(pair.number))))
 
 
 def public_scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
-    """The page of a pair; it stays the same anyone who plays under the number."""
+    """Returns the scorecard URL of a pair number, which stays when names change."""
     return reverse(
         "public:pair",
         args=(snapshot.facts.club_slug, snapshot.facts.pk, pair_slug(snapshot, place)),
@@ -26,11 +26,11 @@ def public_scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
 
 
 def public_traveller_url(snapshot: SessionSnapshot, board: int) -> str:
-    """The traveller of a board."""
+    """Returns the traveller URL of a board."""
     return f"{public_session_url(snapshot)}boards/{board}/"
 
 
 def public_explanation_url(snapshot: SessionSnapshot, place: int, board: int | None = None) -> str:
-    """How a pair came to what it has; with a board, where that stands on the page."""
+    """Returns the explanation URL of a pair; with a board, its place on the page."""
     page = f"{public_scorecard_url(snapshot, place)}why/{after_round_query(snapshot)}"
     return page + (f"#board-{board}" if board else "")

@@ -41,7 +41,7 @@ EAST_WEST_SCORE_COLUMN = 9
 
 @dataclass(frozen=True, slots=True)
 class PublicTraveller:
-    """One board: who deals and who is vulnerable, every result, how often each score, changes."""
+    """A traveller: dealer, vulnerability, results, frequencies and corrections."""
 
     number: int
     link: str
@@ -55,10 +55,10 @@ class PublicTraveller:
 
 @for_visible_boards
 def public_travellers_page(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
-    """All the boards, each with what was played on it."""
+    """Lists the boards, each with its frequencies."""
     context = visible.facts(
-        boards=list(public_travellers_by_board(visible.evening).values()),
-        method=describe_scoring_method(visible.evening),
+        boards=list(public_travellers_by_board(visible.snapshot).values()),
+        method=describe_scoring_method(visible.snapshot),
     )
     return render(request, "public/travellers.html", context)
 
@@ -67,23 +67,23 @@ def public_travellers_page(request: HttpRequest, visible: VisibleSession) -> Htt
 def public_traveller_page(
     request: HttpRequest, visible: VisibleSession, board: int
 ) -> HttpResponse:
-    """One board across the room; one that nobody has reported is not there."""
-    by_board = public_travellers_by_board(visible.evening)
+    """Shows the traveller of a board; 404 without results."""
+    by_board = public_travellers_by_board(visible.snapshot)
     if board not in by_board:
         raise Http404
     context = visible.facts(
         board=by_board[board],
         boards=list(by_board.values()),
-        method=describe_scoring_method(visible.evening),
+        method=describe_scoring_method(visible.snapshot),
     )
-    context["deal"] = session_diagrams(visible.evening).get(board) if visible.hands else None
-    context["played"] = board_replay_links(visible.evening, board) if context["deal"] else []
+    context["deal"] = session_diagrams(visible.snapshot).get(board) if visible.hands else None
+    context["played"] = board_replay_links(visible.snapshot, board) if context["deal"] else []
     return render(request, "public/traveller.html", context)
 
 
 @cache_per_snapshot
 def public_travellers_by_board(snapshot: SessionSnapshot) -> Mapping[int, PublicTraveller]:
-    """Every board that was reported, made once for each revision; as many queries as `changes`."""
+    """Returns the travellers by board, cached per revision. Queries as for `changes`."""
     changed = corrections_by_board(snapshot)
     grids = traveller_grids(snapshot)
     public_travellers = {}
@@ -103,7 +103,7 @@ def public_travellers_by_board(snapshot: SessionSnapshot) -> Mapping[int, Public
 
 
 def _pair_links(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> dict[int, list[str]]:
-    """Each side's number leads to its page, and its matchpoints to why they are that many."""
+    """Links each pair's number to its scorecard, and its matchpoints to their explanation."""
     north_south = [cell.north_south for cell in cells]
     east_west = [cell.east_west for cell in cells]
     return {

@@ -22,7 +22,7 @@ LazyText = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class GameAgreement:
-    """Something that a table may agree on, by the word that stands for it in the address."""
+    """An option that a table may agree on, by its word in the URL."""
 
     key: str
     words: LazyText
@@ -30,9 +30,9 @@ class GameAgreement:
 
 @dataclass(frozen=True, slots=True)
 class SocialGame:
-    """A game by name, in a sentence, with its agreements and how its sheet is kept.
+    """A game: its name, description, options, and how its sheet is scored.
 
-    `honours` says whether they may be scored, by its rules or by an agreement.
+    `honours` is whether they may be scored, by its rules or by an option.
     """
 
     key: str
@@ -98,7 +98,7 @@ GAMES = (
     SocialGame(
         "room",
         _("Room game"),
-        _("Whoever first has 100 below the line wins, at once."),
+        _("The first side with 100 below the line wins at once."),
         (GameAgreement("games", _("Several games: a side that has won one is vulnerable")),),
         _room_game_sheets,
     ),

@@ -33,14 +33,14 @@ from web.shared.render.sheet_hands import SIDES
 
 
 def score_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
-    """The sheet as it is now, and the box for the next hand or for the one to put right."""
+    """Shows the score sheet, with the box for the next hand or a correction."""
     scored = score_sheet_query(parse_sheet_query(_game_or_404(game), request.GET))
     status = 422 if scored.refusal else 200
     return render(request, "public/sheets/sheet.html", _sheet_context(scored), status=status)
 
 
 def score_sheet_preview(request: HttpRequest, game: str) -> HttpResponse:
-    """What the text of the box would mean, while it is typed."""
+    """Previews the typed hand."""
     scored = score_sheet_query(parse_sheet_query(_game_or_404(game), request.GET))
     context: dict[str, Any] = {"refusal": scored.refusal}
     place = parse_whole_number(request.GET.get("at", ""), most=MAX_HANDS)
@@ -88,7 +88,7 @@ def _hands_with_links(
 
 
 def _winner(game: SocialGame, sheets: tuple[GameSheet, ...]) -> str:
-    """Who has won at once, where that is what the game is about."""
+    """Returns the side that has won, in games that end at once."""
     if game.key != "room" or len(sheets) > 1:
         return ""
     side = room_game_winner(sheets[0])
@@ -96,7 +96,7 @@ def _winner(game: SocialGame, sheets: tuple[GameSheet, ...]) -> str:
 
 
 def _games_won(sheets: tuple[GameSheet, ...]) -> tuple[str, str] | None:
-    """How many games each side has won, where several are played."""
+    """Returns the games won by each side, in games with several."""
     if len(sheets) == 1:
         return None
     won = [room_game_winner(game_sheet) for game_sheet in sheets]

@@ -1,4 +1,4 @@
-"""Score sheet in a URL: parses the query, scores its hands, writes the query again."""
+"""Score sheet in a URL: parses the query string, scores its hands, writes the query string."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_NAME_LENGTH = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery:
-    """Hands as they were typed, who plays, who dealt first, what was agreed; `at` is the box."""
+    """Typed hands, players, first dealer and options; `at` is the hand in the box."""
 
     game: SocialGame
     texts: tuple[str, ...]
@@ -34,7 +34,7 @@ class SheetQuery:
     agreed: frozenset[str]
 
     def address(self, texts: Iterable[str], **more: int) -> str:
-        """The query of a sheet with these hands, and all else as it is."""
+        """Returns the query string with other hands."""
         query_items = [("h", text) for text in texts]
         query_items += [
             (key, name) for key, name in zip(("we", "they"), self.names, strict=True) if name
@@ -45,7 +45,7 @@ class SheetQuery:
 
 @dataclass(frozen=True, slots=True)
 class ScoredSheets:
-    """The sheets of the hands that can be, and why the one in the box cannot."""
+    """The scored sheets, and the error of the hand in the box if it is invalid."""
 
     sheets: tuple[GameSheet, ...]
     kept: SheetQuery
@@ -53,12 +53,12 @@ class ScoredSheets:
 
     @property
     def over(self) -> bool:
-        """No hand more belongs on this sheet."""
+        """Whether the game is over."""
         return self.sheets[-1].over
 
     @property
     def dealers(self) -> list[Direction]:
-        """Who dealt each hand."""
+        """Dealer of each hand."""
         return [
             dealer_of_next_hand(self.kept.first, row.before)
             for sheet in self.sheets
@@ -67,12 +67,12 @@ class ScoredSheets:
 
     @property
     def next_dealer(self) -> Direction:
-        """Who deals the next."""
+        """Dealer of the next hand."""
         return dealer_of_next_hand(self.kept.first, self.sheets[-1].standing)
 
 
 def parse_sheet_query(game: SocialGame, query: QueryDict) -> SheetQuery:
-    """What the address says; what it cannot say counts as not said."""
+    """Parses the query string; ignores invalid values."""
     typed = (text.strip()[:MAX_HAND_LENGTH] for text in query.getlist("h"))
     texts = tuple(text for text in typed if text)[:MAX_HANDS]
     at = (parse_whole_number(query.get("edit", ""), most=MAX_HANDS) or 0) - 1
@@ -88,9 +88,9 @@ def parse_sheet_query(game: SocialGame, query: QueryDict) -> SheetQuery:
 
 
 def score_sheet_query(query: SheetQuery) -> ScoredSheets:
-    """The sheets of all the hands; or, where one cannot be, of those before it, with that in hand.
+    """Scores all hands; if one is invalid, those before it, with that hand in the box.
 
-    The hands behind it wait in the address until it is put right.
+    Later hands stay in the URL until it is corrected.
     """
     try:
         return ScoredSheets(
@@ -113,5 +113,5 @@ def _score_until_refused(query: SheetQuery) -> ScoredSheets:
 
 
 def score_sheet_hands(query: SheetQuery, hands: Sequence[DealtHand]) -> tuple[GameSheet, ...]:
-    """By the rules of the game and what the table agreed on."""
+    """Scores hands by the rules of the game and its options."""
     return query.game.score(hands, query.first, query.agreed)

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-# Django's admin has a pattern with two parts of any length: 64,000 strokes took it half a minute.
+# Django's admin has a pattern with two parts of any length: 64,000 slashes took half a minute.
 MAX_PATH_LETTERS = 2_000
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def limit_address_length(get_response: GetResponse) -> GetResponse:
-    """Answer 414 to a longer address."""
+    """Middleware that answers 414 to longer URLs."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         if len(request.path_info) > MAX_PATH_LETTERS:

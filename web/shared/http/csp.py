@@ -10,7 +10,7 @@ POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-acti
 def content_security_policy(
     respond: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that sends the policy with every answer."""
+    """Middleware that adds the policy to every response."""
 
     def with_policy(request: HttpRequest) -> HttpResponse:
         response = respond(request)

@@ -17,10 +17,10 @@ from django.middleware.csrf import get_token
 from django.utils.translation import get_language
 
 View = Callable[..., HttpResponseBase]
-# What the page at an address depends on; None where it is not there for anyone who asks.
+# Returns the values that a page depends on; None if the user may not see it.
 PageDependency = Callable[..., Hashable]
-# The same read in one question, with whether the user of that number is still signed in here:
-# while it stays as it was, so does all that the page depends on. None is no stamp.
+# Returns those values in one query, with the user's sign-in session:
+# if it is unchanged, the page is unchanged. None: no stamp.
 StampQuery = Callable[..., Hashable]
 
 SAFE_METHODS = frozenset(("GET", "HEAD"))
@@ -29,11 +29,12 @@ PROGRAM_FOLDERS = (
     *("templates", "locale", "config"),
 )
 PROGRAM_SUFFIXES = frozenset((".py", ".html", ".css", ".js", ".mo"))
+# Some hundred bytes each; the oldest are dropped first.
 MAX_TAGGED_PAGES = 4096
 
 
 class TaggedPage(NamedTuple):
-    """A page that stood when it was asked for: by whom, its tag, and its stamp then."""
+    """A page that was current when it was requested: its user, ETag and stamp."""
 
     user: int | None
     tag: str
@@ -49,14 +50,15 @@ _lock = Lock()
 def conditional_page(
     depends: PageDependency, stamp: StampQuery | None = None
 ) -> Callable[[View], View]:
-    """A view whose page stands for as long as what it depends on.
+    """Decorator: answers 304 while the values that a page depends on have not changed.
 
-    Hung outside the view's own door, which still opens to nobody else: `depends` asks, in one
-    query, whether anyone who asks may see the page at all. Its page finds the tag at `request.tag`.
-    Asked for once more by the same browser, the page costs its stamp alone: `still_stands`.
+    It goes outside the view's permission check, which still applies: `depends` reads the values in
+    one query, and returns None if the user may not see the page. The ETag is in `request.tag`. With
+    a `stamp`, a repeated request of the same browser costs that query alone: see
+    `not_modified_middleware`.
     """
 
-    def hung(view: View) -> View:
+    def decorate(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, /, **kwargs: object) -> HttpResponseBase:
             if request.method not in SAFE_METHODS:
@@ -64,6 +66,7 @@ def conditional_page(
             if_none_match = request.META.get("HTTP_IF_NONE_MATCH")
             tagged_page = _read_stamp(request, stamp, kwargs) if if_none_match and stamp else None
             dependency = depends(request, **kwargs)
+            # The view itself answers 404 or 403.
             if dependency is None:
                 return view(request, **kwargs)
             tag = page_etag(request, dependency)
@@ -76,15 +79,15 @@ def conditional_page(
 
         return answer
 
-    return hung
+    return decorate
 
 
 def not_modified_middleware(
     respond: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware that asks the database alone when a browser asks what it asked before.
+    """Middleware that answers a repeated request by its stamp alone, in one query.
 
-    The stamp says whether anyone who asks is still signed in, and whether anything has changed.
+    The stamp changes when the user signs out or when any value of the page changes.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -107,7 +110,8 @@ def _find_tagged_page(request: HttpRequest) -> TaggedPage | None:
 
 
 def _request_key(request: HttpRequest) -> Hashable:
-    """Word for word the same question by the same browser."""
+    """Returns the key of a repeated request by the same browser."""
+    # The cookie identifies the user, so another session never gets this one's response.
     headers = ("HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE", "HTTP_HOST")
     return request.get_full_path(), *map(request.META.get, headers)
 
@@ -115,7 +119,7 @@ def _request_key(request: HttpRequest) -> Hashable:
 def _read_stamp(
     request: HttpRequest, stamp: StampQuery, kwargs: dict[str, object]
 ) -> TaggedPage | None:
-    """Taken before the page is looked at: whatever changes meanwhile makes it another one."""
+    """Reads the stamp before the page, so that a change in between makes it outdated."""
     user = request.user.pk
     now = stamp(request, user, **kwargs)
     return TaggedPage(user, "", stamp, kwargs, now) if now else None
@@ -129,9 +133,9 @@ def _store_tagged_page(request: HttpRequest, page: TaggedPage) -> None:
 
 
 def page_etag(request: HttpRequest, dependency: Hashable) -> str:
-    """The page at this address for who asks, in that language, by this program, of these facts.
+    """Returns the ETag of a page by URL, language, user, program version and its values.
 
-    Keyed, so that nobody reads a revision from it or knows the tag of a page that is not shown.
+    Keyed, so that nobody can read a revision from it or guess the ETag of a hidden page.
     """
     address = (request.get_full_path(), get_language(), *_user_parts(request))
     content = repr((program_hash(), address, dependency)).encode()
@@ -139,18 +143,19 @@ def page_etag(request: HttpRequest, dependency: Hashable) -> str:
 
 
 def _user_parts(request: HttpRequest) -> tuple[object, ...]:
-    """Who is named on the page, and whose forms are on it."""
+    """Returns the user's id and name, and the CSRF cookie of the page's forms."""
     user = request.user
     if not user.is_authenticated:
         return ()
     if "CSRF_COOKIE" not in request.META:
+        # The page has the form's CSRF token, so its cookie is part of the tag.
         get_token(request)
     return user.pk, user.get_username(), request.META["CSRF_COOKIE"]
 
 
 @cache
 def program_hash() -> str:
-    """What the program is made of, so that the pages of the one before are none of its own."""
+    """Hash of the program's files, so that pages of an older version are not reused."""
     digest = sha256()
     for folder in PROGRAM_FOLDERS:
         for file in sorted((settings.BASE_DIR / folder).rglob("*")):
@@ -162,9 +167,9 @@ def program_hash() -> str:
 def _with_etag(
     response: HttpResponseBase, tag: str, *, signed_in: bool | None = None
 ) -> HttpResponseBase:
-    """The tag goes with a page that was made or stands; a member's page is kept nowhere.
+    """Adds the ETag to a 200 or 304 response; browsers may not store pages of members.
 
-    A browser that kept a member's page would show again what was only said once.
+    A stored page would show flash messages again.
     """
     if response.status_code not in (HttpResponse.status_code, HttpResponseNotModified.status_code):
         return response

@@ -10,7 +10,7 @@ from django.utils.module_loading import import_string
 
 
 def import_view_lazily(name: str) -> Callable[..., HttpResponseBase]:
-    """A view in a list of routes, by its dotted name, imported when it is first asked for."""
+    """Returns a view that imports another by its dotted name on its first request."""
 
     @cache
     def view() -> Any:

@@ -1,4 +1,4 @@
-"""Context processor `is_local_only`: the page's address works on this computer only."""
+"""Context processor `is_local_only`: whether the page's address works on this computer only."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,12 +9,12 @@ from django.http.request import split_domain_port
 
 
 def local_address_context(request: HttpRequest) -> dict[str, Callable[[], bool]]:
-    """For templates: `is_local_only`, worked out where a page asks for it."""
+    """Adds `is_local_only` to templates, computed on use."""
     return {"is_local_only": partial(is_local_only, request)}
 
 
 def is_local_only(request: HttpRequest) -> bool:
-    """Whether the page was asked for at an address that means this computer to every computer."""
+    """Returns whether the request's host is a loopback address."""
     host = split_domain_port(request.get_host())[0].strip("[]").rstrip(".")
     if host == "localhost" or host.endswith(".localhost"):
         return True

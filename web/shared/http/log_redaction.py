@@ -7,8 +7,8 @@ SECRET_URLS = re.compile(r"(/join/|/accounts/password/reset/key/|/accounts/confi
 
 
 class RedactingFormatter(logging.Formatter):
-    """A line of the log whose addresses have lost their secrets."""
+    """Log formatter that removes secrets from URLs."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line and its traceback: nobody comes in by a link that was read there."""
+        """Formats a record and its traceback, so that the log holds no valid link."""
         return SECRET_URLS.sub(r"\1…", super().format(record))

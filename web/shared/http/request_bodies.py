@@ -1,4 +1,4 @@
-"""Middleware that answers requests whose body the server rejected; body limit of signed-in users.
+"""Middleware that answers requests whose body the server rejected; sign-in check for body limits.
 
 The server reads a body before it asks the application (`config.buffered_wsgi`). Where it does not
 accept one, it says why under the key `REFUSED`, and the application answers in its own words.
@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse, JsonResponse, parse_cookie
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
-from web.shared.http.authentication import SessionStore
 from web.shared.http.body_limits import (
     BODY_ERROR_KEY,
     MAX_ANONYMOUS_BODY,
@@ -31,7 +31,7 @@ STATUS_BY_ERROR: Final[dict[BodyErrorCode, int]] = {
     "body_before_sign_in": 413,
     "body_not_taken": 503,
 }
-# Refusals for another reason than the size.
+# Rejections for other reasons than the size.
 ERRORS_WITHOUT_LIMIT = ("body_late", "body_length", "body_not_taken")
 BODY_ERROR_MESSAGES: Final = {
     "body_late": _(
@@ -50,12 +50,13 @@ BODY_ERROR_MESSAGES: Final = {
 
 
 def is_signed_in(environ: dict[str, Any]) -> bool:
-    """Whether the request's cookie is that of somebody who is signed in. Two queries at most."""
+    """Returns whether the request's cookie is of a signed-in user. At most two queries."""
     request = HttpRequest()
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
     key = cookies.get(settings.SESSION_COOKIE_NAME)
     if not key:
         return False
+    # Before Django's middleware, because the limit is needed before the body is read.
     request.session = SessionStore(key)
     return get_user(request).is_authenticated
 
@@ -63,7 +64,7 @@ def is_signed_in(environ: dict[str, Any]) -> bool:
 def reject_request_bodies(
     respond: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that answers a request whose body the server did not accept."""
+    """Middleware that answers a request whose body the server rejected."""
 
     def with_refusal(request: HttpRequest) -> HttpResponse:
         code = request.META.get(BODY_ERROR_KEY)
@@ -81,10 +82,10 @@ def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:
         body = {"code": code, "detail": detail, "parameters": values}
         response: HttpResponse = JsonResponse(body, status=status, content_type=PROBLEM_JSON)
     else:
-        # Without the request: nobody's session is read for this page.
+        # Without the request, so that no session is read for this page.
         page = render_to_string("refused_body.html", {"detail": detail})
         response = HttpResponse(page, status=status)
-    # What the sender still has in hand is not the next request.
+    # The rest of the body must not be read as the next request.
     response.headers["Connection"] = "close"
     if status == STATUS_BY_ERROR["body_not_taken"]:
         response.headers["Retry-After"] = str(RETRY_AFTER)

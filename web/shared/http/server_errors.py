@@ -1,6 +1,6 @@
 """Error handler for 500 and 503: classifies database and disk failures, answers HTML or JSON.
 
-Programs get a problem in JSON, browsers a page that needs neither database nor session.
+API requests get a problem document, browsers a page that needs neither database nor session.
 """
 
 import errno
@@ -18,20 +18,20 @@ from web.shared.messages.errors.error_text import error_message
 
 API_PREFIX = "/api/"
 PROBLEM_JSON = "application/problem+json"
-# Seconds after which it is worth another try: a lock is short, and servers restart in seconds.
+# Retry-After in seconds: locks are short, and servers restart in seconds.
 RETRY_AFTER = 5
 SQLITE_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-# A full disk is shown as FULL, or as a failed write where the limit is the process's own.
+# A full disk gives FULL, or a failed write if the limit is the process's own.
 SQLITE_DISK_FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 SQLITE_CANNOT_OPEN = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 DISK_FULL_ERRNOS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 POSTGRESQL_DISK_FULL = "53100"
-# A serialization failure, a deadlock and a lock timeout: another transaction was quicker.
+# Serialization failure, deadlock and lock timeout: another transaction was faster.
 POSTGRESQL_BUSY = ("40001", "40P01", "55P03")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Django's handler500, which is called while the error is being handled."""
+    """Django's handler500, which is called while the exception is handled."""
     error = sys.exc_info()[1]
     outage = find_outage(error) or ServerFaultError("server_fault")
     response = (
@@ -45,12 +45,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def find_outage(error: BaseException | None) -> OutageError | None:
-    """The outage that an error comes from; none for an error of the program's own."""
+    """Returns the outage that caused an exception; None for any other error."""
+    # Django wraps the driver's error, which has the code.
     return next((outage for cause in _causes(error) if (outage := _classify_error(cause))), None)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """The error and what caused it; the first cause says most, so it comes first."""
+    """Yields the exception and its causes, the original cause first."""
     if error is not None:
         yield from _causes(error.__cause__)
         yield error
@@ -58,11 +59,13 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 def _classify_error(error: BaseException) -> OutageError | None:
     if isinstance(error, sqlite3.Error):
+        # The low byte is the primary result code; the rest is the extended code.
         return _classify_sqlite_code(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if getattr(error, "sqlstate", None) == POSTGRESQL_DISK_FULL:
         return OutageError("storage_full")
     if getattr(error, "sqlstate", None) in POSTGRESQL_BUSY:
         return OutageError("database_busy")
+    # SQLite raises OperationalError for faulty SQL too, which is no outage.
     if isinstance(error, OperationalError | InterfaceError) and not _is_of_sqlite(error):
         return OutageError("database_gone")
     if isinstance(error, OSError) and error.errno in DISK_FULL_ERRNOS:

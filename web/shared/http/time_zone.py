@@ -9,19 +9,19 @@ from django.utils import timezone
 
 
 def activate_time_zone(zone: str) -> None:
-    """Show every time of this request as it is in the zone."""
+    """Activates a time zone for the rest of the request."""
     timezone.activate(ZoneInfo(zone))
 
 
 def club_today(zone: str) -> date:
-    """The date that the club's wall calendar shows."""
+    """Returns the current date in a time zone."""
     return datetime.now(ZoneInfo(zone)).date()
 
 
 def reset_time_zone(
     respond: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that lets no club's clock run on into the next request."""
+    """Middleware that deactivates the time zone after each request."""
 
     def with_own_clock(request: HttpRequest) -> HttpResponse:
         timezone.deactivate()

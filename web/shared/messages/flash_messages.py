@@ -1,7 +1,7 @@
 """Flash messages and form errors for the outcome of an action.
 
-What somebody filled in is never lost: a form says itself why it is refused, and its page is shown
-again with status 422. A button alone is shown on the next page.
+A form keeps its input: it shows its own error, with status 422. A button without fields has its
+error on the next page.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ EDIT_TOKEN_FIELD = "seen"
 
 @contextmanager
 def flash_outcome(request: HttpRequest, success_text: str) -> Iterator[None]:
-    """Say on the next page that it is done; if it is refused, say why instead."""
+    """Context manager that shows success or the error on the next page."""
     try:
         yield
     except USER_ERRORS as refusal:
@@ -38,7 +38,7 @@ def flash_outcome(request: HttpRequest, success_text: str) -> Iterator[None]:
 
 @contextmanager
 def add_form_error(form: forms.Form, *, at: str | None = None) -> Iterator[None]:
-    """What is refused is said in the form that asked for it, at this field or at its top."""
+    """Context manager that adds an error to the form, at this field or at its top."""
     try:
         yield
     except USER_ERRORS as refusal:
@@ -47,15 +47,15 @@ def add_form_error(form: forms.Form, *, at: str | None = None) -> Iterator[None]
 
 
 def form_page_status(*page_forms: forms.Form | None) -> int:
-    """Of the page that shows these forms."""
+    """Returns 422 if any of these forms has errors, otherwise 200."""
     refused = any(form is not None and form.errors for form in page_forms)
     return UNPROCESSABLE if refused else OK
 
 
 def _show_current_values(form: forms.Form) -> None:
-    """Where something else stands than was seen, the page says beside what was typed.
+    """Shows the current values in help texts if the form was filled in from stale data.
 
-    Anyone who has been told so has seen it when the form is sent again.
+    The next submission has the new edit token, because the user has then seen them.
     """
     if EDIT_TOKEN_FIELD not in form.fields or form[EDIT_TOKEN_FIELD].data in (
         None,
@@ -64,18 +64,18 @@ def _show_current_values(form: forms.Form) -> None:
     ):
         return
     for name in form.changed_data:
-        text = _("Now it stands as: %(value)s")
+        text = _("Current value: %(value)s")
         form[name].help_text = text % {"value": _current_value_text(form, name)}
     form.data = _submitted_data(form) | {EDIT_TOKEN_FIELD: form.initial[EDIT_TOKEN_FIELD]}
 
 
 def _submitted_data(form: forms.Form) -> dict[str, Any]:
-    """Each field as it was sent; of several choices all."""
+    """Returns the submitted data of each field, lists for multiple choices."""
     return {name: form[name].data for name in form.fields}
 
 
 def _current_value_text(form: forms.Form, name: str) -> str:
-    """What stands of a field, as one would say it."""
+    """Returns the current value of a field as text."""
     field = form.fields[name]
     value = form.initial.get(name)
     if isinstance(field, forms.BooleanField):

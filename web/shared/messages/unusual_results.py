@@ -33,12 +33,12 @@ MARK_MESSAGES = {
 
 
 def describe_unusual_marks(marks: Iterable[UnusualMark]) -> str:
-    """All of them in one line."""
+    """Returns all reasons in one line."""
     return "; ".join(map(describe_unusual_mark, marks))
 
 
 def describe_unusual_mark(mark: UnusualMark) -> str:
-    """Why the result is marked, with its figures."""
+    """Returns the reason for a mark, with its numbers."""
     values: dict[str, Any] = dict(mark.facts)
     if "points" in values:
         values["side"] = (NORTH_SOUTH if values["points"] > 0 else EAST_WEST).value
@@ -55,7 +55,7 @@ def describe_unusual_mark(mark: UnusualMark) -> str:
 
 
 def _scores_of_others(values: Mapping[str, Any]) -> str:
-    """“4 other tables: N-S +180 to +430”."""
+    """Returns the scores of other tables: “4 other tables: N-S +180 to +430”."""
     text = ngettext(
         "%(tables)s other table: %(scores)s",
         "%(tables)s other tables: %(scores)s",
@@ -68,7 +68,7 @@ def _scores_of_others(values: Mapping[str, Any]) -> str:
 
 
 def _range(lowest: int, highest: int) -> str:
-    """Of scores to North-South; to East-West where they all are."""
+    """Returns a range of scores to North-South; to East-West if all are theirs."""
     if lowest < 0 and highest < 0:
         side = _("E-W")
         first = -highest

@@ -17,12 +17,12 @@ MARK_REASONS = {
 
 
 def unusual_reasons(we: int, they: int) -> str:
-    """Everything unusual about these totals; nothing where nothing is."""
+    """Returns all reasons why totals are unusual; empty for usual ones."""
     return "; ".join(describe_total_marks(unusual_totals(we, they)))
 
 
 def describe_total_marks(marks: UnusualMarks) -> list[str]:
-    """Why totals are marked, a sentence for each mark."""
+    """Returns the reason for each mark."""
     return list(_mark_reasons(marks))
 
 
@@ -38,9 +38,9 @@ def _formatted_value(fact: object) -> object:
 
 
 def unusual_question(we: int, they: int) -> str:
-    """The question before unusual totals are recorded; nothing where they are usual."""
+    """Returns the question before recording unusual totals; empty for usual ones."""
     reasons = unusual_reasons(we, they)
     if not reasons:
         return ""
-    text = _("Check the slip: %(reasons)s. Press Enter again to record %(we)s to %(they)s.")
+    text = _("Check the slip: %(reasons)s. Press Enter here to record %(we)s to %(they)s.")
     return text % {"reasons": reasons, "we": format_points(we), "they": format_points(they)}

@@ -10,18 +10,18 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def requested_snapshot(session: SessionSnapshot, typed: str) -> SessionSnapshot:
-    """The picture after the round that was asked for; anything else is now."""
+    """Returns the snapshot after the requested round, or now."""
     rounds = {str(number): number for number in rounds_with_results(session)}
     return snapshot_after_round(session, rounds[typed]) if typed in rounds else session
 
 
 def requested_public_snapshot(session: SessionSnapshot, typed: str) -> SessionSnapshot:
-    """The same for the pages of players: of a barometer, whose rounds are scored for good."""
+    """Returns the snapshot for players: after a round only in a barometer."""
     return requested_snapshot(session, typed) if is_barometer_session(session) else session
 
 
 def after_round_context(session: SessionSnapshot, displayed: SessionSnapshot) -> dict[str, object]:
-    """What a page needs to lead to other rounds: nothing to choose where there is only one."""
+    """Returns the context of links to other rounds; no choices with only one round."""
     rounds = rounds_with_results(session)
     return {
         "barometer": is_barometer_session(session),
@@ -31,5 +31,5 @@ def after_round_context(session: SessionSnapshot, displayed: SessionSnapshot) ->
 
 
 def after_round_query(session: SessionSnapshot) -> str:
-    """What an address adds to lead to the same round; nothing as it is now."""
+    """Returns the query string for the same round; empty for now."""
     return f"?after={session.after}" if isinstance(session, SnapshotAfterRound) else ""

@@ -28,7 +28,7 @@ SHARE = StepDepth(closed=frozenset({"own_percentage"}))
 
 @dataclass(frozen=True, slots=True)
 class ExplainedFigure:
-    """One number by name: its steps, and how far down its lines go."""
+    """A number with its key, its steps, and how many levels of them are shown."""
 
     key: str
     step: Part
@@ -36,13 +36,13 @@ class ExplainedFigure:
 
     @property
     def lines(self) -> tuple[StepLine, ...]:
-        """In words, the whole first."""
+        """Steps as lines of text, from the result down."""
         return step_lines(self.step, self.depth)
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedTableResult:
-    """The numbers of one board at one table; None where there is no number."""
+    """The numbers of one result; None for a number that it lacks."""
 
     score: ExplainedFigure | None
     points: ExplainedFigure | None
@@ -50,25 +50,25 @@ class ExplainedTableResult:
     east_west: ExplainedFigure | None
 
     def side(self, line: str) -> ExplainedFigure | None:
-        """The matchpoints of who held the cards of `NS` or of `EW`."""
+        """Returns the matchpoints of the side `NS` or `EW`."""
         return self.north_south if line == "NS" else self.east_west
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedRank:
-    """A place, and how many others are level with it."""
+    """A rank, and how many others share it."""
 
     place: ExplainedFigure
     shared: ExplainedFigure | None
 
     @property
     def lines(self) -> tuple[StepLine, ...]:
-        """The place, then who shares it."""
+        """The rank, then the pairs that share it."""
         return (*self.place.lines, *(self.shared.lines if self.shared else ()))
 
 
 def explain_table_result(session: SessionSnapshot, result: TableResult) -> ExplainedTableResult:
-    """The score to declarer, the points to North-South, and the matchpoints of both sides."""
+    """Explains the score to declarer, to North-South, and the matchpoints of both sides."""
     return ExplainedTableResult(
         _explain("score", pairs.explain_declarer_score(result)),
         _explain("points", pairs.explain_north_south_score(result)),
@@ -80,38 +80,38 @@ def explain_table_result(session: SessionSnapshot, result: TableResult) -> Expla
 
 
 def explain_session_total(session: SessionSnapshot, place: int) -> ExplainedFigure | None:
-    """A pair's total as it is shown; None where nothing of it came in."""
+    """Explains a pair's total; None without results."""
     figures = session_steps(session).figures(place)
     return _explain("total", figures.total, TOTAL) if figures else None
 
 
 def explain_session_percentage(session: SessionSnapshot, place: int) -> ExplainedFigure | None:
-    """A pair's percentage as it is shown; None where nothing was to be won."""
+    """Explains a pair's percentage; None if there are no tops."""
     figures = session_steps(session).figures(place)
     return _explain("percentage", figures.percentage, PERCENTAGE) if figures else None
 
 
 def explain_session_place(session: SessionSnapshot, place: int) -> ExplainedRank | None:
-    """A pair's place in its field; None where it is not ranked."""
+    """Explains a pair's rank; None if it is not ranked."""
     return _explain_rank(session_steps(session).place(place))
 
 
 def explain_tie_breaks(session: SessionSnapshot, place: int) -> list[tuple[str, ExplainedFigure]]:
-    """What parted a pair from who was level with it, each by name; mostly nothing."""
+    """Explains each tie-break that decided a pair's rank; usually none."""
     steps = session_steps(session).tie_breaks(place)
     return [(key, ExplainedFigure(step.key, step, TIE_BREAK)) for key, step in steps]
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedListFigure(ExplainedFigure):
-    """A figure of a pair in the lists beside the ranking; of a stratum, in which."""
+    """A figure of a pair in the extra lists, with its stratum."""
 
     kind: str = ""
     stratum: int = 0
 
 
 def explain_list_figures(session: SessionSnapshot, place: int) -> list[ExplainedListFigure]:
-    """Everything that the lists say of a pair; nothing where there are none."""
+    """Explains a pair's figures in the extra lists."""
     figures = explain_ranking_list_figures(session, session_steps(session), place)
     return [
         ExplainedListFigure(_list_figure_key(*figure), figure[2], FULL_DEPTH, figure[0], figure[1])
@@ -120,41 +120,41 @@ def explain_list_figures(session: SessionSnapshot, place: int) -> list[Explained
 
 
 def _list_figure_key(kind: str, stratum: int, step: Part) -> str:
-    """A place is one in a list: of which kind, and of which stratum."""
-    if step.key != "list_place":
+    """Returns the key of a figure; a rank also has its list and stratum."""
+    if step.key != "list_rank":
         return step.key if kind != "master_points" else kind
-    return "_".join(filter(None, ("place", kind, str(stratum or ""))))
+    return "_".join(filter(None, ("rank", kind, str(stratum or ""))))
 
 
 def explain_board_percentage(
     session: SessionSnapshot, place: int, board: int
 ) -> ExplainedFigure | None:
-    """What a pair has of a board in per cent; None where nothing was to be won on it."""
+    """Explains a pair's percentage on a board; None without a top."""
     return _explain("board_percentage", session_steps(session).board(place, board), NO_DETAIL)
 
 
 def explain_running_percentage(
     session: SessionSnapshot, place: int, boards: Collection[int]
 ) -> ExplainedFigure | None:
-    """A pair's percentage after these boards."""
+    """Explains a pair's percentage after these boards."""
     return _explain("running", session_steps(session).so_far(place, boards), ONE_LEVEL)
 
 
 @cache_per_snapshot
 def session_steps(session: SessionSnapshot) -> SessionFigureSteps:
-    """Everybody's steps, made once for each revision."""
+    """Returns the steps of all pairs, cached per revision."""
     return SessionFigureSteps(session)
 
 
 def explain_match_scores(match: MatchState) -> tuple[ExplainedFigure, ExplainedFigure]:
-    """The scores of a match, of the pair that was named first and of the other."""
+    """Explains the scores of both pairs in a match."""
     we, they = (ExplainedFigure("match", explain_match_score(match, pair)) for pair in match.pairs)
     return we, they
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedStanding:
-    """One line of the standings: its total, and its place unless the pair has left."""
+    """A pair's explained total, and its rank unless it withdrew."""
 
     total: ExplainedFigure
     place: ExplainedRank | None
@@ -163,12 +163,12 @@ class ExplainedStanding:
 def explain_match_standing(
     event: MatchEventSnapshot, table: MatchStandings, pair: int, *, by_hand: bool = False
 ) -> ExplainedStanding:
-    """The total and the place of one pair; `by_hand` is for who may see the score sheets."""
+    """Explains a pair's total and rank; `by_hand` adds the hands of score sheets."""
     return explain_standing_by_steps(StandingSteps(event, table, by_hand), pair)
 
 
 def explain_standing_by_steps(steps: StandingSteps, pair: int) -> ExplainedStanding:
-    """The same, of steps that serve for many."""
+    """Explains a pair's total and rank from steps that were already computed."""
     return ExplainedStanding(
         ExplainedFigure("total", steps.totals[pair]), _explain_rank(steps.place(pair))
     )
@@ -178,7 +178,7 @@ def _explain_rank(place: ExplainedPlace | None) -> ExplainedRank | None:
     if place is None:
         return None
     shared = ExplainedFigure("shared", place.shared) if place.shared.value else None
-    return ExplainedRank(ExplainedFigure("place", place.rank), shared)
+    return ExplainedRank(ExplainedFigure("rank", place.rank), shared)
 
 
 def _explain(key: str, step: Part | None, depth: StepDepth = FULL_DEPTH) -> ExplainedFigure | None:

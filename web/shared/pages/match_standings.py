@@ -20,9 +20,7 @@ from web.shared.render.steps import StepLine
 
 @dataclass(frozen=True, slots=True)
 class MatchStandingRow:
-    """One line: the place as the page says, who, the figures, and the matches that make the
-    total.
-    """
+    """A row of the standings: rank, pair, figures and the matches that make the total."""
 
     pk: int
     place: str
@@ -46,7 +44,7 @@ class MatchStandingRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchStandingsPage:
-    """Everybody from first to last, regardless of who has left apart, and by what rules."""
+    """Standings from first to last, with withdrawn pairs and the rules."""
 
     title: str
     rows: tuple[MatchStandingRow, ...]
@@ -60,7 +58,7 @@ class MatchStandingsPage:
 
 
 def build_match_standings(event: MatchEventSnapshot, table: MatchStandings) -> MatchStandingsPage:
-    """The table in words and figures."""
+    """Builds the standings with their texts."""
     everybody = list(table.records.values())
     steps = StandingSteps(event, table)
     absences = _absences(event)
@@ -83,17 +81,17 @@ def build_match_standings(event: MatchEventSnapshot, table: MatchStandings) -> M
 
 
 def match_standings_title(event: MatchEventSnapshot, table: MatchStandings) -> str:
-    """What moment they are of: the end, a round that was asked for, or now."""
+    """Returns the title: final, current or after a round."""
     last = event.rounds[-1].number if event.rounds else 0
     if table.after_round < last:
         return _("Standings after round %(round)s") % {"round": table.after_round}
     if table.finished:
         return _("Standings") if table.needs else _("Final standings")
-    return _("Standings as they are")
+    return _("Current standings")
 
 
 def _tie_note(event: MatchEventSnapshot, table: MatchStandings) -> str:
-    """How far ties are resolved, where there is one."""
+    """Returns how far ties are resolved, if there is a tie."""
     shared = sorted({row.rank for row in table.rows if row.shared})
     if not shared or not any(pair_record.matches for pair_record in table.records.values()):
         return ""
@@ -134,13 +132,14 @@ def _standing_row(
             _match_text(event, match, absences.get((record.pair, match.round), ""))
             for match in record.matches
         ),
+        # Nothing to explain before the first match.
         why=why.total.lines if record.matches or record.byes else (),
         why_place=why.place.lines if why.place and record.matches else (),
     )
 
 
 def _byes_text(record: PairRecord[int]) -> str:
-    """How many rounds without an opponent, and what they score together."""
+    """Returns the number of byes and their points."""
     if not record.byes:
         return ""
     scored = len(record.byes) * record.bye_points
@@ -148,14 +147,14 @@ def _byes_text(record: PairRecord[int]) -> str:
 
 
 def _penalty_text(record: PairRecord[int]) -> str:
-    """What infractions cost; the first is a warning."""
+    """Returns the points lost by infractions; the first is a warning."""
     if record.penalty:
         return format_points(-record.penalty)
     return _("warned") if record.infractions else ""
 
 
 def _absences(event: MatchEventSnapshot) -> Mapping[tuple[int, int], str]:
-    """Every forfeit and no-show, with the absent pair, by a pair and the round of its match."""
+    """Returns forfeits and no-shows by pair and round, with the absent pair."""
     return {
         (pair, match.round): describe_ending(
             match.ending, match.absent, match_pair_labels(event, match)

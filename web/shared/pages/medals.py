@@ -10,7 +10,7 @@ from standings.matches.match_standings import MEDALS, MedalList
 
 @dataclass(frozen=True, slots=True)
 class MedalLine:
-    """A medal and who gets it."""
+    """A medal and the pairs that win it."""
 
     medal: str
     shared: bool
@@ -18,7 +18,7 @@ class MedalLine:
 
 
 def medal_lines(event: MatchEventSnapshot, medals: MedalList) -> list[MedalLine]:
-    """Every medal, from gold on; one that nobody gets is left out."""
+    """Returns the medals that are won, from gold on."""
     order = {medal: at for at, medal in enumerate(MEDALS)}
     won = sorted(medals.medals, key=lambda each: order[each.medal])
     return [

@@ -2,22 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from movements.exclusions import MovementExclusion
 from movements.offers import MovementOffer
 from movements.statistics import LineSurvey, Span
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
 
-# Of "size" nothing is said: one winner or two is the club's custom, and no drawback.
+# No text for "size": one winner or two is the club's custom, not a drawback.
 DRAWBACKS = {
-    "uneven": gettext_lazy("Some boards are played oftener than others."),
-    "missed": gettext_lazy("Not played to its end: some never meet."),
+    "rover": gettext_lazy("An extra pair takes another pair's seat in each round."),
+    "uneven": gettext_lazy("Some boards are played more often than others."),
+    "missed": gettext_lazy("Not played to its end: some pairs never meet."),
     "shared": gettext_lazy("Tables share boards."),
     "again": gettext_lazy("Some pairs meet twice."),
+    "unmet": gettext_lazy("Some pairs never meet."),
+    "tables": gettext_lazy("Single tables are arrow-switched, not whole rounds."),
     "balance": gettext_lazy("Compares the field less evenly."),
     "fewer": gettext_lazy("Fewer boards."),
 }
@@ -26,12 +31,28 @@ LINE_NAMES = {
     "NS": gettext_lazy("each North-South pair"),
     "EW": gettext_lazy("each East-West pair"),
 }
+EXCLUSIONS = {
+    "winners": gettext_lazy("It has a different number of winners."),
+    "switches": gettext_lazy("It arrow-switches single tables, not whole rounds."),
+    "rounds": gettext_lazy("It does not have this number of rounds."),
+    "even_pairs": gettext_lazy("It needs an odd number of pairs."),
+    "tables": gettext_lazy("It does not seat this number of tables."),
+    "length": gettext_lazy(
+        "No number of rounds comes close to these boards, or it is less balanced."
+    ),
+}
+# Measured: a Mitchell ranked as one field has 40 to 48, a good club movement 85 to 95.
+BALANCE_WORDS = (
+    (90, gettext_lazy("excellent")),
+    (75, gettext_lazy("good")),
+    (60, gettext_lazy("fair")),
+)
 OfferProperty = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class MovementOfferCard:
-    """An offer as it is shown: its name and length, and what follows from it."""
+    """An offered movement: its name, length and properties."""
 
     reference: str
     title: str
@@ -41,7 +62,7 @@ class MovementOfferCard:
 
 
 def movement_offer_card(offer: MovementOffer, *, copies: int) -> MovementOfferCard:
-    """The offer in words, with so many sets of boards in the room."""
+    """Returns the offer in words, for this number of board sets."""
     return MovementOfferCard(
         offer.reference,
         movement_name(offer.movement.key),
@@ -52,26 +73,31 @@ def movement_offer_card(offer: MovementOffer, *, copies: int) -> MovementOfferCa
 
 
 def describe_movement_length(rounds: int, boards: int) -> str:
-    """How many rounds are played, and how many boards in each."""
+    """Returns the number of rounds and boards per round."""
     return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": rounds, "boards": boards}
 
 
 def describe_nearest_offers(
     offers: Sequence[MovementOffer], *, pairs: int, least: int, most: int
 ) -> str:
-    """A sentence where nothing plays just what was asked for; else nothing."""
+    """Returns a sentence if no movement fits exactly; otherwise empty."""
     if not offers or not offers[0].beside:
         return ""
     values = {"pairs": pairs, "boards": _span_text(Span(least, most))}
     return (
-        _("Nothing plays just %(boards)s boards with %(pairs)s pairs; here is what comes nearest.")
+        _("No movement has exactly %(boards)s boards for %(pairs)s pairs. These come closest.")
         % values
     )
 
 
+def describe_exclusion(exclusion: MovementExclusion) -> str:
+    """Returns the reason why a movement is not offered."""
+    return str(EXCLUSIONS[exclusion.reason])
+
+
 def _drawbacks(offer: MovementOffer) -> Iterator[str]:
     if offer.beside:
-        yield _("Outside what you asked for.")
+        yield _("Outside the number of boards you asked for.")
     if offer.behind in DRAWBACKS:
         yield str(DRAWBACKS[offer.behind])
 
@@ -85,9 +111,17 @@ def _offer_properties(offer: MovementOffer, copies: int) -> Iterator[OfferProper
     yield _("Sits out"), "; ".join(filter(None, map(_sit_out_text, lines))) or _("nobody")
     yield _("Boards"), _board_sets_text(offer, copies)
     yield _("Time"), _duration_text(int(offer.survey.minutes))
+    # Balance compares everybody in one field, so a movement with two winners has none.
     if offer.balance is not None:
-        balance = _("%(balance)s of 100; at 100 every two pairs compete as much as any other two")
-        yield _("Balance"), balance % {"balance": format_number(NumberCell(offer.balance, 1))}
+        yield _("Balance"), _balance_text(offer.balance)
+
+
+def _balance_text(balance: Fraction) -> str:
+    """Returns the balance in a word and a number."""
+    words = next((words for least, words in BALANCE_WORDS if balance >= least), None)
+    text = _("%(words)s, %(balance)s of 100; at 100 every pair competes equally with every other")
+    values = {"words": words or _("low"), "balance": format_number(NumberCell(balance, 1))}
+    return text % values
 
 
 def _span_text(span: Span) -> str:
@@ -99,6 +133,12 @@ def _span_text(span: Span) -> str:
 def _winners_text(offer: MovementOffer) -> str:
     if offer.winners == 2:
         return _("two, one in each direction")
+    if offer.movement.single_tables and offer.seats_switched:
+        return ngettext(
+            "one; arrow-switched at one table in one round",
+            "one; arrow-switched at single tables, %(tables)s times in all",
+            offer.seats_switched,
+        ) % {"tables": offer.seats_switched}
     if offer.arrow_switched:
         rounds = ", ".join(map(str, offer.arrow_switched))
         return _("one; arrow-switched in round %(rounds)s") % {"rounds": rounds}
@@ -141,6 +181,7 @@ def _board_sets_text(offer: MovementOffer, copies: int) -> str:
         return total
     tables = "; ".join(
         _("tables %(tables)s share") % {"tables": ", ".join(map(str, sharing.tables))}
+        # Three are enough; a long movement would fill the card.
         for sharing in offer.survey.sharing[:3]
     )
     values = {"total": total, "tables": tables, "copies": offer.survey.copies}

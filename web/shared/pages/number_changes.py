@@ -14,9 +14,9 @@ from standings.snapshot_cache import SessionSnapshot
 
 @dataclass(frozen=True, slots=True)
 class NumberChangeRow:
-    """A pair, its names, and the number and the seat in the first round that it would have.
+    """A pair with its names, and its number and first seat in the new movement.
 
-    `late_names` would come in for a round that is not played.
+    `late_names` are substitutes for rounds that the new movement lacks.
     """
 
     label: str
@@ -28,7 +28,7 @@ class NumberChangeRow:
 
 
 def number_change_rows(now: SessionSnapshot, preview: MovementPreview) -> Iterator[NumberChangeRow]:
-    """The pairs that are kept or left out, North-South first."""
+    """Returns the kept and left-out pairs, North-South first."""
     rounds = preview.schedule.rounds
     for change in preview.changes:
         pair = now.pairs[change.place.pk]

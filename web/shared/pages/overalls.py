@@ -27,7 +27,7 @@ FRACTION_PATTERN = r"^[0-9]{1,4}(/[0-9]{1,5}|\.[0-9]{1,4})?$"
 
 @dataclass(frozen=True, slots=True)
 class OverallSessionLink:
-    """A session of the event on its page: how it is headed, its name, and where it is."""
+    """A session of the event: its column heading, name and link."""
 
     heading: str
     name: str
@@ -36,7 +36,7 @@ class OverallSessionLink:
 
 @dataclass(frozen=True, slots=True)
 class OverallPage:
-    """Each list, the sessions, what it goes by, and how each figure is calculated."""
+    """The grids, sessions, rules and explanations of an overall ranking."""
 
     sheets: tuple[HtmlGrid, ...]
     sessions: tuple[OverallSessionLink, ...]
@@ -45,7 +45,7 @@ class OverallPage:
 
 
 def parse_fraction(text: str) -> Fraction:
-    """What was typed like `PART`; what is divided by zero is no part of anything."""
+    """Parses a number or fraction that matches `PART`; None for a division by zero."""
     above, _stroke, below = text.partition("/")
     return Fraction(above) / int(below or 1) if int(below or 1) else Fraction(-1)
 
@@ -53,7 +53,7 @@ def parse_fraction(text: str) -> Fraction:
 def build_overall_page(
     overall: ComputedOverall, link: SessionLink, why: ExplanationLink | None = None
 ) -> OverallPage:
-    """The overall; `link` is where a session is, `why` how a pair's figure of it is calculated."""
+    """Builds the overall; `link` and `why` return the URLs of sessions and explanations."""
     explanations = (
         (
             " · ".join(filter(None, (line.label, overall_pair_names(line)))),
@@ -76,6 +76,7 @@ def _render_overall_grids(
     overall: ComputedOverall, why: ExplanationLink | None
 ) -> Iterator[HtmlGrid]:
     named = any(map(overall_pair_names, overall.by_entry.values()))
+    # Without names their column is left out, and the later columns move up.
     first = BEFORE_SESSIONS - (not named)
     for grid, (_title, lines) in zip(overall_grids(overall), overall_parts(overall), strict=True):
         links = {

@@ -32,7 +32,7 @@ BoardLink = Callable[[SessionSnapshot, int], str]
 
 @dataclass(frozen=True, slots=True)
 class ExplainedBoard:
-    """One board of the pair: against whom, what happened, what it is worth and why."""
+    """A pair's board: opponents, result, score and its explanation."""
 
     number: int
     link: str
@@ -46,7 +46,7 @@ class ExplainedBoard:
 def pair_place_parts(
     session: SessionSnapshot, place: int
 ) -> list[tuple[str, tuple[StepLine, ...]]]:
-    """What the ranking says of a pair, each figure with its title."""
+    """Returns the titles and explanations of a pair's figures in the ranking."""
     figures = (
         (_("Place"), explanations.explain_session_place(session, place)),
         (_("Percentage"), explanations.explain_session_percentage(session, place)),
@@ -78,7 +78,7 @@ def _list_title(figure: ExplainedListFigure) -> str:
 
 
 def pair_boards(session: SessionSnapshot, place: int, traveller: BoardLink) -> list[ExplainedBoard]:
-    """Every board of a pair, in the order of play; `traveller` is where a board leads."""
+    """Returns a pair's boards in order of play; `traveller` returns the URL of a board."""
     places = share_decimals(session)
     return [
         _explained_board(session, share, places, traveller)
@@ -87,13 +87,14 @@ def pair_boards(session: SessionSnapshot, place: int, traveller: BoardLink) -> l
 
 
 def most_common_law(boards: Sequence[ExplainedBoard]) -> str:
-    """The Law that most boards of a pair are scored by: said once, above them."""
+    """Returns the Law of most boards of a pair, which is shown once above them."""
+    # The first line of each board: its steps have the same Law or their own.
     laws = Counter(board.why[0].law for board in boards if board.why and board.why[0].law)
     return laws.most_common(1)[0][0] if laws else ""
 
 
 def hide_common_law(boards: Sequence[ExplainedBoard], law: str) -> list[ExplainedBoard]:
-    """The boards with the usual Law left out of their lines."""
+    """Returns the boards without the most common Law in their lines."""
     return [
         replace(
             board,
@@ -106,7 +107,7 @@ def hide_common_law(boards: Sequence[ExplainedBoard], law: str) -> list[Explaine
 def pair_boards_context(
     session: SessionSnapshot, place: int, traveller: BoardLink
 ) -> dict[str, object]:
-    """What a page needs for its list of boards: the boards, and their usual Law once."""
+    """Returns the template context of a pair's boards."""
     explained_boards = pair_boards(session, place, traveller)
     law = most_common_law(explained_boards)
     return {"boards": hide_common_law(explained_boards, law), "usual_law": law}

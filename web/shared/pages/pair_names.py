@@ -1,7 +1,7 @@
-"""Pair names on public pages; removes names where the club hides them.
+"""Pair names on public pages; removes names if the club hides them.
 
-Everything made for players is made of a picture that this module has been asked for: where names
-are hidden they are not in it, so that no page, paper or field made of it can tell one.
+Public pages and documents use snapshots that went through this module. Names that are hidden are
+removed from the snapshot, so nothing rendered from it can show them.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ HIDDEN = "hidden"
 
 
 def hides_names(club: Club) -> bool:
-    """Whether this club's players are known by their numbers alone."""
+    """Returns whether this club shows players by numbers only."""
     return club.names_shown == HIDDEN
 
 
 def public_pair_name(pair: SeatedPair | Contestant, club: Club) -> str:
-    """What anybody may read of a pair: its people, or `Pair 7` where none may be named."""
+    """Returns the public name of a pair: its players, or `Pair 7` if names are hidden."""
     people = contestant_names(pair) if isinstance(pair, Contestant) else player_names(pair)
     return people if people and not hides_names(club) else erased_pair_name(pair.label)
 
 
 def hide_session_names(session: SessionSnapshot, club: Club) -> SessionSnapshot:
-    """The evening as players may see it."""
+    """Returns the session snapshot as players may see it."""
     return _snapshot_without_names(session) if hides_names(club) else session
 
 
 def hide_match_event_names(event: MatchEventSnapshot, club: Club) -> MatchEventSnapshot:
-    """The tournament as players may see it."""
+    """Returns the match event snapshot as players may see it."""
     if not hides_names(club):
         return event
     contestants = {
@@ -51,7 +51,7 @@ def hide_match_event_names(event: MatchEventSnapshot, club: Club) -> MatchEventS
 
 
 def hide_overall_names(overall: ComputedOverall, club: Club) -> ComputedOverall:
-    """The overall as players may see it."""
+    """Returns the overall ranking as players may see it."""
     if not hides_names(club):
         return overall
     lines, short = (
@@ -67,7 +67,7 @@ def _without_players(line: OverallLine) -> OverallLine:
 
 
 def drop_name_columns(grid: Grid) -> Grid:
-    """The grid less its columns of names, for who has none to put there."""
+    """Returns the grid without its columns of names."""
     stay = [at for at, column in enumerate(grid.columns) if column.kind is not ColumnKind.NAMES]
     rows = tuple(tuple(row[at] for at in stay) for row in grid.rows)
     return replace(grid, columns=tuple(grid.columns[at] for at in stay), rows=rows)
@@ -75,6 +75,7 @@ def drop_name_columns(grid: Grid) -> Grid:
 
 @cache_per_snapshot
 def _snapshot_without_names(session: SessionSnapshot) -> SessionSnapshot:
-    """The same picture of the same revision; what was scored is not scored again."""
+    """Returns the snapshot without names; its scores are not computed again."""
     pairs = {place: replace(pair, people=()) for place, pair in session.pairs.items()}
+    # `known` reuses the board scores, which do not depend on names.
     return replace(session, pairs=pairs, known=session.compared)

@@ -24,7 +24,7 @@ FIRST_LIST_FIGURE = 3
 
 @dataclass(frozen=True, slots=True)
 class RankingPage:
-    """One list for each field and those beside them, and what they are counted and made by."""
+    """Grids of the ranking and extra lists, with the scoring method and movement."""
 
     method: str
     fields: tuple[HtmlGrid, ...]
@@ -41,9 +41,9 @@ LinksByColumn = dict[int, list[str]]
 def build_linked_ranking(
     link: PlaceLink, why: PlaceLink
 ) -> Callable[[SessionSnapshot], RankingPage]:
-    """The ranking for who may follow each pair's number to where `link` leads.
+    """Builds the ranking; `link` returns the URL of a pair.
 
-    What it came to leads to where `why` says how.
+    `why` returns the URL of a figure's explanation.
     """
 
     @cache_per_snapshot
@@ -80,20 +80,20 @@ def build_linked_ranking(
 def ranking_notes_and_title(
     session: SessionSnapshot,
 ) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """What stands below a ranking and above it, and its title."""
+    """Returns the title of a ranking, and the notes above and below it."""
     head = *after_round_notes(session), *provisional_notes(session)
     return tuple(ranking_notes(session)), head, ranking_title(session)
 
 
 def field_grids(session: SessionSnapshot) -> list[Grid]:
-    """A list for each field."""
+    """Returns a grid for each field."""
     return ranking_grids(session)
 
 
 def linked_list_grids(
     session: SessionSnapshot, why: PlaceLink
 ) -> Iterator[tuple[Grid, list[int], LinksByColumn]]:
-    """Every list beside the ranking, the places in it, and where its figures lead."""
+    """Returns the grid of each extra list, its places and the links of its figures."""
     for grid, ranking_list in zip(ranking_list_grids(session), session.lists.lists, strict=True):
         places = [line.row.pair.place for line in ranking_list.lines]
         reasons = [why(session, place) for place in places]

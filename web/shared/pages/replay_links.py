@@ -16,7 +16,7 @@ from web.shared.render.hand_records import table_replay_url
 
 @dataclass(frozen=True, slots=True)
 class ReplayLink:
-    """A table: who met there, what it came to, and where it is replayed."""
+    """A table with its pairs, result and replay URL."""
 
     pairs: str
     said: SafeString
@@ -24,7 +24,7 @@ class ReplayLink:
 
 
 def board_replay_links(session: SessionSnapshot, board: int) -> list[ReplayLink]:
-    """Those tables, in order. One query."""
+    """Returns the tables of a board with a recorded auction. One query."""
     records = current_table_records(session.facts.pk, board)
     links = []
     for cell in session.cells:

@@ -38,7 +38,7 @@ ALL_TRICKS = 13
 
 @dataclass(frozen=True, slots=True)
 class SheetFigure:
-    """A figure on the paper, the line that it belongs to, why in a word and why in full."""
+    """A figure on the score sheet: its line, and a short and a full reason."""
 
     key: str
     points: str
@@ -52,7 +52,7 @@ FigurePair = tuple[SheetFigure | None, SheetFigure | None]
 
 @dataclass(frozen=True, slots=True)
 class RenderedScoreSheet:
-    """What stands above the line, from the top; below it game by game; and both totals."""
+    """Entries above the line from the top, entries below it by game, and both totals."""
 
     above: tuple[FigurePair, ...]
     games: tuple[tuple[FigurePair, ...], ...]
@@ -61,7 +61,7 @@ class RenderedScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetHandLine:
-    """One hand in the list beside the paper; `typed` is the entry that would say it again."""
+    """A hand in the list next to the sheet; `typed` is its text for the box."""
 
     line: int
     typed: str
@@ -75,7 +75,7 @@ class SheetHandLine:
 
 @dataclass(frozen=True, slots=True)
 class SideStanding:
-    """How one side stands before the next hand."""
+    """Vulnerability and score of a side before the next hand."""
 
     side: str
     vulnerable: bool
@@ -85,7 +85,7 @@ class SideStanding:
 
 @dataclass(frozen=True, slots=True)
 class SheetHandPreview:
-    """What a hand that is being typed would write, and both totals with it."""
+    """Entries and totals that a hand would add while it is typed."""
 
     said: SafeString
     extras: str
@@ -109,7 +109,7 @@ class _Columns:
 
 
 def render_score_sheet(sheets: Sequence[GameSheet], lines: Sequence[int]) -> RenderedScoreSheet:
-    """The sheets of one sitting on one paper; a sheet after the first is ruled off."""
+    """Returns the sheets of one sitting as one, with a line between them."""
     above = _Columns()
     games = [_Columns()]
     for number, row, sheet in _rows(sheets, lines):
@@ -131,13 +131,13 @@ def render_score_sheet(sheets: Sequence[GameSheet], lines: Sequence[int]) -> Ren
 def list_sheet_hands(
     sheets: Sequence[GameSheet], lines: Sequence[int], dealers: Iterable[Direction | None]
 ) -> list[SheetHandLine]:
-    """Every line of the sheets in order, with who dealt it."""
+    """Returns the hands of all sheets in order, with their dealers."""
     rows = zip(_rows(sheets, lines), dealers, strict=True)
     return [_sheet_hand_line(number, row, sheet, dealer) for (number, row, sheet), dealer in rows]
 
 
 def side_standings(now: SheetStanding) -> list[SideStanding]:
-    """Both sides before the next hand: who is vulnerable, with which leg, and what game lacks."""
+    """Returns each side's vulnerability, leg and missing points before the next hand."""
     return [
         SideStanding(
             str(SIDES[side]),
@@ -150,7 +150,7 @@ def side_standings(now: SheetStanding) -> list[SideStanding]:
 
 
 def preview_sheet_hand(sheets: Sequence[GameSheet], place: int) -> SheetHandPreview | None:
-    """The hand at this place from zero, of sheets that have it already."""
+    """Returns the preview of the hand at this index (from 0), which the sheets include."""
     row = next(islice((row for sheet in sheets for row in sheet.rows), place, None), None)
     if row is None:
         return None
@@ -167,7 +167,7 @@ def preview_sheet_hand(sheets: Sequence[GameSheet], place: int) -> SheetHandPrev
 
 
 def sum_sheet_totals(sheets: Iterable[GameSheet]) -> SheetColumns:
-    """Both totals over all the sheets."""
+    """Returns both totals over all sheets."""
     totals = [sheet.totals for sheet in sheets]
     return SheetColumns(
         sum(columns.we for columns in totals), sum(columns.they for columns in totals)
@@ -175,7 +175,7 @@ def sum_sheet_totals(sheets: Iterable[GameSheet]) -> SheetColumns:
 
 
 def sheet_entry_reason(reason: EntryReason) -> str:
-    """Why a figure stands there, in a word or two."""
+    """Returns a short reason for an entry."""
     others = {
         EntryReason.TRICK_SCORE: _("trick score"),
         EntryReason.PENALTY: _("penalty"),
@@ -216,7 +216,7 @@ def _hand_heading(number: int, row: SheetRow) -> StepLine:
 
 
 def _printed_table_remark(entry: SheetEntry, row: SheetRow) -> Iterator[StepLine]:
-    """Where the printed table of the association and its own rule part."""
+    """Returns a note where the association's printed table contradicts its rule."""
     hand = row.hand
     if not isinstance(hand, SheetHand) or entry.reason is not EntryReason.PENALTY:
         return
@@ -268,7 +268,7 @@ def _sheet_hand_line(
 
 
 def _vulnerable_sides(before: SheetStanding) -> str:
-    """Which side, or both; nothing where neither is."""
+    """Returns the vulnerable side or "both"; empty if neither is."""
     if len(before.vulnerable) == len(SheetSide):
         return _("both")
     return "".join(str(SIDES[side]) for side in before.vulnerable)

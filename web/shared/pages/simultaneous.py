@@ -1,4 +1,4 @@
-"""Ranking of a simultaneous by page and club, explanations of a pair, and starting the scoring."""
+"""Ranking of a simultaneous by page and club, explanations of a pair, and the start of scoring."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from club.queries.actors import Actor
 from club.queries.jobs import jobs_of_simultaneous
 from club.services.jobs.jobs import create_job
 from reports.content.cells.numbers import format_number, places_needed
@@ -43,19 +44,18 @@ from web.shared.render.steps import StepLine, step_lines
 
 if TYPE_CHECKING:
     from boards.models import SimultaneousTotal
-    from club.models import Source, User
     from tournament.models import Session, Simultaneous
 
 PAGE_SIZE = 50
 NAMES_COLUMN = 3
-# So many sessions are scored while anyone who asks waits; more are work for the worker.
+# Up to this many sessions are scored in the request; with more, the worker does it.
 MAX_SESSIONS_AT_ONCE = 20
 PlaceLink = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousRankingPage:
-    """A page of the ranking, of one of the clubs or of all, and what it goes by."""
+    """A page of the ranking, of all clubs or one, with the scoring method."""
 
     overall: SimultaneousOverall
     club: str
@@ -66,7 +66,7 @@ class SimultaneousRankingPage:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedSimultaneousBoard:
-    """One board of a pair: what happened, what it is worth and why."""
+    """A pair's board: result, score and its explanation."""
 
     number: int
     said: SafeString
@@ -75,22 +75,23 @@ class ExplainedSimultaneousBoard:
 
 
 def needs_scoring_job(row: Simultaneous) -> bool:
-    """Whether so many play in it that the worker scores it. One query."""
+    """Returns whether so many sessions joined that the worker scores it. One query."""
     return joined_sessions(row).count() > MAX_SESSIONS_AT_ONCE
 
 
-def score_now_or_in_job(row: Simultaneous, *, by: User, source: Source) -> None:
-    """Score it now; where that takes long, ask the worker to."""
-    audit: dict[str, Any] = {"by": by, "source": source}
+def score_now_or_in_job(row: Simultaneous, *, actor: Actor) -> None:
+    """Scores it now, or creates a job if it has many sessions."""
     if needs_scoring_job(row):
-        arguments: dict[str, Any] = {"by_id": by.pk, "language": get_language() or "en"}
-        create_job(row.club, SCORE_SIMULTANEOUS, simultaneous_id=row.pk, **arguments, **audit)
+        # No task of the system asks for a scoring: there is a user.
+        assert actor.user is not None
+        arguments: dict[str, Any] = {"by_id": actor.user.pk, "language": get_language() or "en"}
+        create_job(row.club, SCORE_SIMULTANEOUS, simultaneous_id=row.pk, **arguments, actor=actor)
     else:
-        score_simultaneous(row, **audit)
+        score_simultaneous(row, actor=actor)
 
 
 def has_open_scoring_job(row: Simultaneous) -> bool:
-    """Whether the worker is still to score it. One query."""
+    """Returns whether a scoring job is waiting or running. One query."""
     last = jobs_of_simultaneous(row.club_id, row.pk, SCORE_SIMULTANEOUS).first()
     return last is not None and last.state in (last.State.WAITING, last.State.RUNNING)
 
@@ -102,7 +103,7 @@ def build_simultaneous_page(
     link: PlaceLink | None = None,
     named: str | None = None,
 ) -> SimultaneousRankingPage:
-    """The page that is asked for. Four queries, two where nobody is ranked."""
+    """Builds the requested page. Four queries, two without ranked pairs."""
     club = requested_club(overall, query)
     page = Paginator(simultaneous_totals(overall, club), PAGE_SIZE).get_page(query.get("page"))
     entries = (
@@ -116,7 +117,7 @@ def build_simultaneous_page(
 
 
 def requested_club(overall: SimultaneousOverall, query: Any) -> str:
-    """The club that alone is asked for, if it plays in it; anything else is all of them."""
+    """Returns the requested club if it takes part; otherwise "" for all clubs."""
     club: str = query.get("club", "")
     return club if club in {club_row.slug for club_row in overall.clubs} else ""
 
@@ -124,7 +125,7 @@ def requested_club(overall: SimultaneousOverall, query: Any) -> str:
 def explain_simultaneous_place(
     overall: SimultaneousOverall, place: int, *, named: str | None = None
 ) -> dict[str, Any]:
-    """What the page of a pair shows; nobody of that place is nowhere. `named` is who looks."""
+    """Returns the explanation of a pair; 404 if there is none. `named` is the viewer's club."""
     total = simultaneous_totals(overall).filter(place__pk=place).first() if overall.score else None
     if total is None:
         raise Http404
@@ -146,9 +147,9 @@ def explain_simultaneous_place(
 def shows_board_results(
     overall: SimultaneousOverall, session: Session, named: str | None = None
 ) -> bool:
-    """Whether a club, or anybody, is shown what its pairs had of each board.
+    """Returns whether a club, or the public, may see a session's board results.
 
-    Its own club and the organiser are always, all others once its travellers are released.
+    The session's own club and the organiser always may; others once its travellers are released.
     """
     own = named in (session.event.club.slug, overall.row.club.slug)
     return own or is_visible(session, ReleasedPart.TRAVELLERS, timezone.now())
@@ -157,7 +158,7 @@ def shows_board_results(
 def simultaneous_place_parts(
     steps: SimultaneousPairSteps,
 ) -> list[tuple[str, tuple[StepLine, ...]]]:
-    """The place, the percentage and the total, each with its title."""
+    """Returns rank, percentage and total, each with its title."""
     figures = (
         (_("Place"), steps.place, NO_DETAIL),
         (_("Percentage"), steps.percentage, PERCENTAGE),
@@ -167,7 +168,7 @@ def simultaneous_place_parts(
 
 
 def simultaneous_boards(steps: SimultaneousPairSteps) -> list[ExplainedSimultaneousBoard]:
-    """Board by board."""
+    """Returns the explained boards of a pair."""
     return [
         ExplainedSimultaneousBoard(
             cell.board,

@@ -21,20 +21,20 @@ TEXT_FORM = "\N{VARIATION SELECTOR-15}"
 
 
 def cell_html(cell: Cell) -> SafeString:
-    """Any cell, a suit in its colour and its name for who listens."""
+    """Returns any cell as HTML; suits have a colour and a name for screen readers."""
     return cell_html_in_language(cell, get_language())
 
 
 @lru_cache(maxsize=4096)
 def cell_html_in_language(cell: Cell, _language: str | None) -> SafeString:
-    """A cell in the active language, which the caller has looked up already."""
+    """Like `cell_html`, with the active language looked up by the caller."""
     if isinstance(cell, SuitCell):
         return format_html("{}{}{}", cell.before, suit_html(cell.denomination), cell.after)
     return format_html("{}", format_cell(cell))
 
 
 def suit_html(denomination: Denomination) -> SafeString:
-    """A denomination: its sign by shape first, by colour second."""
+    """Returns a denomination as a sign whose shape and colour both identify it."""
     if denomination is Denomination.NOTRUMP:
         return format_html("{}", SYMBOLS[denomination])
     return format_html(
@@ -46,20 +46,20 @@ def suit_html(denomination: Denomination) -> SafeString:
 
 
 def contract_result_html(played: Played) -> SafeString:
-    """What a table reported, in one line: `4♠x N +1`."""
+    """Returns a contract and result in one line: `4♠x N +1`."""
     parts = (outcome_cells.contract_cell, outcome_cells.declarer_cell, outcome_cells.margin_cell)
     return format_html("{} {} {}", *(cell_html(part(played)) for part in parts))
 
 
 def result_html(played: Played) -> SafeString:
-    """The same; of a score that came without a contract, that score and the side that has it."""
+    """Returns a result; without a contract, its score and the side that has it."""
     if isinstance(played.outcome, BareScore):
         return format_html("{}", format_result(played.outcome))
     return contract_result_html(played)
 
 
 def result_html_for_side(played: Played, side: Side) -> SafeString:
-    """The same as one side sees it: a bare score is `+450` to the side that has it, else `−450`."""
+    """Returns a result as one side sees it: a score without a contract is `+450` or `−450`."""
     if isinstance(played.outcome, BareScore):
         points = Fraction(played.outcome.points)
         own = points if side is Side.NORTH_SOUTH else -points

@@ -1,6 +1,6 @@
 """Line chart of a pair's running percentage, as coordinates for an SVG template.
 
-Everything is in whole units of the picture's own field; how it looks is for the stylesheet.
+Coordinates are whole units of the SVG's viewBox; the stylesheet decides how it looks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_LABELS = 14
 
 @dataclass(frozen=True, slots=True)
 class ChartPoint:
-    """One value where it stands, with what it is of and what it is in words; not all are named."""
+    """A value with its coordinates, board and text; only some are labelled."""
 
     x: int
     y: int
@@ -39,7 +39,7 @@ class ChartPoint:
 
 @dataclass(frozen=True, slots=True)
 class ChartGridLine:
-    """A line across, at a round value; the one at the middle of the scale is shown apart."""
+    """A horizontal line at a round value; the middle one has its own style."""
 
     y: int
     words: str
@@ -48,7 +48,7 @@ class ChartGridLine:
 
 @dataclass(frozen=True, slots=True)
 class PercentageChart:
-    """A line of percentages from left to right, and the same in a sentence."""
+    """A line chart of percentages, and its summary in a sentence."""
 
     dots: tuple[ChartPoint, ...]
     levels: tuple[ChartGridLine, ...]
@@ -61,12 +61,12 @@ class PercentageChart:
 
     @property
     def line(self) -> str:
-        """The corners of the line, as SVG writes them."""
+        """Points of the line, as an SVG attribute."""
         return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
 
 
 def percentage_chart(values: Sequence[tuple[str, Fraction | None]]) -> PercentageChart | None:
-    """How a percentage went, label by label; None while there are not two values to join."""
+    """Returns the chart of these percentages; None with fewer than two values."""
     known = [(label, value) for label, value in values if value is not None]
     if len(known) <= 1:
         return None
@@ -91,9 +91,9 @@ def percentage_chart(values: Sequence[tuple[str, Fraction | None]]) -> Percentag
 
 
 def _scale(values: Sequence[Fraction]) -> tuple[int, int, int]:
-    """Round values below and above them all and the middle, not so near as to exaggerate.
+    """Returns round bounds around all values and 50, at least some distance apart.
 
-    The third is how far apart the lines across are.
+    The third value is the distance between grid lines.
     """
     low = min(int(min(values)) // GRID_STEP * GRID_STEP, MIDDLE - MIN_RANGE)
     high = max(-(-max(values) // GRID_STEP) * GRID_STEP, MIDDLE + MIN_RANGE)
@@ -105,12 +105,12 @@ def _scale(values: Sequence[Fraction]) -> tuple[int, int, int]:
 
 
 def _y_position(value: Fraction, low: int, high: int) -> int:
-    """From the top of the field."""
+    """Returns the distance from the top of the chart."""
     return round(TOP + (high - value) * Fraction(HEIGHT - TOP - BOTTOM, high - low))
 
 
 def _summary(known: Sequence[tuple[str, Fraction]]) -> str:
-    """What the line shows, for who does not see it."""
+    """Returns the text of the chart for screen readers."""
     (first, begun), (last, ended) = known[0], known[-1]
     best, worst = (pick(known, key=lambda each: each[1]) for pick in (max, min))
     return _(

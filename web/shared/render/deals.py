@@ -26,19 +26,19 @@ DASH = "\N{EN DASH}"
 
 
 def card_rank(card: Card) -> str:
-    """The ten as 10, all else by its letter."""
+    """Returns the rank: 10 for the ten, otherwise a letter or digit."""
     return TEN if card.rank is Rank.TEN else card.rank.letter
 
 
 def card_html(card: Card | None) -> SafeString:
-    """A card by its suit's shape and its rank; no card is nothing."""
+    """Returns a card with its suit sign and rank; empty for None."""
     if card is None:
         return SafeString("")
     return format_html("{}{}", suit_html(card.suit.denomination), card_rank(card))
 
 
 def ranks_by_suit(hand: Iterable[Card]) -> list[str]:
-    """The ranks of each suit, from spades down; a void is a dash."""
+    """Returns the ranks of each suit, from spades down; a void is a dash."""
     cards = sorted(hand, key=lambda each: each.rank, reverse=True)
     return [
         " ".join(card_rank(card) for card in cards if card.suit is card_suit) or DASH
@@ -47,19 +47,19 @@ def ranks_by_suit(hand: Iterable[Card]) -> list[str]:
 
 
 def suit_headings() -> list[SafeString]:
-    """The signs of the suits, from spades down."""
+    """Returns the suit signs, from spades down."""
     return [suit_html(card_suit.denomination) for card_suit in SUITS]
 
 
 def call_html(call: Call) -> SafeString:
-    """A call: a bid by its level and its suit's shape."""
+    """Returns a call; a bid with its level and suit sign."""
     if isinstance(call, Bid):
         return format_html("{}{}", call.level, suit_html(call.denomination))
     return format_html("{}", _("Pass") if call is OtherCall.PASS else call.value)
 
 
 def demands_html(demands: Iterable[HandRequirement]) -> SafeString:
-    """What a line asks and a hand has not, in one line."""
+    """Returns the requirements that a hand does not meet, in one line."""
     return format_html_join(", ", "{}", ((_demand_html(demand),) for demand in demands))
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -24,7 +25,7 @@ LINK_END_NO_TAB = '" tabindex="-1">'
 
 @dataclass(frozen=True, slots=True)
 class HtmlGrid:
-    """A title, a heading row and the other rows, each a run of table cells."""
+    """A title, a heading row and body rows as HTML."""
 
     title: str
     head: SafeString
@@ -40,15 +41,15 @@ def render_grid(
     also: Mapping[int, Sequence[str]] | None = None,
     aside: Collection[int] = (),
 ) -> HtmlGrid:
-    """The grid; `links` are where the cells of the column `linked` lead, row by row.
+    """Renders a grid; `links` are the URLs of the column `linked`, by row.
 
-    `also` says the same of other columns. An empty cell leads nowhere. Tab passes over the columns
-    `aside`, where another link of the row leads to the same page: arrow keys go there.
+    `also` has the URLs of other columns. An empty cell has no link. Columns in `aside`, where the
+    row already links to the same page, are skipped by Tab: arrow keys reach them.
     """
     leads = {linked: links, **(also or {})}
     looks = [format_html('<td class="{}">', _css_class(column)) for column in grid.columns]
     heads = ((_css_class(column), column.heading) for column in grid.columns)
-    # Asked for once: a ranking of a hundred pairs has seven hundred cells.
+    # Looked up once, because a ranking of a hundred pairs has seven hundred cells.
     language = get_language()
     return HtmlGrid(
         grid.title,
@@ -72,9 +73,9 @@ def _row_html(
     aside: Collection[int],
     language: str | None,
 ) -> SafeString:
-    """The cells of a row, joined as they are: each is markup already, so nothing is escaped twice.
+    """Joins the cells of a row without escaping, because each is HTML already.
 
-    A ranking is made again after each result, and `format_html` took half of the time.
+    A ranking is rendered again after each result, and `format_html` took half of the time.
     """
     parts = list[str]()
     for at, (opened, column, cell) in enumerate(cells):
@@ -104,6 +105,6 @@ def _grid_cell_html(column: GridColumn, cell: Cell, language: str | None) -> Saf
 
 @lru_cache(maxsize=4096)
 def _names_html(names: str) -> SafeString:
-    """Names, each of them kept on one line where there is room for it."""
+    """Returns names, each kept on one line if there is room."""
     parts = names.replace(" & ", " &\n").split("\n")
     return format_html_join(" ", '<span class="whole">{}</span>', ((name,) for name in parts))

@@ -17,8 +17,8 @@ from deals.hand import Hand
 from deals.play import Play
 from deals.record import PlayRecord
 from formats.deals.hand_records import HandRecord
+from formats.pbn.file_tags import PbnFile, PbnGame, write_pbn
 from formats.pbn.game_values import VULNERABLE, make_game
-from formats.pbn.games import PbnFile, PbnGame, write_pbn
 from reports.content.cells.pair_names import describe_dealer_and_vulnerability
 from reports.content.results.hand_records import (
     describe_par,
@@ -35,7 +35,7 @@ from web.shared.render.session_cache import cache_per_snapshot
 
 @dataclass(frozen=True, slots=True)
 class DiagramHand:
-    """One hand: its suits from spades down, each a sign and its cards, and its points."""
+    """One hand: the cards of each suit from spades down, and its points."""
 
     key: str
     name: str
@@ -47,9 +47,9 @@ class DiagramHand:
 
 @dataclass(frozen=True, slots=True)
 class HandDiagram:
-    """A board: who deals and who is vulnerable, the hands from North, where it is replayed.
+    """A board: dealer, vulnerability, hands from North, replay URL.
 
-    And what can be made double dummy, where it is known: a heading, a row for each player, and par.
+    Double-dummy tricks, if known: a heading, a row for each player, and par.
     """
 
     board: int
@@ -63,12 +63,12 @@ class HandDiagram:
 
 @cache_per_snapshot
 def session_diagrams(session: SessionSnapshot) -> Mapping[int, HandDiagram]:
-    """Every board whose deal is known, made once for each revision."""
+    """Returns the diagram of each known deal, cached per revision."""
     return {board: hand_diagram(record) for board, record in known_hand_records(session).items()}
 
 
 def hand_diagram(record: HandRecord) -> HandDiagram:
-    """A board as it is shown."""
+    """Returns the diagram of a board."""
     hands = record.deal.hands
     seats = tuple(_diagram_hand(who, hand) for who, hand in hands.items())
     dealer_text = describe_dealer_and_vulnerability(record.dealer, record.vulnerable)
@@ -109,7 +109,7 @@ def replay_url(
     play: Play | None = None,
     tricks: int | None = None,
 ) -> str:
-    """The page that steps through a board: its address holds all of it."""
+    """Returns the replay URL of a board, which contains the whole deal."""
     own = {"Result": str(tricks)} if tricks is not None else {}
     if record.dealer is not None:
         own["Dealer"] = record.dealer.value
@@ -123,9 +123,9 @@ def replay_url(
 
 
 def table_replay_url(cell: TableResult, record: PlayRecord) -> str:
-    """The same with what was called and played there; nothing where the deal is not known.
+    """Returns the replay URL with a table's auction and play; empty for an unknown deal.
 
-    A deal that was changed since is not played with the old cards.
+    Play recorded with an earlier deal is not combined with the changed one.
     """
     if cell.deal is None:
         return ""

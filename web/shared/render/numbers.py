@@ -8,10 +8,10 @@ from reports.content.document import NumberCell
 
 
 def format_points(value: int) -> str:
-    """A total or a score, with a true minus where it is below zero."""
+    """Formats a total or score, with a minus sign if negative."""
     return format_number(NumberCell(Fraction(value)))
 
 
 def format_hundredths(value: Decimal | None) -> str:
-    """Master points or a handicap, to two places; nothing where nobody knows them."""
+    """Formats master points or a handicap with two decimals; empty for None."""
     return "" if value is None else format_number(NumberCell(Fraction(value), 2))

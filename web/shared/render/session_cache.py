@@ -14,18 +14,18 @@ from standings.snapshot_cache import SessionSnapshot
 T = TypeVar("T")
 P = ParamSpec("P")
 MAX_SNAPSHOTS = 32
-# Seconds that a request waits for another one to make the same; then it makes it itself.
+# Seconds that a request waits for another to compute the value; then it computes it itself.
 WAIT_SECONDS = 2.0
 
 
 def cache_per_snapshot(
     make: Callable[Concatenate[SessionSnapshot, P], T],
 ) -> Callable[Concatenate[SessionSnapshot, P], T]:
-    """Make it once for each picture of a session, each round of it and each language.
+    """Decorator: caches the value per session snapshot, round and language.
 
-    What else it is made of must be hashable: each of its values is kept. After a result everybody
-    asks for the same at once, so one request makes it and the others wait for that: in threads of
-    one process they would make it side by side, each as many times slower.
+    Further arguments must be hashable; each combination is cached. After a result many requests
+    need the same value at once: one computes it and the others wait, because threads of one process
+    would otherwise compute it in parallel, each that many times slower.
     """
     cached: OrderedDict[tuple[object, ...], tuple[SessionSnapshot, T]] = OrderedDict()
     lock = Lock()

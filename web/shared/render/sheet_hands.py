@@ -17,7 +17,7 @@ SIDES = {SheetSide.WE: gettext_lazy("We"), SheetSide.THEY: gettext_lazy("They")}
 
 
 def sheet_hand_html(hand: DealtHand) -> SafeString:
-    """As a line of the list shows it: `4♠x We +1`."""
+    """Returns a hand as HTML: `4♠x We +1`."""
     if not isinstance(hand, SheetHand):
         return format_html("{}", _("Passed out"))
     bid = cell_html(bid_cell(hand.played.contract))
@@ -25,7 +25,7 @@ def sheet_hand_html(hand: DealtHand) -> SafeString:
 
 
 def sheet_hand_text(hand: DealtHand) -> str:
-    """The same in plain letters, where nothing can be coloured."""
+    """Returns a hand as plain text."""
     if not isinstance(hand, SheetHand):
         return _("Passed out")
     bid = format_cell(bid_cell(hand.played.contract))
@@ -33,12 +33,12 @@ def sheet_hand_text(hand: DealtHand) -> str:
 
 
 def honours_and_revoke_text(hand: DealtHand) -> str:
-    """What was held and what was revoked, if anything."""
+    """Returns honours and revoke, if any."""
     return "; ".join(_honours_and_revoke(hand)) if isinstance(hand, SheetHand) else ""
 
 
 def sheet_margin_text(played: PlayedContract) -> str:
-    """Against the contract: `=`, `+1`, `−2`."""
+    """Returns the margin against the contract: `=`, `+1`, `−2`."""
     over = played.margin
     if not over:
         return "="

@@ -8,11 +8,11 @@ from scoring.steps import Part, Step
 
 
 def step_to_dict(part: Part, *, deepest: int | None = None) -> dict[str, Any]:
-    """The step and all that it rests on, or as far down as is asked for.
+    """Returns a step with all its operands, or those down to a depth.
 
-    `value` is exact, `17/3` or `420`; `shown` as a page shows it. A number that rests on nothing
-    has no operation: a fact of a row where it has no law, else a constant of that law. What lies
-    deeper than is asked for has its operation, and `operands` of None.
+    `value` is exact, `17/3` or `420`; `shown` is as pages show it. A step without operands has no
+    operation: it is recorded data if it names no Law, otherwise a constant of that Law. Below the
+    depth, a step has its operation, and `operands` of None.
     """
     data: dict[str, Any] = {
         "key": part.key,

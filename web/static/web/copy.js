@@ -1,4 +1,5 @@
-// A button that copies what a box says, on a plain club network too, where there is no clipboard API.
+// Copy buttons. By execCommand, as browsers have the clipboard API on HTTPS only, and a club's
+// network is often plain HTTP.
 for (const button of document.querySelectorAll("[data-copy]")) {
   const box = document.getElementById(button.dataset.copy);
   button.hidden = false;

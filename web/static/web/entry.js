@@ -1,11 +1,12 @@
-// The desk: one box, every key. What an entry means, the server alone says; here it is only known
-// when an entry cannot go on (a pattern from the server), where it belongs, and that it arrives.
+// The result entry page: one box, every key. Only the server knows what an entry means. This script
+// knows, by patterns from the server, when an entry is complete or can no longer become valid, to
+// which row it belongs, and that it arrives.
 import { EntrySplitter } from "./entry_splitter.js";
 import { Outbox } from "./outbox.js";
 
-// How long a typist has to pause for the echo to be asked for, in milliseconds.
+// Pause in typing before the preview is requested, in milliseconds.
 const BREATH = 40;
-// How long after an entry moved on by itself an Enter is only habit, in milliseconds.
+// An Enter this soon after an entry moved on without one is habit and ignored; in milliseconds.
 const HABIT = 400;
 // A table to go to, and a round: nothing that could become a result.
 const PLACE = /^(?:T([^R\d]*\d+)(?:R(\d+))?|R(\d+)T([^R\d]*\d+))$/i;
@@ -28,7 +29,7 @@ function open(desk) {
   let asking = null;
   let asked = null;
   let moved = -HABIT;
-  // Whether this line was gone to on purpose, and what stands in its box because it was refused.
+  // Whether the user chose the current row, and the refused text that was put back into its box.
   let chosen = new URLSearchParams(location.search).has("at");
   let offered = "";
 
@@ -42,6 +43,7 @@ function open(desk) {
   desk.classList.add("keyed");
   rows.forEach((row, place) => {
     row.addEventListener("click", (event) => {
+      // Links work as ever, and so does selecting text: only a plain click goes to the row.
       const link = event.target.closest("a");
       if (event.ctrlKey || event.metaKey || (link && !link.closest("th")) || !getSelection().isCollapsed) return;
       event.preventDefault();
@@ -50,6 +52,7 @@ function open(desk) {
   });
   document.getElementById("slip").addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("keydown", (event) => {
+    // A key pressed while nothing has the focus belongs to the box.
     const elsewhere = event.target === document.body || event.target.id === "main";
     if (!elsewhere || event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
     box.focus();
@@ -57,10 +60,11 @@ function open(desk) {
   });
   box.addEventListener("keydown", pressed);
   box.addEventListener("input", typed);
+  // Unanswered entries survive a reload, but not the closing of the tab.
   window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
   followed.addEventListener("newer", merge);
   outbox.resume((line) => show(rowOf(line.row), line.text), refusedBefore);
-  // Typed before this script had come.
+  // Text typed before this script was loaded.
   const early = box.value === box.defaultValue ? "" : box.value;
   go(at, chosen);
   if (early) {
@@ -68,7 +72,8 @@ function open(desk) {
     typed();
   }
 
-  // Nothing stands in the box but, untouched, what was refused: a key is a command, or begins anew.
+  // The box is empty, or holds only the refused text, untouched: a key is then a command, or begins
+  // a new entry.
   function empty() {
     if (!box.value.trim()) return true;
     return box.value === offered && box.selectionStart === 0 && box.selectionEnd === offered.length;
@@ -79,6 +84,7 @@ function open(desk) {
     const act = event.ctrlKey ? { z: empty() && undo }[event.key] : keys()[event.key];
     if (!act) return;
     event.preventDefault();
+    // Of held keys only the arrows repeat: a held Enter must not answer the questions after it.
     if (!event.repeat || event.key.startsWith("Arrow")) act();
   }
 
@@ -95,7 +101,7 @@ function open(desk) {
       return;
     }
     const text = box.value.trim();
-    // A key that was hit twice: `4SN==` would make the next entry one whose result comes first.
+    // A second `=` hit by mistake: after `4SN==` the next entry would begin with its result.
     if (text === "=" && splitter.contractFirst && performance.now() - moved < HABIT) {
       box.value = "";
       return;
@@ -107,8 +113,9 @@ function open(desk) {
     entries.forEach((entry) => commit(entry));
   }
 
-  // What no entry begins with is refused up to its first result, on the line it was typed for; what
-  // was typed on behind it belongs to the next. Otherwise it would swallow all that follows.
+  // Text that no entry begins with is refused up to its first result, on the row it was typed for;
+  // the rest belongs to the next row. Otherwise the box would collect everything that is typed
+  // after it.
   function typedOn(text) {
     const refused = PLACE.test(text) ? "" : splitter.refusedIn(text);
     if (!refused || guarded() || asksOf(refused).length) return ask(text);
@@ -118,7 +125,7 @@ function open(desk) {
     if (box.value) typed();
   }
 
-  // Whether each entry has a line of its own, and none but the last asks for anything.
+  // Whether there is a free row for each entry, and only the last of them needs a question.
   function placesFor(entries) {
     const free = rows.filter((row) => !filled(row)).length + Number(filled(rows[at]) && !guarded());
     return entries.length <= free && !entries.slice(0, -1).some((entry) => asksOf(entry).length);
@@ -130,10 +137,11 @@ function open(desk) {
     say(words.run_together.replace("#", entries.join(" | ")));
   }
 
-  // What the box says so far, from the server; an answer that comes too late is not shown.
+  // The server's preview of the text so far; an answer that comes too late is not shown.
   async function ask(text) {
     asked?.abort();
     asked = null;
+    // A sign alone may begin a score or go to another row: Enter decides.
     if (!text || text === "+" || text === "-") return say("");
     if (PLACE.test(text)) return say(rowAt(text)?.dataset.where ?? words.no_place);
     const mine = (asked = new AbortController());
@@ -142,10 +150,10 @@ function open(desk) {
     const about = new URLSearchParams({ text, vulnerable: rows[at].dataset.vulnerable, at: rows[at].dataset.row });
     if (desk.dataset.dropped) about.set("dropped", "1");
     try {
-      const answer = await fetch(`${desk.dataset.place}entry/echo/?${about}`, { signal: mine.signal, redirect: "error" });
+      const answer = await fetch(`${desk.dataset.place}entry/preview/?${about}`, { signal: mine.signal, redirect: "error" });
       if (answer.ok && asked === mine) echo.innerHTML = await answer.text();
     } catch {
-      // The server is away or the text has changed: typing goes on without an echo.
+      // The server is away or the text has changed: typing goes on without a preview.
     }
   }
 
@@ -164,6 +172,7 @@ function open(desk) {
     commit(text);
   }
 
+  // Only by board: equal results at several tables follow each other on a traveller.
   function repeat() {
     const above = rows[at - 1];
     const text = above?.dataset.typed ?? said(above)?.dataset.written;
@@ -177,14 +186,15 @@ function open(desk) {
     next({ fields: { text, ...(dropped && { dropped }) }, asks });
   }
 
-  // What stands is not typed over unasked on a line that the box came to by itself, nor once play is
-  // over. After a release the reason is asked for anyway; what came meanwhile the server tells of.
+  // Whether a recorded result is replaced only after a question: on a row that the box reached
+  // without the user, and on every row once play is over. After the release the reason is asked for
+  // anyway, and a conflict with somebody else's entry is refused by the server.
   function guarded() {
     if ("released" in desk.dataset || !stands(rows[at]) || "newer" in said(rows[at]).dataset) return false;
     return !chosen || followed.dataset.state === "closed";
   }
 
-  // The first line of that table, in that round, that wants a result; else its first.
+  // The first row of that table, in that round, without a result; else its first row.
   function rowAt(text) {
     const [, firstTable, secondRound, firstRound, secondTable] = PLACE.exec(text);
     const [table, round] = [firstTable ?? secondTable, secondRound ?? firstRound];
@@ -194,12 +204,12 @@ function open(desk) {
     return there.find((row) => !filled(row)) ?? there[0];
   }
 
-  // What an entry asks for besides.
+  // The questions that an entry needs answered.
   function asksOf(text) {
     const asks = [];
     if (/^np$/i.test(text)) asks.push("why");
     if (/^lp$/i.test(text)) asks.push("play_at");
-    // Who may not rule is told so, and not asked why first.
+    // An assistant gets the server's refusal, without being asked for a reason first.
     if (/^(a|.*[/%])/i.test(text) && "rules" in desk.dataset) asks.push("award");
     if ("released" in desk.dataset && !asks.includes("award")) asks.push("reason");
     return asks;
@@ -225,6 +235,7 @@ function open(desk) {
   function answerWhy() {
     const why = { l: "late", s: "slow", c: "cancelled" }[box.value.trim().toLowerCase()];
     if (!why) return question();
+    // The letter answered a question, so the Enter that follows is meant.
     moved = -HABIT;
     next({ fields: { ...asking.fields, why }, asks: [...(why === "late" ? ["play_at"] : []), ...asking.rest] });
   }
@@ -238,7 +249,7 @@ function open(desk) {
     if (asking.asks === "award" && "released" in desk.dataset && !text) return say(words.reason);
     const entries = name === "reason" && text !== asking.sure && splitter.whole(text);
     if (entries) {
-      // Typed on without looking up: results, and no reason. Enter once more says that it is one.
+      // Results, typed without looking up, and no reason: one more Enter says that it is one.
       asking.sure = text;
       return say(words.no_reason.replace("#", entries.join(" | ")));
     }
@@ -257,6 +268,7 @@ function open(desk) {
     const last = entered.pop();
     if (!last) return say(words.nothing_to_undo);
     const row = rowOf(last.row);
+    // A refused entry was never recorded: it is only dismissed.
     if (outbox.refusals.get(last.row)?.id === last.id) {
       forgive(last.row);
     } else if (outbox.takeBack(last, "released" in desk.dataset ? words.undone : "")) {
@@ -290,7 +302,7 @@ function open(desk) {
     rows[at].scrollIntoView({ block: "center" });
   }
 
-  // The box begins this line anew; what was refused on it stands there to be mended or typed over.
+  // Starts the current row in the box; its refused text is put back, to be corrected or typed over.
   function place() {
     const refusal = outbox.refusals.get(rows[at].dataset.row);
     asking = null;
@@ -310,10 +322,12 @@ function open(desk) {
 
   function toRefused() {
     const refused = rows.findIndex((row) => outbox.refusals.has(row.dataset.row));
+    // After a conflict the row shows somebody else's result, which then needs one more Enter to
+    // replace.
     if (refused >= 0) go(refused, !outbox.refusals.get(rows[refused].dataset.row).stale);
   }
 
-  // A refusal of before this page was loaded, unless somebody has mended it since.
+  // Shows a refusal from before this page was loaded, unless the row has a newer version.
   function refusedBefore(row, { version, sentence }) {
     const td = said(rowOf(row));
     if (!td || Number(td.dataset.version) > Number(version)) return false;
@@ -323,7 +337,7 @@ function open(desk) {
     return true;
   }
 
-  // Seen, and not to be mended: the line is as it stands, and U does not come to it again.
+  // Dismisses a refusal: the row keeps its recorded result, and U skips the entry.
   function forgive(row) {
     const place = entered.findIndex(({ id }) => id === outbox.refusals.get(row).id);
     if (place >= 0) entered.splice(place, 1);
@@ -355,12 +369,12 @@ function open(desk) {
     return Boolean(row.dataset.typed || said(row).dataset.written);
   }
 
-  // A result stands there, or is on its way: not that it is still to be played.
+  // Whether a row has a result, recorded or on its way; a late board has none.
   function stands(row) {
     return filled(row) && !("late" in said(row).dataset && !row.dataset.typed);
   }
 
-  // The row as it was typed, until the server says what it means.
+  // The row as it was typed, until the server's answer.
   function show(row, text) {
     if (!row) return;
     delete row.dataset.taken;
@@ -369,10 +383,11 @@ function open(desk) {
     said(row).replaceChildren(Object.assign(document.createElement("span"), { className: "made", textContent: text }));
   }
 
-  // The server's own line; a refusal leaves the row as it stands there, marked.
+  // The server's table cell; after a refusal it is the recorded result with the error.
   function paint(line, html) {
     const row = rowOf(line.row);
     if (!row) return;
+    // A later entry of the row is on its way: its answer will be shown.
     if (outbox.pendingFor(line.row)) return;
     delete row.dataset.typed;
     delete row.dataset.taken;
@@ -391,7 +406,7 @@ function open(desk) {
     }
     if (html && !refusal && empty() && !asking && !offered) sayOutcome(row);
     count();
-    // The box stays: what is typed next was typed for the line at which it is.
+    // The box does not go to the refused row: what is typed next is meant for the row it is at.
     if (refusal && row !== rows[at] && empty() && !asking && !offered) say(`${placeOf(row)}: ${refusal.sentence}`);
   }
 
@@ -399,18 +414,19 @@ function open(desk) {
     return row.dataset.where.split(" · ").slice(0, 3).join(" · ");
   }
 
-  // What comes of a board that is not played and will not be, with the way to give something for it.
+  // A board that is not played scores for neither pair: says so, with the link to give an average.
   function sayOutcome(row) {
     const unscored = said(row).querySelector(".unscored");
     if (unscored) echo.replaceChildren(`${placeOf(row)}: `, unscored.cloneNode(true));
   }
 
-  // What others have entered since, row by row. What is on its way from here is left alone, and so
-  // is the row that is being typed: it is marked, and whoever goes on is told by the server.
+  // Takes what others have entered since, row by row. Rows with an entry on its way are left alone.
+  // The row that is being typed in is only marked: the server refuses to overwrite it unseen.
   function merge(event) {
     event.preventDefault();
     event.detail.dataset.merged = "1";
     const theirs = new Map([...event.detail.querySelectorAll("tr[data-row]")].map((row) => [row.dataset.row, row]));
+    // After a movement change the rows are others: the page has to be loaded again.
     const moved = rows.some((row) => theirs.get(row.dataset.row)?.dataset.where !== row.dataset.where);
     if (moved || theirs.size !== rows.length) return say(words.moved);
     followed.dataset.state = event.detail.dataset.state;
@@ -418,7 +434,7 @@ function open(desk) {
     count();
   }
 
-  // Whether somebody else said something there.
+  // Takes somebody else's result of a row; returns whether there was one.
 
   function take(row, their) {
     const [old, fresh] = [said(row), said(their)];
@@ -432,6 +448,8 @@ function open(desk) {
       if (row === rows[at]) place();
       return true;
     }
+    // Until the user has seen the newer result the old version is sent, so that the server refuses
+    // to overwrite it.
     fresh.dataset.newer = fresh.dataset.version;
     fresh.dataset.version = old.dataset.version;
     const mark = Object.assign(document.createElement("strong"), { className: "remark", textContent: words.meanwhile.replace("#", their.dataset.by ?? "–") });
@@ -440,7 +458,7 @@ function open(desk) {
     return true;
   }
 
-  // Seen: what is typed now is typed over what stands there.
+  // The newer result was seen: what is typed now may replace it.
   function acknowledge(row) {
     const { newer } = said(row).dataset;
     if (newer) said(row).dataset.version = newer;

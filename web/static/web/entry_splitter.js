@@ -1,15 +1,16 @@
 // Splits what is typed at the entry box into entries, by patterns from the server: those that are
 // finished, and those that can no longer become a valid one and are to be refused on their own line.
 
-// Fewer letters than these are no two entries that anybody types.
+// A shorter text is never cut into two entries.
 const SHORTEST = 5;
-// More letters than any entry has, and than are looked at for several.
+// Longer than any entry; a longer text is not cut, which limits the work for each key.
 const LONGEST = 60;
-// Every key of the grammar, to see whether an entry can go on.
+// Every key of the grammar, to try whether an entry can go on.
 const KEYS = [..."0123456789CDHSNTEWXPAVGLJQK*+-=/%. "];
-// Where the first result ends in a text that no entry begins with: 8 to 13 tricks are no level.
+// Where the first result ends in a text that no entry begins with. 8 to 13 are tricks, as no level
+// is so high.
 const RESULTS = [/^.*?=/, /^.*?[A-Z*] *(?:[+]\d|-(?:1[0-3]|[02-9]|1(?=\D)))/i, /^\d.*?[A-Z*] *(?:[89]|1[0-3])/i];
-// A play, and one whose contract comes first, so that its result comes last or nearly so.
+// A played result, and one that begins with its contract, so that the tricks come at the end.
 const PLAY = /^[^AP].*[CDHSNTEW]/i;
 const CONTRACT_FIRST = /^\d *[A-Z]/i;
 
@@ -18,7 +19,7 @@ export class EntrySplitter {
   #whole;
   #shaped;
   #begun;
-  // Whether this typist's plays begin with the contract: then a result ends what cannot be read.
+  // Whether this user types the contract first: only then does a result end an unreadable text.
   contractFirst = true;
 
   constructor({ finished, whole, shaped, begun }) {
@@ -35,12 +36,12 @@ export class EntrySplitter {
     if (this.#whole(entry) && PLAY.test(entry)) this.contractFirst = CONTRACT_FIRST.test(entry);
   }
 
-  // The entries of a text whose last one is over; nothing where it can go on.
+  // The entries of a text whose last one is complete; null if it can go on.
   ended(text) {
     return this.#cut(text, this.#finished) ?? this.#cut(text, (piece) => this.#isOver(piece), this.#shaped);
   }
 
-  // The entries of a text that Enter ended.
+  // The entries of a text that was ended by Enter.
   entered(text) {
     return this.#cut(text, this.#whole) ?? this.#cut(text, this.#shaped, this.#shaped) ?? [text];
   }
@@ -50,30 +51,31 @@ export class EntrySplitter {
     return this.#cut(text, this.#whole);
   }
 
-  // The beginning of a text, up to its first result, where no entry begins so.
+  // The beginning of a text up to its first result, if no entry begins like it; else empty.
   refusedIn(text) {
     if (!this.contractFirst || text.length > LONGEST || this.#ways(text, this.#begun, this.#shaped).length) return "";
     const beginnings = RESULTS.map((result) => result.exec(text)?.[0]).filter(Boolean);
     return beginnings.sort((one, other) => one.length - other.length)[0] ?? "";
   }
 
-  // Nothing that goes on from here is an entry, whether this is one or is to be refused.
+  // Whether no further key leads to an entry, so that the text is accepted or refused now.
   #isOver(text) {
     if (this.#finished(text)) return true;
     if (!this.#shaped(text) || this.#whole(text) || KEYS.some((key) => this.#begun(text + key))) return false;
-    // `4HS-13` is none, but may be `4HS-1` and the beginning of `3NE=`.
+    // `4HS-13` is no entry, but may be `4HS-1` and the beginning of `3NE=`.
     return !this.#ways(text, (piece) => piece !== text && this.#begun(piece), this.#shaped).length;
   }
 
-  // The entries that the text is made of, the last of which ends it; nothing where it can be cut in
-  // no way, or in two with as many that will be refused.
+  // The entries that make up the text, the last of which ends it; null if it cannot be cut, or in
+  // two ways with as many invalid entries: then it is not known what was meant.
   #cut(text, isLast, isEntry = this.#whole) {
     if (isLast(text)) return [text];
     const [best, second] = text.length < SHORTEST ? [] : this.#ways(text, isLast, isEntry);
     return best && this.#refused(best) !== (second && this.#refused(second)) ? best : null;
   }
 
-  // The two best ways to cut a text. A nought belongs to a score: it is never a second entry.
+  // The two best ways to cut a text: the second tells whether the first is unique. A 0 belongs to
+  // the score before it and never begins a second entry.
   #ways(text, isLast, isEntry) {
     if (text.length > LONGEST) return [];
     const upTo = [[[]], ...[...text].map(() => [])];

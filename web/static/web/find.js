@@ -1,5 +1,5 @@
-// The command box: Ctrl K or its link opens it, ? with the keys; what is found comes while it is
-// typed. Without this script the link leads to the same as a page.
+// The command box, opened by Ctrl K or its link, or by ? with the list of keys. Results appear
+// while typing. Without this script the link opens the same as a page.
 const dialog = document.getElementById("find");
 const box = document.getElementById("find-q");
 const links = () => [...dialog.querySelectorAll("#found a")];
@@ -14,7 +14,8 @@ function open(event, keys = false) {
   else box.dispatchEvent(new Event("opened"));
 }
 
-// What stands there belongs to what is typed; else the server goes to the best of it.
+// Enter opens the first result, if the results belong to the text. Results on their way are not
+// waited for: with `go` the server redirects to the best.
 function first(event) {
   const found = dialog.querySelector("#found [data-q]");
   if (found?.dataset.q === box.value.trim() && links().length) {
@@ -37,11 +38,12 @@ box.form.addEventListener("submit", first);
 dialog.addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown") step(event, 1);
   if (event.key === "ArrowUp") step(event, -1);
-  // A box to search in would be emptied first.
+  // In a search box the browser's first Escape would only clear the text.
   if (event.key === "Escape") dialog.close();
 });
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey) return open(event);
+  // The entry page has a ? of another meaning: its keys.
   const typing = event.target.closest("input, textarea, select") || document.getElementById("desk");
   if (event.key === "?" && !typing) open(event, true);
 });

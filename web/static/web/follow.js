@@ -1,10 +1,11 @@
-// Keeps the page's #followed part as the server has it: asks every two seconds while somebody
-// looks, with the tag of what is shown, and changes only what has changed. It goes on by itself
-// after a restart, and leaves alone what somebody types in or stands on.
+// Keeps the #followed part of a page up to date: polls every two seconds while the page is visible,
+// with the ETag of what is shown, and replaces only what differs. It goes on after a restart of the
+// server, and leaves alone what the user types in or has focused.
+// Milliseconds between two polls, and at most so many while the server does not answer.
 const PAUSE = 2000;
 const LONGEST = 15000;
 const KEY = "F8";
-// How long a piece of news is left to be read, in milliseconds.
+// How long a notice of news is shown, in milliseconds.
 const LEFT = 8000;
 
 const words = document.getElementById("following");
@@ -24,9 +25,10 @@ function start() {
   });
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (!ours(event)) return;
+    // htmx would replace the whole part, and with it the focus and what is typed.
     event.detail.shouldSwap = false;
     answered(event.detail.xhr);
-    // Said here too: of a part that was replaced whole htmx says no more.
+    // Here too: for a part that was replaced, htmx sends no afterRequest.
     rest();
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
@@ -35,8 +37,10 @@ function start() {
     rest();
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : ask()));
+  // Restored from the back-forward cache, where it could not poll.
   window.addEventListener("pageshow", (event) => event.persisted && ask());
   window.addEventListener("online", ask);
+  // A moment later, when it is known what has the focus now.
   document.addEventListener("focusout", () => setTimeout(() => newer && take(newer)));
   document.addEventListener("keydown", (event) => event.key === KEY && newer && [event.preventDefault(), load()]);
   words.querySelector("button").addEventListener("click", load);
@@ -44,7 +48,7 @@ function start() {
 }
 
 const ours = (event) => event.detail.elt.id === "followed";
-// No answer, or not the page's own.
+// No answer, too many requests (429) or a server error: none of them is the page.
 const none = (status) => status === 0 || status >= 429;
 
 function ask() {
@@ -52,7 +56,8 @@ function ask() {
   if (!document.hidden) part().dispatchEvent(new Event("follow"));
 }
 
-// Not all at the same moment; and the longer it does not answer, the more seldom.
+// Spread at random, so that browsers do not poll all at the same moment; `pause` grows while the
+// server does not answer.
 function rest() {
   clearTimeout(timer);
   if (!document.hidden) timer = setTimeout(ask, pause * (0.9 + 0.2 * Math.random()));
@@ -69,15 +74,15 @@ function answered({ status, responseText }) {
   say(status === 404 ? "gone" : "out");
 }
 
-// What is shown is what there is.
+// Nothing has changed since the last poll.
 function stands() {
   read = new Date();
   const state = words.dataset.state;
   if (state === "lost" || (state === "held" && !newer) || ((state === "new" || state === "changed") && read - said > LEFT)) say(newer ? "held" : "");
 }
 
-// The server's part into the page's. What somebody types in, or stands on, stays as it was until
-// it is left, or the newer one is asked for.
+// Takes over the server's part. What the user types in or has focused is held back until it is
+// left, or until the user asks for the newer part.
 function take(found, held = []) {
   const counted = found.dataset.count - part().dataset.count;
   const before = content(part());
@@ -88,7 +93,7 @@ function take(found, held = []) {
   patch(part(), fresh, held);
   part().dataset.count = found.dataset.count ?? "";
   if (held?.length) newer = found;
-  // Whoever merges a part tells what of it is news: what one has typed oneself is none.
+  // A script that merges a part says how much of it is news: the user's own entries are not.
   const more = fresh.dataset.news ?? counted;
   if (newer) say("held");
   else if (more > 0) say("new", more);
@@ -96,12 +101,12 @@ function take(found, held = []) {
   else say("changed");
 }
 
-// What it says, but for when it was read.
+// The text of a part without the time at which it was read.
 function content(part) {
   return part.textContent.replace(part.querySelector("#read")?.textContent ?? "", "");
 }
 
-// Whoever asks for it stands where he stood, if that is still there.
+// The user asks for the newer part: the focus returns to where it was, if that still exists.
 function load() {
   const at = document.activeElement;
   const same = at.id ? `#${CSS.escape(at.id)}` : `a[href="${CSS.escape(at.getAttribute("href") ?? "")}"]`;
@@ -109,7 +114,8 @@ function load() {
   if (!document.contains(at)) part().querySelector(same)?.focus();
 }
 
-// Of two nodes of one kind with as much in them, what differs is looked for inside.
+// Replaces as little as possible: two nodes of one kind with as many children are compared child by
+// child.
 function patch(old, fresh, held) {
   if (old.isEqualNode(fresh)) return;
   if (old.dataset && "whole" in old.dataset) {
@@ -118,6 +124,7 @@ function patch(old, fresh, held) {
   }
   if (!alike(old, fresh)) return held && inUse(old) ? held.push(old) : put(old, fresh);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  // `open` is the user's: unfolded details stay so.
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   const theirs = [...fresh.childNodes];
   [...old.childNodes].forEach((each, at) => patch(each, theirs[at], held));
@@ -128,7 +135,8 @@ function alike(old, fresh) {
   return kind && old.childNodes.length === fresh.childNodes.length && (old.childNodes.length > 0 || old.nodeName === "INPUT");
 }
 
-// A part that is taken whole or not at all: another script may merge it, and says so.
+// Offers a part marked `whole` to the script of the page, which may merge it itself and then
+// cancels the event.
 function offered(old, fresh) {
   return old.dispatchEvent(new CustomEvent("newer", { bubbles: true, cancelable: true, detail: fresh }));
 }
@@ -142,9 +150,11 @@ function inUse(old) {
 
 function put(old, fresh) {
   const unfolded = (each) => [...(each.querySelectorAll?.("details") ?? [])];
+  // Details have no ids here: they are known by their summary.
   const open = unfolded(old).filter((each) => each.open).map((each) => each.firstElementChild.textContent);
   old.replaceWith(fresh);
   for (const each of unfolded(fresh)) each.open ||= open.includes(each.firstElementChild.textContent);
+  // htmx does not know nodes that it has not inserted itself.
   if (fresh.nodeType === Node.ELEMENT_NODE) htmx.process(fresh);
 }
 
@@ -153,7 +163,7 @@ function lost() {
   say("lost", read.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
 }
 
-// In the page's own words, and once: who listens is not told again with every question.
+// Changed only if it differs: a screen reader would read the same text aloud at every poll.
 function say(state, about = "") {
   const text = (words.dataset[state] ?? "").replace("#", about);
   const line = words.querySelector("[role=status]");

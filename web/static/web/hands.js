@@ -1,6 +1,8 @@
-// One match, hand after hand. What the box says so far comes from the server while it is typed; a
-// hand is sent without leaving the page, so that no key is lost of the next one, typed meanwhile.
+// Entry of a match hand by hand. The preview comes from the server while typing. A hand is sent
+// without leaving the page, so that no key of the next one is lost.
+// Pause in typing before the preview is requested, in milliseconds.
 const BREATH = 40;
+// Hands entered while another one is being sent, and `ahead`, the text typed after them.
 const queue = [];
 let sending = false;
 let ahead = "";
@@ -23,7 +25,7 @@ async function ask() {
     const answer = await fetch(`${form.dataset.echo}?${about}`, { signal: mine.signal, redirect: "error" });
     if (answer.ok && asked === mine) echo().innerHTML = await answer.text();
   } catch {
-    // The server is away or the text has changed: typing goes on without an echo.
+    // The server is away or the text has changed: typing goes on without a preview.
   }
 }
 
@@ -35,7 +37,7 @@ async function send(form, fields) {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
     shown(new DOMParser().parseFromString(await answer.text(), "text/html"), answer, fields.get("text"));
   } catch {
-    // Not known whether it arrived: sent again, it is the same entry, and recorded once.
+    // It may have arrived: sent again with the same request id, it is recorded once.
     sending = false;
     ahead += box().value;
     type(fields.get("text"));
@@ -43,13 +45,14 @@ async function send(form, fields) {
   }
 }
 
-// The page as the server made it, with what was typed since in its box. What was refused stands in
-// the box again; what was typed after it waits until that is mended.
+// Shows the server's page, with what was typed meanwhile in its box. A refused hand is in the box
+// again, and what was typed after it waits until it is corrected.
 function shown(page, { url, ok }, sent) {
   const main = page.getElementById("main");
   sending = false;
   if (!main?.querySelector("h1 + .quiet")) {
-    // Signed out, it was not entered: the text is in its box again, and leaving is asked about.
+    // The sign-in page: the hand was not recorded. Its text is put back, so that beforeunload asks
+    // before it is lost.
     type(sent);
     return location.assign(url);
   }
@@ -81,7 +84,7 @@ function submitted(event) {
   type("");
 }
 
-// What is in the box and not in the sheet; a hand that is corrected is there as it was entered.
+// Whether text would be lost by leaving; a hand that is being corrected starts as it was entered.
 function isUnsent() {
   if (!box()) return sending;
   const text = box().value.trim();
@@ -92,12 +95,12 @@ function leaving(event) {
   if (isUnsent()) event.preventDefault();
 }
 
-// “Leave it” means that what was typed is not wanted.
+// “Leave it” discards what was typed.
 function clicked(event) {
   if (event.target.closest("[data-discards]")) type(box().dataset.entered);
 }
 
-// The sheet that anybody may try out keeps nothing, and is left without a question.
+// The public sheet to try out has no data-lost: it stores nothing, and is left without a question.
 if (box()?.form.dataset.lost) {
   document.addEventListener("submit", submitted);
   document.addEventListener("click", clicked);
@@ -109,5 +112,5 @@ document.addEventListener("keydown", (event) => {
   type("");
   ask();
 });
-// Typed before this script had come.
+// Text typed before this script was loaded.
 if (box() && box().value !== box().defaultValue) ask();

@@ -1,19 +1,23 @@
-// What was entered and has not been answered yet: sent one after the other, in order, each with a
-// key of its own, and again until it is answered. It outlives a reload of the page.
+// Entries that the server has not answered yet: sent one at a time, in order, each with an
+// idempotency key, and again until answered. They survive a reload of the page.
+// Pause before an entry is sent again, which doubles up to LONGEST, and how long an answer is
+// waited for; in milliseconds.
 const PAUSE = 300;
 const LONGEST = 5000;
 const PATIENCE = 10000;
-// Recorded, no longer there, in the way of another, not understood: all else is asked again.
+// Recorded, row gone, conflict, not valid: after any other answer the entry is sent again.
 const ANSWERS = [200, 404, 409, 422];
 
 export class Outbox {
   #queue;
   #busy = false;
   #pause = PAUSE;
+  // The newest known version of each row.
   #seen = new Map();
 
   // `path` is where an entry of a row is posted, `page` a page that has the token in a form.
   constructor({ place, key, token, paint, tell, page = "entry/", path = (row) => `entry/${row}/` }) {
+    // sessionStorage belongs to one tab, so two tabs do not send each other's entries.
     Object.assign(this, { place, key, token, paint, tell, page, path, refusals: new Map(JSON.parse(sessionStorage.getItem(`${key}-refused`) ?? "[]")) });
     this.#queue = JSON.parse(sessionStorage.getItem(key) ?? "[]");
   }
@@ -26,7 +30,7 @@ export class Outbox {
     return this.#queue.some((line) => line.row === row);
   }
 
-  // What waits is sent again; what was refused stays so until it is mended.
+  // Sends again what waits; refusals are shown until they are corrected.
   resume(show, refusedBefore) {
     for (const [row, refusal] of this.refusals) if (!refusedBefore(row, refusal)) this.refusals.delete(row);
     this.#queue.forEach((line) => show({ ...line, text: line.fields.text ?? "…" }));
@@ -34,7 +38,7 @@ export class Outbox {
     this.#send();
   }
 
-  // Whoever typed has seen the refusal, and lets the line stand as it is.
+  // The user has seen the refusal: the row keeps its recorded result.
   forget(row) {
     this.refusals.delete(row);
     this.#keep();
@@ -45,7 +49,7 @@ export class Outbox {
     return this.#add(line, version);
   }
 
-  // Back to what stood before that line; if the line is refused, there is nothing to take back.
+  // Undoes an entry; false if it was refused, as there is nothing to undo then.
   takeBack(entered, reason) {
     if (this.refusals.has(entered.row)) return false;
     const fields = { reason, ...(entered.seen !== undefined && { to: entered.seen }) };
@@ -55,6 +59,7 @@ export class Outbox {
 
   #add(line, version) {
     if (!this.pendingFor(line.row) && version !== undefined) this.#seen.set(line.row, version);
+    // Behind another entry of the row, the version is only known after that one's answer.
     if (!this.pendingFor(line.row)) line.seen = this.#seen.get(line.row);
     this.refusals.delete(line.row);
     this.#queue.push(line);
@@ -80,7 +85,9 @@ export class Outbox {
     while (this.#queue.length) {
       const line = this.#queue[0];
       line.seen ??= this.#seen.get(line.row) ?? "0";
+      // An undo of this entry goes back to the version that the entry was typed over.
       this.#queue.filter((each) => each.of === line.id).forEach((each) => (each.fields.to = line.seen));
+      // Saved before it is sent, so that a reload repeats exactly the same request.
       this.#save();
       const answer = await this.#post(line);
       if (answer) this.#answered(line, answer);
@@ -95,6 +102,7 @@ export class Outbox {
     const signal = AbortSignal.timeout(PATIENCE);
     try {
       const answer = await fetch(this.place + line.path, { method: "POST", body, headers, signal, redirect: "manual" });
+      // A redirect leads to the sign-in page; 403 may be the CSRF token of an earlier sign-in.
       this.signedOut = answer.type === "opaqueredirect" || answer.status === 403;
       if (answer.status === 403) await this.#renew();
       return ANSWERS.includes(answer.status) ? { status: answer.status, html: await answer.text() } : null;
@@ -103,7 +111,7 @@ export class Outbox {
     }
   }
 
-  // Whoever has signed in again in another tab has another token: this page, asked anew, says it.
+  // After signing in again in another tab the CSRF token is another one: it is read from the page.
   async #renew() {
     const page = await fetch(this.place + this.page, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
     this.token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await page.text())?.[1] ?? this.token;
@@ -120,7 +128,8 @@ export class Outbox {
     this.paint(line, status === 404 ? "" : html);
   }
 
-  // Whoever typed again on that row, or took it back, did not know that it was refused.
+  // An entry typed again on the row, or undone, was typed without knowing of the refusal. After a
+  // conflict the later entries of the row are dropped too: they were typed over a result not seen.
   #refuse(line, status, refusal) {
     line.takenBack = this.#queue.some((each) => each.of === line.id);
     this.#queue = this.#queue.filter((each) => each.of !== line.id && (status === 422 || each.row !== line.row));
@@ -141,7 +150,7 @@ function errorIn(html) {
   return made.content.querySelector(".error")?.textContent ?? "";
 }
 
-// Sixteen random bytes as a key; crypto.randomUUID is missing on a plain club network.
+// A random UUID; crypto.randomUUID exists on HTTPS only, and a club's network is often plain HTTP.
 function uuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

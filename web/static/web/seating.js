@@ -1,4 +1,5 @@
-// Names by keyboard, saved row by row; pairs changed by drag. The page works without it.
+// Player names with suggestions, saved row by row in the background; pairs swapped by dragging
+// their numbers. The page works without it.
 
 const list = document.createElement("ul");
 list.id = "players";
@@ -38,6 +39,7 @@ function offer(box) {
   const found = listed(box).catch(() => []);
   box.found = found;
   found.then((options) => {
+    // The text has changed meanwhile, or the box was left.
     if (box.found !== found || document.activeElement !== box) return;
     list.replaceChildren(...options);
     box.parentElement.append(list);
@@ -46,7 +48,7 @@ function offer(box) {
   });
 }
 
-// Enter takes the first on the list even when it is typed faster than the list can come.
+// Enter takes the first suggestion, even if it is pressed before the list has arrived.
 async function settle(box) {
   const found = box.found;
   const options = found ? await found : [];
@@ -58,7 +60,7 @@ function next(box) {
   (after ?? box.form.querySelector("button")).focus();
 }
 
-// One row after the other: the last word on a pair is what its boxes say when its turn comes.
+// One row at a time: each is saved as its boxes are when its turn comes, so the last save wins.
 let queue = Promise.resolve();
 const keep = (row) => (queue = queue.then(() => post(row)));
 
@@ -71,6 +73,7 @@ async function post(row) {
   names.forEach((box) => body.append(box.name, box.value));
   let wrong = true;
   try {
+    // The server then answers with a short text in place of a redirect.
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/plain" } });
     wrong = !answer.ok;
     said.textContent = answer.ok || answer.status === 422 ? await answer.text() : form.dataset.lost;
@@ -109,12 +112,13 @@ for (const box of boxes) {
   });
 }
 
-// A pair is saved when its director has left it for good, not while the second name is typed.
+// A pair is saved when the focus leaves its row, not while the second name is being typed.
 for (const row of document.querySelectorAll(".chair")) {
   const names = [...row.querySelectorAll("input")];
   const typed = () => names.map((box) => box.value).join("\n");
   let kept = typed();
   row.addEventListener("focusout", async () => {
+    // A moment later, when activeElement is what has the focus now.
     await new Promise((later) => setTimeout(later));
     if (row.contains(document.activeElement)) return;
     await Promise.all(names.map((box) => box.settled));
@@ -123,6 +127,7 @@ for (const row of document.querySelectorAll(".chair")) {
   });
 }
 
+// mousedown, as a click would come after the blur that closes the list.
 list.addEventListener("mousedown", (event) => {
   const option = event.target.closest("[role=option]");
   event.preventDefault();

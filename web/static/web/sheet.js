@@ -1,4 +1,4 @@
-// The arrow keys go from figure to figure of a sheet: Tab need not stop at hundreds of them.
+// Arrow keys go from link to link in a table of figures: Tab would stop at hundreds of them.
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 document.addEventListener("keydown", (event) => {
@@ -11,7 +11,7 @@ document.addEventListener("keydown", (event) => {
   link.focus();
 });
 
-// The first link on the way; cells that lead nowhere are passed over.
+// The next link in that direction; cells without one are skipped.
 function next(cell, [down, right]) {
   const rows = [...cell.closest("table").tBodies].flatMap((body) => [...body.rows]);
   let [row, column] = [rows.indexOf(cell.parentElement) + down, cell.cellIndex + right];

@@ -11,12 +11,12 @@ function openRound(form) {
   const words = Object.fromEntries(
     [...document.querySelectorAll("#words [data-word]")].map((item) => [item.dataset.word, item.textContent]),
   );
-  // The totals of each row that are on their way.
+  // The totals that are on their way, by row.
   const queued = new Map();
   let lastBox = null;
-  // Whether the pointer is down on a link or a button, which a row is left for.
+  // Whether the pointer is down on a link or button: the row loses the focus before the click.
   let isOnLink = false;
-  // What the outbox told last: how much is on its way, or that all of it arrived.
+  // The outbox's last status: how many slips are on their way, or that all have arrived.
   let lastTold = null;
 
   const outbox = new Outbox({
@@ -153,7 +153,7 @@ function openRound(form) {
     return true;
   }
 
-  // This page has asked whether these totals replace recorded ones, or the server has asked more.
+  // Whether this page or the server has asked about exactly these totals.
   function isAskedAbout(row) {
     return [row.dataset.change, row.dataset.confirm].includes(totals(row));
   }
@@ -171,12 +171,16 @@ function openRound(form) {
     outbox.enter(row.dataset.row, fields, row.dataset.version);
   }
 
+  function hasQuestion(row) {
+    return "change" in row.dataset || "confirm" in row.dataset;
+  }
+
   function forgetQuestion(row) {
     delete row.dataset.change;
     delete row.dataset.confirm;
   }
 
-  // Clearing the boxes of a recorded slip takes nothing back, so they show it again.
+  // Clearing the boxes of a recorded slip does not withdraw it, so they show it again.
   function putBack(row) {
     const stands = standing(row);
     fill(row, stands);
@@ -201,8 +205,8 @@ function openRound(form) {
     event.target.select();
   }
 
-  // Leaving a complete new slip for another box, or by Tab, records it; a click beside it or on a
-  // link, or another window, does not: somebody may be in the middle of a total.
+  // Leaving a complete new slip for another box, or by Tab, records it. A click on nothing or on a
+  // link, or another window, does not: the total may be half typed.
   function left({ target, relatedTarget: to }) {
     const row = rowOf(target);
     if (!row?.isConnected || (to && row.contains(to)) || !isChanged(row)) return;
@@ -217,9 +221,11 @@ function openRound(form) {
     mark(row, words.unrecorded);
   }
 
+  // A question is about the totals it names: typing others removes it.
   function changedInput(row) {
-    if (!isAskedAbout(row)) forgetQuestion(row);
-    if (!isChanged(row)) forgive(row);
+    const isOutdated = hasQuestion(row) && !isAskedAbout(row);
+    if (isOutdated) forgetQuestion(row);
+    if (isOutdated || !isChanged(row)) forgive(row);
   }
 
   function restore(row) {
@@ -229,7 +235,7 @@ function openRound(form) {
     document.activeElement.select?.();
   }
 
-  // What was refused is let go: the row is as it stands.
+  // Dismisses a refusal or question: the row is as it was recorded.
   function forgive(row) {
     clearMark(row);
     if (outbox.refusals.has(row.dataset.row)) outbox.forget(row.dataset.row);
@@ -237,8 +243,10 @@ function openRound(form) {
   }
 
   function goToRefused() {
-    const row = rows().find((each) => outbox.refusals.has(each.dataset.row));
-    if (row) boxes(row)[0]?.focus();
+    const row = rows().find((row) => outbox.refusals.has(row.dataset.row));
+    // A question is answered by Enter in the second box; anything else is typed again from the
+    // first.
+    if (row) boxes(row)[hasQuestion(row) ? 1 : 0]?.focus();
   }
 
   // Where an arrow key leads: past a caret that is not at the end of its box, nowhere.
@@ -304,6 +312,7 @@ function openRound(form) {
   }
 
   function replaceRow(row, fresh) {
+    // The new row has the same ids, so that focus and caret go back to their box.
     const { id, selectionStart, selectionEnd } = row.contains(document.activeElement) ? document.activeElement : {};
     row.replaceWith(fresh);
     if (!id) return;
@@ -312,7 +321,7 @@ function openRound(form) {
     box?.setSelectionRange?.(selectionStart, selectionEnd);
   }
 
-  // What others have recorded since: a row that is on its way, refused, or as it was, stays.
+  // Rows recorded by others since: a row that is on its way, refused or unchanged is kept.
   function keepRow(event) {
     const [row, fresh] = [event.target, event.detail];
     const same = row.dataset.version === fresh.dataset.version;
@@ -340,7 +349,7 @@ function openRound(form) {
     showPending(row);
   }
 
-  // A refusal of before this page was loaded, unless the match has another score since.
+  // Shows a refusal from before this page was loaded, unless the match has a newer version.
   function refusedBefore(pk, { version, sentence, text }) {
     const row = document.getElementById(`match-${pk}`);
     if (!row || !boxes(row).length || Number(row.dataset.version) > Number(version)) return false;
@@ -354,7 +363,7 @@ function openRound(form) {
     showStatus();
   }
 
-  // "Everything is recorded" is said of what was sent; a row that waits for an answer or for its
+  // "All totals typed are recorded" is said of what was sent; a row that waits for an answer or for its
   // other total is named instead. The row that is being typed counts once it is marked.
   function showStatus() {
     if (!lastTold) return;

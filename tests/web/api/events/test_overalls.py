@@ -21,11 +21,11 @@ def test_an_overall_is_listed_read_and_changed(first):
     here = f"events/{slug}/"
 
     read = program.get(here).json()
-    asked = {"seen": read["seen"], "carry": "proportional", "part": "1/2", "best": 1}
+    asked = {"seen": read["version"], "carry": "proportional", "carry_part": "1/2", "best": 1}
     changed = program.send("post", here, asked).json()
 
     [event] = program.get("events/").json()["items"]
-    assert event == {"slug": slug, "name": "One", "several": True}
+    assert event == {"id": first.session.event_id, "slug": slug, "name": "One", "several": True}
     assert [each["number"] for each in read["sessions"]] == [1, 2]
     best = read["overall"][0]
     assert (best["rank"], best["label"], best["names"]) == (1, "1 NS", "Ada Ace & Bo Bell")
@@ -34,19 +34,19 @@ def test_an_overall_is_listed_read_and_changed(first):
     assert (best["step"]["key"], best["stage"], best["consolation"]) == ("combined", 1, False)
     assert changed["rule"] == {
         **{"by_boards": True, "drop": 0, "best": 1, "carry": "proportional"},
-        **{"part": "1/2", "scaled": False, "cap": "0"},
+        **{"carry_part": "1/2", "carry_scaled": False, "carry_limit": "0"},
     }
     assert {each["figure"]["exact"] for each in changed["overall"]} >= {"100", "160/3"}
     stale = program.send("post", here, asked)
     assert told(stale)[:2] == (409, "stale_regulations")
-    assert stale.json()["stands"] == changed
+    assert stale.json()["current"] == changed
 
 
 def test_the_best_go_on(first):
     asked = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
     program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
 
-    made = program.send("post", here, asked | {"way": "best", "best": 4})
+    made = program.send("post", here, asked | {"qualification": "best", "qualifiers": 4})
 
     assert (made.status_code, made.json()["name"]) == (201, "Final")
     session = Session.objects.get(number=2)
@@ -56,12 +56,12 @@ def test_the_best_go_on(first):
 def test_a_cut_by_standings_that_changed_since_is_refused(first):
     program, here = a_program(), f"events/{first.session.event.slug}/"
     asked = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
-    cut = asked | {"way": "best", "best": 4}
-    before = program.get(here).json()["standing"]
+    cut = asked | {"qualification": "best", "qualifiers": 4}
+    before = program.get(here).json()["order_version"]
     a_penalty(first.places.get(line="NS", number=2), "100")
 
     stale = program.send("post", f"{here}sessions/", cut | {"seen": before})
-    fresh = program.get(here).json()["standing"]
+    fresh = program.get(here).json()["order_version"]
     made = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
     again = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
 
@@ -73,9 +73,13 @@ def test_a_cut_by_standings_that_changed_since_is_refused(first):
     ("asked", "code"),
     [
         ({"movement": "howell.2.3.2.full"}, "not_enough_places"),
-        ({"way": "rest"}, "stale_overall"),
-        ({"out": [4711]}, "unknown_entry"),
-        ({"way": "some"}, "field"),
+        ({"qualification": "rest"}, "qualification_not_offered"),
+        ({"excluded": [4711]}, "unknown_entry"),
+        ({"excluded": [4711, 4711]}, "field"),
+        ({"date": "0001-01-01"}, "field"),
+        ({"qualification": "some"}, "field"),
+        ({"qualification": "section"}, "two_results"),
+        ({"name": None}, "field"),
     ],
 )
 def test_what_cannot_go_on_is_told(first, asked, code):
@@ -88,11 +92,43 @@ def test_what_cannot_go_on_is_told(first, asked, code):
     assert Session.objects.count() == 1
 
 
+def test_a_section_takes_no_name_and_a_session_needs_one(first):
+    program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
+    movement = {"movement": "howell.2.3.2.full"}
+    best = {"name": "Final", "date": "2026-11-24", "qualification": "best", "qualifiers": 4}
+    nameless = program.send("post", here, movement | {"qualification": "best", "qualifiers": 4})
+    program.send("post", here, movement | best)
+
+    section = program.send("post", here, movement | {"qualification": "section"})
+
+    assert told(nameless) == (422, "field", "Invalid field name. It is required.")
+    assert (section.status_code, section.json()["name"]) == (201, "Final")
+    assert Session.objects.count() == 2
+
+
+def test_what_is_carried_is_refused_by_its_field(first):
+    program, here = a_program(), f"events/{first.session.event.slug}/"
+    seen = program.get(here).json()["version"]
+
+    for field, value in (("carry_part", "3"), ("carry_part", "1/0"), ("carry_limit", "9999")):
+        answer = program.send("post", here, {"seen": seen, field: value})
+
+        assert told(answer)[:2] == (422, "field")
+        assert answer.json()["parameters"]["field"] == field
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"part": "2"}, {"part": "1/0"}, {"part": "half"}, {"drop": 401}, {"carry": "some"}]
+    "wrong",
+    [
+        {"carry_part": "2"},
+        {"carry_part": "1/0"},
+        {"carry_part": "half"},
+        {"drop": 401},
+        {"carry": "some"},
+    ],
 )
 def test_what_reckons_nothing_is_told(first, wrong):
     program, here = a_program(), f"events/{first.session.event.slug}/"
-    seen = program.get(here).json()["seen"]
+    seen = program.get(here).json()["version"]
 
     assert program.send("post", here, {"seen": seen, **wrong}).status_code == 422

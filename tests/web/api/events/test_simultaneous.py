@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from club.models import Club, Job, Source
+from club.models import Club, Job
 from reports.documents import SCORE_SIMULTANEOUS
 from reports.tasks import score_simultaneous_job
 from standings.services.simultaneous import score_simultaneous
-from tests.builders import a_simultaneous, named
+from tests.builders import a_simultaneous, an_actor, named
 from tests.standings.simultaneous.test_field import played
 from tests.web.api.programs import a_program, told
 from tournament.models import Joined, Session, Simultaneous
@@ -24,7 +24,7 @@ PLAN = {
 
 def scored(*sections):
     row = a_simultaneous(*sections)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
     return f"simultaneous/{row.slug}/"
 
 
@@ -42,7 +42,7 @@ def test_it_is_made_joined_and_scored():
     assert {key: done[key] for key in ("stale", "results", "pairs", "hundredths", "public")} == {
         **{"stale": False, "results": 9, "pairs": 6, "hundredths": False, "public": False}
     }
-    assert done["rooms"] == [
+    assert done["sessions"] == [
         {"session": section.session_id, "club": "crown", "scored": "as_it_stands"}
     ]
     assert [each["name"] for each in program.get("simultaneous/").json()["items"]] == ["Autumn"]

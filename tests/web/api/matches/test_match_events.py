@@ -7,10 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from boards.queries.matches.match_states import match_state
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from scoring.score_sheets.alberta import score_match
 from standings.services.play_offs import open_play_offs
-from tests.builders import a_match, a_tournament, dealt_out, final, played_out
+from tests.builders import a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.scoring.hands import we
 from tests.web.api.programs import a_program, told
 
@@ -40,7 +40,7 @@ def items(answer):
 def test_who_entered_and_who_meets_whom(where):
     program = a_program()
 
-    entries = items(program.get(f"{where}entries/"))
+    entries = items(program.get(f"{where}contestants/"))
     draw = items(program.get(f"{where}draw/"))
 
     assert [(each["label"], each["players"]) for each in entries] == [
@@ -80,12 +80,35 @@ def test_a_line_is_corrected_taken_out_and_taken_back(match):
     program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
 
     program.post(f"{match}hands/", seen=1, number=1, entry="W4S+1")
-    out = program.post(f"{match}hands/", seen=2, number=1, out=True).json()
+    out = program.post(f"{match}hands/", seen=2, number=1, remove=True).json()
     undone = program.post(f"{match}undo/", seen=3).json()
 
     assert out["lines"] == []
     assert [line["entry"] for line in undone["lines"]] == ["W4S+1"]
     assert undone["totals"]["we"] == score_match([we("4S+1")]).totals.we
+
+
+def test_a_line_is_not_taken_out_and_entered_at_once(match):
+    program = a_program()
+    program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
+
+    answer = program.post(f"{match}hands/", seen=1, number=1, remove=True, entry="W4S+1")
+
+    assert told(answer)[:2] == (422, "two_results")
+    assert program.get(match).json()["version"] == 1
+
+
+def test_a_match_without_a_slip_has_nothing_to_check(match):
+    program = a_program()
+    program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
+
+    assert told(program.post(f"{match}check/", seen=1))[:2] == (422, "no_slip")
+
+
+def test_a_day_with_two_dates_is_refused(where):
+    days = [{"number": 1, "date": "2026-12-01"}, {"number": 1, "date": "2026-12-02"}]
+
+    assert told(a_program().send("patch", where, {"days": days}))[:2] == (422, "field")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +164,7 @@ def test_who_deals_first_is_noted(match):
         ("hands", {"number": 3, "entry": "W4S="}, 422, "unknown_hand"),
         ("hands", {"number": 1, "entry": "4S="}, 422, "hand_side_missing"),
         ("hands", {"number": 1, "entry": "W4S=", "side": "we"}, 422, "two_results"),
-        ("hands", {"number": 1, "out": True}, 422, "nothing_entered"),
+        ("hands", {"number": 1, "remove": True}, 422, "nothing_entered"),
         ("hands", {"entry": "W4S="}, 422, "field"),
         ("ending", {"ending": "typed", "we": 680}, 422, "half_result"),
         ("ending", {"ending": "typed"}, 422, "half_result"),
@@ -193,10 +216,10 @@ def test_unusual_slips_are_listed_with_their_marks_and_checked(games, where, mat
     drawn = program.get(f"{where}draw/").json()["items"][0]["matches"][0]
     program.post(f"{match}check/", seen=1, checked=False)
 
-    marks = [{"code": "high_total", "facts": {"points": 6800, "usual": 2500}}]
-    assert (slip["marks"], slip["checked"]) == (marks, None)
-    assert slip["odd"] == ["6800 is very high for four hands"]
-    assert (told(stale)[:2], stale.json()["stands"]["checked"]) == ((409, "stale_match"), None)
+    text = "6800 is very high for four hands"
+    marks = [{"code": "high_total", "text": text, "facts": {"points": 6800, "usual": 2500}}]
+    assert (slip["unusual"], slip["checked"]) == (marks, None)
+    assert (told(stale)[:2], stale.json()["current"]["checked"]) == ((409, "stale_match"), None)
     assert (checked.status_code, left) == (201, [])
     assert drawn["checked"] == checked.json()["checked"]
     assert program.get(match).json()["checked"] is None
@@ -204,7 +227,7 @@ def test_unusual_slips_are_listed_with_their_marks_and_checked(games, where, mat
 
 def test_a_draw_is_published_and_taken_back(games, where):
     program, day = a_program(), f"{where}days/1/draw/"
-    seen = reverse("public:tournament_draw", args=["crown", games.slug])
+    seen = reverse("public:match_event_draw", args=["crown", games.slug])
 
     published = program.post(day)
     shown = Client().get(seen).status_code
@@ -229,7 +252,7 @@ def test_a_draw_is_published_and_taken_back(games, where):
 
 def test_a_place_that_a_play_off_decided_says_so(games, where):
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
 
     rows = a_program().get(f"{where}standings/").json()["standings"]
@@ -248,7 +271,7 @@ def test_a_stale_version_is_told_what_stands(games, match):
     answer = a_program().post(f"{match}hands/", seen=0, number=1, entry="T3N=")
 
     assert told(answer)[:2] == (409, "stale_match")
-    assert [line["entry"] for line in answer.json()["stands"]["lines"]] == ["W4S="]
+    assert [line["entry"] for line in answer.json()["current"]["lines"]] == ["W4S="]
 
 
 def test_an_assistant_enters_and_does_not_rule(match):
@@ -272,8 +295,8 @@ def test_matches_are_found_by_round_state_and_pair(games, where):
 
     assert found(state="over") == [("1A", "1B")]
     assert found(round=2) == [("1A", "2A"), ("2B", "1B")]
-    assert found(pair="2a", round=3) == [("1B", "2A")]
-    assert found(pair="9Z") == []
+    assert found(label="2a", round=3) == [("1B", "2A")]
+    assert found(label="9Z") == []
 
 
 def test_the_standings_now_and_after_a_round(games, where):
@@ -312,7 +335,7 @@ def test_a_total_is_explained(games, where):
     final(games, "1A", "1B", 500, 300)
     entry = games.entries.get(label="1A").pk
 
-    rows = items(a_program().get(f"{where}entries/{entry}/explanation/", after_round=1))
+    rows = items(a_program().get(f"{where}contestants/{entry}/explanation/", after_round=1))
 
     assert {each["key"]: each["step"]["value"] for each in rows}["total"] == "500"
 
@@ -339,14 +362,14 @@ def test_a_bye_has_no_sheet():
 def test_papers_of_a_tournament_are_fetched(where):
     program = a_program()
 
-    assert program.get(f"{where}papers/draw.pdf").content[:5] == b"%PDF-"
-    assert program.get(f"{where}papers/standings.csv", after_round=2).status_code == 200
-    assert program.get(f"{where}papers/standings.csv", after_round=77).status_code == 404
+    assert program.get(f"{where}documents/draw.pdf").content[:5] == b"%PDF-"
+    assert program.get(f"{where}documents/standings.csv", after_round=2).status_code == 200
+    assert program.get(f"{where}documents/standings.csv", after_round=77).status_code == 400
 
 
 def test_a_play_off_is_abandoned_and_a_match_of_the_draw_is_not(games, match):
     played_out(games, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     play_off = match.replace(f"/{a_match(games, '1A', '1B').pk}/", f"/{table.pk}/")
     program = a_program()
 

@@ -1,10 +1,15 @@
 """The page for programs and the schema: whole, offline, and nothing loaded for them too early."""
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+from django.test import Client
+
+from movements.catalogue import offer_by_reference
+from tests.web.api.programs import told
 from web.api.openapi.views import build_openapi_document
 
 HOUSE = Path(__file__).parents[4]
@@ -46,6 +51,13 @@ def test_the_schema_is_sent_as_it_is(client):
     assert client.get("/api/v1/schema/").json() == build_openapi_document()
 
 
+def test_another_method_is_a_problem_and_no_page():
+    for where in ("/api/v1/", "/api/v1/schema/"):
+        answer = Client(enforce_csrf_checks=True).post(where)
+
+        assert told(answer)[:2] == (405, "method")
+
+
 def test_every_operation_says_what_it_refuses_and_by_which_right():
     for methods in build_openapi_document()["paths"].values():
         for method, said in methods.items():
@@ -68,3 +80,28 @@ def test_a_check_loads_nothing_of_this_door():
         "drf_spectacular.openapi",
     }
     assert "web.api.urls" in loaded
+
+
+def test_the_headers_of_the_answers_are_in_the_schema():
+    paths = build_openapi_document()["paths"]
+    ranking = paths["/api/v1/sessions/{session}/ranking/"]["get"]["responses"]
+    added = paths["/api/v1/players/"]["post"]["responses"]
+
+    def headers(responses):
+        return {status: set(said.get("headers", ())) for status, said in responses}
+
+    assert {status: names for status, names in headers(ranking.items()).items() if names} == {
+        "200": {"ETag"},
+        "304": {"ETag"},
+        "401": {"WWW-Authenticate"},
+        "429": {"Retry-After"},
+        "503": {"Retry-After"},
+    }
+    assert headers(added.items())["201"] == {"Idempotent-Replayed"}
+
+
+def test_every_movement_of_an_example_is_offered():
+    examples = re.findall(r'"movement": "([^"]+)"', json.dumps(build_openapi_document()))
+
+    assert examples
+    assert all(offer_by_reference(example) for example in examples)

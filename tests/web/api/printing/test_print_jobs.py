@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_set_is_asked_for_once_made_and_fetched():
     section, program, request_id = a_played_section(), a_program(), uuid4()
-    asked = {"session": section.session_id, "papers": ["recap", "ranking"]}
+    asked = {"session": section.session_id, "documents": ["recap", "ranking"]}
 
     first, again = (program.post("jobs/", request_id, **asked) for _ in range(2))
     where = f"jobs/{first.json()['id']}/"
@@ -26,11 +26,11 @@ def test_a_set_is_asked_for_once_made_and_fetched():
     done = program.get(where).json()
 
     assert (first.status_code, first.json()) == (again.status_code, again.json())
-    assert (first.status_code, first.json()["papers"]) == (202, ["ranking", "recap"])
+    assert (first.status_code, first.json()["documents"]) == (202, ["ranking", "recap"])
     assert (early.status_code, early.json()["code"]) == (404, "no_job_file")
     assert early.json()["parameters"]["state"] == "waiting"
     assert Job.objects.count() == 1
-    assert (done["state"], done["file"], done["error"]) == ("done", True, "")
+    assert (done["state"], done["has_file"], done["error"]) == ("done", True, "")
     assert b"".join(program.get(f"{where}set.pdf").streaming_content)[:5] == b"%PDF-"
     assert b"".join(program.get(f"{where}set.zip").streaming_content)[:2] == b"PK"
     assert program.get(f"{where}set.exe").status_code == 404
@@ -38,20 +38,20 @@ def test_a_set_is_asked_for_once_made_and_fetched():
 
 def test_a_set_that_is_not_kept_any_more_is_not_to_be_fetched():
     section, program = a_played_section(), a_program()
-    job = program.post("jobs/", session=section.session_id, papers=["ranking"]).json()
+    job = program.post("jobs/", session=section.session_id, documents=["ranking"]).json()
     make_print_set(job["id"])
 
     delete_old_files(timezone.now() + timedelta(days=31))
 
     now = program.get(f"jobs/{job['id']}/").json()
-    assert (now["state"], now["file"]) == ("done", False)
+    assert (now["state"], now["has_file"]) == ("done", False)
     assert program.get(f"jobs/{job['id']}/set.zip").status_code == 404
 
 
 def test_a_set_of_a_tournament_is_made():
     games, program = a_tournament(), a_program()
 
-    asked = program.post("jobs/", tournament=games.slug, papers=["draw"]).json()
+    asked = program.post("jobs/", tournament=games.slug, documents=["draw"]).json()
     make_match_print_set(asked["id"])
 
     assert [each["state"] for each in program.get("jobs/", kind="tournament_set").json()["items"]]
@@ -60,21 +60,21 @@ def test_a_set_of_a_tournament_is_made():
 
 def test_what_came_to_nothing_says_why():
     program = a_program()
-    job = program.post("jobs/", session=a_played_section().session_id, papers=["ranking"]).json()
+    job = program.post("jobs/", session=a_played_section().session_id, documents=["ranking"]).json()
     Job.objects.update(state="failed", error={"code": "job_given_up", "facts": {"attempts": 3}})
 
-    assert program.get(f"jobs/{job['id']}/").json()["error"].startswith("This was begun 3 times")
+    assert program.get(f"jobs/{job['id']}/").json()["error"].startswith("This was started 3 times")
 
 
 @pytest.mark.parametrize(
     ("body", "code"),
     [
-        ({"papers": ["ranking"]}, "half_set"),
-        ({"session": 0, "papers": ["ranking"]}, "field"),
-        ({"session": True, "papers": []}, "field"),
-        ({"session": "here", "papers": ["medals"]}, "field"),
-        ({"session": "here", "papers": ["never"]}, "field"),
-        ({"session": "here", "tournament": "games", "papers": ["ranking"]}, "two_results"),
+        ({"documents": ["ranking"]}, "half_set"),
+        ({"session": 0, "documents": ["ranking"]}, "field"),
+        ({"session": True, "documents": []}, "field"),
+        ({"session": "here", "documents": ["medals"]}, "field"),
+        ({"session": "here", "documents": ["never"]}, "field"),
+        ({"session": "here", "tournament": "games", "documents": ["ranking"]}, "two_results"),
     ],
 )
 def test_no_set_is_made_of_what_cannot_be(body, code):
@@ -86,7 +86,7 @@ def test_no_set_is_made_of_what_cannot_be(body, code):
 
 
 def test_the_ledger_says_that_a_program_asked_for_a_set():
-    a_program().post("jobs/", session=a_played_section().session_id, papers=["ranking"])
+    a_program().post("jobs/", session=a_played_section().session_id, documents=["ranking"])
 
     line = LedgerEntry.objects.get(action="ask")
     assert (line.source, line.user.username) == ("api", "ann")
@@ -95,9 +95,9 @@ def test_the_ledger_says_that_a_program_asked_for_a_set():
 def test_a_document_that_the_session_does_not_have_is_refused_by_name():
     section, program = a_played_section(), a_program()
 
-    refused = program.post("jobs/", session=section.session_id, papers=["ranking", "medals"])
+    refused = program.post("jobs/", session=section.session_id, documents=["ranking", "medals"])
 
     assert (refused.status_code, refused.json()["code"]) == (422, "field")
-    assert refused.json()["parameters"]["field"] == "papers"
+    assert refused.json()["parameters"]["field"] == "documents"
     assert "medals" in refused.json()["detail"]
     assert Job.objects.count() == 0

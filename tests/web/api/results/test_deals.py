@@ -66,10 +66,10 @@ def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
     assert (saved.status_code, saved.json()["hands"]) == (
         201,
         [
-            {"player": "N", "cards": "AKQJT98765432...", "points": 10},
-            {"player": "E", "cards": ".AKQJT98765432..", "points": 10},
-            {"player": "S", "cards": "..AKQJT98765432.", "points": 10},
-            {"player": "W", "cards": "...AKQJT98765432", "points": 10},
+            {"seat": "N", "cards": "AKQJT98765432...", "points": 10},
+            {"seat": "E", "cards": ".AKQJT98765432..", "points": 10},
+            {"seat": "S", "cards": "..AKQJT98765432.", "points": 10},
+            {"seat": "W", "cards": "...AKQJT98765432", "points": 10},
         ],
     )
     assert (corrected["version"], corrected["deal"]) == (2, write_deal(ONE))
@@ -110,10 +110,15 @@ def test_the_same_request_again_is_answered_the_same(section, where):
 @pytest.mark.parametrize(
     ("body", "status", "code", "says"),
     [
-        ({"pbn": a_file(b1=ONE, b2=ONE), "seen": {}}, 409, "stale_deal", "of board 2 meanwhile"),
-        ({"pbn": a_file(b1=ONE) + '\n[Deal "N:"]'}, 422, "board_number", "of which board"),
+        (
+            {"pbn": a_file(b1=ONE, b2=ONE), "seen": {}},
+            409,
+            "stale_deal",
+            "Read it again, then send.",
+        ),
+        ({"pbn": a_file(b1=ONE) + '\n[Deal "N:"]'}, 422, "board_number", "is not a board number"),
         ({"pbn": a_file(b1=ONE)[:-9] + '"]\n'}, 422, "board_deal", "Board 1, line 2: "),
-        ({"pbn": a_file(b99=ONE)}, 422, "no_board_here", "it has 99"),
+        ({"pbn": a_file(b99=ONE)}, 422, "no_board_here", "has boards 99"),
         ({"pbn": a_file(b1=ONE), "seen": {"x": 1}}, 422, "field", "seen"),
         ({"pbn": ""}, 422, "field", "pbn"),
     ],
@@ -150,7 +155,7 @@ def test_a_deal_that_cannot_be_is_told_with_what_stands(section, where, body, st
     assert told(answer)[:2] == (status, code)
     assert standing(section) == {2: OTHER}
     if status == 409:
-        assert answer.json()["stands"]["deal"] == write_deal(OTHER)
+        assert answer.json()["current"]["deal"] == write_deal(OTHER)
 
 
 def test_a_board_that_is_not_played_is_not_there(where):
@@ -164,12 +169,12 @@ def test_a_lead_that_cannot_be_is_recorded_and_marked(section, where):
     made = program.post(f"{where}results/{board.pk}/", seen=0, entry="4SN= C2").json()
 
     says = ["E cannot have led C2: W was dealt it"]
-    assert (made["outcome"]["lead"], made["odd"]) == ("C2", says)
-    assert program.get(f"{where}results/{board.pk}/").json()["odd"] == says
+    assert (made["outcome"]["lead"], [each["text"] for each in made["unusual"]]) == ("C2", says)
+    assert program.get(f"{where}results/{board.pk}/").json()["unusual"] == made["unusual"]
 
 
 def test_what_does_not_look_wrong_is_not_marked(section, where):
     board = a_board_in_play(section)
     recorded(board, a_contract("4S", "N", 10))
 
-    assert a_program().get(f"{where}results/{board.pk}/").json()["odd"] == []
+    assert a_program().get(f"{where}results/{board.pk}/").json()["unusual"] == []

@@ -7,7 +7,7 @@ import pytest
 from boards.queries.results import result_versions
 from club.models import LedgerEntry
 from scoring.notation import read_typed_outcome
-from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
+from tests.builders import a_board_in_play, a_played_section, a_seated_section, an_actor, recorded
 from tests.web.api.programs import a_program, told
 from tournament.services.sessions.session_state import change_session_state
 
@@ -42,9 +42,9 @@ def test_a_result_is_recorded_as_it_is_typed(board, where):
         "award": None,
         "ruling": None,
         "lead": "HK",
-        "why": "",
+        "not_played_reason": "",
         "play_at": "",
-        "turned": False,
+        "sides_swapped": False,
     }
     assert said(board) == [read_typed_outcome("4SXN=")]
 
@@ -58,7 +58,7 @@ def test_a_result_is_recorded_as_it_is_typed(board, where):
         ({"passed_out": True}, "PASS"),
         ({"points": -620}, "-620"),
         ({"award": {"north_south": "60", "east_west": "40"}}, "A6040"),
-        ({"not_played": True, "why": "slow"}, "NP"),
+        ({"not_played": True, "not_played_reason": "slow"}, "NP"),
     ],
 )
 def test_a_result_is_recorded_piece_by_piece(board, where, pieces, entry):
@@ -81,9 +81,12 @@ def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
         ({"entry": "4SN= HK", "lead": "HA"}, ["entry", "lead"]),
         ({"entry": "PASS", "lead": "HA"}, ["entry", "lead"]),
         ({"passed_out": True, "lead": "HA"}, ["passed_out", "lead"]),
-        ({"points": 420, "why": "late"}, ["points", "why"]),
-        ({"entry": "4SN=", "why": "slow"}, ["entry", "why"]),
-        ({"entry": "NP", "why": "slow", "play_at": "Monday"}, ["why=slow", "play_at"]),
+        ({"points": 420, "not_played_reason": "late"}, ["points", "not_played_reason"]),
+        ({"entry": "4SN=", "not_played_reason": "slow"}, ["entry", "not_played_reason"]),
+        (
+            {"entry": "NP", "not_played_reason": "slow", "play_at": "Monday"},
+            ["not_played_reason=slow", "play_at"],
+        ),
         ({"entry": "4SN=", "play_at": "Monday"}, ["entry", "play_at"]),
     ],
 )
@@ -91,7 +94,7 @@ def test_a_field_that_would_be_dropped_is_refused_by_its_name(board, where, said
     answer = a_program().post(where, seen=0, **said_twice)
 
     assert told(answer)[:2] == (422, "two_results")
-    assert "{} and {}".format(*fields) in answer.text
+    assert "{} or {}".format(*fields) in answer.text
     assert said(board) == []
 
 
@@ -138,15 +141,44 @@ def test_a_result_is_corrected_and_read_with_all_that_was_said(board, where):
     assert (told_of["version"], told_of["outcome"]["points"]) == (2, 450)
 
 
+def test_a_stale_swap_of_sides_is_answered_with_the_current_version(board, where):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+    program.post(f"{where}undo/", seen=1, to=0)
+
+    answer = program.post(f"{where}swap-sides/", seen=1)
+
+    assert told(answer)[:2] == (409, "stale_result")
+    assert answer.json()["current"]["version"] == 2
+
+
+def test_a_result_that_is_not_unusual_yet_can_be_checked(board, where):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+
+    assert program.post(f"{where}check/", seen=1).json()["checked"]["by"] == "ann"
+
+
 def test_a_result_is_taken_back_and_turned(board, where):
     program = a_program()
     program.post(where, seen=0, entry="4SN=")
 
-    turned = program.post(f"{where}turn/", seen=1).json()
+    turned = program.post(f"{where}swap-sides/", seen=1).json()
     undone = program.post(f"{where}undo/", seen=2, to=0).json()
 
-    assert (turned["version"], turned["outcome"]["turned"]) == (2, True)
+    assert (turned["version"], turned["outcome"]["sides_swapped"]) == (2, True)
     assert (undone["version"], undone["outcome"]) == (3, None)
+
+
+@pytest.mark.parametrize("to", [1, 2, 9])
+def test_a_result_goes_back_to_an_earlier_version_only(board, where, to):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+
+    answer = program.post(f"{where}undo/", seen=1, to=to)
+
+    assert told(answer)[:2] == (422, "field")
+    assert len(said(board)) == 1
 
 
 @pytest.mark.parametrize(
@@ -166,7 +198,7 @@ def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
     assert told(answer) == (
         422,
         "half_result",
-        f"This is half a result: {missing} is missing. Send contract, declarer and tricks, or all "
+        f"{missing} is missing. Send contract, declarer and tricks, or all "
         "of it as entry, such as 4SN=.",
     )
     assert answer.json()["parameters"] == {"missing": missing}
@@ -179,21 +211,31 @@ def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
         ({"entry": "4S"}, 422, "notation_declarer_missing", "does not say who declared 4S"),
         ({"entry": "8SN="}, 422, "notation_level", "there is no bid at level 8"),
         ({"contract": "8S", "declarer": "N", "tricks": 9}, 422, "contract_text", "“8S”"),
-        ({"contract": "4S", "declarer": "Q", "tricks": 9}, 422, "field", "The field declarer"),
-        ({"contract": "4S", "declarer": "N", "tricks": 14}, 422, "field", "The field tricks"),
-        ({"points": 425}, 422, "points", "No contract scores 425"),
-        ({"points": 0}, 422, "points", "No contract scores 0"),
+        ({"contract": "4S", "declarer": "Q", "tricks": 9}, 422, "field", "Invalid field declarer"),
+        ({"contract": "4S", "declarer": "N", "tricks": 14}, 422, "field", "Invalid field tricks"),
+        (
+            {"points": 425},
+            422,
+            "points",
+            "No contract scores",
+        ),
+        (
+            {"points": 0},
+            422,
+            "points",
+            "No contract scores",
+        ),
         ({"not_played": True}, 422, "why_missing", "late, slow or cancelled"),
-        ({"entry": "4SN=", "points": 420}, 422, "two_results", "entry and points"),
-        ({"entry": "4SN=", "tricks": 10}, 422, "two_results", "entry and contract"),
+        ({"entry": "4SN=", "points": 420}, 422, "two_results", "entry or points"),
+        ({"entry": "4SN=", "tricks": 10}, 422, "two_results", "entry or contract"),
         ({"entry": "P", "tricksy": 10}, 422, "unknown_field", "“tricksy”"),
         ({"award": {"north_south": 60}}, 422, "field", "award.east_west"),
         ({"award": {"north_south": 160, "east_west": 0}}, 422, "field", "award.north_south"),
-        ({"entry": "4SN=", "seen": -1}, 422, "field", "The field seen"),
-        ({"entry": "4SN=", "seen": 10**40}, 422, "field", "The field seen"),
-        ({"entry": "4SN=", "seen": "many"}, 422, "field", "The field seen"),
-        ({"entry": "4\x00SN="}, 422, "field", "The field entry"),
-        ({"entry": "\ud800"}, 422, "field", "The field entry"),
+        ({"entry": "4SN=", "seen": -1}, 422, "field", "Invalid field seen"),
+        ({"entry": "4SN=", "seen": 10**40}, 422, "field", "Invalid field seen"),
+        ({"entry": "4SN=", "seen": "many"}, 422, "field", "Invalid field seen"),
+        ({"entry": "4\x00SN="}, 422, "field", "Invalid field entry"),
+        ({"entry": "\ud800"}, 422, "field", "Invalid field entry"),
     ],
 )
 def test_what_will_not_do_is_said_in_a_sentence(board, where, body, status, code, words):
@@ -208,7 +250,7 @@ def test_a_body_that_does_not_say_what_was_seen_is_refused(board, where):
     assert told(a_program().post(where, entry="4SN=")) == (
         422,
         "field",
-        "The field seen will not do. This field is required.",
+        "Invalid field seen. It is required.",
     )
 
 
@@ -218,7 +260,7 @@ def test_a_stale_version_is_told_what_stands_now(board, where):
     answer = a_program().post(where, seen=0, entry="4SN=")
 
     assert told(answer)[:2] == (409, "stale_result")
-    stands = answer.json()["stands"]
+    stands = answer.json()["current"]
     assert (stands["version"], stands["outcome"]["entry"]) == (1, "3NTE=")
     assert said(board) == [read_typed_outcome("3NE=")]
 
@@ -226,7 +268,7 @@ def test_a_stale_version_is_told_what_stands_now(board, where):
 def test_what_was_released_changes_only_with_a_reason(board, where):
     recorded(board, read_typed_outcome("4SN="))
     for state in ("closed", "released"):
-        change_session_state(board.seating.section.session, state, by=None, source="director")
+        change_session_state(board.seating.section.session, state, actor=an_actor())
 
     refused = a_program().post(where, seen=1, entry="4SN+1")
     granted = a_program().post(where, seen=1, entry="4SN+1", reason="Claim")
@@ -263,7 +305,7 @@ def test_nothing_to_take_back_is_said(board, where):
     assert told(a_program().post(f"{where}undo/", seen=0)) == (
         422,
         "nothing_to_undo",
-        "Nothing has been recorded for board 1 at table 1.",
+        "Board 1 at table 1 has no result.",
     )
 
 
@@ -297,9 +339,9 @@ def test_results_are_found_by_board_round_table_and_what_is_missing(played, aske
 def test_results_are_found_by_pair(played):
     place = played.places.get(line="NS", number=1).pk
 
-    rows = a_program().get(f"sessions/{played.session_id}/results/", place=place).json()["items"]
+    rows = a_program().get(f"sessions/{played.session_id}/results/", pair=place).json()["items"]
 
-    assert [each["north_south"]["place"] for each in rows] == [place] * 3
+    assert [each["north_south"]["pair"] for each in rows] == [place] * 3
 
 
 def test_a_row_says_who_sat_there_and_what_is_missing(played):
@@ -343,8 +385,8 @@ def test_unusual_results_are_read_with_their_marks_and_checked():
 
     field = {"tables": 4, "lowest": 180, "highest": 430, "side": "EW"}
     assert (found["id"], found["checked"]) == (board.pk, None)
-    assert found["marks"][1] == {"code": "made_by_other_side", "facts": field}
-    assert found["odd"][1] == "E-W made a contract; 4 other tables: N-S +180 to +430"
+    text = "E-W made a contract; 4 other tables: N-S +180 to +430"
+    assert found["unusual"][1] == {"code": "made_by_other_side", "text": text, "facts": field}
     assert (stale.status_code, checked.status_code, left) == (409, 201, [])
     assert checked.json()["checked"]["at"] is not None
     assert program.get(f"{where}{board.pk}/").json()["checked"] is None

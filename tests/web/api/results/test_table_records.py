@@ -24,8 +24,8 @@ def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
     program = a_program()
     assert program.get(f"{where}play/").json()["calls"] == []
 
-    noted = program.post(f"{where}play/", seen=0, past=0, pbn=CALLED).json()
-    out = program.post(f"{where}play/", seen=1, past=1, pbn="").json()
+    noted = program.post(f"{where}play/", seen=0, record_seen=0, pbn=CALLED).json()
+    out = program.post(f"{where}play/", seen=1, record_seen=1, pbn="").json()
 
     assert (noted["version"], noted["dealer"], noted["pbn"]) == (1, "N", CALLED)
     assert noted["calls"] == ["1S", "Pass", "4S", "Pass", "Pass", "Pass"]
@@ -41,7 +41,7 @@ def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
         ({"pbn": CALLED.replace("4S", "1H")}, 422, "pbn_refused"),
         ({"pbn": CALLED.replace("Pass Pass\n", "Pass\n")}, 422, "auction_open"),
         ({"pbn": "4SN="}, 422, "pbn_line"),
-        ({"pbn": CALLED, "past": 4}, 409, "stale_record"),
+        ({"pbn": CALLED, "record_seen": 4}, 409, "stale_record"),
         ({"pbn": CALLED, "seen": 4}, 409, "stale_result"),
         ({"pbn": ""}, 422, "no_record_there"),
         ({"pbn": CALLED + '[Play "E"]\nSA\n'}, 422, "pbn_play_unchecked"),
@@ -50,7 +50,7 @@ def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
 def test_what_cannot_be_is_told_and_nothing_is_noted(where, body, status, code):
     program = a_program()
 
-    answer = program.post(f"{where}play/", **{"seen": 0, "past": 0} | body)
+    answer = program.post(f"{where}play/", **{"seen": 0, "record_seen": 0} | body)
 
     assert told(answer)[:2] == (status, code)
     assert TableRecord.objects.count() == 0

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from time_machine import travel
 
-from tests.builders import a_board_in_play, a_played_section
+from club.models import Club
+from tests.builders import a_board_in_play, a_played_section, an_actor
 from tests.web.api.programs import a_program
 from tournament.services.sessions.session_state import change_session_state
 
@@ -30,23 +31,24 @@ def where(section):
 
 def asked(board, **facts):
     place = board.seating.seats.get(chairs="NS").place_id
-    plain = {"result": board.pk, "seen": 1, "place": place, "concur": True, "reason": "No damage"}
+    plain = {"result": board.pk, "seen": 1, "pair": place, "concur": True, "reason": "No damage"}
     return plain | facts
 
 
-HEARD = {"seen": 1, "ended": "upheld", "body": "committee", "reason": "No damage seen"}
+HEARD = {"seen": 1, "decision": "upheld", "body": "committee", "reason": "No damage seen"}
 
 
 def test_an_appeal_is_lodged_told_and_decided(section, board, where):
+    Club.objects.update(time_zone="America/Edmonton")
     program = a_program()
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
-            change_session_state(section.session, state, by=None, source="director")
+            change_session_state(section.session, state, actor=an_actor())
         lodged = program.post(f"{where}appeals/", **asked(board))
         ranking = program.get(f"{where}ranking/").json()
         (line,) = (
             each
-            for each in program.get(f"{where}travellers/1/").json()["lines"]
+            for each in program.get(f"{where}travellers/1/").json()["rows"]
             if each["result"] == board.pk
         )
         answer = lodged.json()
@@ -61,10 +63,10 @@ def test_an_appeal_is_lodged_told_and_decided(section, board, where):
         "1 NS",
         "1 EW",
     }
-    assert ranking["provisional_until"] == ranking["appeals_until"] == "2026-11-23T22:30:00Z"
+    assert ranking["provisional_until"] == ranking["appeals_until"] == "2026-11-23T15:30:00-07:00"
     assert decided.json() == listed
-    heard = {name: listed["hearing"][name] for name in ("ended", "body", "version", "law")}
-    assert heard == {"ended": "upheld", "body": "committee", "version": 1, "law": "93"}
+    heard = {name: listed["hearing"][name] for name in ("decision", "body", "version", "law")}
+    assert heard == {"decision": "upheld", "body": "committee", "version": 1, "law": "93"}
     assert after["subject_to_appeal"] is False
 
 
@@ -74,8 +76,8 @@ def test_an_appeal_is_lodged_told_and_decided(section, board, where):
         ({"concur": False}, 422, "concurrence"),
         ({"seen": 2}, 409, "stale_result"),
         ({"law": "seven"}, 422, "unknown_law"),
-        ({"place": 10**9}, 404, "nowhere"),
-        ({"result": 10**9}, 404, "nowhere"),
+        ({"pair": 10**9}, 422, "field"),
+        ({"result": 10**9}, 422, "field"),
     ],
 )
 def test_what_will_not_do_has_a_code(board, where, facts, status, code):
@@ -88,6 +90,6 @@ def test_an_appeal_that_changed_nothing_is_not_said_to_have(board, where):
     program = a_program()
     pk = program.post(f"{where}appeals/", **asked(board)).json()["id"]
 
-    answer = program.post(f"{where}appeals/{pk}/hearing/", **HEARD | {"ended": "changed"})
+    answer = program.post(f"{where}appeals/{pk}/hearing/", **HEARD | {"decision": "changed"})
 
     assert (answer.status_code, answer.json()["code"]) == (422, "no_new_ruling")

@@ -51,8 +51,8 @@ def test_it_is_shown_said_and_read_and_every_result_has_its_group(section, where
         f"Group B: one result, {BOTH}",
     ]
     assert answer == program.get(f"{where}fouled/").json()
-    lines = program.get(where).json()["lines"]
-    assert [(each["group"], each["worth_north_south"]["exact"]) for each in lines] == [
+    lines = program.get(where).json()["rows"]
+    assert [(each["group"], each["score_north_south"]["exact"]) for each in lines] == [
         ("A", "7/2"),
         ("A", "1/2"),
         ("B", "12/5"),
@@ -66,7 +66,7 @@ def test_it_is_taken_back(where, body):
     back = program.post(f"{where}fouled/", **body | {"seen": 1, "groups": []}).json()
 
     assert (back["version"], back["fouled"]) == (2, False)
-    assert {each["group"] for each in program.get(where).json()["lines"]} == {""}
+    assert {each["group"] for each in program.get(where).json()["rows"]} == {""}
 
 
 @pytest.mark.parametrize("ending", ["", "preview/"])
@@ -76,7 +76,7 @@ def test_it_is_taken_back(where, body):
         ({"seen": 2}, 409, "stale_groups"),
         ({"reason": ""}, 422, "reasonless"),
         ({"groups": []}, 422, "not_fouled"),
-        ({"groups": [{"result": 999_999, "group": "B"}]}, 404, "nowhere"),
+        ({"groups": [{"result": 999_999, "group": "B"}]}, 422, "field"),
         ({"groups": [{"result": 1, "group": "Z"}]}, 422, "field"),
     ],
 )

@@ -18,7 +18,7 @@ def session():
 @pytest.fixture
 def body(session):
     place = snapshot_of_session(session.pk).ranking[0].pair.place
-    return {"place": place, "amount": "50", "unit": "percent_of_top", "reason": "Slow play"}
+    return {"pair": place, "amount": "50", "unit": "percent_of_top", "reason": "Slow play"}
 
 
 def test_one_is_given_and_is_in_the_ranking(session, body):
@@ -27,9 +27,9 @@ def test_one_is_given_and_is_in_the_ranking(session, body):
     given = program.post(f"sessions/{session.pk}/penalties/", **body)
 
     ranked = program.get(f"sessions/{session.pk}/ranking/").json()["ranking"]
-    row = next(each for each in ranked if each["place"] == body["place"])
+    row = next(each for each in ranked if each["pair"] == body["pair"])
     assert given.status_code == 201
-    assert (given.json()["words"], given.json()["counts"]) == ("−50% of a top (Law 90)", True)
+    assert (given.json()["text"], given.json()["counts"]) == ("−50% of a top (Law 90)", True)
     assert row["penalty"] == {"exact": "2", "shown": "2.00"}
     assert program.get(f"sessions/{session.pk}/penalties/").json()["items"] == [given.json()]
 
@@ -38,10 +38,10 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
     program = a_program()
     given = program.post(f"sessions/{session.pk}/penalties/", **body).json()
 
-    back = program.post(f"sessions/{session.pk}/penalties/{given['id']}/back/", reason="no")
+    back = program.post(f"sessions/{session.pk}/penalties/{given['id']}/withdrawal/", reason="no")
 
-    assert (back.json()["counts"], back.json()["taken_back"]) == (False, "no")
-    again = program.post(f"sessions/{session.pk}/penalties/{given['id']}/back/", reason="no")
+    assert (back.json()["counts"], back.json()["withdrawal_reason"]) == (False, "no")
+    again = program.post(f"sessions/{session.pk}/penalties/{given['id']}/withdrawal/", reason="no")
     assert told(again)[:2] == (422, "already_reversed")
 
 
@@ -50,7 +50,7 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
     [
         ({"amount": "0"}, 422, "penalty"),
         ({"unit": "imps"}, 422, "penalty"),
-        ({"place": 999_999}, 404, "nowhere"),
+        ({"pair": 999_999}, 422, "field"),
         ({"reason": ""}, 422, "field"),
     ],
 )
@@ -68,14 +68,14 @@ def test_a_program_says_the_round_and_a_ranking_after_an_earlier_one_is_without_
     given = program.post(f"sessions/{session.pk}/penalties/", **body, round=2)
     refused = program.post(f"sessions/{session.pk}/penalties/", **body, round=4)
 
-    told_of = (given.json()["round"], given.json()["words"])
+    told_of = (given.json()["round"], given.json()["text"])
     assert told_of == (2, "−50% of a top (Law 90, round 2)")
     assert told(refused)[:2] == (422, "no_such_round")
     penalties = [
         next(
             row["penalty"]
             for row in program.get(ranking, after_round=after).json()["ranking"]
-            if row["place"] == body["place"]
+            if row["pair"] == body["pair"]
         )
         for after in (1, 2)
     ]

@@ -109,16 +109,35 @@ def test_a_lifted_ruling_answers_why_the_result_that_stands_again_is_unusual(sec
     recorded(a_board_in_play(section, number=1, round=3), read_typed_outcome("1CXN+6"), seen=1)
     program.post(where, **asked(section, 3, seen=2))
 
-    (row,) = program.post(where, **asked(section, 3, kind="lift", seen=3)).json()["results"]
+    (row,) = program.post(where, **asked(section, 3, kind="withdraw", seen=3)).json()["results"]
 
-    assert [mark["code"] for mark in row["marks"]] == ["doubled_overtricks"]
-    assert len(row["odd"]) == 1
+    assert [mark["code"] for mark in row["unusual"]] == ["doubled_overtricks"]
+    assert all(mark["text"] for mark in row["unusual"])
+
+
+def test_weights_can_be_sent_as_they_were_answered(section, where):
+    program = a_program()
+    scores = [{"entry": "4SN=", "weight": "1/1"}]
+    (row,) = program.post(where, **asked(section, kind="assigned", scores=scores)).json()["results"]
+    (score,) = row["outcome"]["ruling"]["north_south"]
+    again = [{name: score[name] for name in ("entry", "weight")}]
+
+    answer = program.post(where, **asked(section, kind="assigned", scores=again, seen=2))
+
+    assert (score["weight"], answer.status_code) == ("1/1", 201)
+
+
+def test_a_result_that_is_named_twice_is_refused(section, where):
+    facts = asked(section)
+    facts["results"] *= 2
+
+    assert told(a_program().post(where, **facts))[:2] == (422, "field")
 
 
 def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
     program = a_program()
     program.post(where, **asked(section, 1, 2, 3, kind="cancelled"))
-    program.post(where, **asked(section, 1, 2, 3, kind="lift", seen=2))
+    program.post(where, **asked(section, 1, 2, 3, kind="withdraw", seen=2))
 
     board = a_board_in_play(section, number=1, round=3)
     assert [type(each.outcome).__name__ for each in result_versions(board)] == [
@@ -130,10 +149,10 @@ def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
 
 def test_what_its_effect_was_shown_with_still_stands(section, where):
     other = a_board_in_play(section, number=1, round=1)
-    facts = asked(section, beside=[{"id": other.pk, "seen": 0}])
+    facts = asked(section, other_results=[{"id": other.pk, "seen": 0}])
     program = a_program()
     stale = program.post(where, **facts)
-    facts["beside"][0]["seen"] = 1
+    facts["other_results"][0]["seen"] = 1
 
     assert (stale.status_code, stale.json()["code"]) == (409, "stale_board")
     assert program.post(where, **facts).status_code == 201
@@ -156,12 +175,12 @@ def test_the_same_request_twice_is_one_ruling(section, where):
         ({"kind": "averages", "averages": {}}, (422, "nobody_ruled")),
         ({"kind": "averages"}, (422, "half_result")),
         ({"kind": "averages", "averages": {}, "scores": HALVES}, (422, "two_results")),
-        ({"kind": "lift", "law": "12C1(c)"}, (422, "two_results")),
+        ({"kind": "withdraw", "law": "12C1(c)"}, (422, "two_results")),
         ({"scores": [{"entry": "PASS", "wieght": "60"}]}, (422, "unknown_field")),
         ({"kind": "cancelled"}, (422, "cancelled_in_part")),
         ({"results": []}, (422, "nothing_picked")),
         ({"law": "seven"}, (422, "unknown_law")),
-        ({"results": [{"id": 10**9, "seen": 0}]}, (404, "nowhere")),
+        ({"results": [{"id": 10**9, "seen": 0}]}, (422, "field")),
         ({"seen": 0}, (409, "stale_result")),
     ],
 )
@@ -182,14 +201,14 @@ def test_what_a_ruling_changes_is_shown_without_a_reason_and_it_is_not_given_wit
 
     shown, given = (a_program().post(f"{where}{end}", **body) for end in ("preview/", ""))
 
-    assert (shown.status_code, told(given)[:2]) == (201, (422, "ruling_reason"))
+    assert (shown.status_code, told(given)[:2]) == (200, (422, "ruling_reason"))
     assert Ruling.objects.count() == 0
 
 
 def test_whoever_saw_another_version_is_told_what_stands(section, where):
     answer = a_program().post(where, **asked(section, seen=0))
 
-    (row,) = answer.json()["stands"]["results"]
+    (row,) = answer.json()["current"]["results"]
     assert (row["version"], row["outcome"]["points"]) == (1, -50)
 
 

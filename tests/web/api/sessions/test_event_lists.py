@@ -17,10 +17,10 @@ def test_lists_are_chosen_and_read_with_the_ranking():
     program, here = a_program(), f"sessions/{section.session_id}/"
 
     before = program.get(f"{here}lists/").json()
-    after = program.post(f"{here}lists/", seen=before["seen"], **CHOSEN).json()
+    after = program.post(f"{here}lists/", seen=before["version"], **CHOSEN).json()
     answer = program.get(f"{here}ranking/").json()
 
-    assert after == before | CHOSEN | {"seen": after["seen"]}
+    assert after == before | CHOSEN | {"version": after["version"]}
     now = snapshot_of_session(section.session_id)
     third = next(row for row in answer["ranking"] if row["label"] == "3 NS")
     assert (third["stratum"], third["handicap"], third["master_points"]) == (
@@ -28,39 +28,39 @@ def test_lists_are_chosen_and_read_with_the_ranking():
         {"exact": "9/2", "shown": "4.50"},
         {"exact": "3", "shown": "3.00"},
     )
-    assert [(each["kind"], each["stratum"], each["field"]) for each in answer["lists"]] == [
+    assert [(each["kind"], each["stratum"], each["direction"]) for each in answer["lists"]] == [
         *(("stratum", 2, "NS"), ("stratum", 3, "NS")),
         *(("handicap", 0, "NS"), ("handicap", 0, "EW")),
     ]
-    first = now.lists.by_kind["handicap"][third["place"]]
-    assert answer["lists"][2]["lines"][0] == {
+    first = now.lists.by_kind["handicap"][third["pair"]]
+    assert answer["lists"][2]["rows"][0] == {
         "rank": 1,
         "shared": False,
-        "place": third["place"],
+        "pair": third["pair"],
         "figure": {"exact": str(first.figure), "shown": "54.50"},
     }
-    explained = program.get(f"{here}pairs/{third['place']}/explanation/").json()["items"]
+    explained = program.get(f"{here}pairs/{third['pair']}/explanation/").json()["items"]
     keys = [each["key"] for each in explained]
     assert keys[-5:] == [
-        *("stratum", "place_stratum_2", "place_stratum_3", "handicapped", "master_points")
+        *("stratum", "rank_stratum_2", "rank_stratum_3", "handicapped", "master_points")
     ]
 
 
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
-        ({"limits": [100, 1000]}, "regulation"),
-        ({"scale": "own"}, "regulation"),
+        ({"limits": [100, 1000]}, "field"),
+        ({"scale": "own"}, "field"),
         ({"limits": [0]}, "field"),
         ({"scale": "acbl"}, "field"),
     ],
 )
 def test_lists_that_nobody_can_make_are_told_so(asked, code):
     program, here = a_program(), f"sessions/{a_listed_section().session_id}/lists/"
-    seen = program.get(here).json()["seen"]
+    seen = program.get(here).json()["version"]
 
     assert told(program.post(here, seen=seen, **asked))[:2] == (422, code)
-    assert program.get(here).json()["seen"] == seen
+    assert program.get(here).json()["version"] == seen
 
 
 def test_who_saw_others_is_told_what_stands():

@@ -25,13 +25,13 @@ def test_they_are_read_in_words(where):
 
 def test_one_is_changed_and_the_others_stay(where):
     program = a_program()
-    seen = program.get(where).json()["seen"]
+    seen = program.get(where).json()["version"]
 
     changed = program.post(where, seen=seen, rounding="acblscore")
 
     assert changed.status_code == 201
     assert Event.objects.get().regulations == Regulations(rounding="acblscore")
-    assert changed.json()["seen"] != seen
+    assert changed.json()["version"] != seen
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_one_is_changed_and_the_others_stay(where):
 )
 def test_every_regulation_can_be_chosen_by_name(where, chosen):
     program = a_program()
-    seen = program.get(where).json()["seen"]
+    seen = program.get(where).json()["version"]
 
     changed = program.post(where, seen=seen, **chosen)
 
@@ -54,20 +54,20 @@ def test_every_regulation_can_be_chosen_by_name(where, chosen):
 
 def test_whoever_saw_others_is_told_what_stands(where):
     program = a_program()
-    seen = program.get(where).json()["seen"]
+    seen = program.get(where).json()["version"]
     program.post(where, seen=seen, win=1)
 
     late = program.post(where, seen=seen, win=2)
 
     assert told(late)[:2] == (409, "stale_regulations")
-    assert late.json()["stands"]["win"] == 1
+    assert late.json()["current"]["win"] == 1
     assert Event.objects.get().regulations == Regulations(win=1)
 
 
 @pytest.mark.parametrize("body", [{"win": 3}, {"rounding": "by feeling"}, {"neuberg": "none"}])
 def test_what_is_not_on_the_list_is_refused(where, body):
     program = a_program()
-    seen = program.get(where).json()["seen"]
+    seen = program.get(where).json()["version"]
 
     assert told(program.post(where, seen=seen, **body))[0] in (400, 422)
     assert Event.objects.get().regulations == Regulations()

@@ -4,10 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.boards.rounding import round_exactly
+from scoring.events.regulations import Regulations
 from scoring.notation import read_typed_outcome
+from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, an_evening, named, recorded
-from tests.web.api.programs import a_program
+from tests.web.api.programs import a_program, told
 from web.api.standings.rankings import (
     RankingSerializer,
     render_ranking_json,
@@ -35,7 +38,7 @@ def test_it_is_the_ranking_of_the_page_exactly(section, where):
     assert [
         (
             row["rank"],
-            row["place"],
+            row["pair"],
             Fraction(row["percentage"]["exact"]),
             row["percentage"]["shown"],
             Fraction(row["matchpoints"]["exact"]),
@@ -74,6 +77,12 @@ def test_while_nothing_changes_nothing_is_sent(section, where):
     assert other.headers["ETag"] != first.headers["ETag"]
 
 
+def test_another_etag_than_the_wanted_one_is_a_problem(where):
+    answer = a_program().get(where, headers={"if-match": '"1-1"'})
+
+    assert told(answer)[:2] == (412, "precondition")
+
+
 def test_it_is_written_once_for_everybody_who_asks(section):
     now = snapshot_of_session(section.session_id)
 
@@ -88,7 +97,7 @@ def test_where_nothing_is_in_nobody_is_ranked():
         "revision": 1,
         "state": "planned",
         "after_round": None,
-        "for_good": False,
+        "final": False,
         "subject_to_appeal": False,
         "provisional_until": None,
         "appeals_until": None,
@@ -96,3 +105,16 @@ def test_where_nothing_is_in_nobody_is_ranked():
         "ranking": [],
         "lists": [],
     }
+
+
+@pytest.mark.parametrize("rounding", ["exact", "acblscore", "compscore3"])
+def test_the_exact_score_is_the_number_that_is_shown(section, rounding):
+    snapshot = snapshot_of_session(section.session_id)
+
+    rows = represent_ranking(with_regulations(snapshot, Regulations(rounding=rounding)))["ranking"]
+
+    assert len({row["boards"] for row in rows}) > 1
+    for row in rows:
+        score, possible = (Fraction(row[key]["exact"]) for key in ("score", "possible"))
+        assert 100 * score / possible == Fraction(row["percentage"]["exact"])
+        assert row["score"]["shown"] == str(round_exactly(score))

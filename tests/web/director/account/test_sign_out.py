@@ -200,7 +200,7 @@ def test_a_factor_sealed_by_another_key_lets_nobody_in_until_it_is_forgotten(ann
     signs_in(later)
 
     assert (comes_in(client), comes_in(later)) == (False, True)
-    assert said.getvalue() == "ann signs in by the password alone now.\n"
+    assert said.getvalue() == "ann signs in with the password only now.\n"
     assert noted()[-1] == ("forget_factor", None)
 
 
@@ -213,8 +213,8 @@ def test_signing_out_elsewhere_leaves_this_page_and_other_people_alone(ann):
     bob = a_director(name="bob")
     here, there, other = Client(), Client(), Client()
     for client in (here, there):
-        client.force_login(ann, backend="web.shared.http.authentication.CompiledModelBackend")
-    other.force_login(bob, backend="web.shared.http.authentication.CompiledModelBackend")
+        client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    other.force_login(bob, backend="django.contrib.auth.backends.ModelBackend")
 
     page = here.post(reverse("account_elsewhere"), follow=True)
 

@@ -1,19 +1,27 @@
 """The page of keys: made, shown once, ended; whose are seen by whom."""
 
+from uuid import uuid4
+
 import pytest
 from django.urls import reverse
 
 from club.models import ApiKey
 from club.queries.api_keys import find_api_key
 from club.services.api_keys import create_api_key
-from tests.builders import a_club, a_director
+from tests.builders import a_club, a_director, an_actor
 
 pytestmark = pytest.mark.django_db
-PAGE = "/director/crown/keys/"
+PAGE = "/director/crown/api-keys/"
 
 
 def a_key(name="a program", *, who="ann", role="director"):
-    return create_api_key(a_club(), a_director(name=who, role=role), name, may_write=False)[0]
+    return create_api_key(
+        a_club(),
+        a_director(name=who, role=role),
+        name,
+        may_write=False,
+        actor=an_actor(a_director(name=who, role=role)),
+    )[0]
 
 
 def test_a_key_is_made_and_its_secret_is_shown_this_once(client):
@@ -28,6 +36,18 @@ def test_a_key_is_made_and_its_secret_is_shown_this_once(client):
     assert page.headers["Cache-Control"] == "no-store"
     assert secret not in client.get(PAGE).text
     assert "Scoring robot" in client.get(PAGE).text
+
+
+def test_the_same_form_sent_again_makes_no_second_key(client):
+    client.force_login(a_director("crown"))
+    form = {"name": "Scoring robot", "request_id": str(uuid4())}
+
+    client.post(PAGE, form)
+    again = client.post(PAGE, form, follow=True)
+
+    assert ApiKey.objects.count() == 1
+    assert "This key exists already." in again.text
+    assert 'id="secret"' not in again.text
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 61, "a\u202eb"])
@@ -46,8 +66,8 @@ def test_a_director_sees_and_ends_own_keys_alone(client):
     client.force_login(a_director())
 
     page = client.get(PAGE)
-    ended = client.post(reverse("director:end_key", args=("crown", mine.pk)))
-    missed = client.post(reverse("director:end_key", args=("crown", other.pk)))
+    ended = client.post(reverse("director:revoke_api_key", args=("crown", mine.pk)))
+    missed = client.post(reverse("director:revoke_api_key", args=("crown", other.pk)))
 
     assert [key.name for key in page.context["keys"]] == ["mine"]
     assert (ended.headers["Location"], missed.status_code) == (PAGE, 404)
@@ -60,7 +80,7 @@ def test_an_owner_sees_and_ends_everybodys(client):
     client.force_login(a_director(name="olive", role="owner"))
 
     page = client.get(PAGE)
-    client.post(reverse("director:end_key", args=("crown", other.pk)))
+    client.post(reverse("director:revoke_api_key", args=("crown", other.pk)))
 
     assert [(key.name, key.user.username) for key in page.context["keys"]] == [("of bob", "bob")]
     assert not ApiKey.objects.filter(ended_at=None).exists()

@@ -29,7 +29,7 @@ from tests.builders import (
 from tests.web.routes import every_row
 
 pytestmark = pytest.mark.django_db
-PAGE, LIST = "/director/crown/audit/", "/director/crown/audit/ledger.csv"
+PAGE, LIST = "/director/crown/activity/", "/director/crown/activity/log.csv"
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_a_question_that_cannot_be_is_answered_in_words(ann, query):
     answers = [ann.get(f"{place}?{query}") for place in (PAGE, LIST)]
 
     assert [page.status_code for page in answers] == [422, 422]
-    assert "That will not do yet" in answers[0].text
+    assert "Please check" in answers[0].text
     assert every_row() == before
 
 
@@ -139,7 +139,7 @@ def test_the_list_has_every_line_and_no_cell_begins_a_formula(ann):
     file = ann.get(LIST)
     lines = list(csv.reader(StringIO(file.content.decode("utf-8-sig"))))
 
-    assert file["Content-Disposition"] == 'attachment; filename="ledger-crown.csv"'
+    assert file["Content-Disposition"] == 'attachment; filename="activity-log-crown.csv"'
     assert lines[0] == ["When", "Who", "Done", "To what", "Why", "Through", "Row"]
     assert (len(lines), lines[1][1:6]) == (61, ["ann", "added", "'=HYPERLINK(59)", "", "page"])
 
@@ -149,7 +149,7 @@ def test_a_ruling_given_and_taken_back_is_told_with_what_and_why(ann):
     board = section.seatings.get(round=1, table=1).boards.first()
     seen = board.results.count()
     LedgerEntry.objects.all().delete()
-    facts = {"by": a_director(), "source": Source.DIRECTOR}
+    facts = {"by": a_director(), "source": Source.DIRECTOR, "role": "director"}
     picked = [PickedResult(board, seen)]
     give_ruling(
         picked, Award(60, 40), ChangeRequest(0, uuid4(), reason="Hesitation", **facts), law="12C2"
@@ -174,7 +174,7 @@ def test_each_version_of_a_result_says_what_it_replaced(ann):
     LedgerEntry.objects.all().delete()
 
     def request(seen):
-        return ChangeRequest(seen, uuid4(), a_director(), Source.DIRECTOR)
+        return ChangeRequest(seen, uuid4(), a_director(), Source.DIRECTOR, "director")
 
     record_result(board, read_typed_outcome("4SN="), request(0))
     record_result(board, read_typed_outcome("450-"), request(1))
@@ -228,7 +228,7 @@ def test_somebody_else_s_lines_are_not_there(ann):
 
     assert (rows(ann.get(PAGE).text), b"Secret" in ann.get(LIST).content) == ([], False)
     assert "mallory" not in ann.get(PAGE).text
-    assert ann.get("/director/anchor/audit/").status_code == 404
+    assert ann.get("/director/anchor/activity/").status_code == 404
 
 
 @pytest.mark.parametrize(("role", "status"), [("viewer", 403), ("assistant", 403)])

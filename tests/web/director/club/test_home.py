@@ -52,7 +52,7 @@ def test_each_session_says_what_comes_next(ann):
         "planned": ("Seat the pairs", f"{place}seating/"),
         "running": ("Enter results: 18 missing", f"{place}entry/"),
         "closed": ("Enter results: 18 missing", f"{place}entry/"),
-        "released": ("Print the papers", f"{place}papers/"),
+        "released": ("Print the documents", f"{place}print/"),
     }
     assert full == empty | {
         "running": ("Check, then close", place),
@@ -72,7 +72,7 @@ def test_whoever_may_not_back_up_is_shown_the_ranking_last(ann):
 
 def test_a_released_session_has_a_link_to_give_to_players(ann):
     session = an_evening().session
-    address = reverse("director:board", args=["crown", session.pk])
+    address = reverse("director:dashboard", args=["crown", session.pk])
     link = f"http://testserver{reverse('public:ranking', args=['crown', session.pk])}"
     before = ann.get(address).text
     type(session).objects.update(state="released")
@@ -82,7 +82,7 @@ def test_a_released_session_has_a_link_to_give_to_players(ann):
 
 def test_a_session_goes_from_planned_to_released_and_back(ann):
     session = an_evening().session
-    address = reverse("director:state", args=["crown", session.pk])
+    address = reverse("director:session_state", args=["crown", session.pk])
 
     said = [
         ann.post(address, {"state": state, "sure": "1"}, follow=True).text
@@ -96,7 +96,7 @@ def test_a_session_goes_from_planned_to_released_and_back(ann):
 @pytest.mark.parametrize("state", ["released", "burnt", ""])
 def test_a_state_that_cannot_be_reached_is_refused_in_words(ann, state):
     session = an_evening().session
-    address = reverse("director:state", args=["crown", session.pk])
+    address = reverse("director:session_state", args=["crown", session.pk])
 
     page = ann.post(address, {"state": state}, follow=True)
 

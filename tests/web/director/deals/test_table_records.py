@@ -13,10 +13,10 @@ from boards.models import TableRecord
 from boards.queries.results import result_versions
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
+from formats.pbn.file_tags import read_pbn
 from formats.pbn.game_values import deal_of
-from formats.pbn.games import read_pbn
 from scoring.notation import read_typed_outcome, write_outcome
-from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+from tests.builders import a_board_in_play, a_director, a_seated_section, an_actor, recorded
 from tests.deals.hands import random_deal
 from tests.web.routes import every_row
 from tournament.services.sessions.session_state import change_session_state
@@ -42,7 +42,9 @@ def director(client):
 
 def dealt(board, deal=DEAL, seen=0):
     session = board.seating.section.session
-    record_deals(session, {1: deal}, DealRequest({1: seen}, uuid4(), None, Source.DIRECTOR))
+    record_deals(
+        session, {1: deal}, DealRequest({1: seen}, uuid4(), None, Source.DIRECTOR, "director")
+    )
 
 
 def address(played, name="table_record", **words):
@@ -115,15 +117,18 @@ def test_a_play_of_a_deal_that_was_changed_since_is_not_shown_with_the_new_cards
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "There is no auction in this text"),
-        ("1S Pass", "is no tag of PBN"),
-        (CALLED.replace("4S", "1H"), "1H is not enough over 1S"),
-        (CALLED.replace("Pass Pass\n", "Pass\n"), "The auction is not over: it is the turn of E."),
-        (CALLED.replace('"N"', '"S"'), "the tag Dealer"),
-        (CALLED + '[Board "7"]\n', "the tag Board does not say what board 1 has here."),
-        (CALLED + '[Contract "4H"]\n', "the tag Contract says"),
-        (CALLED.replace("10", "?"), "not all thirteen tricks are there"),
-        (CALLED + '[Play "E"]\nS1\n*\n', "Line 6, Play: “S1” does not belong there."),
+        ("", "This text has no auction. It needs an Auction tag with calls below it"),
+        ("1S Pass", "is not a PBN tag and does not belong to one"),
+        (CALLED.replace("4S", "1H"), "Bid higher, or in a higher suit (Law 18C)"),
+        (CALLED.replace("Pass Pass\n", "Pass\n"), "The auction is not over."),
+        (CALLED.replace('"N"', '"S"'), "Dealer is "),
+        (CALLED + '[Board "7"]\n', "does not match board"),
+        (CALLED + '[Contract "4H"]\n', "but the auction and play give"),
+        (
+            CALLED.replace("10", "?"),
+            "the play has fewer than thirteen tricks",
+        ),
+        (CALLED + '[Play "E"]\nS1\n*\n', "Line 6, Play: “S1” is not valid there."),
         ("x" * 20_001, "at most 20000 characters"),
     ],
 )
@@ -140,8 +145,12 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_noted(director, 
 @pytest.mark.parametrize(
     ("seen", "past", "says"),
     [
-        (0, 0, "Somebody has recorded board 1 at this table already"),
-        (1, 3, "Somebody has changed the auction and play of board 1 at this table meanwhile"),
+        (0, 0, "Board 1 at this table has changed since this was shown"),
+        (
+            1,
+            3,
+            "at this table have changed since this was shown. Nothing was saved. Reload the page",
+        ),
     ],
 )
 def test_what_somebody_else_was_first_with_is_told(director, board, seen, past, says):
@@ -159,9 +168,7 @@ def test_after_the_correction_period_a_change_of_the_result_is_confirmed(directo
     change = asked(CALLED, seen=1, reason="It was played")
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
-            change_session_state(
-                board.seating.section.session, state, by=None, source=Source.DIRECTOR
-            )
+            change_session_state(board.seating.section.session, state, actor=an_actor())
         before = director.get(address(board)).context["over"]
     with travel(RELEASE + timedelta(minutes=31), tick=False):
         refused = director.post(address(board), change)
@@ -170,9 +177,7 @@ def test_after_the_correction_period_a_change_of_the_result_is_confirmed(directo
     assert (before, refused.status_code, done.status_code) == (False, 422, 302)
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
     assert 'value="It was played"' in refused.text
-    assert (
-        "The correction period has ended (Law 79C). Change the score all the same" in refused.text
-    )
+    assert "The correction period has ended (Law 79C). Change the score anyway" in refused.text
     assert said(board) == [("PASS", ""), ("4SN=", "")]
 
 

@@ -7,7 +7,7 @@ import pytest
 from boards.queries.results import result_versions
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
+from tests.builders import a_board_in_play, a_director, a_seated_section, an_actor, named, recorded
 from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_why_and_when_belong_to_what_was_not_played(client, desk, board, slip, d
 @pytest.mark.parametrize(
     ("slip", "says"),
     [
-        ({"text": "4SN+9"}, "there are 13 tricks"),
+        ({"text": "4SN+9"}, "There are only 13 tricks"),
         ({"text": "4S="}, "add N, E, S or W"),
         ({"text": "<b>"}, "“&lt;b&gt;” is not understood"),
         ({"text": ""}, "Nothing was typed"),
@@ -107,7 +107,7 @@ def test_stale_figures_are_answered_with_what_stands(client, desk, board):
 
     assert (answer.status_code, stands(board)) == (409, [read_typed_outcome("3NE=")])
     assert 'data-version="1" data-written="3NTE="' in answer.text
-    assert "Somebody has recorded board 1" in answer.text
+    assert "Board 1 at this table has changed" in answer.text
 
 
 def test_what_is_odd_is_marked_and_taken(client, desk, board):
@@ -129,7 +129,7 @@ def test_released_results_change_only_with_a_reason(client, desk, board):
     recorded(board, read_typed_outcome("4SN="))
     session = board.seating.section.session
     for state in ("closed", "released"):
-        change_session_state(session, state, by=None, source="director")
+        change_session_state(session, state, actor=an_actor())
 
     refused = client.post(f"{desk}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
     changed = client.post(
@@ -137,7 +137,7 @@ def test_released_results_change_only_with_a_reason(client, desk, board):
     )
 
     assert (refused.status_code, changed.status_code) == (422, 200)
-    assert "say why it changes" in refused.text
+    assert "type the reason for the change" in refused.text
     assert [row.reason for row in result_versions(board)] == ["", "Claim"]
 
 
@@ -169,7 +169,7 @@ def test_there_is_nothing_to_take_back_where_nothing_was_said(client, desk, boar
     )
 
     assert (answer.status_code, stands(board)) == (422, [])
-    assert "Nothing has been recorded" in answer.text
+    assert "has no result" in answer.text
 
 
 def test_without_javascript_the_next_empty_row_comes(client, desk, board):
@@ -211,7 +211,7 @@ def test_the_order_is_a_choice_that_is_kept(client, desk, by, first):
 
 
 def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
-    echo = client.get(f"{desk}echo/", {"text": "4sn+1", "vulnerable": "NS"}).text
+    echo = client.get(f"{desk}preview/", {"text": "4sn+1", "vulnerable": "NS"}).text
 
     assert " ".join(echo.replace("<b>", "").split()) == (
         '<span><span class="made">4<span class="suit s" aria-hidden="true">♠\ufe0e</span>'
@@ -221,13 +221,13 @@ def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
 
 
 def test_the_echo_of_an_average_to_one_side_says_what_the_other_has(client, desk):
-    echo = client.get(f"{desk}echo/", {"text": "A+"}).text
+    echo = client.get(f"{desk}preview/", {"text": "A+"}).text
 
     assert "A+/A−" in echo
 
 
 def test_the_echo_says_what_is_still_missing(client, desk):
-    echo = client.get(f"{desk}echo/", {"text": "4s"}).text
+    echo = client.get(f"{desk}preview/", {"text": "4s"}).text
 
     assert "does not say who declared 4S" in echo
 
@@ -250,12 +250,12 @@ def test_names_are_shown_as_they_are_not_as_html(client, desk, board):
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_an_entry_costs_eight_queries(client, django_assert_num_queries, tables):
+def test_an_entry_costs_eleven_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     board = a_board_in_play(a_seated_section(tables=tables))
     path = f"/director/crown/{board.seating.section.session_id}/entry/{board.pk}/"
 
-    with django_assert_num_queries(8 + SAVEPOINTS):
+    with django_assert_num_queries(11 + SAVEPOINTS):
         client.post(path, a_slip(), headers=IN_PLACE)
 
 
@@ -275,7 +275,7 @@ def test_an_echo_of_a_known_session_costs_three_queries(client, django_assert_nu
     snapshot_of_session(session.pk)
 
     with django_assert_num_queries(3):
-        client.get(f"/director/crown/{session.pk}/entry/echo/", {"text": "4SN="})
+        client.get(f"/director/crown/{session.pk}/entry/preview/", {"text": "4SN="})
 
 
 def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client):
@@ -287,8 +287,8 @@ def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client)
     desk = f"/director/crown/{section.session_id}/entry/"
     field = "E-W made a contract; 4 other tables: N-S +180 to +430"
 
-    echo = client.get(f"{desk}echo/", {"text": "7NTXXE=", "at": board.pk})
-    alone = client.get(f"{desk}echo/", {"text": "7NTXXE="})
+    echo = client.get(f"{desk}preview/", {"text": "7NTXXE=", "at": board.pk})
+    alone = client.get(f"{desk}preview/", {"text": "7NTXXE="})
     row = client.post(f"{desk}{board.pk}/", a_slip("7NTXXE="), headers=IN_PLACE)
 
     assert [field in answer.text for answer in (echo, alone, row)] == [True, False, True]

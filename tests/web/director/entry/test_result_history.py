@@ -11,7 +11,7 @@ from boards.queries.results import result_versions
 from scoring.laws.adjustments import Average, Averages
 from scoring.notation import read_typed_outcome, write_outcome
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, recorded
+from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, an_actor, recorded
 from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_a_result_is_turned(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     before = snapshot_of_session(board.seating.section.session_id).cells[0]
 
-    client.post(f"{page}turn/", asked(seen=1))
+    client.post(f"{page}swap-sides/", asked(seen=1))
 
     after = snapshot_of_session(board.seating.section.session_id).cells[0]
     assert (after.north_south, after.east_west) == (before.east_west, before.north_south)
@@ -81,7 +81,7 @@ def test_a_change_is_taken_back(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     recorded(board, read_typed_outcome("4SN+1"), seen=1)
 
-    client.post(f"{page}take-back/", asked(seen=2))
+    client.post(f"{page}restore/", asked(seen=2))
 
     assert [row.outcome for row in result_versions(board)][-1] == read_typed_outcome("4SN=")
 
@@ -117,7 +117,7 @@ def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
     [
         ("4S", 422, "does not say who declared 4S"),
         ("NP", 422, "late, slow or cancelled"),
-        ("4SN=", 409, "here is what stands"),
+        ("4SN=", 409, "has changed since this was shown. Check its current result"),
     ],
 )
 def test_what_will_not_do_is_said_and_what_was_typed_is_kept(
@@ -137,19 +137,19 @@ def test_what_was_released_changes_only_with_a_reason(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     session = board.seating.section.session
     for state in ("closed", "released"):
-        change_session_state(session, state, by=None, source="director")
+        change_session_state(session, state, actor=an_actor())
 
-    answer = client.post(f"{page}turn/", asked(seen=1))
+    answer = client.post(f"{page}swap-sides/", asked(seen=1))
 
     assert answer.status_code == 422
-    assert "say why it changes" in answer.text
+    assert "type the reason for the change" in answer.text
 
 
 def test_a_result_in_place_of_a_ruling_needs_a_reason(client, page, board):
     recorded(board, read_typed_outcome("A6040"))
 
     refused = client.post(f"{page}correct/", asked(seen=1, text="4SN="))
-    undone = client.post(f"{page}take-back/", asked(seen=1))
+    undone = client.post(f"{page}restore/", asked(seen=1))
 
     assert (refused.status_code, undone.status_code) == (422, 422)
     assert "There is a ruling on board 1 at table 1." in refused.text
@@ -186,7 +186,7 @@ def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):
 
 
 def test_nothing_is_changed_by_looking(client, page, board):
-    answers = [client.get(f"{page}{name}/").status_code for name in ("turn", "take-back")]
+    answers = [client.get(f"{page}{name}/").status_code for name in ("swap-sides", "restore")]
 
     assert (answers, list(result_versions(board))) == ([405, 405], [])
 

@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from boards.queries.results import result_versions
 from boards.services.result_checks import check_result
-from club.models import Source
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
@@ -15,6 +14,7 @@ from tests.builders import (
     a_director,
     a_request,
     a_seated_section,
+    an_actor,
     recorded,
     shown_to_players,
 )
@@ -147,7 +147,7 @@ def test_viewers_read_the_list_and_check_nothing(client, section):
 
 def test_players_see_no_mark(client, section):
     for state in ("closed", "released"):
-        change_session_state(section.session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(section.session, state, actor=an_actor())
     shown_to_players(section)
     board = {"club": "crown", "session": section.session_id, "board": 1}
     session = {key: board[key] for key in ("club", "session")}

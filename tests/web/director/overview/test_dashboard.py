@@ -120,7 +120,7 @@ def test_boards_to_be_played_late_are_counted_and_listed(client, section):
     client.force_login(a_director())
 
     board = client.get(f"/director/crown/{section.session_id}/")
-    late = client.get(f"/director/crown/{section.session_id}/late/")
+    late = client.get(f"/director/crown/{section.session_id}/late-boards/")
 
     assert "1 board is to be played late" in board.text
     rows = [(row.board, row.table, row.pairs, row.when) for row in late.context["rows"]]
@@ -130,7 +130,7 @@ def test_boards_to_be_played_late_are_counted_and_listed(client, section):
 def test_an_empty_list_of_late_boards_says_how_one_gets_there(client, section):
     client.force_login(a_director())
 
-    page = client.get(f"/director/crown/{section.session_id}/late/")
+    page = client.get(f"/director/crown/{section.session_id}/late-boards/")
 
     assert "NP and L" in page.text
 

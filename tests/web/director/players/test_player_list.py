@@ -72,7 +72,7 @@ def test_one_more_is_typed_and_a_second_of_the_number_is_refused(client):
     client.post(place("player_add"), {"name": "Ada Ace", "number": "007"})
     refused = client.post(place("player_add"), {"name": "Bo King", "number": "007"})
 
-    why = "Number 007 belongs to another player, so Bo King cannot have it."
+    why = "Number 007 belongs to another player. Give Bo King another number."
     assert list(Player.objects.values_list("name", "number")) == [("Ada Ace", "007")]
     assert (refused.status_code, refused.context["form"].non_field_errors()) == (422, [why])
     assert 'value="Bo King"' in refused.text
@@ -127,7 +127,7 @@ def test_a_player_is_renamed_and_what_will_not_do_is_said(client):
     refused = client.post(place("player", ada.pk), {"name": "Ada Able", "number": "9"})
 
     assert (done.status_code, refused.status_code) == (302, 422)
-    assert "Number 9 belongs to another player" in text(refused)
+    assert "belongs to another player. Give" in text(refused)
     assert Player.objects.get(pk=ada.pk).number == "007"
 
 
@@ -136,7 +136,7 @@ def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
     named(an_evening().places.get(line="NS", number=1), "Ada Ace", "Bo King")
     a_player("Cy Cole", number="1"), a_player("Cy Coles", number="2")
 
-    page = client.get(place("player_doubles"))
+    page = client.get(place("player_duplicates"))
 
     found = [(each.keep, each.kept, each.gone, each.moved) for each in page.context["doubles"]]
     assert found == [(double, 1, ada, 0)]
@@ -145,9 +145,9 @@ def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
 def test_two_people_are_not_asked_about_again(client):
     ada, double = a_player("Ada Acee"), a_player("Ada Ace")
     elsewhere = a_player("Ada Ace", club="elsewhere")
-    address = place("players_apart", double.pk, ada.pk)
+    address = place("keep_players_apart", double.pk, ada.pk)
 
-    lost = client.post(place("players_apart", ada.pk, elsewhere.pk))
+    lost = client.post(place("keep_players_apart", ada.pk, elsewhere.pk))
     done, again = client.post(address, follow=True), client.post(address)
 
     assert (lost.status_code, done.status_code, again.status_code) == (404, 200, 302)
@@ -162,7 +162,7 @@ def test_two_people_are_not_asked_about_again(client):
 
 def test_whoever_is_joined_after_all_is_no_longer_two(client):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
-    client.post(place("players_apart", keep.pk, gone.pk))
+    client.post(place("keep_players_apart", keep.pk, gone.pk))
 
     facts = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
     client.post(place("player_merge", keep.pk, gone.pk), facts)
@@ -187,7 +187,10 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
 @pytest.mark.parametrize(
     ("facts", "says"),
     [
-        ({"seen": "another"}, "The list of players has changed since this was shown"),
+        (
+            {"seen": "another"},
+            "The player list has changed since this was shown. Nothing was done. Reload the page",
+        ),
         ({"name": "Eve East"}, "Select a valid choice"),
     ],
 )
@@ -210,7 +213,7 @@ def test_two_who_met_are_told_so_and_stay_two(client):
 
     shown, refused = client.get(address), client.post(address, asked)
 
-    assert "both played in Monday Pairs, so they are two people" in text(shown)
+    assert "so they are two people and stay two" in text(shown)
     assert "Make them one player" not in text(shown)
     assert (refused.status_code, Player.objects.count()) == (422, 4)
 
@@ -246,7 +249,7 @@ def test_a_partner_changes_and_who_is_erased_stays_in_the_chair(client):
     named(pair, "Ada Ace", "Bo King")
     ada = Player.objects.get(name="Ada Ace")
     client.post(place("player_erase", ada.pk), {"why": "asked", "sure": "on"})
-    names = reverse("director:names", args=["crown", section.session_id])
+    names = reverse("director:save_names", args=["crown", section.session_id])
 
     client.post(names, {f"name-{pair.pk}-1": "\N{EN DASH}", f"name-{pair.pk}-2": "Cy Cole"})
 

@@ -36,9 +36,9 @@ def address(name, session, *more):
 
 
 def test_a_pdf_is_opened_beside_the_page(client, session):
-    page = client.get(address("papers", session)).text
+    page = client.get(address("print", session)).text
 
-    links = re.findall(r'<a href="[^"]*/papers/(\w+)\.(\w+)"([^>]*)>', page)
+    links = re.findall(r'<a href="[^"]*/print/(\w+)\.(\w+)"([^>]*)>', page)
     beside = ' target="_blank" rel="noopener"'
     assert sorted(links) == sorted(
         (key, ending, beside if ending == "pdf" else "") for key, ending in FILES
@@ -55,15 +55,15 @@ def got(answer):
 
 
 def test_the_page_leads_to_every_paper(client, session):
-    page = client.get(address("papers", session)).text
+    page = client.get(address("print", session)).text
 
-    links = [address("paper", session, *each) for each in FILES]
+    links = [address("document", session, *each) for each in FILES]
     assert [link for link in links if f'href="{link}"' not in page] == []
 
 
 @pytest.mark.parametrize(("key", "ending"), FILES)
 def test_each_paper_answers_at_once(client, session, key, ending):
-    answer = client.get(address("paper", session, key, ending))
+    answer = client.get(address("document", session, key, ending))
 
     opens = "inline" if ending == "pdf" else "attachment"
     assert answer.status_code == 200
@@ -72,7 +72,7 @@ def test_each_paper_answers_at_once(client, session, key, ending):
 
 
 def test_there_is_no_other_paper(client, session):
-    assert client.get(address("paper", session, "bill", "pdf")).status_code == 404
+    assert client.get(address("document", session, "bill", "pdf")).status_code == 404
 
 
 def test_a_set_is_asked_for_by_the_form_alone(client, session):
@@ -86,7 +86,7 @@ def test_a_set_is_written_down_and_its_page_shown(client, session):
     job = Job.objects.get()
     assert (job.kind, job.state, job.asked_by.username) == (PRINT_SET, "waiting", "ann")
     assert job.arguments["papers"] == ["ranking", "recap"]
-    assert answer.headers["Location"] == address("job", session, job.pk)
+    assert answer.headers["Location"] == address("print_job", session, job.pk)
 
 
 def test_a_set_of_nothing_is_refused(client, session):
@@ -100,7 +100,7 @@ def test_the_progress_survives_a_reload(client, session):
     job = asked(client, session)
     report_progress(claim_job(job.pk), 3, 5)
 
-    pages = [client.get(address("job", session, job.pk)).text for _ in range(2)]
+    pages = [client.get(address("print_job", session, job.pk)).text for _ in range(2)]
 
     assert ['<progress id="progress" value="3" max="5">' in page for page in pages] == [True] * 2
     assert ['hx-trigger="every 1s"' in page for page in pages] == [True] * 2
@@ -109,7 +109,7 @@ def test_the_progress_survives_a_reload(client, session):
 def test_only_the_part_that_changes_is_sent_to_who_polls(client, session):
     job = asked(client, session)
 
-    part = client.get(address("job", session, job.pk), headers={"HX-Request": "true"}).text
+    part = client.get(address("print_job", session, job.pk), headers={"HX-Request": "true"}).text
 
     assert part.strip().startswith('<section id="job"')
     assert "<html" not in part
@@ -119,12 +119,12 @@ def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session)
     job = asked(client, session)
     make_print_set(job.pk)
 
-    page = client.get(address("job", session, job.pk)).text
-    whole = client.get(address("made", session, job.pk, "zip"))
-    one = client.get(address("made", session, job.pk, "pdf"))
+    page = client.get(address("print_job", session, job.pk)).text
+    whole = client.get(address("print_job_file", session, job.pk, "zip"))
+    one = client.get(address("print_job_file", session, job.pk, "pdf"))
 
     assert 'hx-trigger="every' not in page
-    assert f'href="{address("made", session, job.pk, "zip")}"' in page
+    assert f'href="{address("print_job_file", session, job.pk, "zip")}"' in page
     assert whole["Content-Disposition"] == f'attachment; filename="{NAME}_printset.zip"'
     assert one["Content-Disposition"] == f'inline; filename="{NAME}_printset.pdf"'
     with ZipFile(BytesIO(got(whole))) as archive:
@@ -135,11 +135,11 @@ def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, sess
     job = asked(client, session, "recap")
     fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
 
-    page = client.get(address("job", session, job.pk)).text
+    page = client.get(address("print_job", session, job.pk)).text
 
-    assert "The disk is full: make room on it, then ask again. Nothing was lost." in page
+    assert "The disk is full. Free some space, then request it again. Nothing was lost." in page
     assert '<input type="hidden" name="paper" value="recap">' in page
-    assert client.get(address("made", session, job.pk, "zip")).status_code == 404
+    assert client.get(address("print_job_file", session, job.pk, "zip")).status_code == 404
 
 
 def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, session):
@@ -147,16 +147,20 @@ def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, sessi
     make_print_set(job.pk)
     delete_old_files(timezone.now() + timedelta(days=31))
 
-    page = client.get(address("job", session, job.pk)).text
-    links = [client.get(address("made", session, job.pk, kind)) for kind in ("pdf", "zip")]
+    page = client.get(address("print_job", session, job.pk)).text
+    links = [
+        client.get(address("print_job_file", session, job.pk, kind)) for kind in ("pdf", "zip")
+    ]
     again = client.post(address("print_set", session), {"paper": ["ranking", "recap"]})
 
-    assert "they are let go after 30 days" in page
-    assert address("made", session, job.pk, "pdf") not in page
+    assert "they are kept for 30 days" in page
+    assert address("print_job_file", session, job.pk, "pdf") not in page
     assert re.findall(r'name="paper" value="(\w+)"', page) == ["ranking", "recap"]
-    assert [link.headers["Location"] for link in links] == [address("job", session, job.pk)] * 2
-    assert "done, no longer kept" in client.get(address("papers", session)).text
-    assert again.headers["Location"] == address("job", session, job.pk + 1)
+    assert [link.headers["Location"] for link in links] == [
+        address("print_job", session, job.pk)
+    ] * 2
+    assert "done, no longer kept" in client.get(address("print", session)).text
+    assert again.headers["Location"] == address("print_job", session, job.pk + 1)
 
 
 def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
@@ -165,10 +169,10 @@ def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
     job.refresh_from_db()
     Path(job.file.path).unlink()
 
-    page = client.get(address("job", session, job.pk)).text
+    page = client.get(address("print_job", session, job.pk)).text
 
-    assert "not kept any more" in page
-    assert client.get(address("made", session, job.pk, "zip")).status_code == 302
+    assert "have been deleted" in page
+    assert client.get(address("print_job_file", session, job.pk, "zip")).status_code == 302
 
 
 def test_a_set_is_found_by_its_own_session_alone(client, session):
@@ -176,15 +180,19 @@ def test_a_set_is_found_by_its_own_session_alone(client, session):
     make_print_set(job.pk)
     other = an_evening().session
 
-    assert client.get(address("job", other, job.pk)).status_code == 404
-    assert client.get(address("made", other, job.pk, "zip")).status_code == 404
+    assert client.get(address("print_job", other, job.pk)).status_code == 404
+    assert client.get(address("print_job_file", other, job.pk, "zip")).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["papers", "print_set", "paper", "job", "made"])
+@pytest.mark.parametrize("name", ["print", "print_set", "document", "print_job", "print_job_file"])
 def test_who_does_not_direct_here_finds_no_paper(client, session, name):
     job = asked(client, session)
     make_print_set(job.pk)
-    more = {"paper": ("ranking", "pdf"), "job": (job.pk,), "made": (job.pk, "zip")}.get(name, ())
+    more = {
+        "document": ("ranking", "pdf"),
+        "print_job": (job.pk,),
+        "print_job_file": (job.pk, "zip"),
+    }.get(name, ())
     url = address(name, session, *more)
 
     client.force_login(a_director("anchor", name="bob"))
@@ -199,10 +207,10 @@ def test_the_papers_page_costs_six_queries_when_it_is_asked_for_again(
 ):
     for _ in range(sets):
         asked(client, session)
-    client.get(address("papers", session))
+    client.get(address("print", session))
 
     with django_assert_num_queries(6):
-        client.get(address("papers", session))
+        client.get(address("print", session))
 
 
 @pytest.mark.parametrize("sets", [1, 3])
@@ -210,4 +218,4 @@ def test_the_page_of_a_job_costs_four_queries(client, session, django_assert_num
     jobs = [asked(client, session) for _ in range(sets)]
 
     with django_assert_num_queries(4):
-        client.get(address("job", session, jobs[0].pk))
+        client.get(address("print_job", session, jobs[0].pk))

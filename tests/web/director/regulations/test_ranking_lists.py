@@ -33,7 +33,7 @@ ASKED = {"limits": "1000, 100", "handicap": "on", "home": "on", "scale": "own", 
 def test_what_is_chosen_stands_below_the_ranking(ann, session):
     asked = ASKED | {"seen": regulations_edit_token(EventLists())}
 
-    page = ann.post(place("lists", session), asked, follow=True)
+    page = ann.post(place("ranking_lists", session), asked, follow=True)
 
     assert Event.objects.get().lists == EventLists(
         (1000, 100), handicap=True, home=True, scale="own", awards=(12, 6)
@@ -52,9 +52,9 @@ def test_what_is_chosen_stands_below_the_ranking(ann, session):
 
 
 def test_the_page_holds_what_stands_and_names_whose_points_are_not_known(ann, session):
-    ann.post(place("lists", session), ASKED)
+    ann.post(place("ranking_lists", session), ASKED)
 
-    page = ann.get(place("lists", session))
+    page = ann.get(place("ranking_lists", session))
 
     assert 'value="1000, 100"' in page.text
     assert "2 NS Cy &amp; Dee" in page.text
@@ -72,21 +72,24 @@ def test_the_page_holds_what_stands_and_names_whose_points_are_not_known(ann, se
         ({"awards": "6 12"}, "none above the one before"),
         ({"awards": "6 0"}, "from 1 to 9999"),
         ({"scale": "acbl"}, "acbl"),
-        ({"seen": "older"}, "The regulations have changed since they were shown"),
+        (
+            {"seen": "older"},
+            "The regulations have changed since this was shown.",
+        ),
     ],
 )
 def test_what_makes_no_list_is_told_and_nothing_is_chosen(ann, session, wrong, words):
-    page = ann.post(place("lists", session), ASKED | wrong)
+    page = ann.post(place("ranking_lists", session), ASKED | wrong)
 
     assert (page.status_code, words in page.text) == (422, True)
     assert Event.objects.get().lists == EventLists()
 
 
 def test_a_pair_is_told_how_its_figures_in_the_lists_come_about(ann, session):
-    ann.post(place("lists", session), ASKED)
+    ann.post(place("ranking_lists", session), ASKED)
     pair = session.sections.get().places.get(line="NS", number=3)
 
-    page = ann.get(reverse("director:why", args=["crown", session.pk, pair.pk]))
+    page = ann.get(reverse("director:pair_explanation", args=["crown", session.pk, pair.pk]))
 
     titles = [title for title, _lines in page.context["parts"]]
     assert titles == [
@@ -100,7 +103,7 @@ def test_a_pair_is_told_how_its_figures_in_the_lists_come_about(ann, session):
 def test_who_does_not_direct_chooses_nothing(client, session):
     client.force_login(a_director(role="assistant"))
 
-    page = client.get(place("lists", session))
+    page = client.get(place("ranking_lists", session))
 
     assert (page.status_code, "Choose these lists" in page.text) == (200, False)
-    assert client.post(place("lists", session), ASKED).status_code == 403
+    assert client.post(place("ranking_lists", session), ASKED).status_code == 403

@@ -70,7 +70,10 @@ def test_a_second_tab_with_older_regulations_is_refused(ann, address):
     page = ann.post(address, {"rounding": "acblscore", "seen": seen})
 
     assert page.status_code == 422
-    assert "The regulations have changed since they were shown" in page.text
+    assert (
+        "The regulations have changed since this was shown. Nothing was changed. Reload the page"
+        in page.text
+    )
     assert stored() == Regulations(win=1)
 
 

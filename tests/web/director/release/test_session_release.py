@@ -49,7 +49,7 @@ def stands(session):
 
 def test_hand_records_are_not_called_seen_before_a_deal_is_entered(client, session):
     without = said(client.post(page_of(session), BOTH_NOW))[0]
-    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR)
+    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
     record_deals(session, {1: random_deal(1)}, asked)
     with_deal = said(client.post(page_of(session), BOTH_NOW))[-1]
 
@@ -86,17 +86,17 @@ def test_the_page_shows_what_stands(client, session):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ({"travellers_at": "2026-03-20T21:59"}, "2026-03-20 21:59 is over: choose a time to come"),
-        ({"travellers_at": "2025-03-21T09:30"}, "2025-03-21 09:30 is over"),
+        ({"travellers_at": "2026-03-20T21:59"}, "is in the past. Choose a later time"),
+        ({"travellers_at": "2025-03-21T09:30"}, "2025-03-21 09:30 is in the past"),
         ({"travellers_at": "tomorrow"}, "“tomorrow” is no time: type it as 2026-12-31 22:30."),
         ({"travellers_at": "2026-02-30T10:00"}, "“2026-02-30T10:00” is no time"),
         ({"travellers_at": "9999-12-31T23:59"}, "“9999-12-31T23:59” is too far away"),
-        ({"travellers_at": "0001-01-01T00:00"}, "is over"),
+        ({"travellers_at": "0001-01-01T00:00"}, "is in the past"),
         ({"travellers_at": "2026-03-29T02:30"}, "“2026-03-29T02:30” is no time, or twice the same"),
         ({"travellers_at": "2026-10-25T02:30"}, "“2026-10-25T02:30” is no time, or twice the same"),
         ({"travellers_at": ""}, "Say from when on, or choose “yes” or “no”."),
         ({}, "Say from when on, or choose “yes” or “no”."),
-        ({"ranking": "not", "travellers": "not"}, "Choose at least one thing that players shall"),
+        ({"ranking": "not", "travellers": "not"}, "that players see, or withdraw the release"),
         ({"travellers": "perhaps"}, "perhaps"),
         ({"ranking": ""}, "This field is required."),
     ],
@@ -180,7 +180,7 @@ def test_announcing_will_not_do_before_now_either(client, session):
     response = asked(client, session, announced="at", announced_at="2026-03-01T12:00")
 
     assert (response.status_code, every_row()) == (422, before)
-    assert "2026-03-01 12:00 is over" in response.text
+    assert "2026-03-01 12:00 is in the past" in response.text
 
 
 def test_a_session_of_boards_has_no_draw_to_publish(client, session):
@@ -217,7 +217,7 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
     games = a_tournament()
     day = games.sessions.get()
     games.sessions.update(state="closed")
-    place = tournament_page(games, "tournament_release", day=1)
+    place = tournament_page(games, "match_event_release", day=1)
 
     page = client.get(place).text
     response = client.post(
@@ -237,7 +237,7 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
 
 def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, session):
     games = a_tournament()
-    place = tournament_page(games, "tournament_release", day=1)
+    place = tournament_page(games, "match_event_release", day=1)
     told = []
 
     for sent in ({"draw": "now"}, {"draw": "not"}, {"draw": "at", "draw_at": "2026-03-21T09:30"}):
@@ -253,15 +253,15 @@ def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, sessi
     assert stands(games.sessions.get())[:2] == ("planned", None)
 
 
-TOURNAMENT_PAGES = ("entries", "draw", "standings", "ties", "infractions", "withdrawals", "papers")
+TOURNAMENT_PAGES = ("entries", "draw", "standings", "ties", "infractions", "withdrawals", "print")
 
 
 def test_every_page_of_a_tournament_names_it_and_its_date(client, session):
     games = a_tournament()
-    places = [tournament_page(games, f"tournament_{name}") for name in TOURNAMENT_PAGES]
-    places += [tournament_page(games, "tournament"), tournament_page(games, "tournament_late")]
-    places.append(tournament_page(games, "tournament_release", day=1))
-    places.append(tournament_page(games, "tournament_round", number=1))
+    places = [tournament_page(games, f"match_event_{name}") for name in TOURNAMENT_PAGES]
+    places += [tournament_page(games, "match_event"), tournament_page(games, "match_event_late")]
+    places.append(tournament_page(games, "match_event_release", day=1))
+    places.append(tournament_page(games, "match_event_round", number=1))
 
     texts = {place: client.get(place).text for place in places}
 
@@ -270,6 +270,6 @@ def test_every_page_of_a_tournament_names_it_and_its_date(client, session):
 
 
 def test_there_is_no_day_that_a_tournament_has_not(client, session):
-    place = tournament_page(a_tournament(), "tournament_release", day=9)
+    place = tournament_page(a_tournament(), "match_event_release", day=9)
 
     assert [client.get(place).status_code, client.post(place, BOTH_NOW).status_code] == [404, 404]

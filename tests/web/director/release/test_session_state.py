@@ -46,7 +46,7 @@ def test_play_that_misses_results_is_closed_by_who_has_seen_so(client, section):
 
     assert "17 results are missing" in page
     assert page.count("/entry/?at=") == 12
-    assert "Close all the same" in page
+    assert "Close anyway" in page
     assert Session.objects.get().state == "running"
 
 
@@ -125,7 +125,7 @@ def test_hand_records_are_told_of_where_there_are_some(client, section):
     told(client, section, "released")
     page = f"/director/crown/{section.session_id}/"
     without = client.get(page).text
-    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR, reason="found")
+    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director", reason="found")
     record_deals(section.session, {1: random_deal(1)}, asked)
 
     told(client, section, "closed")

@@ -9,7 +9,7 @@ from time_machine import travel
 
 from boards.models import Appeal, Hearing
 from boards.queries.results import result_versions
-from tests.builders import a_board_in_play, a_director, a_played_section, an_appeal
+from tests.builders import a_board_in_play, a_director, a_played_section, an_actor, an_appeal
 from tournament.models import Session
 from tournament.services.sessions.session_state import change_session_state
 
@@ -52,7 +52,7 @@ def heard(**facts):
 def released(section, when=RELEASE):
     with travel(when, tick=False):
         for state in ("closed", "released"):
-            change_session_state(section.session, state, by=None, source="director")
+            change_session_state(section.session, state, actor=an_actor())
 
 
 def errors(page):
@@ -65,19 +65,25 @@ def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
     appeal = Appeal.objects.get()
     pages = {
         name: ann.get(at(section, name, *words)).text
-        for name, *words in (["board"], ["ranking"], ["recap"], ["traveller", 1], ["reviews"])
+        for name, *words in (
+            ["dashboard"],
+            ["ranking"],
+            ["recap"],
+            ["traveller", 1],
+            ["ruling_list"],
+        )
     }
     public = ann.get(f"/crown/{section.session_id}/").text
-    decided = ann.post(at(section, "hearing", appeal.pk), heard(), follow=True)
+    decided = ann.post(at(section, "appeal_outcome", appeal.pk), heard(), follow=True)
 
     assert "The appeal is lodged" in lodged.text
-    assert "Hear the appeal on board 1, 1 NS against 1 EW" in pages["board"]
-    for name in ("board", "ranking"):
+    assert "Hear the appeal on board 1, 1 NS against 1 EW" in pages["dashboard"]
+    for name in ("dashboard", "ranking"):
         assert "† Subject to appeal: board 1, 1 NS against 1 EW." in pages[name]
     for page in (*list(pages.values())[1:4], public):
         assert "†" in page
         assert "subject to appeal" in page
-    assert at(section, "hearing", appeal.pk) in pages["reviews"]
+    assert at(section, "appeal_outcome", appeal.pk) in pages["ruling_list"]
     assert "The outcome of the appeal is recorded." in decided.text
     assert "the ruling stands" in decided.text
     assert "†" not in ann.get(at(section, "ranking")).text
@@ -88,9 +94,13 @@ def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
 @pytest.mark.parametrize(
     ("facts", "status", "words"),
     [
-        ({"concur": ""}, 422, "Both members of the pair concur"),
-        ({"seen": 0}, 409, "Somebody has recorded board 1"),
-        ({"law": "seven"}, 422, "“seven” is no Law"),
+        (
+            {"concur": ""},
+            422,
+            "Both members of the pair must agree to an appeal (Law 92D).",
+        ),
+        ({"seen": 0}, 409, "Board 1 at this table has changed"),
+        ({"law": "seven"}, 422, "“seven” is not a Law"),
         ({"reason": " "}, 422, ""),
         ({"pair": 0}, 422, ""),
     ],
@@ -104,12 +114,12 @@ def test_what_will_not_do_is_said_and_nothing_is_kept(ann, section, board, facts
 
 def test_what_came_of_it_is_refused_where_it_is_not_so(ann, section, board):
     appeal = an_appeal(board, seen=1)
-    address = at(section, "hearing", appeal.pk)
+    address = at(section, "appeal_outcome", appeal.pk)
 
     changed = ann.post(address, heard(ended="changed"))
     stale = ann.post(address, heard(seen=7))
 
-    assert errors(changed)[0].startswith("What was appealed on board 1 still stands")
+    assert "still has the ruling that was appealed" in errors(changed)[0]
     assert (stale.status_code, stale.context["form"]["seen"].value()) == (409, 1)
     assert not Hearing.objects.exists()
 
@@ -119,7 +129,7 @@ def test_after_its_time_an_appeal_asks_why_it_is_admitted(ann, section, board):
     address = at(section, "appeal", board.pk)
     with travel(RELEASE + 29 * MINUTE, tick=False):
         in_time = ann.get(address)
-        board_page = ann.get(at(section, "board"))
+        board_page = ann.get(at(section, "dashboard"))
     with travel(RELEASE + 31 * MINUTE, tick=False):
         refused = ann.post(address, filled(board))
         ann.post(address, filled(board, admitted="They were told a wrong time"))
@@ -129,13 +139,13 @@ def test_after_its_time_an_appeal_asks_why_it_is_admitted(ann, section, board):
         "Results can be corrected for 1 minute more, until 23 Nov 2026, 22:30 (Law 79C).",
         "Rulings can be appealed for 1 minute more, until 23 Nov 2026, 22:30 (Law 92B).",
     ]
-    assert errors(refused)[0].startswith("The right to appeal ended on 2026-11-23 22:30 (Law 92B)")
+    assert "Give the reason for admitting this appeal" in errors(refused)[0]
     assert Appeal.objects.get().admitted == "They were told a wrong time"
 
 
 def test_the_board_is_another_page_each_minute_while_a_period_runs(ann, section):
     released(section)
-    address, answers = at(section, "board"), []
+    address, answers = at(section, "dashboard"), []
     with travel(RELEASE + MINUTE, tick=False):
         tag = ann.get(address).headers["ETag"]
         answers.append(ann.get(address, headers={"If-None-Match": tag}).status_code)
@@ -157,7 +167,7 @@ def test_after_the_correction_period_a_change_is_confirmed(ann, section, board):
         refused = ann.post(address, facts)
         ann.post(address, facts | {"confirmed": "1"})
 
-    assert "The correction period has ended (Law 79C). Change the score all the same" in page
+    assert "The correction period has ended (Law 79C). Change the score anyway" in page
     assert refused.status_code == 422
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
     assert [each.version for each in result_versions(board)] == [1, 2]
@@ -166,7 +176,7 @@ def test_after_the_correction_period_a_change_is_confirmed(ann, section, board):
 def test_who_does_not_direct_reads_what_was_appealed_and_lodges_nothing(client, section, board):
     an_appeal(board, seen=1)
     client.force_login(a_director(name="cy", role="assistant"))
-    page = client.get(at(section, "reviews"))
+    page = client.get(at(section, "ruling_list"))
 
     assert "No damage" in page.text
     assert "/appeal" not in page.text.split("<main")[1]
@@ -175,7 +185,7 @@ def test_who_does_not_direct_reads_what_was_appealed_and_lodges_nothing(client, 
 
 def test_the_list_costs_the_same_with_many(ann, section, board, django_assert_num_queries):
     an_appeal(board, seen=1)
-    address = at(section, "reviews")
+    address = at(section, "ruling_list")
     ann.get(address)
     with django_assert_num_queries(6):
         ann.get(address)

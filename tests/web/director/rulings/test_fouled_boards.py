@@ -14,6 +14,7 @@ from tests.builders import (
     a_fouled_board,
     a_mitchell,
     a_simultaneous,
+    an_actor,
     an_evening,
     recorded,
 )
@@ -115,7 +116,7 @@ def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, s
     answer = client.post(page, form | seen)
 
     assert answer.status_code == 409
-    assert "board 1" in answer.context["form"].non_field_errors()[0]
+    assert "Board 1" in answer.context["form"].non_field_errors()[0]
     assert not FouledBoard.objects.exists()
     now = {f"seen-{table(section, 2)}": 2}
     assert client.post(page, form | seen | now).status_code == 302
@@ -124,13 +125,28 @@ def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, s
 @pytest.mark.parametrize(
     ("groups", "facts", "status", "says"),
     [
-        ({}, {}, 422, "Every table would have had the same cards of board 1"),
-        ({at: "B" for at in range(1, 6)}, {}, 422, "Every table would have had the same cards"),
-        ({5: "Z"}, {}, 422, "There is no group “Z”: choose A to D."),
-        ({5: "B"}, {"reason": " "}, 422, "Say why: without a reason this is not noted."),
-        ({5: "B"}, {"reason": " ", "step": "give"}, 422, "Say why"),
-        ({5: "B"}, {"seen": 3}, 409, "Somebody has changed who had which cards of board 1"),
-        ({5: "B"}, {"seen": 3, "step": "give"}, 409, "Somebody has changed who had which cards"),
+        ({}, {}, 422, "Put the tables with other cards into another group"),
+        (
+            {at: "B" for at in range(1, 6)},
+            {},
+            422,
+            "Put the tables with other cards into another group",
+        ),
+        ({5: "Z"}, {}, 422, "There is no group “Z”. Choose A to D."),
+        ({5: "B"}, {"reason": " "}, 422, "Type a reason."),
+        ({5: "B"}, {"reason": " ", "step": "give"}, 422, "Type a reason"),
+        (
+            {5: "B"},
+            {"seen": 3},
+            409,
+            "have changed since this was shown. Nothing was done. Reload the page",
+        ),
+        (
+            {5: "B"},
+            {"seen": 3, "step": "give"},
+            409,
+            "have changed since this was shown. Nothing was done. Reload the page",
+        ),
         ({5: "B"}, {"seen": "x"}, 422, "Enter a whole number."),
         ({5: "B"}, {"request_id": "x"}, 422, "valid UUID"),
     ],
@@ -167,7 +183,7 @@ def test_a_board_that_nobody_plays_has_no_such_page(client, section, page):
 def test_players_see_the_groups_and_why_it_changed(client, section, page):
     session = section.session
     for state in ("closed", "released"):
-        session = change_session_state(session, state, by=None, source="director")
+        session = change_session_state(session, state, actor=an_actor())
     a_fouled_board(section, {4: "B", 5: "B"}, reason="Two hands were switched")
 
     public = reverse("public:traveller", args=("crown", session.pk, 1))

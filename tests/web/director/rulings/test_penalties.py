@@ -99,7 +99,7 @@ def test_every_paper_is_printed_with_it(section, place):
 
 def test_it_is_taken_back_with_a_reason(ann, section, place):
     given = a_penalty(place)
-    back = page(section, "penalty_back", given.pk)
+    back = page(section, "withdraw_penalty", given.pk)
 
     bare = ann.post(back, {"request_id": str(uuid4())}, follow=True)
     done = ann.post(back, {"reason": "another pair", "request_id": str(uuid4())}, follow=True)
@@ -112,12 +112,12 @@ def test_it_is_taken_back_with_a_reason(ann, section, place):
 @pytest.mark.parametrize(
     ("facts", "says"),
     [
-        ({"amount": "0"}, "A penalty takes something away: 0 will not do."),
+        ({"amount": "0"}, "A penalty must be more than 0, not 0."),
         ({"amount": "-3"}, "greater than or equal to 0"),
         ({"unit": "imps"}, "Select a valid choice"),
         ({"reason": ""}, "This field is required."),
         ({"law": "12"}, "Select a valid choice"),
-        ({"round": "4"}, "There is no round 4; the session has 3."),
+        ({"round": "4"}, "There is no round 4. The session has 3 rounds."),
         ({"round": "0"}, "greater than or equal to 1"),
     ],
 )
@@ -142,7 +142,7 @@ def test_the_round_of_a_penalty_shows_wherever_it_does(ann, section, place):
 
     said = "−10% of a top (Law 90, round 2)"
     assert [said in each for each in (answer.text, *pages, card)] == [True, True, False, True]
-    why = ann.get(page(section, "why", place.pk)).text
+    why = ann.get(page(section, "pair_explanation", place.pk)).text
     assert "penalty of round 2" in why
 
 

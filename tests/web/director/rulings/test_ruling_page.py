@@ -17,6 +17,7 @@ from tests.builders import (
     a_board_in_play,
     a_director,
     a_seated_section,
+    an_actor,
     an_evening,
     named,
     recorded,
@@ -158,7 +159,7 @@ def test_a_ruling_is_taken_back_where_one_stands(client, section, page):
     (told,) = refused.context["form"].non_field_errors()
     assert (refused.status_code, told) == (
         422,
-        "No ruling stands on board 1 at table 2, so there is none to take back.",
+        "There is no ruling to withdraw on board 1 at table 2.",
     )
     assert [write_ruling(each.outcome) for each in result_versions(board)] == [
         "-50",
@@ -177,21 +178,49 @@ def test_a_board_is_cancelled_for_all(client, section, page):
 
 
 REFUSED = (
-    ({"weight": ["60", "30"]}, 422, "these come to 90"),
-    ({"weight": ["60", "half"]}, 422, "“half” is no weight"),
-    ({"weight": [""], "score": ["620"]}, 422, "No contract scores 620 at the vulnerability"),
-    ({"weight": [""], "score": ["A60"]}, 422, "“A60” cannot be compared"),
+    (
+        {"weight": ["60", "30"]},
+        422,
+        "The weights of an assigned score are each more than 0 and add up to 100 per cent, not",
+    ),
+    (
+        {"weight": ["60", "half"]},
+        422,
+        "is not a weight. Type per cent, such as 60, or a fraction, such as 2/3",
+    ),
+    (
+        {"weight": [""], "score": ["620"]},
+        422,
+        "at this board's vulnerability. Type another score, or the contract",
+    ),
+    (
+        {"weight": [""], "score": ["A60"]},
+        422,
+        "is not a score. Type a contract and its result, such as 4SN=, or a score",
+    ),
     ({"weight": [""], "score": ["4S="]}, 422, "does not say who declared"),
-    ({"weight": [], "score": []}, 422, "these come to 0"),
-    ({"kind": "averages"}, 422, "this ruling gives nobody anything"),
+    (
+        {"weight": [], "score": []},
+        422,
+        "The weights of an assigned score are each more than 0 and add up to 100 per cent, not",
+    ),
+    (
+        {"kind": "averages"},
+        422,
+        "This ruling gives neither side anything. Choose what at least one side gets",
+    ),
     ({"kind": "percentages", "percent_north_south": "60"}, 422, "each side has"),
     ({"kind": "percentages", "percent_north_south": "160", "percent_east_west": "0"}, 422, "160"),
     ({"kind": "guess"}, 422, "Select a valid choice"),
-    ({"kind": "cancelled"}, 422, "pick every result of it"),
-    ({"result": []}, 422, "Pick the result"),
-    ({"result": ["0"]}, 422, "Pick the result"),
-    ({"law": "seven"}, 422, "“seven” is no Law"),
-    ({"seen": 0}, 409, "Somebody has recorded board 1"),
+    (
+        {"kind": "cancelled"},
+        422,
+        "is played at other tables too. A board is cancelled at all tables",
+    ),
+    ({"result": []}, 422, "Choose at least one result for the ruling"),
+    ({"result": ["0"]}, 422, "Choose at least one result for the ruling"),
+    ({"law": "seven"}, 422, "“seven” is not a Law"),
+    ({"seen": 0}, 409, "Board 1 at this table has changed"),
 )
 
 
@@ -228,7 +257,7 @@ def test_what_a_ruling_changes_is_shown_before_it_is_said_why_and_it_is_given_fo
 
     assert (looked_at.status_code, len(shown(looked_at))) == (200, 6)
     assert 'name="reason" maxlength="200" required' in looked_at.text
-    assert [(each.status_code, "Say why" in each.text) for each in (without, blank)] == [
+    assert [(each.status_code, "Type a reason" in each.text) for each in (without, blank)] == [
         (422, True),
         (422, True),
     ]
@@ -291,7 +320,7 @@ def test_a_preview_is_stale_when_another_table_has_said_something_else_since(cli
 def test_once_it_was_released_players_read_why_it_changes(client, section, page):
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
     for to in ("closed", "released"):
-        change_session_state(section.session, to, by=None, source="director")
+        change_session_state(section.session, to, actor=an_actor())
 
     client.post(page, filled(third(section), step="give"))
     client.logout()

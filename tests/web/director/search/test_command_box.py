@@ -45,7 +45,7 @@ def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
         f"{place}boards/5/",
         f"{place}entry/?by=table&at={row.pk}",
         f"{place}recap/",
-        f"{place}papers/guidecards.pdf",
+        f"{place}print/guidecards.pdf",
     ]
 
 
@@ -109,7 +109,15 @@ def copied(session):
 def test_the_clubs_own_pages_are_found_by_their_names_and_by_what_they_are_for(ann):
     words = [found(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
 
-    assert words == ["Players", "Players", "Programs", "Who did what"]
+    assert words == ["Players", "Players", "API keys", "Activity log"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["rover", "double hesitation", "share and relay", "barometer", "howell three quarter"],
+)
+def test_a_movement_leads_to_the_page_that_offers_it(ann, typed):
+    assert found(ann, q=typed)[0][0] == "New session"
 
 
 def test_without_a_word_every_page_is_listed_and_the_keys(ann, section):
@@ -192,15 +200,18 @@ def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, se
     assert link == f"/director/crown/tournaments/{games.slug}/standings/#pair-{pair.pk}"
 
 
-@pytest.mark.parametrize(
-    "typed", ["swiss", "teams", "knockout", "individual", "howell three quarter"]
-)
+@pytest.mark.parametrize("typed", ["swiss pairs", "knockout", "individual"])
 def test_a_form_of_play_that_is_missing_is_named_with_what_there_is(ann, typed):
     words, instead = found(ann, q=typed)[0]
 
     assert words.startswith("Overtrick does not ")
     assert instead.startswith("Instead: ")
     assert words in ann.get(FIND, {"q": typed, "go": "1"}).text  # it is not followed unread
+
+
+@pytest.mark.parametrize("typed", ["swiss", "teams of four"])
+def test_an_event_of_teams_is_found_by_its_format(ann, typed):
+    assert first_link(ann, q=typed) == "/director/crown/new-teams/"
 
 
 def test_the_words_of_that_sentence_find_nothing_by_themselves(ann):

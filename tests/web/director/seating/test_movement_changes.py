@@ -33,12 +33,12 @@ def a_half_table(rounds=2):
 
 def shown(ann, session, **asked):
     where = {"section": session.sections.first().pk}
-    return ann.get(reverse("director:repairs", args=["crown", session.pk]), where | asked)
+    return ann.get(reverse("director:movement_changes", args=["crown", session.pk]), where | asked)
 
 
 def done(ann, session, **asked):
     """As a director does it who looks at the current value, unless the page says what was seen."""
-    address = reverse("director:repair", args=["crown", session.pk])
+    address = reverse("director:change_movement", args=["crown", session.pk])
     section = session.sections.first()
     where = {"section": section.pk, "seen": schedule_edit_token(section_schedule(section))}
     return ann.post(address, where | asked, follow=True)
@@ -148,7 +148,11 @@ def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
 
     page = shown(ann, section.session, repair="switch", one=one.pk, other=other.pk, from_round=3)
 
-    assert (page.status_code, "no board is played twice" in page.text) == (422, True)
+    assert (
+        page.status_code,
+        "A pair would play a board twice (Law 15). Choose another round or other pairs"
+        in page.text,
+    ) == (422, True)
 
 
 def test_the_last_round_is_dropped(ann):
@@ -194,7 +198,10 @@ def test_a_repair_that_is_sent_twice_is_done_once(ann, asked):
     once = section_schedule(section)
     again = done(ann, section.session, **asked, seen=seen)
 
-    assert "so nothing more was done" in again.text
+    assert (
+        "The seating has changed since this was shown. Nothing more was done. Reload the page"
+        in again.text
+    )
     assert section_schedule(section) == once
 
 
@@ -239,8 +246,11 @@ def test_what_was_played_is_not_dropped(ann):
     page = shown(ann, section.session, repair="drop")
     answer = done(ann, section.session, repair="drop")
 
-    assert (page.status_code, "Results are in for round 3" in page.text) == (422, True)
-    assert "Results are in for round 3" in answer.text
+    assert (page.status_code, "has results. Choose a round without results" in page.text) == (
+        422,
+        True,
+    )
+    assert "has results. Choose a round without results" in answer.text
     assert rounds_of(section.session) == [1, 2, 3]
 
 
@@ -263,7 +273,7 @@ def test_a_round_that_is_no_number_is_asked_for_again(ann, asked):
     answer = done(ann, section.session, **asked)
 
     assert [page.status_code, answer.status_code] == [422, 422]
-    assert ["That will not do yet" in each.text for each in (page, answer)] == [True, True]
+    assert ["Please check" in each.text for each in (page, answer)] == [True, True]
 
 
 def test_a_repair_that_there_is_not_is_not_found(ann):

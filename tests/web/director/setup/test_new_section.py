@@ -77,10 +77,10 @@ def test_when_play_is_over_no_section_is_added(ann, session):
     page = added(ann, session)
 
     assert (page.status_code, Section.objects.count()) == (422, 1)
-    assert "is over: open it again before you add a section" in page.text
+    assert "is closed. Reopen it before you add a section" in page.text
 
 
-@pytest.mark.parametrize("page", ["", "entry/", "ranking/", "recap/", "repairs/", "papers/"])
+@pytest.mark.parametrize("page", ["", "entry/", "ranking/", "recap/", "movement/", "print/"])
 def test_every_page_holds_both(ann, session, page):
     added(ann, session)
 
@@ -105,7 +105,7 @@ def _rooms(session):
 
 def off(ann, session, section="B", **posted):
     """What a director sees, or does who presses the button on what is seen."""
-    page = f"{address(session)}{section}/off/"
+    page = f"{address(session)}{section}/remove/"
     return ann.post(page, posted, follow=True) if posted else ann.get(page, follow=True)
 
 
@@ -116,7 +116,7 @@ def test_a_section_is_shown_with_its_pairs_before_it_is_taken_off(ann, session):
 
     page = off(ann, session)
 
-    assert f"{address(session)}B/off/" in ann.get(f"/director/crown/{session.pk}/seating/").text
+    assert f"{address(session)}B/remove/" in ann.get(f"/director/crown/{session.pk}/seating/").text
     assert page.context["pairs"][2] == ("B3", "Cy Court & Dee Dole")
     assert "4 tables · 7 rounds · boards 1\N{EN DASH}7" in page.text
     assert Section.objects.count() == 2
@@ -130,7 +130,7 @@ def test_a_section_that_was_a_mistake_is_taken_off(ann, session):
     assert page.redirect_chain == [(f"/director/crown/{session.pk}/seating/", 302)]
     assert "Section B is taken off." in page.text
     assert [room.name for room in _rooms(session)] == ["A"]
-    assert "section/A/off/" not in page.text
+    assert "section/A/remove/" not in page.text
 
 
 def test_pressed_twice_it_is_said_that_it_is_gone(ann, session):
@@ -140,7 +140,7 @@ def test_pressed_twice_it_is_said_that_it_is_gone(ann, session):
 
     page = off(ann, session, seen=seen)
 
-    assert "Section B is not there any more: somebody has taken it off." in page.text
+    assert "Section B is no longer here: somebody has removed it." in page.text
 
 
 def test_it_stays_where_it_has_changed_since_it_was_shown(ann, session):
@@ -160,7 +160,7 @@ def test_what_stands_in_the_way_is_said_in_place_of_the_button(ann, session):
 
     page = off(ann, session)
 
-    assert "Section B stays: board 1 was recorded at table 1 in round 1" in page.text
+    assert "Results are kept, even withdrawn ones" in page.text
     assert '<button class="primary">' not in page.text
 
 
@@ -168,7 +168,7 @@ def test_the_ledger_says_which_section_it_was(ann, session):
     added(ann, session)
     off(ann, session, seen=off(ann, session).context["seen"])
 
-    text = ann.get("/director/crown/audit/").text
+    text = ann.get("/director/crown/activity/").text
 
     assert "took a section off" in text
     assert "Monday Pairs · section B" in text
@@ -180,7 +180,7 @@ def test_a_program_reads_what_goes_and_takes_it_off(session):
 
     read = program.get(f"{at}B/removal/").json()
     stale = program.post(f"{at}B/removal/", seen="another")
-    done = program.post(f"{at}B/removal/", seen=read["seen"])
+    done = program.post(f"{at}B/removal/", seen=read["version"])
     gone = program.get(f"{at}B/removal/")
 
     assert (read["name"], read["refusal"], len(read["pairs"])) == ("B", "", 8)
@@ -195,7 +195,7 @@ def test_a_program_is_told_why_a_section_stays(session):
     program, at = a_program(), f"sessions/{session.pk}/sections/A/removal/"
 
     read = program.get(at).json()
-    refused = program.post(at, seen=read["seen"])
+    refused = program.post(at, seen=read["version"])
 
-    assert read["refusal"] == "Monday Pairs has no section but A, and keeps that one."
+    assert read["refusal"] == "Section A is the only one of Monday Pairs, so it cannot be removed."
     assert told(refused)[:2] == (422, "section_in_use")

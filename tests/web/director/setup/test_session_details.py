@@ -45,7 +45,7 @@ def test_a_session_is_renamed_and_re_dated(ann, session):
     assert page.redirect_chain == [(address(session), 302)]
     assert "The name and date are saved." in page.text
     assert "Tuesday pairs" in ann.get("/director/crown/").text
-    assert "formerly Monday Pairs · 2026-11-23" in ann.get("/director/crown/audit/").text
+    assert "formerly Monday Pairs · 2026-11-23" in ann.get("/director/crown/activity/").text
 
 
 def test_what_was_typed_stays_where_the_name_has_changed_meanwhile(ann, session):
@@ -55,7 +55,7 @@ def test_what_was_typed_stays_where_the_name_has_changed_meanwhile(ann, session)
 
     assert (page.status_code, Session.objects.get().name) == (422, "Monday Pairs")
     assert 'value="Tuesday pairs"' in page.text
-    assert "Now it stands as: Monday Pairs" in page.text
+    assert "Current value: Monday Pairs" in page.text
 
 
 def test_a_session_opened_by_mistake_is_deleted_after_it_was_shown(ann, session):
@@ -69,7 +69,7 @@ def test_a_session_opened_by_mistake_is_deleted_after_it_was_shown(ann, session)
     assert done.redirect_chain == [("/director/crown/", 302)]
     assert "Monday Pairs is deleted." in done.text
     assert (Session.objects.count(), Event.objects.count()) == (0, 0)
-    text = ann.get("/director/crown/audit/").text
+    text = ann.get("/director/crown/activity/").text
     assert "Monday Pairs · 2026-11-23" in text
     assert "deleted the session" in text
 
@@ -93,12 +93,12 @@ def test_the_page_says_what_is_recorded(ann, session):
 
 def test_a_tournament_is_renamed_and_deleted(ann):
     event = a_tournament()
-    at = tournament_page(event, "tournament_details")
+    at = tournament_page(event, "match_event_details")
     form = ann.get(at).context["form"]
     posted = {"name": "Autumn games", "date_1": "2026-11-24", "seen": form["seen"].value()}
 
     assert "Autumn games" in ann.post(at, posted, follow=True).text
-    gone = tournament_page(event, "tournament_deletion")
+    gone = tournament_page(event, "match_event_deletion")
     revision = ann.get(gone).context["revision"]
     page = ann.post(gone, {"seen": revision}, follow=True)
 
@@ -110,7 +110,7 @@ def test_a_tournament_with_an_infraction_is_not_deleted(ann):
     event = a_tournament()
     an_infraction(event, "1A")
 
-    page = ann.get(tournament_page(event, "tournament_deletion"))
+    page = ann.get(tournament_page(event, "match_event_deletion"))
 
     assert "Pair 1A has an infraction." in page.text
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from boards.models import SimultaneousScore
-from club.models import Job, LedgerEntry, Source
+from club.models import Job, LedgerEntry
 from reports.documents import SCORE_SIMULTANEOUS
 from reports.tasks import score_simultaneous_job
 from scoring.laws.outcome import BareScore
@@ -22,6 +22,7 @@ from tests.builders import (
     a_director,
     a_fouled_board,
     a_simultaneous,
+    an_actor,
     an_evening,
     named,
     recorded,
@@ -64,7 +65,7 @@ def test_it_is_made_joined_by_another_club_scored_and_shown(client):
 
     assert f"<strong>{code}</strong>" in made.text
     assert "The session plays in the simultaneous." in joined.text
-    assert code not in joined.text and "Its organiser alone reads the ranking" in joined.text
+    assert code not in joined.text and "only the organiser sees the ranking" in joined.text
     assert "It is scored." in page.text
     rows = rows_of(page.text.partition("Sessions in it")[0])
     assert len(rows) == 12
@@ -90,8 +91,8 @@ def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(clien
     section = played(Random(1))
     named(section.places.first(), "Ada Ace", "Bo Bell")
     row = a_simultaneous(section)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
-    where = place("_why", here(), section.places.first().pk)
+    score_simultaneous(row, actor=an_actor())
+    where = place("_explanation", here(), section.places.first().pk)
 
     page = client.get(where)
     recorded(cells(section)[0], BareScore(420), seen=cells(section)[0].results.count())
@@ -102,16 +103,17 @@ def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(clien
     assert "scores beaten" in page.text
     assert "has changed since the simultaneous was scored" in later.text
     assert "Results have changed since the last scoring" in client.get(place("", here())).text
-    assert client.get(place("_why", here(), 4711)).status_code == 404
+    assert client.get(place("_explanation", here(), 4711)).status_code == 404
 
 
 def test_a_board_with_other_cards_than_the_field_is_said_to_be_left_out(client):
     section = played(Random(1))
     a_fouled_board(section, {3: "B"})
     row = a_simultaneous(section)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
 
-    pages = [client.get(place("_why", here(), each.pk)).text for each in section.places.all()]
+    addresses = [place("_explanation", here(), each.pk) for each in section.places.all()]
+    pages = [client.get(address).text for address in addresses]
     told = [("other cards than in the field: board 1" in each) for each in pages]
 
     assert sorted(told) == [False] * 4 + [True] * 2
@@ -121,9 +123,9 @@ def test_a_board_with_other_cards_than_the_field_is_said_to_be_left_out(client):
 def test_the_ranking_is_taken_out_as_files(client):
     section, there = played(Random(1)), played(Random(2), club="anchor")
     row = a_simultaneous(section, there)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
 
-    files = {kind: client.get(place("_paper", here(), kind)) for kind in ("pdf", "xlsx", "csv")}
+    files = {kind: client.get(place("_file", here(), kind)) for kind in ("pdf", "xlsx", "csv")}
 
     heads = ["Rank", "Club", "Pair", "Names", "Boards", "Score", "Max", "%"]
     written = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
@@ -140,11 +142,11 @@ def test_the_ranking_is_taken_out_as_files(client):
     assert sum(row[2] for row in boards[1:]) == 18
     assert {row[3] + row[4] for row in boards[1:]} == {10}
     assert files["pdf"].content.startswith(b"%PDF")
-    own = client.get(place("_paper", here(), "csv"), {"club": "anchor"}).content.decode("utf-8-sig")
+    own = client.get(place("_file", here(), "csv"), {"club": "anchor"}).content.decode("utf-8-sig")
     assert {row[1] for row in list(csv.reader(StringIO(own)))[1:]} == {"Anchor"}
-    nobody = client.get(place("_paper", here(), "csv"), {"club": "\0"})
+    nobody = client.get(place("_file", here(), "csv"), {"club": "\0"})
     assert nobody.content == files["csv"].content
-    assert client.get(place("_paper", here(), "docx")).status_code == 404
+    assert client.get(place("_file", here(), "docx")).status_code == 404
 
 
 def test_many_sessions_are_work_for_the_worker(client, monkeypatch):
@@ -157,7 +159,7 @@ def test_many_sessions_are_work_for_the_worker(client, monkeypatch):
     score_simultaneous_job(job.pk)
     job.refresh_from_db()
 
-    assert "The worker is scoring it" in asked.text
+    assert "Scoring is in progress" in asked.text
     assert (job.state, job.error, SimultaneousScore.objects.count()) == ("done", {}, 1)
     with job.file.open("rb") as file:
         assert len(file.readlines()) == 7
@@ -174,7 +176,7 @@ def test_what_the_worker_could_not_do_is_told_with_its_reason(client, monkeypatc
     page = client.get(place("", here()))
 
     assert "The worker could not score it" in page.text
-    assert "No session plays in Autumn Simultaneous yet" in page.text
+    assert "No session has joined Autumn Simultaneous yet" in page.text
     assert not SimultaneousScore.objects.exists()
 
 
@@ -182,9 +184,9 @@ def test_what_the_worker_could_not_do_is_told_with_its_reason(client, monkeypatc
     ("wrong", "said"),
     [
         ({"name": " "}, "required"),
-        ({"last_date": "2026-11-19"}, "ends on its first day or later"),
+        ({"last_date": "2026-11-19"}, "The last day must not be before the first"),
         ({"last_board": "0"}, "greater than or equal to 1"),
-        ({"first_board": "9"}, "9 to 3 are none"),
+        ({"first_board": "9"}, "Boards are 1 to 999, the first before the last, not"),
         ({"method": "goulash"}, "Select a valid choice"),
         ({"public_from": "soon"}, "is no time"),
     ],
@@ -203,21 +205,21 @@ def test_a_session_that_does_not_fit_is_told_why_and_does_not_join(client):
     def said(session, code=row.code):
         return client.post(place("_join"), {"code": code, "session": session.pk}, follow=True).text
 
-    assert "No simultaneous is joined by the code ABC" in said(section.session, "ABC")
-    assert "look at board 4" in said(more.session)
+    assert "There is no simultaneous with the code" in said(section.session, "ABC")
+    assert "This session plays others: check board" in said(more.session)
     Session.objects.filter(pk=section.session_id).update(local_date="2026-12-24")
-    assert "this session on 2026-12-24" in said(section.session)
+    assert "The simultaneous is played from" in said(section.session)
     assert not Joined.objects.exists()
     Session.objects.filter(pk=section.session_id).update(local_date="2026-11-23")
     said(section.session)
-    assert "plays in Autumn Simultaneous already" in said(section.session)
+    assert "is already in Autumn Simultaneous" in said(section.session)
     assert Joined.objects.count() == 1
 
 
 def test_another_club_looks_at_its_own_part_and_moves_nothing(client):
     section, there = played(Random(1)), played(Random(2), club="anchor")
     row = a_simultaneous(section, there)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
     client.force_login(a_director("anchor", name="bob"))
     ours, theirs = (row.joined.get(session=each.session).pk for each in (there, section))
 
@@ -225,7 +227,7 @@ def test_another_club_looks_at_its_own_part_and_moves_nothing(client):
         return client.post(place(name, row.slug, *words, club="anchor")).status_code
 
     assert asked("_score") == asked("") == asked("_leave", theirs) == 404
-    assert client.get(place("_paper", row.slug, "csv", club="anchor")).status_code == 404
+    assert client.get(place("_file", row.slug, "csv", club="anchor")).status_code == 404
     assert client.get(place("", row.slug, club="anchor")).status_code == 200
     assert asked("_leave", ours) == 302
     assert [each.session_id for each in Joined.objects.all()] == [section.session_id]
@@ -239,7 +241,7 @@ def test_the_embargo_is_not_earlier_than_who_joined_was_told(client):
     refused = client.post(place("", row.slug), {"public_from": "2026-11-27T20:00"}, follow=True)
     row.refresh_from_db()
 
-    assert "it cannot be earlier now" in refused.text
+    assert "You cannot make it earlier or remove it" in refused.text
     assert row.public_from is None
     Joined.objects.filter(session__event__club=a_club("anchor")).delete()
     client.post(place("", row.slug), {"public_from": "2026-11-27T20:00"})
@@ -257,9 +259,9 @@ def test_a_moment_that_was_told_is_put_later_and_never_taken_away(client):
         asked = {"public_from": moment, "seen": shown}
         return client.post(place("", row.slug), asked, follow=True).text
 
-    assert "the moment cannot be taken away" in said("")
-    assert "It is kept" in said("2026-11-27T21:00")
-    assert "Somebody else has just changed when anybody sees Autumn" in said("2026-11-27T22:00")
+    assert "You cannot make it earlier or remove it" in said("")
+    assert "Ranking visibility saved" in said("2026-11-27T21:00")
+    assert "is shown has changed. Reload the page" in said("2026-11-27T22:00")
     row.refresh_from_db()
     assert row.public_from.isoformat() == "2026-11-27T21:00:00+00:00"
 
@@ -269,6 +271,6 @@ def test_the_page_costs_as_much_for_any_field(client, django_assert_num_queries)
     one, two = a_simultaneous(sections[0]), a_simultaneous(*sections)
 
     for row in (one, two):
-        score_simultaneous(row, by=None, source=Source.DIRECTOR)
+        score_simultaneous(row, actor=an_actor())
         with django_assert_num_queries(12):
             client.get(place("", row.slug))

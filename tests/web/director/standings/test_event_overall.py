@@ -70,7 +70,7 @@ def test_the_overall_stands_with_each_session_and_how_it_comes_about(client, eve
 
     assert overall_rows(page) == OVERALL
     assert "each weighted by its boards" in page.text
-    assert "Players do not see yet what is not released: One, Second." in page.text
+    assert "Not yet released to players: One, Second." in page.text
     # Ada Ace: 50 per cent of 2 boards and 100 of 2.
     assert "all sessions together: 75 = 300 (all sessions that count) ÷ 4" in page.text
     assert "300 = 100 (session 2) × 2 (boards) + 50 (session 1) × 2 (boards)" in page.text
@@ -81,12 +81,12 @@ def test_the_overall_stands_with_each_session_and_how_it_comes_about(client, eve
 
 def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
     event = first.session.event
-    shown = client.get(place("another", event), MORE)
+    shown = client.get(place("next_session", event), MORE)
     offer = shown.context["cards"][0].reference
     sent = MORE | {"seen": shown.context["seen"], "offer": offer, "request_id": str(uuid4())}
 
-    client.post(place("another", event), sent)
-    page = client.post(place("another", event), sent, follow=True)
+    client.post(place("next_session", event), sent)
+    page = client.post(place("next_session", event), sent, follow=True)
 
     session = Session.objects.get(number=2)
     assert Session.objects.count() == 2
@@ -102,12 +102,12 @@ def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
 
 def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
     event = first.session.event
-    shown = client.get(place("another", event), MORE)
+    shown = client.get(place("next_session", event), MORE)
     offer = shown.context["cards"][0].reference
     a_penalty(first.places.get(line="NS", number=2), "100")
 
     page = client.post(
-        place("another", event), MORE | {"seen": shown.context["seen"], "offer": offer}
+        place("next_session", event), MORE | {"seen": shown.context["seen"], "offer": offer}
     )
 
     assert page.status_code == 422
@@ -122,21 +122,21 @@ def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
         ({"way": "rest"}, "Select a valid choice"),
         ({"out": ["4711"]}, "Select a valid choice"),
         ({"local_date": "yesterday"}, "is no day of the calendar"),
-        ({"best": "1"}, "A session needs 4 pairs or more; 1 is too few"),
+        ({"best": "1"}, "pairs are too few. A session needs at least"),
     ],
 )
 def test_what_cannot_be_played_is_told(client, first, wrong, said):
-    page = client.get(place("another", first.session.event), MORE | wrong)
+    page = client.get(place("next_session", first.session.event), MORE | wrong)
 
     assert (page.status_code, said in page.text) == (422, True)
 
 
 def test_who_is_level_at_the_cut_is_named(client, first):
     # 2 NS, 2 EW, then 1 NS and 3 NS who share the second place of their line.
-    page = client.get(place("another", first.session.event), MORE | {"best": "3", "new": "1"})
+    page = client.get(place("next_session", first.session.event), MORE | {"best": "3", "new": "1"})
 
-    assert "and not among them: 3 NS · Eve &amp; Fay · 50.00." in page.text
-    four = client.get(place("another", first.session.event), MORE)
+    assert "but not qualified: 3 NS · Eve &amp; Fay · 50.00." in page.text
+    four = client.get(place("next_session", first.session.event), MORE)
     assert "and not among them" not in four.text
 
 
@@ -149,7 +149,9 @@ def test_an_open_appeal_is_told_with_the_overall(client, event):
 
 def test_who_stays_away_is_left_out(client, first):
     out = first.places.get(line="NS", number=1).entry_id
-    page = client.get(place("another", first.session.event), MORE | {"way": "stay", "out": [out]})
+    page = client.get(
+        place("next_session", first.session.event), MORE | {"way": "stay", "out": [out]}
+    )
 
     assert "Movements for 5 pairs" in page.text
 
@@ -164,7 +166,10 @@ def test_how_it_is_reckoned_is_saved_once(client, event):
     event.refresh_from_db()
     rule = OverallRule(carry="proportional", part=Fraction(1, 2), cap=Fraction(5, 2))
     assert event.overall == rule
-    assert "have changed since they were shown" in again.text
+    assert (
+        "The regulations have changed since this was shown. Nothing was changed. Reload the page"
+        in again.text
+    )
 
 
 @pytest.mark.parametrize(
@@ -220,7 +225,7 @@ def test_who_waits_in_a_final_is_told_of(client, first):
 
 def test_it_is_taken_out_with_a_column_for_each_session(client, event):
     files = {
-        kind: client.get(place("overall_paper", event, kind)) for kind in ("pdf", "xlsx", "csv")
+        kind: client.get(place("overall_file", event, kind)) for kind in ("pdf", "xlsx", "csv")
     }
 
     heads = [
@@ -235,7 +240,7 @@ def test_it_is_taken_out_with_a_column_for_each_session(client, event):
     ranks = [(row[1].value, row[1].data_type) for row in sheet.iter_rows(min_row=6)]
     assert ranks == [(int(row[0].rstrip("=")), "n") for row in OVERALL]
     assert files["pdf"].content.startswith(b"%PDF")
-    assert client.get(place("overall_paper", event, "docx")).status_code == 404
+    assert client.get(place("overall_file", event, "docx")).status_code == 404
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
@@ -258,7 +263,7 @@ def test_who_does_not_direct_looks_and_changes_nothing(client, event):
 
     assert (page.status_code, "Another session of this event" in page.text) == (200, False)
     assert client.post(place("overall", event), ASKED).status_code == 403
-    assert client.get(place("another", event)).status_code == 403
+    assert client.get(place("next_session", event)).status_code == 403
 
 
 def test_an_event_of_another_club_is_not_there(client, event):

@@ -68,7 +68,7 @@ def test_two_winners_are_two_lists_with_shared_places(client, section, place):
 
 
 def test_an_empty_ranking_says_so(client, place):
-    assert "nobody is ranked" in client.get(f"{place}ranking/").text
+    assert "No results yet." in client.get(f"{place}ranking/").text
 
 
 def test_the_recap_has_matchpoints_over_opponents(client, section, place):

@@ -61,8 +61,7 @@ def test_a_ladder_is_taken_out_with_a_column_for_each_session(client):
     series = a_season(a_listed_section(name="One"), whose="pairs")
 
     files = {
-        kind: client.get(place("season_paper", series.slug, kind))
-        for kind in ("pdf", "xlsx", "csv")
+        kind: client.get(place("season_file", series.slug, kind)) for kind in ("pdf", "xlsx", "csv")
     }
 
     heads = ["Rank", "Pair", "Sessions", "Boards", "%", "2026-11-23 One"]
@@ -77,7 +76,7 @@ def test_a_ladder_is_taken_out_with_a_column_for_each_session(client):
     first = [cell.value for cell in sheet[6]]
     assert first == [1, "Cy & Dee", 1, 3, 53.33, 53.33, "160/3"]
     assert files["pdf"].content.startswith(b"%PDF")
-    assert client.get(place("season_paper", series.slug, "docx")).status_code == 404
+    assert client.get(place("season_file", series.slug, "docx")).status_code == 404
 
 
 @pytest.mark.parametrize(

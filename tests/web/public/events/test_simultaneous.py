@@ -7,9 +7,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from club.models import Club, Source
+from club.models import Club
 from standings.services.simultaneous import score_simultaneous
-from tests.builders import a_simultaneous, named
+from tests.builders import a_simultaneous, an_actor, named
 from tests.standings.simultaneous.test_field import played
 from tests.web.director.standings.test_ranking import rows_of
 from tournament.models import Session, Simultaneous
@@ -24,7 +24,7 @@ def sections():
     named(here.places.first(), "Ada Ace", "Bo Bell")
     named(there.places.first(), "Cy Crown", "Dee Dart")
     row = a_simultaneous(here, there)
-    score_simultaneous(row, by=None, source=Source.DIRECTOR)
+    score_simultaneous(row, actor=an_actor())
     return here, there
 
 
@@ -35,7 +35,7 @@ def page(client, club="crown"):
 
 def why(client, section):
     words = ["crown", Simultaneous.objects.get().slug, section.places.first().pk]
-    return client.get(reverse("public:simultaneous_why", args=words))
+    return client.get(reverse("public:simultaneous_explanation", args=words))
 
 
 def put(section, state="released", since=-HOUR):

@@ -10,17 +10,22 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from boards.queries.matches.match_states import match_state
-from boards.services.matches import record_hand
-from club.models import Source
+from boards.queries.matches.match_states import MatchEnding, match_state
+from boards.services.matches import end_match, record_hand
+from scoring.score_sheets.match_totals import FinalScores
+from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import compute_match_standings
 from standings.services.play_offs import open_play_offs
+from standings.services.withdrawals import withdraw_entry
 from tests.builders import (
     a_match,
     a_player,
     a_request,
     a_tournament,
+    an_actor,
     dealt,
     dealt_out,
+    final,
     played_out,
 )
 from tournament.models import Seating
@@ -42,7 +47,7 @@ def released(event, *days):
         for state in ("running", "closed", "released"):
             day.refresh_from_db()
             if day.state != state and (state, day.state) != ("running", "closed"):
-                change_session_state(day, state, by=None, source=Source.DIRECTOR)
+                change_session_state(day, state, actor=an_actor())
     return event
 
 
@@ -52,7 +57,8 @@ def shown(page):
 
 
 def address(event, name="", *words):
-    return reverse(f"public:tournament{name}", args=[event.club.slug, event.slug, *words])
+    name = "match_sheet" if name == "_sheet" else f"match_event{name}"
+    return reverse(f"public:{name}", args=[event.club.slug, event.slug, *words])
 
 
 def pages(event):
@@ -99,7 +105,7 @@ def test_nothing_of_a_day_that_is_not_released_is_on_any_page(client):
     texts = {name: answer.text for name, answer in answers.items()}
     assert "Standings after round 2" in texts["standings"]
     assert [name for name, answer in answers.items() if "1720" in shown(answer)] == []
-    assert texts["draw"].count('scope="row"') == 2
+    assert texts["draw"].count('scope="row"') == 2 + 4
     assert texts["pair"].count('scope="row"') == 2
 
 
@@ -115,7 +121,8 @@ def test_a_day_released_before_the_first_says_what_is_missing_and_has_no_standin
     assert [name for name, text in texts.items() if told in text] == ["standings", "draw", "pair"]
     assert "There are no standings to show yet." in texts["standings"]
     assert "<td" not in texts["standings"]
-    assert texts["draw"].count('scope="row"') == texts["pair"].count('scope="row"') == 1
+    assert texts["draw"].count('scope="row"') == 1 + 4
+    assert texts["pair"].count('scope="row"') == 1
     assert "1720" in texts["draw"]
 
 
@@ -149,9 +156,7 @@ def test_scores_and_sheets_of_a_day_are_released_apart(client):
 def test_who_came_in_on_a_day_that_is_not_seen_is_not_named_yet(client):
     games = a_tournament(days=DAYS)
     entry, second = games.entries.get(label="1A"), games.sessions.get(number=2)
-    set_line_up(
-        entry, second, [a_player("Sue Late")], from_round=3, by=None, source=Source.DIRECTOR
-    )
+    set_line_up(entry, second, [a_player("Sue Late")], from_round=3, actor=an_actor())
     pair = address(games, "_pair", "1A")
 
     named = {}
@@ -166,7 +171,7 @@ def test_who_came_in_on_a_day_that_is_not_seen_is_not_named_yet(client):
 def test_a_play_off_is_seen_once_every_day_is_released(client):
     games = a_tournament(days=DAYS)
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 4S=", "P", "we 1N-1", "we 1N-1", "we 1N-1")
     sheet = address(games, "_sheet", table.pk)
 
@@ -242,7 +247,7 @@ def test_a_published_draw_shows_who_meets_whom_and_no_result(client):
     dealt_out(a_match(games, "1A", "1B"), "we 7N=", "we 1N-1", "we 1N-1", "we 1N-1")
     day = games.sessions.get(number=1)
 
-    publish_draw(day, "now", by=None, source=Source.DIRECTOR)
+    publish_draw(day, "now", actor=an_actor())
 
     answers = {name: client.get(place) for name, place in pages(games).items()}
     texts = {name: page.text for name, page in answers.items()}
@@ -253,11 +258,26 @@ def test_a_published_draw_shows_who_meets_whom_and_no_result(client):
     ]
     assert "1A-1B" in texts["draw"]
     assert "9:30" in texts["pair"]
-    assert texts["draw"].count('scope="row"') == texts["pair"].count('scope="row"') == 2
+    assert texts["draw"].count('scope="row"') == 2 + 4
+    assert "Ada 2B &amp; Bo 2B" in texts["draw"]
+    assert texts["pair"].count('scope="row"') == 2
     assert "There are no standings to show yet." in texts["standings"]
     hidden = ("1720", "not shown yet")
     texts = {name: shown(page) for name, page in answers.items()}
     assert [name for name, text in texts.items() for word in hidden if word in text] == []
+
+
+@pytest.mark.parametrize("name", ["_draw", "_pair"])
+def test_the_first_round_of_each_day_has_its_date(client, name):
+    games = a_tournament(days=DAYS)
+    for day in games.sessions.all():
+        publish_draw(day, "now", actor=an_actor())
+    label = ["1A"] if name == "_pair" else []
+
+    page = client.get(address(games, name, *label))
+
+    dates = [day.local_date.strftime("%a %-d %b") for day in games.sessions.all()]
+    assert [page.text.count(text) for text in dates] == [1, 1]
 
 
 def test_a_draw_is_seen_from_its_moment_on_and_not_once_it_is_taken_back(client):
@@ -267,7 +287,7 @@ def test_a_draw_is_seen_from_its_moment_on_and_not_once_it_is_taken_back(client)
     seen = []
 
     for since in (tomorrow, "now", None):
-        publish_draw(day, since, by=None, source=Source.DIRECTOR)
+        publish_draw(day, since, actor=an_actor())
         programme = client.get(reverse("public:programme", args=["crown"])).text
         listed = f'href="{address(games)}"' in programme
         seen.append((client.get(address(games, "_draw")).status_code, listed))
@@ -278,7 +298,7 @@ def test_a_draw_is_seen_from_its_moment_on_and_not_once_it_is_taken_back(client)
 def test_medals_and_how_ties_were_resolved_are_shown_with_the_last_day(client):
     games = a_tournament(days=DAYS)
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
 
     released(games, 1)
@@ -318,8 +338,8 @@ def test_every_page_names_the_tournament_and_its_dates(client):
 
 def test_a_table_that_a_late_pair_adds_has_a_column_of_the_draw(client):
     games = a_tournament(5, days=(MatchDayPlan(date(2026, 11, 21), 5),))
-    seat_late_pair(games, from_round=2, by=None, source=Source.DIRECTOR)
-    publish_draw(games.sessions.get(), "now", by=None, source=Source.DIRECTOR)
+    seat_late_pair(games, from_round=2, actor=an_actor())
+    publish_draw(games.sessions.get(), "now", actor=an_actor())
 
     page = client.get(address(games, "_draw"))
 
@@ -328,3 +348,38 @@ def test_a_table_that_a_late_pair_adds_has_a_column_of_the_draw(client):
     assert [met is None for met in rows[0].met] == [False, False, True]
     assert all(met.match.table == 3 for row in rows[1:] for met in row.met[2:])
     assert page.text.count('scope="col"') == 5
+
+
+def test_the_page_of_a_pair_shows_the_points_of_its_bye(client):
+    games = a_tournament(5)
+    drawn = match_event_snapshot(games.pk)
+    for match in drawn.matches:
+        final(games, *map(drawn.label, match.pairs), 500, 300)
+    released(games, 1)
+    records = [row.record for row in compute_match_standings(match_event_snapshot(games.pk)).rows]
+
+    shown_points = {}
+    for record in records:
+        rows = client.get(address(games, "_pair", drawn.label(record.pair))).context["rows"]
+        shown_points[record.pair] = [row.bye_points for row in rows if not row.round.match]
+
+    assert shown_points == {record.pair: [str(record.bye_points)] for record in records}
+
+
+def test_the_page_of_a_pair_says_no_show_and_withdrawn_and_no_bye(client):
+    games = a_tournament(days=DAYS)
+    for match in match_event_snapshot(games.pk).matches[:2]:
+        table = Seating.objects.select_related("section").get(pk=match.pk)
+        asked = a_request(role="director", reason="ill")
+        scores = FinalScores(0, 500)
+        end_match(table, MatchEnding.NO_SHOW, asked, scores=scores, absent="we")
+    absent = match_event_snapshot(games.pk).matches[0].pairs[0]
+    leaver = games.entries.get(pk=absent)
+    withdraw_entry(leaver, after_round=1, void=False, actor=an_actor())
+    released(games, 1, 2)
+
+    texts = client.get(address(games, "_pair", leaver.label)).text
+
+    assert f"no-show of {leaver.label}" in texts
+    assert texts.count("withdrawn") == 2
+    assert "Bye" not in shown(client.get(address(games, "_pair", leaver.label)))

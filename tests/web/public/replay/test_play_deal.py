@@ -116,7 +116,7 @@ def test_a_round_is_played_card_by_card_to_its_score_and_the_next_board(client):
     assert list(dict.fromkeys(seen)) == ["Bidding complete", "Play starting", "Play in progress"]
     assert [current(page) for page in pages] == ["Play complete", "Scoring", "Round complete"]
     last = pages[-1].content.decode()
-    assert "How the score comes about" in last
+    assert "Explanation of the score" in last
     assert 'name="deal" value="2"' in last
 
 

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from formats.pbn.games import PbnFile, read_pbn, write_pbn
+from formats.pbn.file_tags import PbnFile, read_pbn, write_pbn
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_in_the_auction_calls_come_one_by_one(client):
     # North to answer a diamond: eleven points, balanced.
     assert "It calls 2NT for N: 11-12 HCP, balanced" in page
     assert "SAYC has instead: 13-15, forcing to game" in page
-    assert "What it passed over" in page
+    assert "Lower-ranked pairs" in page
     assert "Tricks" not in page
 
 
@@ -120,11 +120,11 @@ def test_what_the_number_of_the_board_has_otherwise_is_told(client):
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("hello", "Line 1: “hello” is no tag of PBN and stands below none."),
-        ('[Board "1"]', "There is no deal in this text"),
-        ("", "There is no deal in this text"),
+        ("hello", "Line 1: “hello” is not a PBN tag and does not belong to one."),
+        ('[Board "1"]', "This text has no deal. A PBN file of hands has a Deal tag"),
+        ("", "This text has no deal. A PBN file of hands has a Deal tag"),
         ('[Deal "N:A.K.Q.J"]', None),
-        ("x" * 200_001, "This text is too long: up to 200000 letters are read at once."),
+        ("x" * 200_001, "This text is too long. The limit is 200000 letters."),
         ('[Event "<b>"]\n<script>', "Line 2: “&lt;script&gt;”"),
     ],
 )
@@ -134,7 +134,7 @@ def test_what_cannot_be_read_is_told_and_stays_in_the_box(client, text, refusal)
     if refusal is None:
         # The text is PBN: what its deal lacks is shown where it is to be shown.
         page = client.get(page.headers["Location"])
-        refusal = "Line 1, Deal: “N:A.K.Q.J” is no deal"
+        refusal = "Line 1, Deal: “N:A.K.Q.J” is not a deal"
     assert page.status_code == 422
     assert refusal in page.text
 
@@ -142,13 +142,13 @@ def test_what_cannot_be_read_is_told_and_stays_in_the_box(client, text, refusal)
 @pytest.mark.parametrize(
     ("changed", "into", "refusal"),
     [
-        ("7643.QT3", "K643.QT3", "Deal: The card SK is there twice."),
-        ("7643.QT3", "643.QT3", "Deal: There are 51 cards in this deal, and a deal has 52."),
-        ('"1NT"', '"8NT"', "the tag Contract cannot say “8NT” here."),
+        ("7643.QT3", "K643.QT3", "Deal: The card SK appears twice."),
+        ("7643.QT3", "643.QT3", "Deal: This deal has 51 cards. It needs 52."),
+        ('"1NT"', '"8NT"', "is not valid in the tag"),
         ('"1NT"', '"2NT"', "the tag Contract says “2NT”"),
-        ("1D =1= Pass", "1D =1= XX", "Auction: XX cannot be called: the bid is not doubled"),
-        ("H5 H4", "HA H4", "Play: N led HA, and the opening lead comes from E"),
-        ('[Vulnerable "None"]', '[Vulnerable "All?"]', "the tag Vulnerable cannot say “All?”"),
+        ("1D =1= Pass", "1D =1= XX", "is not allowed: the bid is not doubled (Law 19B)"),
+        ("H5 H4", "HA H4", "on declarer's left, makes the opening lead (Law 41A)"),
+        ('[Vulnerable "None"]', '[Vulnerable "All?"]', "is not valid in the tag"),
     ],
 )
 def test_a_record_that_cannot_be_is_told_by_its_line(client, changed, into, refusal):
@@ -176,13 +176,13 @@ def test_a_result_that_the_cards_do_not_come_to_is_refused_however_long_it_is(cl
     page = client.get(f"/replay/?{urlencode({'pbn': text})}")
 
     assert page.status_code == 422
-    assert "what was called and played comes to “7”" in words(page)
+    assert "but the auction and play give" in words(page)
 
 
 def test_an_address_that_is_too_long_is_refused(client):
     page = client.get("/replay/?" + urlencode({"pbn": "%" * 6001}))
 
-    assert (page.status_code, "up to 6000 letters" in page.text) == (422, True)
+    assert (page.status_code, "This text is too long. The limit is" in page.text) == (422, True)
 
 
 @pytest.mark.parametrize("step", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "99999999999"])

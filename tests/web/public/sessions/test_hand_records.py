@@ -22,7 +22,7 @@ DEALS = {1: whole_suits(), 2: random_deal(2)}
 @pytest.fixture
 def session():
     session = a_played_section().session
-    record_deals(session, DEALS, DealRequest({}, uuid4(), None, Source.DIRECTOR))
+    record_deals(session, DEALS, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director"))
     return session
 
 

@@ -8,9 +8,9 @@ from django.db.models import F
 from django.urls import reverse
 from time_machine import travel
 
-from club.models import Club, Source
+from club.models import Club
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_board_in_play, a_mitchell, an_evening, named, recorded
+from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, named, recorded
 from tournament.models import Session
 from tournament.queries.releases import ReleasedPart
 from tournament.services.sessions.releases import release_session
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def moved(session, *states):
     for state in states:
-        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, actor=an_actor())
     return session
 
 
@@ -129,7 +129,7 @@ def test_an_embargo_ends_by_itself(client):
     session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
     seen = {}
     with travel(ends - timedelta(hours=9), tick=False):
-        release_session(session, {ReleasedPart.RANKING: ends}, by=None, source=Source.DIRECTOR)
+        release_session(session, {ReleasedPart.RANKING: ends}, actor=an_actor())
 
     for moment in (ends - timedelta(seconds=1), ends, ends + timedelta(days=999)):
         with travel(moment, tick=False):
@@ -143,7 +143,7 @@ def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
     place, statuses = reverse("public:ranking", args=["crown", session.pk]), []
     with travel(ends - timedelta(hours=9), tick=False):
         things = {ReleasedPart.RANKING: "now", ReleasedPart.TRAVELLERS: ends}
-        release_session(session, things, by=None, source=Source.DIRECTOR)
+        release_session(session, things, actor=an_actor())
         tag = client.get(place).headers["ETag"]
 
     for before in (3, 2, 1, 0):

@@ -112,7 +112,7 @@ def test_the_picture_has_a_dot_for_every_percentage_on_the_card(client, session)
 
 
 @pytest.mark.parametrize("word", ["A-NS-9", "a-ns-1", "A-1", "B-NS-1", "NS-1", "1", "A-NS-01"])
-@pytest.mark.parametrize("name", ["pair", "why"])
+@pytest.mark.parametrize("name", ["pair", "pair_explanation"])
 def test_a_pair_that_did_not_play_is_not_found(client, session, word, name):
     assert page(client, session, word, name).status_code == 404
 
@@ -136,11 +136,14 @@ def test_a_pair_that_has_not_played_has_a_page_that_says_so(client):
     session = moved(an_evening().session, "running", "closed", "released")
 
     assert "No result of this pair has been recorded." in page(client, session).text
-    assert "No result of this pair has been recorded." in page(client, session, name="why").text
+    assert (
+        "No result of this pair has been recorded."
+        in page(client, session, name="pair_explanation").text
+    )
 
 
 def test_why_has_the_place_the_percentage_the_total_and_every_board(client, session):
-    text = page(client, session, name="why").text
+    text = page(client, session, name="pair_explanation").text
 
     assert re.findall(r"<h2>(.*?)</h2>", text) == [
         "Place",
@@ -154,13 +157,13 @@ def test_why_has_the_place_the_percentage_the_total_and_every_board(client, sess
 def test_without_the_ranking_why_has_its_boards_alone(client, session):
     Session.objects.update(ranking_from=None)
 
-    text = page(client, session, name="why").text
+    text = page(client, session, name="pair_explanation").text
 
     assert re.findall(r"<h2>(.*?)</h2>", text) == ["Board by board"]
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-@pytest.mark.parametrize("name", ["pair", "why"])
+@pytest.mark.parametrize("name", ["pair", "pair_explanation"])
 def test_it_costs_one_query_for_any_field(client, tables, name, django_assert_num_queries):
     section = an_evening(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())

@@ -98,8 +98,8 @@ def test_why_a_result_changed_that_was_shown_can_be_read_and_no_reason_before(cl
     recorded(board, a_contract("3N", "N", 10), seen=2, reason="Two boards were <confused>")
 
     text = page(client, session, "traveller", 1).text
-    own = [page(client, session, name, "A-NS-2").text for name in ("pair", "why")]
-    others = [page(client, session, name, "A-NS-1").text for name in ("pair", "why")]
+    own = [page(client, session, name, "A-NS-2").text for name in ("pair", "pair_explanation")]
+    others = [page(client, session, name, "A-NS-1").text for name in ("pair", "pair_explanation")]
 
     said = "2 \N{EN DASH} 3: Pass \N{RIGHTWARDS ARROW} 3NTN+1 · Two boards were &lt;confused&gt;"
     assert said in text

@@ -56,9 +56,9 @@ def test_a_sheet_is_scored_by_its_game_and_by_what_was_agreed(
     ("game", "hands", "says"),
     [
         ("rubber", ("W2S=", "4S=", "T3N="), "“4S=” does not say who declared"),
-        ("rubber", ("W4S=", "W4S=", "T3N="), "Hand 3 is one too many"),
+        ("rubber", ("W4S=", "W4S=", "T3N="), "The match was over before hand"),
         ("chicago", ("W4S= H100",), "Hand 1: honours do not count in this game"),
-        ("room", ("W4S=", "T3N="), "Hand 2 is one too many"),
+        ("room", ("W4S=", "T3N="), "The match was over before hand"),
     ],
 )
 def test_a_hand_that_cannot_be_is_refused_and_waits_in_the_box(client, game, hands, says):
@@ -83,7 +83,7 @@ def test_every_hand_can_be_corrected_and_the_last_taken_back(client):
 @pytest.mark.parametrize("place", ["9" * 5_000, "9" * 20, "-1", "2", "\N{SUPERSCRIPT TWO}"])
 def test_a_place_that_no_hand_has_is_that_of_the_next(client, place):
     page = kept(client, "rubber", "W3N=", edit=place)
-    echoed = client.get("/sheets/rubber/echo/", {"h": "W3N=", "at": place})
+    echoed = client.get("/sheets/rubber/preview/", {"h": "W3N=", "at": place})
 
     assert page.text == kept(client, "rubber", "W3N=").text
     assert (echoed.status_code, plain(echoed)) == (200, "")
@@ -124,9 +124,9 @@ def test_in_chicago_a_deal_that_is_passed_out_is_dealt_again(client):
 
 def test_a_hand_is_echoed_while_it_is_typed(client, django_assert_num_queries):
     with django_assert_num_queries(0):
-        page = client.get("/sheets/rubber/echo/", {"h": ["W2S=", "T3N="], "at": "1"})
-    refused = client.get("/sheets/rubber/echo/", {"h": ["W2S=", "T"], "at": "1"})
-    nothing = client.get("/sheets/rubber/echo/", {"at": "\N{SUPERSCRIPT TWO}"})
+        page = client.get("/sheets/rubber/preview/", {"h": ["W2S=", "T3N="], "at": "1"})
+    refused = client.get("/sheets/rubber/preview/", {"h": ["W2S=", "T"], "at": "1"})
+    nothing = client.get("/sheets/rubber/preview/", {"at": "\N{SUPERSCRIPT TWO}"})
 
     assert plain(page) == "3NT They = · They 100 trick score → We 60 They 100"
     assert "“T” is not understood" in plain(refused)

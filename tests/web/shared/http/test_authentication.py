@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from club.models import User
 from tests.builders import a_director
-from web.shared.http.authentication import CompiledModelBackend, SessionStore
 
 pytestmark = pytest.mark.django_db
 HOME = "/director/crown/"
@@ -58,31 +57,3 @@ def test_who_may_no_longer_come_in_is_out_at_once(change):
     change(User.objects.get())
 
     assert (before, comes_in(there), comes_in(here)) == (True, False, False)
-
-
-def test_the_user_who_returns_is_the_row(django_assert_num_queries):
-    stored = a_director()
-
-    with django_assert_num_queries(1):
-        found = CompiledModelBackend().get_user(stored.pk)
-
-    columns = [column.attname for column in User._meta.concrete_fields]
-    assert [getattr(found, each) for each in columns] == [
-        getattr(User.objects.get(), each) for each in columns
-    ]
-
-
-def test_an_unknown_session_gets_a_key_of_its_own():
-    store = SessionStore("nobody-has-this-key")
-
-    assert (store.load(), store.session_key) == ({}, None)
-
-
-def test_a_session_once_read_is_read_the_same_and_in_copies_of_its_own():
-    store = SessionStore()
-    text = store.encode({"ways": ["one"]})
-
-    first, second = store.decode(text), store.decode(text)
-    first["ways"].append("two")
-
-    assert (second, store.decode(text)) == ({"ways": ["one"]}, {"ways": ["one"]})

@@ -29,9 +29,9 @@ FOLLOWED = (
         "boards/",
         "boards/1/",
         "pairs/{pair}/",
-        "late/",
+        "late-boards/",
         "entry/",
-        "papers/",
+        "print/",
     ),
     "entry/?by=board",
 )

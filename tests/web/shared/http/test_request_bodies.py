@@ -49,7 +49,7 @@ def test_the_api_answers_a_problem(client, code, parameters):
 
 @pytest.mark.django_db
 def test_only_a_session_of_somebody_signed_in_may_send_much(client, django_assert_num_queries):
-    client.force_login(a_director(), "web.shared.http.authentication.CompiledModelBackend")
+    client.force_login(a_director(), "django.contrib.auth.backends.ModelBackend")
     cookie = client.cookies["sessionid"].value
 
     with django_assert_num_queries(2):

@@ -24,19 +24,20 @@ MAX_QUERY_LENGTH = 20
 
 @for_match_event
 def find_match(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Go to the match of these two pairs; or back to the round, with the reason why not."""
+    """Go to the match of two pairs, or back to the round with the reason why not."""
     place = (event.club.slug, event.slug)
     if "pairs" not in request.GET:
-        return redirect("director:tournament_entry", *place)
+        return redirect("director:match_event_entry", *place)
     sought = request.GET["pairs"][:MAX_QUERY_LENGTH]
     labels = re.findall(r"\w+", sought.upper())
     try:
         first_label, second_label = labels
         return redirect(
-            "director:tournament_match",
+            "director:match",
             *place,
             find_match_between(event.pk, first_label, second_label).pk,
         )
+    # Raised by unpacking: the text does not hold exactly two labels.
     except ValueError:
         why = _("No match “%(typed)s”: type its two pairs, such as 1A-3B.") % {"typed": sought}
     except BoardError as refusal:

@@ -32,13 +32,13 @@ MANUAL_ENDINGS = (
 
 
 class SheetHandForm(SingleErrorForm):
-    """The text of the box, for one line of the sheet."""
+    """Text of the entry box, for one line of the score sheet."""
 
     number = forms.IntegerField(min_value=1, max_value=99)
     text = forms.CharField(required=False, max_length=MAX_HAND_LENGTH, label=gettext_lazy("Hand"))
 
     def read(self, cleaned: dict[str, Any]) -> DealtHand:
-        """By the one grammar; what it refuses is said at the box."""
+        """Parse the text by the grammar of hands; an error is shown at the field."""
         try:
             return read_sheet_hand(cleaned.get("text", ""))
         except ScoringError as refusal:
@@ -46,27 +46,27 @@ class SheetHandForm(SingleErrorForm):
 
 
 class SheetHandPreviewForm(SheetHandForm):
-    """A hand that is being typed."""
+    """A hand that is being typed, for the preview."""
 
     def clean(self) -> dict[str, Any]:
-        """Read the text."""
+        """Parse the text."""
         cleaned = super().clean() or {}
         return cleaned | {"hand": self.read(cleaned)}
 
 
 class SheetHandEntryForm(ResultChangeForm, SheetHandForm):
-    """A hand of the sheet, or word that a line of it is taken out."""
+    """A hand of the score sheet, or the removal of its line (`out`)."""
 
     out = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Read the text, unless the line goes."""
+        """Parse the text, unless the line is removed."""
         cleaned = super().clean() or {}
         return cleaned | {"hand": None if cleaned.get("out") else self.read(cleaned)}
 
 
 class PointsField(forms.IntegerField):
-    """One total; whatever is no number is refused in the same words."""
+    """One total; an empty box and a text that is no number have the same error message."""
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     default_error_messages = dict.fromkeys(
@@ -75,13 +75,13 @@ class PointsField(forms.IntegerField):
 
 
 class MatchTotalsForm(ResultChangeForm):
-    """Both totals of a match, by whatever they were found."""
+    """Both totals of a match."""
 
     we = PointsField(label=gettext_lazy("We"))
     they = PointsField(label=gettext_lazy("They"))
 
     def clean(self) -> dict[str, Any]:
-        """Totals that a match can have."""
+        """Refuse totals that no match can have."""
         cleaned = super().clean() or {}
         if "we" not in cleaned or "they" not in cleaned:
             return cleaned
@@ -92,36 +92,39 @@ class MatchTotalsForm(ResultChangeForm):
 
 
 class SlipForm(MatchTotalsForm):
-    """Both totals of a slip, and those that the director was asked about and confirms.
+    """Both totals of a slip, and the totals that the user confirmed after a question.
 
-    `confirmed_change` confirms that they replace recorded ones, `confirmed_totals` everything.
+    `confirmed_change` confirms that they replace recorded ones, `confirmed_totals` also that they
+    are unusual.
     """
 
+    # The totals in question, not a checkbox: totals that were changed after the question are
+    # unconfirmed.
     confirmed_totals = forms.CharField(required=False, max_length=20)
     confirmed_change = forms.CharField(required=False, max_length=20)
 
     @property
     def typed_totals(self) -> str:
-        """Both totals as they are typed, by which a confirmation is shown from another."""
+        """Both totals as typed, to compare them with the confirmed ones."""
         return f"{self.data.get('we', '')} {self.data.get('they', '')}"
 
     @property
     def confirms_totals(self) -> bool:
-        """The question was about the totals that are typed now."""
+        """Whether the totals as typed now are confirmed."""
         return bool(self.cleaned_data["confirmed_totals"] == self.typed_totals)
 
     @property
     def confirms_change(self) -> bool:
-        """The director knows that the totals typed now replace recorded ones."""
+        """Whether it is confirmed that the totals as typed now replace recorded ones."""
         return self.confirms_totals or self.cleaned_data["confirmed_change"] == self.typed_totals
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """As any change; these totals are confirmed, or no totals."""
+        """The change request, confirmed if the totals as typed now are."""
         return replace(super().asked(by, role), confirmed=self.confirms_totals)
 
 
 class FinalScoresForm(SlipForm):
-    """The same, and why they stand; of a forfeit or a no-show, which pair it was."""
+    """Both totals with the kind of ending; for a forfeit or no-show also the absent pair."""
 
     ending = forms.ChoiceField(
         choices=MANUAL_ENDINGS, initial=MatchEnding.TYPED.value, label=gettext_lazy("Why")
@@ -135,7 +138,7 @@ class FinalScoresForm(SlipForm):
 
 
 class MatchEndingForm(ResultChangeForm):
-    """The bell, that a play-off is abandoned, or that the score follows from the hands again."""
+    """End a match at the bell, abandon a play-off, or reopen a match."""
 
     ending = forms.ChoiceField(
         choices=[
@@ -145,7 +148,7 @@ class MatchEndingForm(ResultChangeForm):
     )
 
     def done(self) -> str:
-        """What has happened, for the page that comes next."""
+        """The success message."""
         if self.cleaned_data["ending"] == MatchEnding.BELL:
             return _("Ended at the bell. The score stands, without premiums for legs.")
         if self.cleaned_data["ending"] == MatchEnding.ABANDONED:

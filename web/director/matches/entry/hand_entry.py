@@ -16,7 +16,6 @@ from boards.queries.matches.match_states import match_state
 from boards.services.matches import record_hand, set_first_dealer, undo_last_match_row
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from reports.content.cells.pair_names import direction_letter
 from scoring.errors import ScoringError
 from scoring.laws.compass import Direction
@@ -37,7 +36,7 @@ from web.shared.pages.score_sheets import preview_sheet_hand
 
 @for_match(writes=ClubPermission.ENTER)
 def hand_entry_page(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """The sheet as it is now, and the box for the next hand or one to correct."""
+    """Score sheet of a match, with the box for the next hand or for one to correct."""
     if request.method != "POST":
         return render_match_page(request, access)
     form = SheetHandEntryForm(request.POST)
@@ -56,12 +55,13 @@ def hand_entry_page(request: SignedInRequest, access: MatchAccess) -> HttpRespon
 
 @for_match
 def match_hand_preview(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """What the text of the box would mean, while it is typed."""
+    """Preview of the text in the entry box."""
     form = SheetHandPreviewForm(request.GET)
     now = match_state(access.seating.pk)
     if now is None or not form.is_valid():
         return render(request, "_hand_echo.html", {"refusal": form.refusal})
     number = form.cleaned_data["number"]
+    # Scored within the whole sheet: the worth of a hand depends on those before it.
     then = now.with_line(number, form.cleaned_data["hand"])
     place = [line.number for line in then.lines].index(number)
     try:
@@ -74,7 +74,7 @@ def match_hand_preview(request: SignedInRequest, access: MatchAccess) -> HttpRes
 @for_match(writes=ClubPermission.ENTER)
 @require_POST
 def undo_match_entry(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Say again what was said before the newest version."""
+    """Undo the newest version of the match."""
     form = ResultChangeForm(request.POST)
     return save_match_form(
         request,
@@ -87,15 +87,15 @@ def undo_match_entry(request: SignedInRequest, access: MatchAccess) -> HttpRespo
 @for_match(writes=ClubPermission.ENTER)
 @require_POST
 def save_first_dealer(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Note who was drawn to deal first, or draw it here."""
+    """Save the first dealer, as drawn at the table or drawn here."""
     players = {direction.value: direction for direction in Direction}
     dealer = players.get(request.POST.get("dealer", ""))
     if request.POST.get("dealer") == "draw":
         dealer = choice(list(players.values()))
         drawn = _("%(dealer)s was drawn to deal first.")
         messages.success(request, drawn % {"dealer": direction_letter(dealer)})
-    set_first_dealer(access.seating, dealer, by=request.user, source=Source.DIRECTOR)
-    return redirect("director:tournament_match", *access.address)
+    set_first_dealer(access.seating, dealer, actor=request.actor)
+    return redirect("director:match", *access.address)
 
 
 def save_match_form(
@@ -106,9 +106,7 @@ def save_match_form(
     *,
     template: str = HAND_PAGE,
 ) -> HttpResponse:
-    """Write, and go back to the sheet; or show the current value, with what was typed and why
-    not.
-    """
+    """Call `write` and go back to the sheet; if refused, show the form with the reason."""
     if not form.is_valid():
         return render_match_page(
             request, access, form, form.refusal, template=template, status=UNPROCESSABLE
@@ -118,6 +116,7 @@ def save_match_form(
     except StaleBoardDataError as refusal:
         why = error_message(refusal)
         status = CONFLICT
+    # Not an error but a question: the same totals sent again are recorded.
     except UnusualTotalsError as refusal:
         why = unusual_question(*refusal.totals)
         return render_match_page(
@@ -127,5 +126,5 @@ def save_match_form(
         why = error_message(refusal)
         status = UNPROCESSABLE
     else:
-        return redirect("director:tournament_match", *access.address)
+        return redirect("director:match", *access.address)
     return render_match_page(request, access, form, why, template=template, status=status)

@@ -28,7 +28,7 @@ HTTP_FOUND = 302
 
 @for_match(writes=ClubPermission.ENTER)
 def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Both totals: from the slip, or set by the one who directs, with the reason."""
+    """Both totals, from the slip or set by the director with a reason."""
     if request.method != "POST":
         return render_match_page(request, access, template=FINAL_PAGE)
     form = FinalScoresForm(request.POST)
@@ -40,9 +40,10 @@ def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResp
         scores = cleaned["scores"]
         absent = cleaned["absent"]
         end_match(access.seating, ending, change_request, scores=scores, absent=absent)
-        messages.success(request, _("Recorded. Earlier versions are listed below."))
+        messages.success(request, _("Recorded."))
 
     response = save_match_form(request, access, form, write, template=FINAL_PAGE)
+    # A redirect means that it is recorded: back to the list that led here.
     if response.status_code == HTTP_FOUND and request.POST.get("back") == BACK_TO_UNUSUAL:
         return redirect(f"{match_event_url(access.event)}#unusual")
     return response
@@ -51,13 +52,14 @@ def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResp
 @for_match(writes=ClubPermission.ENTER)
 @require_POST
 def save_match_ending(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """The bell ends it as it is now; a play-off is void; or it is open again."""
+    """End a match at the bell, abandon a play-off, or reopen a match."""
     form = MatchEndingForm(request.POST)
 
     def write() -> None:
         change_request = form.asked(request.user, access.role)
         ending = MatchEnding(form.cleaned_data["ending"])
         if ending is MatchEnding.ABANDONED:
+            # Its own service, which refuses while this play-off decides a place.
             abandon_play_off(access.seating, change_request)
         else:
             end_match(access.seating, ending, change_request)

@@ -37,15 +37,15 @@ from web.shared.render.sheet_hands import sheet_hand_text
 OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
-HAND_PAGE = "director/tournaments/match.html"
-FINAL_PAGE = "director/tournaments/final.html"
-# Where a correction that the list of unusual slips led to comes back.
+HAND_PAGE = "director/matches/match.html"
+FINAL_PAGE = "director/matches/final.html"
+# A correction opened from the list of unusual slips leads back to it.
 BACK_TO_UNUSUAL = "unusual"
 
 
 @dataclass(frozen=True, slots=True)
 class MatchVersionRow:
-    """One version in words."""
+    """One version of a match with its text."""
 
     told: MatchVersionLine
     words: str
@@ -61,9 +61,9 @@ def render_match_page(
     status: int = OK,
     asks: bool = False,
 ) -> HttpResponse:
-    """A page of one match as it is now, with what was typed and why it is not valid.
+    """Page of one match, with the typed values and the error of a refused form.
 
-    Where it `asks`, the same totals sent again are confirmed.
+    `asks` marks the totals as a question: sent again, they are confirmed.
     """
     match = match_state(access.seating.pk)
     if match is None:
@@ -78,20 +78,20 @@ def render_match_page(
         "back": _back_target(request),
         "form": form,
         "typed": form.data if form else _initial_final_scores(match),
+        # An assistant may enter a slip; the other endings are rulings of a director.
         "endings": MANUAL_ENDINGS if request.may.direct else MANUAL_ENDINGS[:1],
         "ruled": match.ending in SET_BY_CONVENOR and not request.may.direct,
         "released": access.session.was_released,
-        "history": [
-            MatchVersionRow(version, _version_text(version, labels))
-            for version in match_history(match.pk)
-        ],
+        "history": _version_rows(match, labels),
+        "deleted": [] if match.abandoned else match.deleted_numbers,
     }
-    return render(
-        request,
-        template,
-        context | _hand_box_context(request, match, form, status=status),
-        status=status,
-    )
+    context |= _hand_box_context(request, match, form, status=status)
+    return render(request, template, context, status=status)
+
+
+def _version_rows(match: MatchState, labels: tuple[str, str]) -> list[MatchVersionRow]:
+    versions = match_history(match.pk)
+    return [MatchVersionRow(version, _version_text(version, labels)) for version in versions]
 
 
 def _back_target(request: SignedInRequest) -> str:
@@ -102,11 +102,11 @@ def _back_target(request: SignedInRequest) -> str:
 def _render_bye(request: SignedInRequest, access: MatchAccess, *, status: int) -> HttpResponse:
     refusal = InvalidBoardDataError("bye", round=access.seating.round, table=access.seating.table)
     context = {"event": access.event, "seating": access.seating, "refusal": error_message(refusal)}
-    return render(request, "director/tournaments/bye.html", context, status=status)
+    return render(request, "director/matches/bye.html", context, status=status)
 
 
 def _match_context(access: MatchAccess, match: MatchState) -> dict[str, Any]:
-    """The match as a value in words and figures."""
+    """Template context of the match itself: score sheet, pairs, totals, dealer."""
     lines = [line.number for line in match.lines]
     dealers = [match.dealer_of(place) for place in range(len(lines))]
     pairs = pairs_in_round(match.pairs, match.session, None if match.play_off else match.round)
@@ -125,12 +125,12 @@ def _match_context(access: MatchAccess, match: MatchState) -> dict[str, Any]:
         "by_hand": not match.typed or match.level or match.extra_after is not None,
         "next_dealer": direction_letter(dealer) if dealer else "",
         "chairs": [(direction.value, direction_letter(direction)) for direction in Direction],
-        "place": reverse("director:tournament_match", args=access.address),
+        "place": reverse("director:match", args=access.address),
     }
 
 
 def _initial_final_scores(match: MatchState) -> dict[str, Any]:
-    """What the boxes of the final scores say before anybody types."""
+    """Initial values of the final scores form."""
     if match.set_points is None or match.ending is None:
         return {}
     we, they = match.set_points
@@ -141,33 +141,35 @@ def _initial_final_scores(match: MatchState) -> dict[str, Any]:
 def _hands_with_links(
     access: MatchAccess, match: MatchState, written: list[SheetHandLine]
 ) -> list[tuple[SheetHandLine, str]]:
-    """Each hand with the way to correct it; what is void is not corrected."""
-    place = reverse("director:tournament_match", args=access.address)
+    """Each hand with the link to correct it; none in an abandoned play-off."""
+    place = reverse("director:match", args=access.address)
     return [(hand, "" if match.abandoned else f"{place}?edit={hand.line}") for hand in written]
 
 
 def _hand_box_context(
     request: SignedInRequest, match: MatchState, form: ResultChangeForm | None, *, status: int
 ) -> dict[str, Any]:
-    """The line that the box is for: as it was sent, as it was asked for, or the next.
+    """Template context of the entry box: the posted line, the requested one, or the next.
 
-    Where somebody else was first, what was typed is shown beside the box: an Enter too many must
-    not write over the current value.
+    After a conflict the typed text is shown next to the box, not in it: one Enter too many must
+    not overwrite what somebody else entered.
     """
     known = {str(line.number): line.hand for line in match.lines}
     typed = form.data.get("text", "") if form else ""
     requested_line = str(form.data.get("number") or "") if form else request.GET.get("edit", "")
     late = status == CONFLICT
-    number = requested_line if requested_line in known and not late else str(match.next_number)
+    lines = {*known, *map(str, match.deleted_numbers)}
+    number = requested_line if requested_line in lines and not late else str(match.next_number)
     written = known.get(number)
     edited = written is not None
-    standing = match.standing_before(int(number)) if edited else match.next_standing
+    put_back = int(number) in match.deleted_numbers
+    standing = match.standing_before(int(number)) if edited or put_back else match.next_standing
     return {
         "stands": side_standings(standing),
-        "played": match.before_line(int(number)).played if edited else match.played,
+        "played": match.before_line(int(number)).played if edited or put_back else match.played,
         "number": number,
+        "put_back": put_back,
         "edited": edited,
-        "position": sum(line.number < int(number) for line in match.lines) + 1,
         "text": typed if form and not late else write_sheet_hand(written) if written else "",
         "entered": write_sheet_hand(written) if written else "",
         "late": typed if late else "",
@@ -175,7 +177,7 @@ def _hand_box_context(
 
 
 def _version_text(version: MatchVersionLine, labels: tuple[str, str]) -> str:
-    """What a version said."""
+    """The text of one version."""
     if version.line is not None:
         what = sheet_hand_text(version.hand) if version.hand else _("deleted")
         return _("Hand %(line)s: %(what)s") % {"line": version.line, "what": what}

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RoundMatches:
-    """The tables of one round, and the matches at them as they stand."""
+    """The tables of one round, and the current state of their matches."""
 
     event: Event
     number: int
@@ -55,23 +55,24 @@ class RoundMatches:
 @conditional_match_event_page
 @for_match_event(writes=ClubPermission.ENTER)
 def round_entry_page(request: SignedInRequest, event: Event, number: int) -> HttpResponse:
-    """Type the slips of a round; only what is new or has changed is recorded."""
+    """Round entry page; of a posted round only new or changed slips are recorded."""
     round_matches = _read_round(event, number)
     if request.method != "POST":
         return _page(request, round_matches)
     refused, done = _record_slips(request, round_matches)
     if refused:
+        # Read again, as the slips that were not refused are recorded now.
         return _page(request, _read_round(event, number), refused)
     message = ngettext("%(done)s score is in.", "%(done)s scores are in.", done) % {"done": done}
     messages.success(request, message)
-    return redirect("director:tournament_round", event.club.slug, event.slug, number)
+    return redirect("director:match_event_round", event.club.slug, event.slug, number)
 
 
 @for_match_event
 def redirect_to_current_round(request: SignedInRequest, event: Event) -> HttpResponse:
-    """To the first round that is not all in; or to the last. Nobody waits for who has left."""
+    """Redirect to the first unfinished round, or the last; withdrawn pairs are not waited for."""
     number = _current_round_number(event, draw_round_numbers(event))
-    return redirect("director:tournament_round", event.club.slug, event.slug, number)
+    return redirect("director:match_event_round", event.club.slug, event.slug, number)
 
 
 def _current_round_number(event: Event, rounds: list[int]) -> int:
@@ -102,6 +103,7 @@ def _record_slips(
     for match in round_matches.matches:
         fields = _slip_fields(request, match)
         typed = fields["we"], fields["they"]
+        # The form sends every row: empty ones and those that are recorded like this are skipped.
         if not any(typed) or typed == recorded_totals(match):
             continue
         refusal = record_slip(round_matches.tables[match.pk], match, SlipForm(fields), request)
@@ -112,7 +114,7 @@ def _record_slips(
 
 
 def _slip_fields(request: SignedInRequest, match: MatchState) -> dict[str, str]:
-    """The fields of one row of the whole round's form."""
+    """The fields of one match in the form of the whole round."""
     own = {name: request.POST.get(f"{name}-{match.pk}", "").strip() for name in SLIP_FIELDS}
     return own | {"reason": request.POST.get("reason", "")}
 
@@ -120,7 +122,7 @@ def _slip_fields(request: SignedInRequest, match: MatchState) -> dict[str, str]:
 def render_match_not_found(
     request: SignedInRequest, event: Event, sought: str, why: str
 ) -> HttpResponse:
-    """The round from which a match was looked for that is not there; or the one that is on."""
+    """The round entry page where a match was searched in vain, or that of the current round."""
     typed_round = request.GET.get("round", "")
     rounds = draw_round_numbers(event)
     number = next((drawn_round for drawn_round in rounds if str(drawn_round) == typed_round), None)
@@ -155,7 +157,7 @@ def _page(
         "at": next((row.match.pk for row in rows if row.wanted), None),
         "released": round_matches.session.was_released,
         "reason": request.POST.get("reason", ""),
-        "tab": "tournament_round",
+        "tab": "match_event_round",
     }
     status = 422 if refused or looked else 200
-    return render(request, "director/tournaments/round.html", context | looked, status=status)
+    return render(request, "director/matches/round.html", context | looked, status=status)

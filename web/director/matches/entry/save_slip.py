@@ -17,11 +17,12 @@ from web.director.matches.match_access import MatchAccess, for_match
 
 @for_match(writes=ClubPermission.ENTER)
 def save_slip(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Record the totals of one match of the draw; refused ones come back in the row."""
+    """Record the totals of one match of the draw; returns its row, with the error if refused."""
     club, event, pk = access.address
     if request.method != "POST":
-        return redirect("director:tournament_round", club, event, access.seating.round)
+        return redirect("director:match_event_round", club, event, access.seating.round)
     match = match_state(pk)
+    # A bye and a play-off have no row on the round entry page.
     if match is None or match.play_off:
         raise Http404
     fields = {name: request.POST.get(name, "").strip() for name in (*SLIP_FIELDS, "reason")}
@@ -36,4 +37,4 @@ def save_slip(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
         "row": build_slip_row(request, match, pairs, refusal, left=left),
     }
     status = refusal.status if refusal else 200
-    return render(request, "director/tournaments/_slip.html", context, status=status)
+    return render(request, "director/matches/_slip.html", context, status=status)

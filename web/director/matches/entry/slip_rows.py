@@ -33,7 +33,7 @@ SLIP_FIELDS = ("we", "they", "seen", "request_id", "confirmed_totals", "confirme
 
 @dataclass(frozen=True, slots=True)
 class SlipRefusal:
-    """Why a slip was not recorded, the totals typed, and those that Enter again would record."""
+    """Why a slip was refused, the typed totals, and the totals that Enter would now confirm."""
 
     sentence: str
     typed: tuple[str, str]
@@ -43,7 +43,7 @@ class SlipRefusal:
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """One match of the round with its two boxes; `boxed` where the reader may type its slip."""
+    """Row of one match on the round entry page; `boxed` if the user may type its slip."""
 
     match: MatchState
     we: MatchPair
@@ -56,7 +56,7 @@ class SlipRow:
 
     @property
     def totals(self) -> tuple[str, str]:
-        """Both totals as they stand."""
+        """Both current totals, formatted."""
         return format_points(self.match.totals.we), format_points(self.match.totals.they)
 
     @property
@@ -66,7 +66,7 @@ class SlipRow:
 
     @property
     def state(self) -> str:
-        """How far it has come, and what its score is."""
+        """Status text: not begun, under way, or how it ended."""
         if self.withdrawn:
             return _("not played: %(pair)s withdrew") % {"pair": self.withdrawn}
         if self.match.ending:
@@ -80,17 +80,17 @@ class SlipRow:
 
     @property
     def by_hand(self) -> bool:
-        """Its score follows from its hands, so that no slip is typed here."""
+        """Whether its score follows from its hands, so that no slip is typed here."""
         return bool(self.match.lines) and not self.match.typed
 
     @property
     def ruled(self) -> bool:
-        """Its score was set by who directs."""
+        """Whether a director set its score."""
         return self.match.ending in SET_BY_CONVENOR
 
     @property
     def wanted(self) -> bool:
-        """Its slip is still to be typed, or was refused."""
+        """Whether its slip is still to be typed, or was refused."""
         empty = self.match.state is MatchProgress.NOT_BEGUN and not any(self.boxes)
         return self.refusal is not None or (empty and not self.withdrawn)
 
@@ -103,11 +103,12 @@ def build_slip_row(
     *,
     left: Mapping[int, int],
 ) -> SlipRow:
-    """The row as the reader sees it; a refused slip keeps what was typed unless it is outdated.
+    """The row of a match; a refused slip keeps the typed totals unless it is outdated.
 
     `left` are the pairs that withdrew, each with its last round: a match after it has no boxes.
     """
     we, they = match.pairs
+    # After a conflict the boxes show the other entry, so that Enter does not replace it unseen.
     keeps_typed = refusal is not None and refusal.status != CONFLICT
     boxes = refusal.typed if refusal and keeps_typed else recorded_totals(match)
     by_hand = bool(match.lines) and not match.typed
@@ -121,7 +122,7 @@ def build_slip_row(
 
 
 def recorded_totals(match: MatchState) -> tuple[str, str]:
-    """The totals of a recorded slip as they would be typed."""
+    """The recorded totals as they would be typed; empty if there are none."""
     if match.set_points is None:
         return "", ""
     return str(match.set_points[0]), str(match.set_points[1])
@@ -130,15 +131,18 @@ def recorded_totals(match: MatchState) -> tuple[str, str]:
 def record_slip(
     seating: Seating, match: MatchState, form: SlipForm, request: SignedInRequest
 ) -> SlipRefusal | None:
-    """Record a slip; unusual totals and those that replace others are first asked about."""
+    """Record a slip; returns the refusal, or a question about unusual or replaced totals."""
     typed = str(form.data.get("we", "")).strip(), str(form.data.get("they", "")).strip()
     if not form.is_valid():
         return SlipRefusal(form.refusal, typed)
+    # Already recorded, perhaps by an earlier try of the same request.
     if typed == recorded_totals(match):
         return None
     scores = form.cleaned_data["scores"]
     try:
+        # Impossible totals are refused before any question; unusual ones are asked about below.
         validate_slip_totals(scores, is_confirmed=True)
+        # No question about outdated totals: the service refuses those as stale.
         if form.cleaned_data["seen"] == match.version and (
             question := _confirmation_question(match, form)
         ):
@@ -155,7 +159,7 @@ def record_slip(
 
 
 def _confirmation_question(match: MatchState, form: SlipForm) -> str:
-    """What Enter again confirms; nothing where these totals are confirmed, new and usual."""
+    """The question that Enter would answer; empty if there is nothing to confirm."""
     if form.confirms_totals:
         return ""
     scores = form.cleaned_data["scores"]

@@ -36,7 +36,7 @@ from web.shared.render.numbers import format_points
 
 @dataclass(frozen=True, slots=True)
 class UnusualSlipRow:
-    """A marked slip: which match, its totals, why, and who checked it."""
+    """A marked slip with its match, totals, reasons and check."""
 
     round: int
     meeting: str
@@ -49,7 +49,7 @@ class UnusualSlipRow:
 
 
 class SlipCheckForm(forms.Form):
-    """The version that was looked at, and whether its check is withdrawn."""
+    """The version that was checked, or whose check is withdrawn."""
 
     seen = forms.IntegerField(min_value=1)
     request_id = forms.UUIDField()
@@ -57,7 +57,7 @@ class SlipCheckForm(forms.Form):
 
 
 def unusual_slip_rows(snapshot: MatchEventSnapshot, place: str) -> Iterator[UnusualSlipRow]:
-    """Every marked slip in the order of play, checked or not. One query."""
+    """Rows of all unusual slips in the order of play, checked or not. One query."""
     for slip in unusual_slips(snapshot, checked_slips(snapshot.pk)):
         match = slip.match
         we, they = match.set_points or (0, 0)
@@ -74,7 +74,7 @@ def unusual_slip_rows(snapshot: MatchEventSnapshot, place: str) -> Iterator[Unus
 
 
 def unchecked_slips_notice(snapshot: MatchEventSnapshot) -> str:
-    """How many unusual slips are left to check; empty where there are none. One query."""
+    """Sentence: how many unusual slips are unchecked; empty if none are. One query."""
     count = count_slips_to_check(snapshot)
     if not count:
         return ""
@@ -89,7 +89,7 @@ def unchecked_slips_notice(snapshot: MatchEventSnapshot) -> str:
 @for_match(writes=ClubPermission.ENTER)
 @require_POST
 def save_slip_check(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Note that the totals of a slip are right, or withdraw that."""
+    """Mark an unusual slip as checked, or withdraw that."""
     form = SlipCheckForm(request.POST)
     if form.is_valid():
         _record_slip_check(request, access, form)

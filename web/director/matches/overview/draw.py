@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import time
+from datetime import date, time
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -13,7 +13,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from club.services.audit_log import Source
 from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.match_events import days_of_event
 from tournament.services.sessions.round_times import set_round_times
@@ -41,7 +40,7 @@ NO_REFUSED_FORMS: Mapping[int, RoundTimesForm] = {}
 
 @dataclass(frozen=True, slots=True)
 class MatchDrawCell:
-    """A meeting at its table; nobody there is an empty one."""
+    """One table in one round of the draw: its match, or empty."""
 
     words: str
     link: str
@@ -51,10 +50,14 @@ class MatchDrawCell:
 
 @dataclass(frozen=True, slots=True)
 class MatchDrawRow:
-    """A round; `day` is said where another day begins."""
+    """A round of the draw; `day` is set where a new day begins.
+
+    `local_date` is set at the first round of each day, in an event of several days.
+    """
 
     number: int
     day: str
+    local_date: date | None
     starts_at: time | None
     cells: tuple[MatchDrawCell, ...]
     byes: tuple[tuple[str, bool], ...]
@@ -62,14 +65,14 @@ class MatchDrawRow:
 
 @for_match_event
 def match_draw_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Every round with its meetings, the pair that was asked for marked."""
+    """The draw by round and table, with the requested pair highlighted."""
     return _page(request, event, match_event_snapshot(event.pk))
 
 
 @for_match_event
 @require_POST
 def save_round_times(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
-    """The rounds of that day begin at other times from now on."""
+    """Save when the rounds of one day start."""
     session = get_object_or_404(days_of_event(event), number=day)
     snapshot = match_event_snapshot(event.pk)
     rounds = [round_.number for round_ in snapshot.rounds if round_.session == session.pk]
@@ -79,9 +82,9 @@ def save_round_times(request: SignedInRequest, event: Event, day: int) -> HttpRe
             zip(rounds, day_round_times(form.cleaned_data, "day", len(rounds)), strict=False)
         )
         with add_form_error(form):
-            set_round_times(session, times, by=request.user, source=Source.DIRECTOR)
+            set_round_times(session, times, actor=request.actor)
             messages.success(request, _("The times are set."))
-            return redirect("director:tournament_draw", event.club.slug, event.slug)
+            return redirect("director:match_event_draw", event.club.slug, event.slug)
     return _page(request, event, snapshot, {day: form})
 
 
@@ -92,7 +95,7 @@ def _round_times_form(
     *,
     starts: Sequence[time] = (),
 ) -> RoundTimesForm:
-    """The times of one day as they are; the ids of its fields are not those of another day."""
+    """Form for one day's round times, with field ids unlike those of the other days."""
     initial = {f"day_{name}": value for name, value in read_day_times(starts).items()}
     return RoundTimesForm(sent, rounds=rounds, auto_id=f"day-{day}-%s", initial=initial)
 
@@ -121,7 +124,7 @@ def _page(
         ),
         "pairs": [(item, contestant_caption(item)) for item in snapshot.contestants.values()],
         "marked": marked,
-        "starts": bool(snapshot.starts),
+        "starts": bool(snapshot.starts) or len(snapshot.sessions) > 1,
         "days": [
             (
                 day,
@@ -132,23 +135,28 @@ def _page(
         ],
         "changing": bool(refused),
         "byes": any(snapshot.without_opponent(item) for item in snapshot.rounds),
-        "tab": "tournament_draw",
+        "tab": "match_event_draw",
     }
     status = form_page_status(*refused.values())
-    return render(request, "director/tournaments/draw.html", context, status=status)
+    return render(request, "director/matches/draw.html", context, status=status)
 
 
 def _rows(
     snapshot: MatchEventSnapshot, tables: list[int], place: str, marked: int | None
 ) -> Iterator[MatchDrawRow]:
     days = {round_.pk: round_ for round_ in snapshot.sessions}
+    # The first day gets no heading, so that an event of one day has none.
     before = snapshot.rounds[0].session if snapshot.rounds else None
+    dated = None
     for round_ in snapshot.rounds:
         begins = round_.session != before
+        local_date = round_.local_date if round_.local_date != dated else None
         before = round_.session
+        dated = round_.local_date
         yield MatchDrawRow(
             round_.number,
             str(days[round_.session].number) if begins else "",
+            local_date,
             round_.starts_at,
             tuple(_cells(snapshot, round_, tables, place, marked)),
             tuple(

@@ -8,12 +8,24 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from boards.queries.matches.match_states import MatchProgress
 from club.queries.jobs import jobs_of_event, last_print_time
 from reports.documents import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
-from standings.matches.match_event import match_event_snapshot
-from standings.matches.match_standings import compute_match_standings, obsolete_play_offs
+from standings.matches.match_event import (
+    DaySession,
+    DrawRound,
+    MatchEventSnapshot,
+    match_event_snapshot,
+)
+from standings.matches.match_standings import (
+    CountedMatches,
+    MatchStandings,
+    compute_match_standings,
+    obsolete_play_offs,
+)
 from web.director.access.permissions import SignedInRequest
 from web.director.etags import conditional_match_event_overview
+from web.director.matches.captions import contestant_caption
 from web.director.matches.entry.unusual_slips import unusual_slip_rows
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.overview.progress import late_matches, match_event_progress
@@ -27,8 +39,9 @@ if TYPE_CHECKING:
 @conditional_match_event_overview
 @for_match_event
 def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """The page that stays open during play."""
+    """Overview of a match event: tasks, current round, progress grid and standings."""
     snapshot = match_event_snapshot(event.pk)
+    # One moment for the whole page, so that its parts agree on who is late.
     moment = timezone.now()
     table = compute_match_standings(snapshot)
     printed = last_print_time(
@@ -36,11 +49,15 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
     )
     late = late_matches(snapshot, moment)
     slips = list(unusual_slip_rows(snapshot, request.path))
+    progress = match_event_progress(snapshot, table, request.path, printed=printed, late=late)
     context = {
         "event": event,
         "now": snapshot,
         "table": table,
-        "progress": match_event_progress(snapshot, table, request.path, printed=printed, late=late),
+        "progress": progress,
+        "closable_day": _closable_day(snapshot, table),
+        "planned_day": _planned_day(snapshot, progress.current),
+        "byes": _bye_captions(snapshot, progress.current),
         "unusual": [row for row in slips if row.check is None],
         "checked": [row for row in slips if row.check],
         "ties": [describe_tie_stage(snapshot, stage) for stage in table.needs],
@@ -50,4 +67,28 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
         "read_at": moment,
         "unnamed": sum(len(pair.players) < 2 for pair in snapshot.contestants.values()),
     }
-    return render(request, "director/tournaments/overview.html", context)
+    return render(request, "director/matches/overview.html", context)
+
+
+def _closable_day(snapshot: MatchEventSnapshot, table: MatchStandings) -> DaySession | None:
+    """The running day, other than the last, whose matches are all in; else None."""
+    view = CountedMatches(snapshot, table.after_round)
+    waiting = {
+        match.session
+        for match in snapshot.matches
+        if match.state is not MatchProgress.OVER and not view.is_off(match)
+    }
+    days = (day for day in snapshot.sessions[:-1] if day.state == "running")
+    return next((day for day in days if day.pk not in waiting), None)
+
+
+def _planned_day(snapshot: MatchEventSnapshot, round_: DrawRound | None) -> DaySession | None:
+    """The day of the round if it is still planned; else None."""
+    days = (day for day in snapshot.sessions if round_ and day.pk == round_.session)
+    return next((day for day in days if day.state == "planned"), None)
+
+
+def _bye_captions(snapshot: MatchEventSnapshot, round_: DrawRound | None) -> list[str]:
+    """Labels and names of the pairs without opponents in the round."""
+    pairs = snapshot.without_opponent(round_) if round_ else ()
+    return [contestant_caption(snapshot.contestants[pair]) for pair in pairs]

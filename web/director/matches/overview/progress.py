@@ -30,7 +30,7 @@ STATE_SYMBOLS = {
 
 @dataclass(frozen=True, slots=True)
 class MatchProgressCell:
-    """A match at a glance: a shape, and the words for who points at it or listens."""
+    """A match in the progress grid: state, link, and text for tooltip and screen reader."""
 
     state: str
     words: str
@@ -40,7 +40,7 @@ class MatchProgressCell:
 
     @property
     def shape(self) -> str:
-        """What stands for its state, and by how many minutes it is late."""
+        """Symbol of its state, and by how many minutes it is late."""
         return (
             f"{STATE_SYMBOLS[self.state]} +{self.late}\N{PRIME}"
             if self.late
@@ -50,7 +50,7 @@ class MatchProgressCell:
 
 @dataclass(frozen=True, slots=True)
 class MatchProgressRow:
-    """A match of the round that is played now."""
+    """A match in a list of the overview: current, owed or play-off."""
 
     round: int
     table: int
@@ -63,17 +63,16 @@ class MatchProgressRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundProgressRow:
-    """A round at a glance; where a table is not used, its spot is None."""
+    """A round in the progress grid; None at a table that is not used."""
 
     number: int
     starts_at: time | None
     spots: tuple[MatchProgressCell | None, ...]
-    waiting: str
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEventProgress:
-    """The whole field: how much is in, the round that is on, what is owed from before it."""
+    """Progress of the whole event: results in, current round, results owed from earlier rounds."""
 
     entered: int
     wanted: int
@@ -88,14 +87,14 @@ class MatchEventProgress:
 
     @property
     def by_table(self) -> list[tuple[int, list[MatchProgressCell | None]]]:
-        """Table by table its spots, from the first round to the last."""
+        """The cells of each table, from the first round to the last."""
         rounds = [row.spots for row in self.rounds]
         return [(table, [row[at] for row in rounds]) for at, table in enumerate(self.tables)]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchProgressContext:
-    """The tournament, its matches that count, what was printed when, and which tables are late."""
+    """What the grid is built from: snapshot, matches that count, print time, late tables."""
 
     event: MatchEventSnapshot
     view: CountedMatches
@@ -105,14 +104,14 @@ class MatchProgressContext:
     late: Mapping[tuple[int, int], int]
 
     def corrected(self, match: MatchState) -> bool:
-        """Something else was said of it since it was printed."""
+        """Whether the match was corrected since it was printed."""
         moment = match.corrected_at
         return bool(self.printed and moment and moment > self.printed)
 
 
 @dataclass(frozen=True, slots=True)
 class LateMatchRow:
-    """A table that is behind its own pace, by so many minutes, and where its match is entered."""
+    """A table that is behind its own pace, by how many minutes, and the link to its match."""
 
     round: int
     table: int
@@ -121,7 +120,7 @@ class LateMatchRow:
 
 
 def late_matches(snapshot: MatchEventSnapshot, now: datetime) -> tuple[SlowTable, ...]:
-    """The tables that are behind their own pace on a day that is played. No query."""
+    """The tables that are behind their own pace on a running day. No query."""
     table = CountedMatches(snapshot, snapshot.reached)
     days = {day.pk for day in snapshot.sessions if day.state == "running"}
     matches = [
@@ -138,10 +137,11 @@ def match_event_progress(
     printed: datetime | None = None,
     late: Sequence[SlowTable] = (),
 ) -> MatchEventProgress:
-    """Read from the picture; `place` is the tournament's own address."""
+    """Build the progress from the snapshot; `place` is the event's URL. No query."""
     view = CountedMatches(snapshot, table.after_round)
     counted = [item for item in snapshot.matches if not view.is_off(item)]
     current = _current_round(snapshot, view)
+    # Missing results of rounds before this one are owed.
     front = current.number if current else table.after_round + 1
     tables = sorted({item.table for item in snapshot.matches})
     minutes = {(item.round, item.table): item.minutes for item in late}
@@ -171,11 +171,9 @@ def match_event_progress(
 def _round_row(
     seen: MatchProgressContext, round_: DrawRound, tables: list[int]
 ) -> RoundProgressRow:
-    """A round with a spot for each table, and who waits in it."""
-    waiting = ", ".join(seen.event.label(pair) for pair in round_.byes)
-    return RoundProgressRow(
-        round_.number, round_.starts_at, tuple(_progress_cells(seen, round_, tables)), waiting
-    )
+    """A round with a cell for each table."""
+    cells = tuple(_progress_cells(seen, round_, tables))
+    return RoundProgressRow(round_.number, round_.starts_at, cells)
 
 
 def _late_match_row(seen: MatchProgressContext, match: MatchState) -> LateMatchRow:
@@ -184,18 +182,19 @@ def _late_match_row(seen: MatchProgressContext, match: MatchState) -> LateMatchR
 
 
 def _current_round(snapshot: MatchEventSnapshot, view: CountedMatches) -> DrawRound | None:
-    """The last round of which something is in, or the next one once that is complete."""
+    """The latest round with a result in, or the next one once that is complete."""
     for round_ in snapshot.rounds:
         waits = any(
             match.state is not MatchProgress.OVER for match in _counted_matches(view, round_)
         )
+        # An earlier round that misses a result does not become current again: the result is owed.
         if waits and round_.number >= snapshot.reached:
             return round_
     return None
 
 
 def _counted_matches(view: CountedMatches, round_: DrawRound | None) -> list[MatchState]:
-    """The matches of a round that count and are played."""
+    """The matches of a round that count; those of withdrawn pairs may not."""
     return [match for match in round_.matches if not view.is_off(match)] if round_ else []
 
 
@@ -249,6 +248,7 @@ def _progress_cell(seen: MatchProgressContext, match: MatchState) -> MatchProgre
     where = _("Round %(round)s, table %(table)s: %(meeting)s") % params
     text = _("does not count: a pair withdrew") if off else _result_text(match)
     state = "away" if off else _state(match, owed=match.round < seen.front)
+    # Withdrawn pairs keep nobody waiting.
     late = 0 if off else seen.late.get((match.round, match.table), 0)
     if seen.corrected(match) and state == "in":
         state = "corrected"

@@ -14,7 +14,7 @@ MAX_LABEL_LENGTH = 20
 
 
 class PairLabelsForm(forms.Form):
-    """A box for each pair, named by who plays for it."""
+    """Form with a label field for each pair, captioned with its players."""
 
     def __init__(self, *args: Any, pairs: Iterable[Contestant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -30,10 +30,11 @@ class PairLabelsForm(forms.Form):
 
     @property
     def given(self) -> dict[int, str]:
-        """What stands in the boxes that were sent, as it may be typed."""
+        """The typed labels by entry id."""
         return {
             pair.pk: self.cleaned_data[_label_field_name(pair)].upper()
             for pair in self.pairs
+            # A field that was not sent is no cleared label.
             if _label_field_name(pair) in self.data
         }
 

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.services.audit_log import Source
+from reports.content.matches.match_standings import describe_bye_rule
 from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from standings.services.late_pairs import (
+    LatePairPreview,
     admit_late_pair,
-    check_late_pair,
+    preview_late_pair,
     remove_late_pair,
     validate_late_pair_removable,
 )
@@ -24,6 +25,7 @@ from tournament.queries.match_events import entries_of_event, late_entries_of_ev
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.captions import contestant_caption, match_event_url
 from web.director.matches.match_event_access import for_match_event
+from web.director.matches.pairs.standing_changes import list_standing_changes
 from web.director.matches.setup.pair_list import MAX_ZONE_LENGTH
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import (
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class LatePairForm(forms.Form):
-    """Who comes, from where, and from which round on."""
+    """Players, zone and first round of a late pair."""
 
     one = forms.CharField(
         label=gettext_lazy("First player (name or number)"), max_length=150, required=False
@@ -56,7 +58,7 @@ class LatePairForm(forms.Form):
         self.fields["from_round"].choices = offered  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        """Both players, or word that they are named later."""
+        """Require both players, or neither with “Names come later”."""
         cleaned = super().clean() or {}
         missing = [name for name in ("one", "two") if not cleaned.get(name)]
         if cleaned.get("nameless") and len(missing) < 2:
@@ -69,43 +71,42 @@ class LatePairForm(forms.Form):
 
     @property
     def players(self) -> list[str]:
-        """The names that were typed."""
+        """The typed names: two, or none."""
         return [name for name in (self.cleaned_data["one"], self.cleaned_data["two"]) if name]
 
 
 @for_match_event
 def late_pair_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Whom a late pair would meet, and the form that seats it."""
+    """Form to seat a late pair, with a preview of the pairs it would meet."""
     snapshot = match_event_snapshot(event.pk)
     byes = [round_ for round_ in snapshot.rounds if round_.byes]
+    # The pair takes the place of the bye, so it can only begin in such a round.
     coming = [round_ for round_ in byes if round_.number > snapshot.reached]
     form = _form(request, byes, coming)
     if form.is_valid():
         with add_form_error(form):
             if request.POST.get("do") != "seat":
-                label = check_late_pair(event, **_late_pair_kwargs(form))
-                return _page(request, event, snapshot, form, label=label)
-            entry = admit_late_pair(
-                event, **_late_pair_kwargs(form), by=request.user, source=Source.DIRECTOR
-            )
+                preview = preview_late_pair(event, **_late_pair_kwargs(form))
+                return _page(request, event, snapshot, form, preview)
+            entry = admit_late_pair(event, **_late_pair_kwargs(form), actor=request.actor)
             messages.success(request, _("The late pair is %(pair)s.") % {"pair": entry.label})
-            return redirect("director:tournament_late", event.club.slug, event.slug)
+            return redirect("director:match_event_late", event.club.slug, event.slug)
     return _page(request, event, snapshot, form)
 
 
 @for_match_event
 @require_POST
 def undo_late_pair(request: SignedInRequest, event: Event, pair: int) -> HttpResponse:
-    """Take a late pair off while nothing is recorded of it."""
+    """Remove a late pair that has no results yet."""
     entry = get_object_or_404(entries_of_event(event), pk=pair)
     done = _("Pair %(pair)s is removed. Its opponents have the bye again.")
     with flash_outcome(request, done % {"pair": entry.label}):
-        remove_late_pair(entry, by=request.user, source=Source.DIRECTOR)
-    return redirect("director:tournament_late", event.club.slug, event.slug)
+        remove_late_pair(entry, actor=request.actor)
+    return redirect("director:match_event_late", event.club.slug, event.slug)
 
 
 def _removal_refusal(entry: Entry) -> str:
-    """The sentence that says why a late pair cannot be taken off, or nothing."""
+    """The reason why a late pair cannot be removed; empty if it can be."""
     try:
         validate_late_pair_removable(entry)
     except USER_ERRORS as refusal:
@@ -118,17 +119,18 @@ def _page(
     event: Event,
     snapshot: MatchEventSnapshot,
     form: LatePairForm,
-    *,
-    label: str = "",
+    preview: LatePairPreview | None = None,
 ) -> HttpResponse:
-    """The form; with a `label`, also whom that pair would meet, and the button that seats it."""
-    first = form.cleaned_data["from_round"] if label else snapshot.reached + 1
+    """The page; with a preview also its effect and the button to seat the pair."""
+    first = form.cleaned_data["from_round"] if preview else snapshot.reached + 1
     coming = [round_ for round_ in snapshot.rounds if round_.byes and round_.number >= first]
     context = {
         "event": event,
         "form": form,
-        "label": label,
+        "label": preview.label if preview else "",
         "byes": any(round_.byes for round_ in snapshot.rounds),
+        # The draw has one place free, so a second late pair has no opponents.
+        "taken_by": late_entries_of_event(event).first(),
         "waiting": [
             (
                 round_.number,
@@ -143,13 +145,28 @@ def _page(
             if entry.pk in snapshot.contestants
         ],
     }
-    return render(request, "director/tournaments/late.html", context, status=form_page_status(form))
+    context |= _preview_context(preview) if preview else {}
+    return render(
+        request, "director/matches/late_pair.html", context, status=form_page_status(form)
+    )
+
+
+def _preview_context(preview: LatePairPreview) -> dict[str, Any]:
+    """What changes for the others: with a late pair byes may score, and so move places."""
+    if preview.before.policy == preview.after.policy:
+        return {}
+    return {
+        "policy": describe_bye_rule(preview.after.policy),
+        "changes": list_standing_changes(preview.event, preview.before, preview.after),
+    }
 
 
 def _form(request: SignedInRequest, byes: list[DrawRound], coming: list[DrawRound]) -> LatePairForm:
-    """The rounds that have not begun; one that has begun meanwhile is refused as what it is."""
+    """Form offering the rounds with a bye that have not begun."""
     sent = request.POST if request.method == "POST" else None
     posted_round = sent.get("from_round") if sent else None
+    # The posted round stays a choice even if it has begun meanwhile: the service then refuses it
+    # with the real reason, not the form as an invalid choice.
     rounds = [
         round_.number for round_ in byes if round_ in coming or str(round_.number) == posted_round
     ]

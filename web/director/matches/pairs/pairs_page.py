@@ -15,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from club.services.audit_log import Source
+from club.queries.actors import Actor
 from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.line_ups import line_up_players_of_event
 from tournament.queries.match_events import days_of_event, entries_of_event
@@ -41,7 +41,6 @@ from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import USER_ERRORS, add_form_error, form_page_status
 
 if TYPE_CHECKING:
-    from club.models import User
     from tournament.models import Entry, Event
 
 NO_NAMES: Mapping[int, NamePair] = {}
@@ -50,7 +49,7 @@ NO_ERRORS: Mapping[int, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class MatchPairRow:
-    """A pair on the page: what is in its boxes, who came in later, and what is wrong there."""
+    """Row of a pair: its fields, whether it has substitutes, and its error."""
 
     pair: Contestant
     typed: NamePair
@@ -61,16 +60,17 @@ class MatchPairRow:
 
 @for_match_event
 def match_pairs_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Every label with its zone and its two names."""
+    """All pairs with label, zone and names."""
     return _page(request, event)
 
 
 @for_match_event
 @require_POST
 def save_match_pairs(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Write the names and zones that changed; those that cannot be are shown with the reason."""
+    """Save names and zones that changed; refused rows are shown with the reason."""
     names = _changed_names(request, event)
-    refused = _save_names(event, names, request.user) | _save_zones(request, event)
+    refused = _save_names(event, names, request.actor) | _save_zones(request, event)
+    # seating.js saves row by row and shows this text next to the row.
     if request.headers.get("Accept") == "text/plain":
         word = next(iter(refused.values()), None)
         status = 422 if word else 200
@@ -84,9 +84,9 @@ def save_match_pairs(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def save_pair_labels(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Labels by hand, or drawn again by lot; before the first match only."""
+    """Save typed labels, or draw all by lot; only before the first match."""
     form = PairLabelsForm(request.POST, pairs=match_event_snapshot(event.pk).contestants.values())
-    author: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+    author: dict[str, Any] = {"actor": request.actor}
     by_lot = request.POST.get("do") == "draw"
     if form.is_valid():
         with add_form_error(form):
@@ -102,19 +102,19 @@ def save_pair_labels(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def save_match_substitute(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Somebody plays for somebody else, from a round on."""
+    """Save a substitute, who plays from a round on."""
     snapshot = match_event_snapshot(event.pk)
     form = MatchSubstituteForm(request.POST, event=snapshot, people=line_up_players_of_event(event))
     if form.is_valid():
         with add_form_error(form):
-            record_match_substitute(event, snapshot, form, by=request.user)
+            record_match_substitute(event, snapshot, form, actor=request.actor)
             messages.success(request, _("The substitute plays from that round."))
             return _redirect_to_pairs(event)
     return _page(request, event, substitute=form)
 
 
 def _changed_names(request: SignedInRequest, event: Event) -> dict[int, NamePair]:
-    """What was typed for a pair of this tournament and is not there already."""
+    """Typed names of pairs of this event that differ from the current ones."""
     typed = read_typed_names(request.POST)
     there = _starting_names(event)
     mine = set(entries_of_event(event).values_list("pk", flat=True))
@@ -124,35 +124,36 @@ def _changed_names(request: SignedInRequest, event: Event) -> dict[int, NamePair
 
 
 def _starting_names(event: Event) -> dict[int, NamePair]:
-    """Who sat down first for each entry, as one would type them."""
+    """The first players of each entry, as one would type them."""
     first: dict[int, dict[int, str]] = {}
     for row in line_up_players_of_event(event):
         typed = typed_player_name(row.player)
+        # Rows come by day, chair and round: the first one of a chair is kept, not a substitute.
         first.setdefault(row.line_up.entry_id, {}).setdefault(row.position, typed)
     return {entry: (people.get(1, ""), people.get(2, "")) for entry, people in first.items()}
 
 
-def _save_names(event: Event, names: Mapping[int, NamePair], by: User) -> dict[int, str]:
-    """Name each of these entries; for those that are refused, the sentence that says why."""
+def _save_names(event: Event, names: Mapping[int, NamePair], actor: Actor) -> dict[int, str]:
+    """Set these line-ups; returns an error message for each entry that was refused."""
     refused = {}
     for entry in entries_of_event(event).filter(pk__in=names):
         try:
-            _name_entry_every_day(event, entry, names[entry.pk], by)
+            _name_entry_every_day(event, entry, names[entry.pk], actor)
         except USER_ERRORS as refusal:
             refused[entry.pk] = error_message(refusal)
     return refused
 
 
 @transaction.atomic
-def _name_entry_every_day(event: Event, entry: Entry, typed: NamePair, by: User) -> None:
-    """Every day, or none: who is refused on one of them is not named on the others either."""
+def _name_entry_every_day(event: Event, entry: Entry, typed: NamePair, actor: Actor) -> None:
+    """Set the line-up of every day in one transaction: refused on one day, it changes on none."""
     for day in days_of_event(event):
-        players = find_or_add_players(entry, day, typed, by=by)
-        set_line_up(entry, day, players, by=by, source=Source.DIRECTOR)
+        players = find_or_add_players(entry, day, typed, actor=actor)
+        set_line_up(entry, day, players, actor=actor)
 
 
 def _save_zones(request: SignedInRequest, event: Event) -> dict[int, str]:
-    """Set the zones that changed; too long a one is refused with its pair."""
+    """Set the zones that changed; returns an error message for each that is too long."""
     box = forms.CharField(max_length=MAX_ZONE_LENGTH, required=False)
     refused: dict[int, str] = {}
     zones: dict[int, str] = {}
@@ -165,12 +166,12 @@ def _save_zones(request: SignedInRequest, event: Event) -> dict[int, str]:
         else:
             zones |= {entry.pk: zone} if zone != entry.zone else {}
     if zones:
-        set_zones(event, zones, by=request.user, source=Source.DIRECTOR)
+        set_zones(event, zones, actor=request.actor)
     return refused
 
 
 def _redirect_to_pairs(event: Event) -> HttpResponse:
-    return redirect("director:tournament_entries", event.club.slug, event.slug)
+    return redirect("director:match_event_entries", event.club.slug, event.slug)
 
 
 def _page(
@@ -209,10 +210,10 @@ def _page(
         "labels": labels,
         "substitute": substitute,
         "late": _has_byes(snapshot),
-        "tab": "tournament_entries",
+        "tab": "match_event_entries",
     }
     status = 422 if refused else form_page_status(labels, substitute)
-    return render(request, "director/tournaments/entries.html", context, status=status)
+    return render(request, "director/matches/entries.html", context, status=status)
 
 
 def _has_byes(snapshot: MatchEventSnapshot) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -14,12 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.services.audit_log import Source
 from reports.content.matches.match_endings import describe_ending
-from reports.content.matches.match_event_report import contestant_names, match_pair_labels
-from reports.content.matches.match_standings import describe_bye_rule, standing_rank_text
-from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
-from standings.matches.match_standings import MatchStandings
+from reports.content.matches.match_event_report import match_pair_labels
+from reports.content.matches.match_standings import describe_bye_rule
+from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.services.withdrawals import (
     WithdrawalPreview,
     preview_withdrawal,
@@ -36,6 +33,7 @@ from web.director.matches.captions import (
     remaining_contestants,
 )
 from web.director.matches.match_event_access import for_match_event
+from web.director.matches.pairs.standing_changes import list_standing_changes
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 from web.shared.render.numbers import format_points
 
@@ -49,16 +47,20 @@ VOID_BY_CHOICE: dict[str, bool | None] = {BY_RULE: None, STAND: False, VOID: Tru
 
 
 class WithdrawalForm(forms.Form):
-    """Who leaves, after which round, and what becomes of its matches."""
+    """Which pair withdraws, after which round, and whether its matches stand."""
 
-    pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
-    after_round = forms.TypedChoiceField(label=gettext_lazy("It played up to round"), coerce=int)
+    pair = forms.TypedChoiceField(
+        label=gettext_lazy("Pair"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Choose a pair.")},
+    )
+    after_round = forms.TypedChoiceField(label=gettext_lazy("Last round it played"), coerce=int)
     becomes = forms.ChoiceField(
         label=gettext_lazy("Its matches"),
         required=False,
         choices=[
             (BY_RULE, gettext_lazy("as usual")),
-            (STAND, gettext_lazy("stand")),
+            (STAND, gettext_lazy("count")),
             (VOID, gettext_lazy("are void")),
         ],
         help_text=gettext_lazy("As usual: void if the pair played under half of its matches."),
@@ -72,29 +74,15 @@ class WithdrawalForm(forms.Form):
 
     @property
     def void(self) -> bool | None:
-        """The choice; None follows our usual rule."""
+        """Whether its matches are void; None follows the usual rule."""
         return VOID_BY_CHOICE[self.cleaned_data["becomes"]]
-
-
-@dataclass(frozen=True, slots=True)
-class StandingChangeRow:
-    """A pair's place and total before and after."""
-
-    pair: Contestant
-    people: str
-    before: tuple[str, str]
-    after: tuple[str, str]
-
-    @property
-    def moved(self) -> bool:
-        """Something is different."""
-        return self.before != self.after
 
 
 @for_match_event
 def withdrawals_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Who has left, and what it would mean if somebody else did."""
+    """Withdrawn pairs, and a preview of one more withdrawal."""
     snapshot = match_event_snapshot(event.pk)
+    # By GET, as a preview writes nothing. Without a query the form stays unbound.
     data = request.GET if "pair" in request.GET else None
     form = WithdrawalForm(data, event=snapshot, initial={"after_round": snapshot.reached})
     preview_context = _preview(event, snapshot, form) if form.is_valid() else {}
@@ -104,7 +92,7 @@ def withdrawals_page(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def withdraw_pair(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Do what was shown."""
+    """Withdraw the pair as previewed."""
     snapshot = match_event_snapshot(event.pk)
     form = WithdrawalForm(request.POST, event=snapshot)
     if form.is_valid():
@@ -112,7 +100,7 @@ def withdraw_pair(request: SignedInRequest, event: Event) -> HttpResponse:
         entry = entries_of_event(event).get(pk=cleaned["pair"])
         choices_made: dict[str, Any] = {"after_round": cleaned["after_round"], "void": form.void}
         with add_form_error(form):
-            withdraw_entry(entry, **choices_made, by=request.user, source=Source.DIRECTOR)
+            withdraw_entry(entry, **choices_made, actor=request.actor)
             done = _("Pair %(pair)s has withdrawn.") % {"pair": entry.label}
             messages.success(request, done)
             return _redirect_to_withdrawals(event)
@@ -135,14 +123,14 @@ def _page(
             for contestant in snapshot.contestants.values()
             if contestant.withdrawn_after is not None
         ],
-        "tab": "tournament_withdrawals",
+        "tab": "match_event_withdrawals",
     }
     status = form_page_status(form)
-    return render(request, "director/tournaments/withdrawals.html", context | more, status=status)
+    return render(request, "director/matches/withdrawals.html", context | more, status=status)
 
 
 def _preview(event: Event, snapshot: MatchEventSnapshot, form: WithdrawalForm) -> dict[str, Any]:
-    """The standings before and after; nothing is written."""
+    """Template context of the preview: standings before and after. Nothing is written."""
     entry = entries_of_event(event).get(pk=form.cleaned_data["pair"])
     with add_form_error(form):
         after = form.cleaned_data["after_round"]
@@ -150,7 +138,7 @@ def _preview(event: Event, snapshot: MatchEventSnapshot, form: WithdrawalForm) -
         return {
             "seen": preview,
             "leaver": entry.label,
-            "changes": _standing_changes(snapshot, preview),
+            "changes": list_standing_changes(snapshot, preview.before, preview.after),
             "policy": describe_bye_rule(preview.after.policy),
             "policy_changes": preview.before.policy != preview.after.policy,
             "later": list(_later_match_notes(snapshot, preview)) if not preview.void else [],
@@ -159,7 +147,7 @@ def _preview(event: Event, snapshot: MatchEventSnapshot, form: WithdrawalForm) -
 
 
 def _later_match_notes(snapshot: MatchEventSnapshot, preview: WithdrawalPreview) -> Iterator[str]:
-    """What becomes of the matches of later rounds of which something was said already."""
+    """Sentences about matches of later rounds that already have entries."""
     for match in preview.scored:
         message = _("%(meeting)s in round %(round)s keeps its score: %(scores)s, %(ending)s.")
         yield message % {
@@ -175,43 +163,15 @@ def _later_match_notes(snapshot: MatchEventSnapshot, preview: WithdrawalPreview)
         yield message % {"meeting": match_caption(snapshot, match), "round": match.round}
 
 
-def _standing_changes(
-    snapshot: MatchEventSnapshot, preview: WithdrawalPreview
-) -> list[StandingChangeRow]:
-    """Everybody, in the order of the standings as they would be."""
-    before = _ranks_and_totals(preview.before)
-    after = _ranks_and_totals(preview.after)
-    return [
-        StandingChangeRow(
-            snapshot.contestants[pair],
-            contestant_names(snapshot.contestants[pair]),
-            before[pair],
-            after[pair],
-        )
-        for pair in after
-    ]
-
-
-def _ranks_and_totals(table: MatchStandings) -> dict[int, tuple[str, str]]:
-    rows = {
-        row.record.pair: (standing_rank_text(row), format_points(row.record.total))
-        for row in table.rows
-    }
-    gone = {
-        record.pair: (_("withdrawn"), format_points(record.total)) for record in table.withdrawn
-    }
-    return rows | gone
-
-
 @for_match_event
 @require_POST
 def reinstate_pair(request: SignedInRequest, event: Event, pair: int) -> HttpResponse:
-    """The pair is back, with every match that it played."""
+    """Reinstate a withdrawn pair with every match that it played."""
     entry = get_object_or_404(entries_of_event(event), pk=pair)
-    with flash_outcome(request, _("Pair %(pair)s is back.") % {"pair": entry.label}):
-        reinstate_entry(entry, by=request.user, source=Source.DIRECTOR)
+    with flash_outcome(request, _("Pair %(pair)s is reinstated.") % {"pair": entry.label}):
+        reinstate_entry(entry, actor=request.actor)
     return _redirect_to_withdrawals(event)
 
 
 def _redirect_to_withdrawals(event: Event) -> HttpResponse:
-    return redirect("director:tournament_withdrawals", event.club.slug, event.slug)
+    return redirect("director:match_event_withdrawals", event.club.slug, event.slug)

@@ -43,12 +43,12 @@ RECENT_PRINT_SETS = 5
 @for_match_event
 @require_safe
 def match_print_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Every paper by its moment, the set to ask for, and the sets that were asked for."""
+    """Documents by the moment they are printed, the print set form, and recent print sets."""
     return _page(request, event)
 
 
 def _page(request: SignedInRequest, event: Event, refusal: str = "") -> HttpResponse:
-    """Where a set is refused nothing was chosen, and nothing is."""
+    """The print page; after a refusal no document is ticked."""
     moments = {
         moment.value: [document for document in TOURNAMENT_PAPERS if document.moment is moment]
         for moment in PrintMoment
@@ -60,10 +60,10 @@ def _page(request: SignedInRequest, event: Event, refusal: str = "") -> HttpResp
         "rounds": draw_round_numbers(event),
         "jobs": jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET)[:RECENT_PRINT_SETS],
         "refusal": refusal,
-        "tab": "tournament_papers",
+        "tab": "match_event_print",
     }
     status = 422 if refusal else 200
-    return render(request, "director/tournaments/papers.html", context, status=status)
+    return render(request, "director/matches/print.html", context, status=status)
 
 
 @for_match_event
@@ -71,7 +71,7 @@ def _page(request: SignedInRequest, event: Event, refusal: str = "") -> HttpResp
 def download_match_document(
     request: SignedInRequest, event: Event, paper: str, ending: str
 ) -> HttpResponse:
-    """One paper as it is now, or as it was after a round: PDFs open, tables are saved."""
+    """One document, now or after a round: PDFs open in the browser, tables are saved."""
     after = _round_from_query(event, request.GET.get("after", ""))
     report = MatchEventReport(match_event_snapshot(event.pk), after_round=after)
     file = match_document_file(report, paper, ending, timezone.localtime())
@@ -79,12 +79,13 @@ def download_match_document(
         raise Http404
     opens = "inline" if ending == "pdf" else "attachment"
     disposition = f'{opens}; filename="{file.name}"'
+    # A browser must not show an older document from its cache.
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
     return HttpResponse(file.content, content_type=file.type, headers=headers)
 
 
 def _round_from_query(event: Event, typed: str) -> int | None:
-    """The round that was asked for; nothing is now, and a round that is not drawn nowhere."""
+    """The requested round; None means now, and an undrawn round is a 404."""
     if not typed:
         return None
     drawn = {str(number): number for number in draw_round_numbers(event)}
@@ -96,37 +97,39 @@ def _round_from_query(event: Event, typed: str) -> int | None:
 @for_match_event
 @require_POST
 def start_match_print_set(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Ask for the set; the page of the job shows how far it has come."""
+    """Create a print set; its page shows the progress."""
     chosen = request.POST.getlist("paper")
     club = event.club
+    # In the order of the documents; unknown keys are dropped.
     keys = [document.key for document in TOURNAMENT_PAPERS if document.key in chosen]
     if not keys:
         return _page(request, event, _("Choose at least one paper for the set."))
+    # The worker has no request, so it gets the printing time and the language.
     options: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),
         "language": get_language() or "en",
     }
     job = create_job(
-        club, TOURNAMENT_SET, by=request.user, event_id=event.pk, papers=keys, **options
+        club, TOURNAMENT_SET, actor=request.actor, event_id=event.pk, papers=keys, **options
     )
-    return redirect("director:tournament_job", club.slug, event.slug, job.pk)
+    return redirect("director:match_event_print_job", club.slug, event.slug, job.pk)
 
 
 @for_match_event
 @require_safe
 def match_print_job_page(request: SignedInRequest, event: Event, print_set: int) -> HttpResponse:
-    """The set as it is now."""
+    """Progress page of a print set."""
     print_job = _print_job(event, print_set)
     event_slugs = (event.club.slug, event.slug)
     places = PrintSetUrls(
-        here=reverse("director:tournament_job", args=(*event_slugs, print_set)),
-        pdf=reverse("director:tournament_made", args=(*event_slugs, print_set, "pdf")),
-        zip=reverse("director:tournament_made", args=(*event_slugs, print_set, "zip")),
-        again=reverse("director:tournament_print_set", args=event_slugs),
-        papers=reverse("director:tournament_papers", args=event_slugs),
+        here=reverse("director:match_event_print_job", args=(*event_slugs, print_set)),
+        pdf=reverse("director:match_event_print_job_file", args=(*event_slugs, print_set, "pdf")),
+        zip=reverse("director:match_event_print_job_file", args=(*event_slugs, print_set, "zip")),
+        again=reverse("director:match_event_print_set", args=event_slugs),
+        papers=reverse("director:match_event_print", args=event_slugs),
     )
     context = {"event": event, "places": places}
-    return render_job_progress(request, print_job, "director/tournaments/job.html", context)
+    return render_job_progress(request, print_job, "director/matches/job.html", context)
 
 
 @for_match_event
@@ -134,11 +137,11 @@ def match_print_job_page(request: SignedInRequest, event: Event, print_set: int)
 def download_match_print_set(
     request: SignedInRequest, event: Event, print_set: int, ending: str
 ) -> HttpResponseBase:
-    """What came of it."""
-    page = reverse("director:tournament_job", args=(event.club.slug, event.slug, print_set))
+    """Download a finished print set."""
+    page = reverse("director:match_event_print_job", args=(event.club.slug, event.slug, print_set))
     return serve_print_set(_print_job(event, print_set), ending, page)
 
 
 def _print_job(event: Event, job: int) -> Job:
-    """A set of this tournament and of no other. One query."""
+    """A print set of this match event; 404 for any other. One query."""
     return get_object_or_404(jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET), pk=job)

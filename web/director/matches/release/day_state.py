@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.services.audit_log import Source
 from standings.matches.match_event import match_event_snapshot
 from tournament.queries.match_events import days_of_event
 from tournament.services.sessions.session_state import change_session_state
@@ -41,17 +40,17 @@ STATE_MESSAGES = {
 @for_match_event
 @require_POST
 def change_day_state(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
-    """Take a day to the state that was asked for, and say what that means."""
+    """Change the status of a day; the message says what players see now."""
     session = get_object_or_404(days_of_event(event), number=day)
     new_state = request.POST.get("state", "")
     with flash_outcome(request, str(STATE_MESSAGES.get(new_state, ""))):
-        change_session_state(session, new_state, by=request.user, source=Source.DIRECTOR)
+        change_session_state(session, new_state, actor=request.actor)
         _warn_of_unusual_slips(request, event, new_state)
-    return redirect("director:tournament", event.club.slug, event.slug)
+    return redirect("director:match_event", event.club.slug, event.slug)
 
 
 def _warn_of_unusual_slips(request: SignedInRequest, event: Event, state: str) -> None:
-    """Before players see a score, the director reads how many slips are left to check."""
+    """Warn the director of unchecked slips before players see scores."""
     if state not in ("closed", "released"):
         return
     if notice := unchecked_slips_notice(match_event_snapshot(event.pk)):
@@ -63,13 +62,13 @@ def _warn_of_unusual_slips(request: SignedInRequest, event: Event, state: str) -
 
 @for_match_event
 def day_release_page(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
-    """What players see of a day: thing by thing now, from a time on, or not."""
+    """What players see of a day, part by part: now, from a time on, or not."""
     session = get_object_or_404(days_of_event(event), number=day)
     choice = read_release_choices(request, session, MATCH_PART_LABELS)
     if choice.done:
         messages.success(request, choice.done)
         _warn_of_unusual_slips(request, event, session.state)
-        return redirect("director:tournament", event.club.slug, event.slug)
+        return redirect("director:match_event", event.club.slug, event.slug)
     context = {
         "event": event,
         "day": session,
@@ -77,4 +76,4 @@ def day_release_page(request: SignedInRequest, event: Event, day: int) -> HttpRe
         "draw_status": draw_status(session),
         "unusual": unchecked_slips_notice(match_event_snapshot(event.pk)),
     }
-    return render(request, "director/tournaments/release.html", context, status=choice.status)
+    return render(request, "director/matches/release.html", context, status=choice.status)

@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 
 
 def initial_from_match_event(event: Event) -> dict[str, Any]:
-    """What the form starts from; labels are given again, for another number of pairs has others.
+    """Initial form values copied from a match event.
 
-    Where all pairs are named the list alone says how many there are, so that a line more or less
-    is another draw.
+    If all pairs are named the number of pairs is left out: it then follows from the list, where
+    lines may be added or removed.
     """
     snapshot = match_event_snapshot(event.pk)
     days = list(days_of_event(event))
     pairs = list(snapshot.contestants.values())
+    # Without their labels, as another number of pairs has other labels.
     named = [pair for pair in pairs if pair.players]
     rounds = [sum(row.session == day.pk for row in snapshot.rounds) for day in days]
     section = sections_of_session(days[0].pk).first()
@@ -34,6 +35,7 @@ def initial_from_match_event(event: Event) -> dict[str, Any]:
         "pairs": len(pairs) if len(named) < len(pairs) else None,
         "entries": "\n".join(map(_pair_line, named)),
         "nameless": len(named) < len(pairs),
+        # Empty stands for a full round robin, however many pairs there will be.
         "rounds": None if snapshot.complete else sum(rounds),
         "first_rounds": rounds[0] if len(days) > 1 else None,
         "table_numbers": ", ".join(map(str, numbers)),
@@ -47,7 +49,7 @@ def initial_from_match_event(event: Event) -> dict[str, Any]:
 
 
 def _pair_line(pair: Contestant) -> str:
-    """A pair as the list of the form reads it."""
+    """A pair as a line of the form's list."""
     return "; ".join(filter(None, (" & ".join(pair.players), pair.zone)))
 
 

@@ -47,7 +47,7 @@ FIELD_BY_ERROR_CODE = {
 
 
 def _day_fields(*, first: bool) -> Iterator[tuple[str, forms.Field]]:
-    """The date of a day, when its first round begins, and how the others follow."""
+    """Fields of one day: date and round times."""
     yield (
         "date",
         DayField(
@@ -60,18 +60,18 @@ def _day_fields(*, first: bool) -> Iterator[tuple[str, forms.Field]]:
 
 
 class NewMatchEventForm(FourHandRegulationsForm):
-    """The whole plan on one page; `plan` is there once it is valid."""
+    """Form for a new match event; `plan` and `drawn` are set once it is valid."""
 
     name = forms.CharField(label=gettext_lazy("Name of the tournament"), max_length=120)
     convenor = forms.CharField(label=gettext_lazy("Convenor"), max_length=120, required=False)
     pairs = forms.IntegerField(
-        label=gettext_lazy("Pairs"),
+        label=gettext_lazy("Number of pairs"),
         required=False,
         widget=forms.NumberInput(attrs={"autofocus": True}),
         help_text=gettext_lazy("4 to 40. Two sit at a table; of an odd number one has a bye."),
     )
     entries = forms.CharField(
-        label=gettext_lazy("or a list of them"),
+        label=gettext_lazy("List of pairs (in place of the number)"),
         required=False,
         max_length=20_000,
         widget=forms.Textarea(attrs={"rows": 6}),
@@ -82,7 +82,7 @@ class NewMatchEventForm(FourHandRegulationsForm):
         ),
     )
     file = forms.FileField(
-        label=gettext_lazy("or a file with the list"),
+        label=gettext_lazy("File with the list"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
         help_text=gettext_lazy(
@@ -122,6 +122,7 @@ class NewMatchEventForm(FourHandRegulationsForm):
             "9-16 if another group plays at tables 1 to 8. Leave empty to start at 1."
         ),
     )
+    # Sent along from the preview, so that the draw that was shown is the one created.
     seed = forms.IntegerField(widget=forms.HiddenInput(), required=False, min_value=0)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), required=False)
 
@@ -137,17 +138,17 @@ class NewMatchEventForm(FourHandRegulationsForm):
             }
 
     def day(self, day: str) -> list[forms.BoundField]:
-        """The fields of one day, for the page."""
+        """The fields of one day."""
         return [self[name] for name in self.fields if name.startswith(f"{day}_")]
 
     @property
     def first_day(self) -> list[forms.BoundField]:
-        """The day that every tournament has."""
+        """The fields of the first day."""
         return self.day("one")
 
     @property
     def second_day(self) -> list[forms.BoundField]:
-        """The day that it may have."""
+        """The fields of the optional second day."""
         return self.day("two")
 
     def clean_entries(self) -> dict[int, MatchEventEntrant]:
@@ -155,7 +156,7 @@ class NewMatchEventForm(FourHandRegulationsForm):
         return parse_numbered_pair_list(self.cleaned_data["entries"])
 
     def clean(self) -> dict[str, Any]:
-        """See that the parts agree, and make the plan of them."""
+        """Check that the fields agree, and build the plan."""
         cleaned = super().clean() or {}
         if not self.errors:
             try:
@@ -185,45 +186,54 @@ class NewMatchEventForm(FourHandRegulationsForm):
             table_numbers=cleaned["table_numbers"],
             request_id=self._asked_once(cleaned["request_id"]),
         )
+        # Labels last: drawing them by lot needs the rest of the plan.
         return replace(plan, contenders=_label_contenders(plan, drawn, cleaned)), drawn
 
     def _days(self, cleaned: Mapping[str, Any], rounds: int) -> list[MatchDayPlan]:
         if not cleaned["two_date"]:
             self._check_no_second_day(cleaned)
             return [_planned_day(cleaned, "one", rounds)]
+        # An odd round goes to the first day.
         first = cleaned["first_rounds"] or (rounds + 1) // 2
         if first >= rounds:
-            message = _("Two days share %(rounds)s rounds: the second would have none.")
+            message = _(
+                "The second day would have no rounds. Type fewer than %(rounds)s for the first."
+            )
             raise ValidationError({"first_rounds": message % {"rounds": rounds}})
         if cleaned["two_date"] <= cleaned["one_date"]:
-            raise ValidationError({"two_date": _("The second day comes after the first.")})
+            raise ValidationError(
+                {"two_date": _("The second day must be after the first: change one of the dates.")}
+            )
         return [
             _planned_day(cleaned, "one", first),
             _planned_day(cleaned, "two", rounds - first, first=first + 1),
         ]
 
     def _check_no_second_day(self, cleaned: Mapping[str, Any]) -> None:
-        """Times of a second day, and rounds shared with one, need its date."""
+        """Refuse times and rounds of a second day that has no date."""
         typed = [cleaned["first_rounds"], cleaned["two_begins"], cleaned["two_pause"]]
         if any(typed) or cleaned["two_pause_after"]:
             message = _("Type the date of the second day, or clear its times and rounds.")
             raise ValidationError({"two_date": message})
 
     def _asked_once(self, page_id: UUID | None) -> UUID | None:
-        """The key of this plan from this page: sent twice it is one, another plan is another."""
+        """Idempotency key of this plan from this page: sent twice, it creates one event."""
+        # Of all that was typed: a plan changed on the same page is another event.
         typed = sorted((name, self.data.get(name, "")) for name in self.fields)
         return uuid5(page_id, repr(typed)) if page_id else None
 
 
 def _number_of_pairs(cleaned: Mapping[str, Any]) -> int:
-    """As typed, or as many as the list has; the two agree, or the rest is named later."""
+    """The number of pairs, as typed or counted in the list."""
     pairs = cleaned["pairs"]
     listed = len(cleaned["entries"])
     if pairs is None:
         return listed
     if pairs < listed:
-        message = _("The list has more pairs than that: %(pairs)s.")
-        raise ValidationError({"pairs": message % {"pairs": listed}})
+        message = _(
+            "The list has %(listed)s pairs, more than %(pairs)s: change the number or the list."
+        )
+        raise ValidationError({"pairs": message % {"listed": listed, "pairs": pairs}})
     if 0 < listed < pairs and not cleaned["nameless"]:
         message = _(
             "The list has %(listed)s of %(pairs)s pairs: change the number, complete the list, "
@@ -236,7 +246,7 @@ def _number_of_pairs(cleaned: Mapping[str, Any]) -> int:
 def _label_contenders(
     plan: MatchEventPlan, drawn: RoundRobinDraw, cleaned: Mapping[str, Any]
 ) -> list[MatchEventEntrant]:
-    """Everybody with a label: by lot, or the free ones in the order of the list."""
+    """All pairs with labels: drawn by lot, or the free labels in the order of the list."""
     by_lot = assign_draw_labels(replace(plan, seed=cleaned["seed"] or 0), drawn)
     if cleaned["order"] == "drawn":
         return [replace(pair, label=label) for label, pair in by_lot.items()]

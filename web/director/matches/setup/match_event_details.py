@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy
 from boards.queries.deletion.session_obstacles import match_event_deletion_obstacles
 from boards.services.session_removal import delete_match_event
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from standings.matches.match_event import match_event_snapshot
 from tournament.queries.edit_tokens import details_edit_token
 from tournament.queries.match_events import day_revisions, days_of_event
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class MatchEventDetailsForm(forms.Form):
-    """The name of a tournament, and a date for each of its days."""
+    """Name of a match event, and a date for each of its days."""
 
     name = forms.CharField(label=gettext_lazy("Name of the tournament"), max_length=LONGEST_NAME)
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
@@ -49,13 +48,13 @@ class MatchEventDetailsForm(forms.Form):
 
     @property
     def visible(self) -> list[forms.BoundField]:
-        """The boxes to be filled in."""
+        """The fields without the hidden ones."""
         return self.visible_fields()
 
 
 @for_match_event(may=ClubPermission.DIRECT)
 def match_event_details_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Name and dates to be changed, and the way to delete the tournament."""
+    """Edit name and dates of a match event; names what prevents deleting it."""
     days = list(days_of_event(event))
     initial: dict[str, Any] = {f"date_{day.number}": day.local_date for day in days}
     initial["name"] = event.name
@@ -65,30 +64,29 @@ def match_event_details_page(request: SignedInRequest, event: Event) -> HttpResp
     if form.is_valid():
         cleaned = form.cleaned_data
         dates = {day.number: cleaned[f"date_{day.number}"] for day in days}
-        author: dict[str, Any] = {"by": request.user, "source": Source.DIRECTOR}
+        author: dict[str, Any] = {"actor": request.actor}
         with add_form_error(form):
             change_match_event_details(
                 event, name=cleaned["name"], dates=dates, seen=cleaned["seen"] or None, **author
             )
             messages.success(request, _("The name and dates are saved."))
-            return redirect("director:tournament_details", event.club.slug, event.slug)
+            return redirect("director:match_event_details", event.club.slug, event.slug)
     context = {"event": event, "form": form}
     context["obstacles"] = obstacle_texts(event.name, match_event_deletion_obstacles(event))
-    return render(
-        request, "director/tournaments/details.html", context, status=form_page_status(form)
-    )
+    return render(request, "director/matches/details.html", context, status=form_page_status(form))
 
 
 @for_match_event(may=ClubPermission.DIRECT)
 def match_event_deletion_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """What goes with the tournament, or why it cannot be deleted; posted, it is deleted."""
+    """Confirm deleting a match event, or show what prevents it."""
+    # Revisions only grow, so a change to any day changes the sum.
     revision = sum(day_revisions(event))
     data = request.POST if request.method == "POST" else None
     form = ConfirmDeletionForm(data, initial={"seen": revision})
     if form.is_valid():
         with add_form_error(form):
             seen = form.cleaned_data["seen"]
-            delete_match_event(event, by=request.user, source=Source.DIRECTOR, seen=seen)
+            delete_match_event(event, actor=request.actor, seen=seen)
             messages.success(request, _("%(event)s is deleted.") % {"event": event.name})
             return redirect("director:home", event.club.slug)
     snapshot = match_event_snapshot(event.pk)
@@ -102,6 +100,4 @@ def match_event_deletion_page(request: SignedInRequest, event: Event) -> HttpRes
         "revision": revision,
         "obstacles": obstacle_texts(event.name, match_event_deletion_obstacles(event)),
     }
-    return render(
-        request, "director/tournaments/deletion.html", context, status=form_page_status(form)
-    )
+    return render(request, "director/matches/deletion.html", context, status=form_page_status(form))

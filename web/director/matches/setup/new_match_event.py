@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from club.errors import ClubError
 from club.queries.permissions import ClubPermission
-from club.services.audit_log import Source
 from formats.errors import FormatError
 from formats.tables import MOST_BYTES
 from reports.content.document import Grid, PageHeader
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 
 @for_club(may=ClubPermission.DIRECT)
 def new_match_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """What is wished for, and below it the draw; looked at, it is opened as it is now there."""
+    """Form for a new match event with a preview of its draw; `do=open` creates it."""
     form = _form(request, club)
     ready = form.is_valid() and form.plan and form.drawn
     if (
@@ -46,7 +45,7 @@ def new_match_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
         and request.POST.get("do") == "open"
         and (event := _open_match_event(request, club, form))
     ):
-        return redirect("director:tournament", club.slug, event.slug)
+        return redirect("director:match_event", club.slug, event.slug)
     preview = _draw_preview(form.plan, form.drawn) if form.plan and form.drawn else []
     context = {
         "club": club,
@@ -55,17 +54,18 @@ def new_match_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
         "nameless": _labels_without_names(form.plan),
     }
     status = 422 if form.errors else 200
-    return render(request, "director/tournaments/setup.html", context, status=status)
+    return render(request, "director/matches/setup.html", context, status=status)
 
 
 def _form(request: SignedInRequest, club: Club) -> NewMatchEventForm:
-    """What was typed, with the list of a file in its place, to be looked at and mended there."""
+    """The form as typed; an uploaded file replaces the list, where its rows can be corrected."""
     typed = _posted_fields(request)
     file = request.FILES.get("file")
     if typed is None or not isinstance(file, UploadedFile):
         return NewMatchEventForm(typed, club=club, initial=_initial(request, club))
     name = file.name or ""
     try:
+        # One byte more than allowed is enough for a file that is too large to be refused.
         typed["entries"] = read_pair_list_file(file.read(MOST_BYTES + 1), name=name)
     except FormatError as refusal:
         form = NewMatchEventForm(typed, club=club)
@@ -75,7 +75,7 @@ def _form(request: SignedInRequest, club: Club) -> NewMatchEventForm:
 
 
 def _posted_fields(request: SignedInRequest) -> dict[str, str] | None:
-    """What was typed; a page that was made before these keys were drawn gets its own."""
+    """The posted fields; a request without seed and request id gets new ones."""
     if request.method != "POST":
         return None
     typed = {name: str(value) for name, value in request.POST.items()}
@@ -83,7 +83,7 @@ def _posted_fields(request: SignedInRequest) -> dict[str, str] | None:
 
 
 def _initial(request: SignedInRequest, club: Club) -> dict[str, object]:
-    """Of a tournament that is to be set up again, all but what tells two apart."""
+    """Initial values; of an event to copy (`again`) all but seed and request id."""
     slug = request.GET.get("again")
     again = initial_from_match_event(director_match_event(request, club.slug, slug)) if slug else {}
     new = {
@@ -100,7 +100,7 @@ def _open_match_event(
 ) -> Event | None:
     assert form.plan is not None
     try:
-        return create_match_event(club, form.plan, by=request.user, source=Source.DIRECTOR)
+        return create_match_event(club, form.plan, actor=request.actor)
     except ClubError as refusal:
         form.add_error("entries", error_message(refusal))
     except TournamentError as refusal:
@@ -111,14 +111,14 @@ def _open_match_event(
 
 
 def _labels_without_names(plan: MatchEventPlan | None) -> list[str]:
-    """The labels of the pairs that would be opened without names."""
+    """The labels of pairs that have no names yet."""
     return (
         [contender.label for contender in plan.contenders if not contender.players] if plan else []
     )
 
 
 def _draw_preview(plan: MatchEventPlan, drawn: RoundRobinDraw) -> list[HtmlGrid]:
-    """The draw and who everybody is, as they will be printed."""
+    """The draw and the list of pairs as they will be printed."""
     blocks = round_robin_draw_document(drawn, _programme(plan, drawn), PageHeader()).blocks
     return [render_grid(block) for block in blocks if isinstance(block, Grid)]
 

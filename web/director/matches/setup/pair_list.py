@@ -26,19 +26,19 @@ COLUMN_HEADINGS = {
     "club",
 }
 DELIMITERS = "\t;,"
-# Of text with single spaces: with `\s+` in its place, 16,000 spaces took 16 s.
+# For text with single spaces: `\s+` would backtrack, and 16,000 spaces took it 16 s.
 PLAYER_SEPARATOR = re.compile(r" [&+/] | ?[&/] ?")
 
 
 def parse_pair_list(text: str) -> tuple[MatchEventEntrant, ...]:
-    """The pairs of `numbered_contenders` without their line numbers."""
+    """The pairs of `parse_numbered_pair_list` without their line numbers."""
     return tuple(parse_numbered_pair_list(text).values())
 
 
 def parse_numbered_pair_list(text: str) -> dict[int, MatchEventEntrant]:
     """The pairs by line number: `1A Ada Ace & Bo Bold; Zone 3`; label and zone are optional.
 
-    Between tabs, as a spreadsheet has them, each player stands in a column.
+    Text pasted from a spreadsheet has tabs, with each player in a column.
     """
     lines = [line.strip() for line in text.splitlines()]
     numbered = [(number, line) for number, line in enumerate(lines, start=1) if line]
@@ -50,22 +50,24 @@ def parse_numbered_pair_list(text: str) -> dict[int, MatchEventEntrant]:
 
 
 def read_pair_list_file(content: bytes, *, name: str) -> str:
-    """A file's rows as lines with tabs between the columns: a workbook, or text of any kind.
+    """Read a workbook or text file into lines with tabs between the columns.
 
-    A `FormatError` names the file. Of a long list it is enough to see that it is too long.
+    A `FormatError` names the file.
     """
+    # A heading and one line too many: enough for the parser to refuse a longer list.
     table = read_table(content, name=name, delimiter=_delimiter, first=MAX_LINES + 2)
     return "\n".join("\t".join(map(_cell_text, row)) for row in table.rows)
 
 
 def _delimiter(text: str) -> str:
-    """What stands in the first line that is not empty: a zone may have a comma in it."""
+    """The delimiter, taken from the first line that is not empty."""
     first = next(filter(None, text.splitlines()), "")
+    # The comma comes last, as a zone may contain one.
     return next((delimiter for delimiter in DELIMITERS if delimiter in first), DELIMITERS[0])
 
 
 def _cell_text(cell: str) -> str:
-    """A cell on one line; nothing where it holds no text."""
+    """The text of a cell on one line; empty if it is no text."""
     return "" if isinstance(cell, UnreadableCell) else " ".join(cell.split())
 
 
@@ -91,13 +93,13 @@ def _parse_line(number: int, line: str) -> MatchEventEntrant:
 
 
 def _split_label(parts: list[str]) -> tuple[str, list[str]]:
-    """A label in front, and what is left."""
+    """The label in front, if any, and the other columns."""
     read = LABEL_PREFIX.fullmatch(parts[0])
     return (read["label"].upper(), [read["rest"], *parts[1:]]) if read else ("", parts)
 
 
 def _split_players_and_zone(parts: list[str]) -> tuple[tuple[str, ...], str]:
-    """Two players in one part or in two, and the zone behind them."""
+    """Two players in one column or in two, and the zone after them."""
     if not parts:
         return (), ""
     together = tuple(filter(None, PLAYER_SEPARATOR.split(" ".join(parts[0].split()))))

@@ -19,7 +19,7 @@ from web.shared.messages.errors.error_text import error_message
 if TYPE_CHECKING:
     from club.models import Club
 
-# A pasted list of another kind is wrong on every line; the first few say what to do.
+# A pasted list of another kind is wrong on every line: the first few errors are enough.
 MAX_ERRORS = 5
 
 LineError = tuple[int, str]
@@ -28,7 +28,7 @@ LineError = tuple[int, str]
 def check_pair_list(
     club: Club, lines: Mapping[int, MatchEventEntrant], labels: Sequence[str]
 ) -> None:
-    """Refuse what opening the tournament would refuse, each refusal with its line number."""
+    """Refuse what creating the event would refuse, with the number of each line."""
     errors = sorted([*_label_errors(lines, labels), *_player_errors(club, lines)])
     if errors:
         message = _("Line %(line)s: %(sentence)s")
@@ -53,7 +53,8 @@ def _label_errors(
 
 
 def _player_errors(club: Club, lines: Mapping[int, MatchEventEntrant]) -> Iterator[LineError]:
-    """Names that no player can have or that several have, and players in two pairs."""
+    """Errors of invalid names, ambiguous names and players in two pairs."""
+    # One query for the whole list.
     index = PlayerIndex(club.pk)
     seated = dict[int | str, int]()
     for number, pair in lines.items():
@@ -73,7 +74,7 @@ def _player_errors(club: Club, lines: Mapping[int, MatchEventEntrant]) -> Iterat
 
 
 def _identify_player(index: PlayerIndex, typed: str) -> int | str:
-    """The player's id, or the folded name of one who is new to the club."""
+    """Id of a known player, or the folded name of a new one."""
     name, number = split_typed_name(typed)
     known = index.find_players(name, number)
     if len(known) > 1:
@@ -85,4 +86,5 @@ def _identify_player(index: PlayerIndex, typed: str) -> int | str:
         raise InvalidClubDataError("player_name", name=name, longest=LONGEST_NAME)
     if number and index.has_number(number):
         raise ClubConflictError("player_number", name=name, number=number)
+    # Not stored yet: a second line with the same name means the same new player.
     return fold_name(name)

@@ -12,7 +12,7 @@ from scoring.score_sheets.four_hand_regulations import MOST_POINTS, FourHandRegu
 
 
 class FourHandRegulationsForm(forms.Form):
-    """The regulations, field by field."""
+    """Form with a field for each regulation of four-hand matches."""
 
     places = forms.IntegerField(
         label=gettext_lazy("Places that count"),
@@ -30,7 +30,7 @@ class FourHandRegulationsForm(forms.Form):
             ("fixed", gettext_lazy("a fixed score")),
         ],
         help_text=gettext_lazy(
-            "As usual: nothing, or the average where not everybody misses as many matches."
+            "As usual: nothing if every pair has as many byes, otherwise the pair's own average."
         ),
     )
     bye_points = forms.IntegerField(
@@ -49,7 +49,7 @@ class FourHandRegulationsForm(forms.Form):
     )
 
     def clean_bye_points(self) -> int:
-        """Nothing, or a multiple of ten as every score is."""
+        """Empty, or a multiple of ten, as every score is."""
         points: int = self.cleaned_data["bye_points"] or 0
         if points % 10:
             raise forms.ValidationError(_("A score ends in 0."))
@@ -60,6 +60,7 @@ class FourHandRegulationsForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
+        # The cleaned value is 0 for an empty box too; a fixed score of 0 has to be typed.
         if cleaned["bye"] == "fixed" and self.data.get("bye_points", "").strip() == "":
             self.add_error("bye_points", _("Type the fixed score of a bye, such as 400."))
         elif cleaned["bye"] != "fixed" and cleaned["bye_points"]:
@@ -74,11 +75,11 @@ class FourHandRegulationsForm(forms.Form):
 
     @property
     def regulations(self) -> FourHandRegulations:
-        """The same as a value."""
+        """The regulations as a value."""
         names = ("places", "bye", "bye_points", "stage", "no_time")
         return FourHandRegulations(**{name: self.cleaned_data[name] for name in names})
 
 
 def initial_regulations(regulations: FourHandRegulations) -> dict[str, Any]:
-    """What the form starts from."""
+    """Initial form values from these regulations."""
     return {name: getattr(regulations, name) for name in FourHandRegulationsForm.base_fields}

@@ -19,7 +19,7 @@ from web.shared.messages.errors.error_text import error_message
 
 
 def round_time_fields() -> Iterator[tuple[str, forms.Field]]:
-    """What the times of a day follow from."""
+    """Fields from which a day's round times are computed."""
     yield (
         "begins",
         forms.TimeField(
@@ -56,13 +56,14 @@ def round_time_fields() -> Iterator[tuple[str, forms.Field]]:
 
 
 def day_round_times(cleaned: Mapping[str, Any], day: str, rounds: int) -> Iterator[time]:
-    """One match after the other, with the break where it is wanted; none without a first."""
+    """Starting time of each round of a day, with its break; none without a first time."""
     begins: time | None = cleaned[f"{day}_begins"]
     if begins is None:
         return
     minutes = cleaned[f"{day}_minutes"] or MATCH_MINUTES
     after = cleaned[f"{day}_pause_after"] or rounds
     pause = cleaned[f"{day}_pause"] or 0
+    # Any date will do: a time alone cannot be added to.
     start = datetime.combine(date.min, begins)
     for turn in range(rounds):
         waited = pause if turn >= after else 0
@@ -70,10 +71,10 @@ def day_round_times(cleaned: Mapping[str, Any], day: str, rounds: int) -> Iterat
 
 
 def read_day_times(starts: Sequence[time]) -> dict[str, Any]:
-    """The fields that these starts of a day's rounds follow from: the inverse of `day_round_times`.
+    """Field values from a day's starting times: the inverse of `day_round_times`.
 
-    The first gap that is longer than the shortest one is the break. Starts that no such fields
-    give are not told apart from those that they come nearest to.
+    The first gap that is longer than the shortest one is the break. Times that were not made by
+    these fields are approximated.
     """
     if not starts:
         return {}
@@ -89,7 +90,7 @@ def read_day_times(starts: Sequence[time]) -> dict[str, Any]:
 
 
 def check_day_times(cleaned: Mapping[str, Any], day: str, rounds: int, *, first: int = 1) -> None:
-    """Refuse half a break, a break that no match follows, and one of a day without times."""
+    """Refuse an incomplete break, one that no match follows, and one without a first time."""
     after = cleaned[f"{day}_pause_after"]
     pause = cleaned[f"{day}_pause"]
     if after and not pause:
@@ -110,7 +111,7 @@ def check_day_times(cleaned: Mapping[str, Any], day: str, rounds: int, *, first:
 
 
 class RoundTimesForm(forms.Form):
-    """The clock of one day of these rounds, by their numbers."""
+    """Form for the times of one day's rounds."""
 
     def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -119,7 +120,7 @@ class RoundTimesForm(forms.Form):
         self.fields["day_begins"].required = True
 
     def clean(self) -> dict[str, Any]:
-        """See that the break fits the day."""
+        """Check that the break fits the day."""
         cleaned = super().clean() or {}
         if not self.errors:
             check_day_times(cleaned, "day", len(self.rounds), first=self.rounds[0])

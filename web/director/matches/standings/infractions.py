@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class InfractionLogRow:
-    """One line of the log: what it costs now, and whether it was taken back."""
+    """One row of the log: what it costs now, and why it was withdrawn if it was."""
 
     pk: int
     pair: Contestant
@@ -53,16 +53,15 @@ class InfractionLogRow:
 
 @for_match_event
 def infractions_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Everything that was noted, by pair, and a form for the next."""
+    """Log of infractions by pair, and a form to record one."""
     snapshot = match_event_snapshot(event.pk)
     form = _form(snapshot, request.POST if request.method == "POST" else None)
     if form.is_valid():
         cleaned = form.cleaned_data
         entry = entries_of_event(event).get(pk=cleaned["pair"])
         with add_form_error(form):
-            record_infraction(entry, cleaned["round"], form.asked(request.user))
-            done = _("The infraction of pair %(pair)s is recorded.") % {"pair": entry.label}
-            messages.success(request, done)
+            record_infraction(entry, cleaned["round"], form.asked(request.user, request.may.role))
+            messages.success(request, _recorded_text(event, entry.pk))
             return _redirect_to_infractions(event)
     return _page(request, event, form, list(_infraction_log(snapshot)))
 
@@ -70,12 +69,12 @@ def infractions_page(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def withdraw_infraction(request: SignedInRequest, event: Event, infraction: int) -> HttpResponse:
-    """It does not count any longer; both lines stay in the log."""
+    """Withdraw an infraction with a reason; both rows stay in the log."""
     infraction_row = get_object_or_404(infractions_of_event(event.pk), pk=infraction)
     form = note_withdrawal_form(infraction, request.POST)
     if form.is_valid():
         with add_form_error(form):
-            reverse_infraction(infraction_row, form.asked(request.user))
+            reverse_infraction(infraction_row, form.asked(request.user, request.may.role))
             messages.success(request, _("The infraction is withdrawn and costs nothing."))
             return _redirect_to_infractions(event)
     snapshot = match_event_snapshot(event.pk)
@@ -88,9 +87,9 @@ def _page(
     request: SignedInRequest, event: Event, form: InfractionForm, log: list[InfractionLogRow]
 ) -> HttpResponse:
     context = {"event": event, "form": form, "place": match_event_url(event), "log": log}
-    context["tab"] = "tournament_infractions"
+    context["tab"] = "match_event_infractions"
     status = form_page_status(form, *(line.form for line in log))
-    return render(request, "director/tournaments/infractions.html", context, status=status)
+    return render(request, "director/matches/infractions.html", context, status=status)
 
 
 def _form(snapshot: MatchEventSnapshot, sent: QueryDict | None = None) -> InfractionForm:
@@ -103,14 +102,28 @@ def _form(snapshot: MatchEventSnapshot, sent: QueryDict | None = None) -> Infrac
     )
 
 
+def _recorded_text(event: Event, pair: int) -> str:
+    """Success message with what the infraction that was just recorded costs."""
+    snapshot = match_event_snapshot(event.pk)
+    count = sum(
+        infraction.entry == pair
+        for infraction in infractions_that_count(snapshot, len(snapshot.rounds))
+    )
+    label = snapshot.label(pair)
+    if count <= WARNINGS:
+        return _("The infraction of pair %(pair)s is recorded. It is a warning.") % {"pair": label}
+    text = _("The infraction of pair %(pair)s is recorded. It costs %(points)s points.")
+    return text % {"pair": label, "points": format_points(PENALTY)}
+
+
 def _redirect_to_infractions(event: Event) -> HttpResponse:
-    return redirect("director:tournament_infractions", event.club.slug, event.slug)
+    return redirect("director:match_event_infractions", event.club.slug, event.slug)
 
 
 def _infraction_log(
     snapshot: MatchEventSnapshot, refused: Mapping[int, MatchNoteForm] = NO_REFUSED_FORMS
 ) -> Iterator[InfractionLogRow]:
-    """By pair, the oldest first, so that the warning and what follows stand together."""
+    """Rows of the log by pair, oldest first: a warning comes before its penalties."""
     counted = {
         infraction.pk for infraction in infractions_that_count(snapshot, len(snapshot.rounds))
     }
@@ -123,6 +136,7 @@ def _infraction_log(
     order = {pair: at for at, pair in enumerate(snapshot.contestants)}
     lines = [infraction for infraction in snapshot.infractions if infraction.reverses is None]
     for infraction in sorted(lines, key=lambda line: (order[line.entry], line.pk)):
+        # Withdrawn ones are not counted, so the next infraction may become the warning.
         before[infraction.entry] += infraction.pk in counted
         yield InfractionLogRow(
             infraction.pk,

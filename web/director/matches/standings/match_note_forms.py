@@ -23,16 +23,17 @@ MAX_REASON_LENGTH = 200
 
 
 class MatchNoteForm(forms.Form):
-    """Why, and the key by which the same sent twice is one."""
+    """Reason of a note, and the idempotency key."""
 
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
-    def asked(self, by: User) -> ChangeRequest:
-        """The same as the services want it."""
+    def asked(self, by: User, role: str) -> ChangeRequest:
+        """The change request for the services."""
         cleaned = self.cleaned_data
+        # 0: notes have no versions, so none was seen.
         return ChangeRequest(
-            0, cleaned["request_id"], by, Source.DIRECTOR, reason=cleaned["reason"]
+            0, cleaned["request_id"], by, Source.DIRECTOR, role, reason=cleaned["reason"]
         )
 
 
@@ -40,14 +41,18 @@ NO_REFUSED_FORMS: Mapping[int, MatchNoteForm] = {}
 
 
 def note_withdrawal_form(remark: int, sent: QueryDict | None = None) -> MatchNoteForm:
-    """Why this remark is taken back; its fields are shown apart from those of the others."""
+    """Form to withdraw a note, with field ids unlike those of the other notes."""
     return MatchNoteForm(sent, auto_id=f"back-{remark}-%s")
 
 
 class InfractionForm(MatchNoteForm):
-    """Which pair did what, in which round."""
+    """Which pair committed an infraction, and in which round."""
 
-    pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
+    pair = forms.TypedChoiceField(
+        label=gettext_lazy("Pair"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Choose a pair.")},
+    )
     round = forms.TypedChoiceField(label=gettext_lazy("In round"), coerce=int)
     field_order = ("pair", "round", "reason", "request_id")
 
@@ -62,10 +67,11 @@ class InfractionForm(MatchNoteForm):
 
 
 class TieDecisionForm(MatchNoteForm):
-    """A place for each of those who are level; who gets the same place shares it for good."""
+    """A place for each tied pair; pairs with the same place share it for good."""
 
     def __init__(self, *args: Any, pairs: Sequence[Contestant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        # Posted, it has the pairs of the tie it was shown for, which may be resolved by now.
         self.pairs = [pair for pair in pairs if not self.is_bound or self._has(pair)]
         for pair in self.pairs:
             self.fields[_place_field_name(pair)] = forms.IntegerField(
@@ -80,7 +86,7 @@ class TieDecisionForm(MatchNoteForm):
 
     @property
     def groups(self) -> list[list[int]]:
-        """Pairs by the place they get, the best first."""
+        """The pairs by their place, best first."""
         places = {
             contestant.pk: self.cleaned_data[_place_field_name(contestant)]
             for contestant in self.pairs

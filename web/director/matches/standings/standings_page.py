@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @conditional_match_event_page
 @for_match_event
 def match_standings_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """From first to last; anyone who has left apart."""
+    """Standings from first to last; withdrawn pairs are listed apart."""
     snapshot = match_event_snapshot(event.pk)
     after = _round_from_query(snapshot, request.GET.get("after", ""))
     table = compute_match_standings(snapshot, after_round=after)
@@ -37,10 +37,10 @@ def match_standings_page(request: SignedInRequest, event: Event) -> HttpResponse
         "begun": snapshot.reached > 0,
         "needs": len(table.needs),
     }
-    return render(request, "director/tournaments/standings.html", context)
+    return render(request, "director/matches/standings.html", context)
 
 
 def _round_from_query(snapshot: MatchEventSnapshot, typed: str) -> int | None:
-    """The round that was asked for; anything else is now."""
+    """The requested round; anything else means now."""
     rounds = {str(round_.number): round_.number for round_ in snapshot.rounds}
     return rounds.get(typed)

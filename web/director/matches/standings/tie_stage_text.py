@@ -1,6 +1,6 @@
 """Text for each stage of the tie procedure, with the director's next step.
 
-What a stage means is said in `reports.content.matches.tie_resolutions`; decides nothing.
+The text of the rules themselves is in `reports.content.matches.tie_resolutions`.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ NEXT_STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class TieStageRow:
-    """One stage as the page says it, with the play-off that belongs to it."""
+    """One stage of the tie procedure as text, with its play-off if there is one."""
 
     stage: TieStage[int]
     place: int
@@ -46,17 +46,17 @@ class TieStageRow:
 
     @property
     def need(self) -> str:
-        """What is asked for, as a key."""
+        """The key of the director's next step."""
         return self.stage.need.value
 
     @property
     def open(self) -> bool:
-        """Something has to be done."""
+        """Whether the director has to do something."""
         return self.stage.need is not TieNeed.NOTHING
 
 
 def describe_tie_stage(snapshot: MatchEventSnapshot, stage: TieStage[int]) -> TieStageRow:
-    """The words for one stage."""
+    """Describe one stage of the tie procedure."""
     played = _play_off(snapshot, stage)
     return TieStageRow(
         stage,
@@ -71,7 +71,7 @@ def describe_tie_stage(snapshot: MatchEventSnapshot, stage: TieStage[int]) -> Ti
 
 
 def _play_off(snapshot: MatchEventSnapshot, stage: TieStage[int]) -> MatchState | None:
-    """The latest play-off between exactly these two that is not void."""
+    """The latest play-off between exactly these two pairs that is not void."""
     tied = set(stage.tied)
     counted = (match for match in reversed(snapshot.play_offs) if not match.abandoned)
     play_off = next((match for match in counted if set(match.pairs) == tied), None)

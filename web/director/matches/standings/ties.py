@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.queries.matches.match_notes import tie_decisions_of_event
-from club.services.audit_log import Source
 from reports.content.matches.tie_resolutions import format_tie_order
 from standings.matches.match_event import MatchEventSnapshot, TieDecision, match_event_snapshot
 from standings.matches.match_standings import (
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RefusedTieForms:
-    """What was asked for on this page and is not valid."""
+    """The refused forms of this page."""
 
     decision: TieDecisionForm | None = None
     regulations: FourHandRegulationsForm | None = None
@@ -57,7 +56,7 @@ class RefusedTieForms:
 
 @for_match_event
 def match_ties_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Every stage of every tie that was walked, what to do now, and the medals."""
+    """Every stage of every tie, the director's next steps, and the medals."""
     return _page(request, event, match_event_snapshot(event.pk), RefusedTieForms())
 
 
@@ -73,6 +72,7 @@ def _page(
         "place": match_event_url(event),
         "finished": table.finished,
         "stages": list(zip(stages, forms, strict=True)),
+        # A refused decision whose tie is gone is shown apart: what was typed is not lost.
         "astray": None if refused.decision in forms else refused.decision,
         "stray": [
             (match_caption(snapshot, item), match_url(match_event_url(event), item))
@@ -83,16 +83,16 @@ def _page(
         "medals": medal_lines(snapshot, medals) if medals.final else [],
         "regulations": refused.regulations
         or FourHandRegulationsForm(initial=initial_regulations(snapshot.regulations)),
-        "tab": "tournament_ties",
+        "tab": "match_event_ties",
     }
     status = form_page_status(refused.decision, refused.regulations, refused.reason)
-    return render(request, "director/tournaments/ties.html", context, status=status)
+    return render(request, "director/matches/ties.html", context, status=status)
 
 
 def _decision_form(
     snapshot: MatchEventSnapshot, stage: TieStageRow, refused: TieDecisionForm | None
 ) -> TieDecisionForm | None:
-    """A decision can be recorded wherever something is open; a refused one stays where it was."""
+    """Form to decide an open stage; a refused form stays at its stage."""
     pairs = [snapshot.contestants[pair] for pair in stage.stage.tied]
     if refused and {contestant.pk for contestant in refused.pairs} == set(stage.stage.tied):
         form = refused
@@ -107,10 +107,11 @@ def _decision_form(
 def _decisions(
     snapshot: MatchEventSnapshot, refused: RefusedTieForms
 ) -> Iterator[tuple[TieDecision, str, MatchNoteForm]]:
-    """Those that stand, and how each is taken back; one that was just refused says why."""
+    """Decisions in force, each with the form to withdraw it."""
     taken = {decision.reverses for decision in snapshot.decisions}
     for decision in snapshot.decisions:
         refused_form = refused.reason if decision.pk == refused.taken else None
+        # A refused withdrawal is shown even if somebody else has withdrawn it meanwhile.
         if refused_form or (decision.reverses is None and decision.pk not in taken):
             yield (
                 decision,
@@ -122,10 +123,11 @@ def _decisions(
 @for_match_event
 @require_POST
 def start_play_offs(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Open every play-off that is asked for; with one of them, go to its sheet."""
+    """Open every play-off that is due; if it is one, go to its score sheet."""
+    # Stays empty if it is refused: flash_outcome turns the error into a message.
     opened = []
     with flash_outcome(request, _("The play-off is open: enter its hands.")):
-        opened = open_play_offs(event.pk, by=request.user, source=Source.DIRECTOR)
+        opened = open_play_offs(event.pk, actor=request.actor)
     if len(opened) == 1:
         return redirect(f"{match_event_url(event)}matches/{opened[0].pk}/")
     return _redirect_to_ties(event)
@@ -134,14 +136,14 @@ def start_play_offs(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def save_tie_decision(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Record the order of those who are level."""
+    """Record the decided order of tied pairs."""
     snapshot = match_event_snapshot(event.pk)
     form = TieDecisionForm(request.POST, pairs=list(snapshot.contestants.values()))
     if form.is_valid():
         entries = entries_of_event(event).in_bulk()
         groups = [[entries[pair] for pair in group] for group in form.groups]
         with add_form_error(form):
-            record_decision(event, groups, form.asked(request.user))
+            record_decision(event, groups, form.asked(request.user, request.may.role))
             messages.success(request, _("The decision is recorded."))
             return _redirect_to_ties(event)
     return _page(request, event, snapshot, RefusedTieForms(decision=form))
@@ -150,12 +152,12 @@ def save_tie_decision(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def withdraw_tie_decision(request: SignedInRequest, event: Event, decision: int) -> HttpResponse:
-    """The tie is open again."""
+    """Withdraw a tie decision: the tie is open again."""
     decision_row = get_object_or_404(tie_decisions_of_event(event.pk), pk=decision)
     form = note_withdrawal_form(decision, request.POST)
     if form.is_valid():
         with add_form_error(form):
-            reverse_decision(decision_row, form.asked(request.user))
+            reverse_decision(decision_row, form.asked(request.user, request.may.role))
             messages.success(request, _("The decision is withdrawn. The tie is open again."))
             return _redirect_to_ties(event)
     refused = RefusedTieForms(taken=decision, reason=form)
@@ -165,15 +167,15 @@ def withdraw_tie_decision(request: SignedInRequest, event: Event, decision: int)
 @for_match_event
 @require_POST
 def save_match_regulations(request: SignedInRequest, event: Event) -> HttpResponse:
-    """What was played is worth something else from then on."""
+    """Change the regulations; every match is scored by them."""
     form = FourHandRegulationsForm(request.POST)
     if form.is_valid():
         with add_form_error(form):
-            change_regulations(event, form.regulations, by=request.user, source=Source.DIRECTOR)
+            change_regulations(event, form.regulations, actor=request.actor)
             messages.success(request, _("The regulations are changed."))
             return _redirect_to_ties(event)
     return _page(request, event, match_event_snapshot(event.pk), RefusedTieForms(regulations=form))
 
 
 def _redirect_to_ties(event: Event) -> HttpResponse:
-    return redirect("director:tournament_ties", event.club.slug, event.slug)
+    return redirect("director:match_event_ties", event.club.slug, event.slug)

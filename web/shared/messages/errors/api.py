@@ -2,53 +2,70 @@
 
 from django.utils.translation import gettext_lazy as _
 
-API_MESSAGES = {
-    "key_missing": _("Say who asks: send the header Authorization: Bearer and your key."),
-    "key_unknown": _(
-        "This key opens nothing: it was ended, or it is not a key of this house. A director makes "
-        "a new one on the page of keys."
-    ),
-    "key_reads": _("The key “%(name)s” reads and nothing else: make one that may write."),
-    "nowhere": _("There is no such thing in this club."),
+# For programs, in place of "Reload the page".
+READ_AGAIN = _("It has changed since you read it, and nothing was done. Read it again, then send.")
+OUTDATED_CODES = (
+    "stale_deal",
+    "stale_record",
+    "stale_players",
+    "stale_overall",
+    "stale_series",
+    "stale_details",
+    "stale_seating",
+    "stale_regulations",
+    "stale_groups",
+    "stale_embargo",
+)
+API_MESSAGES = {f"{code} program": READ_AGAIN for code in OUTDATED_CODES} | {
+    "key_missing": _("Send your API key in the header “Authorization: Bearer <key>”."),
+    "key_unknown": _("Unknown or revoked API key. A director can create one under API keys."),
+    "key_reads": _("The API key “%(name)s” can only read. Create one that can write."),
+    "nowhere": _("Not found in this club. Check the address: it ends with a slash."),
     "no_job_file": _(
-        "This job has no file; its state is “%(state)s”. While it is waiting or running, ask again "
-        "in some seconds; else request the set once more."
+        "This job has no file: its state is “%(state)s”. If it is waiting or running, ask again "
+        "in a few seconds; otherwise request the set again."
     ),
-    "method": _("%(method)s is not done here; what is done: %(allowed)s."),
+    "method": _("%(method)s is not allowed here. Allowed: %(allowed)s."),
     "not_acceptable": _(
-        "There is no answer of the kind “%(accepted)s”: accept application/json, or anything."
+        "No answer is available as “%(accepted)s”. Accept application/json, or anything."
     ),
-    "unreadable": _("The body is no JSON that can be read."),
-    "body_type": _("The body is “%(type)s”: send it as application/json."),
-    "too_large": _("The body is too large: it may have %(most)s bytes at the most."),
-    "too_often": _("This key has asked too often: ask again in %(seconds)s seconds."),
+    "unreadable": _("The body is not valid JSON."),
+    "repeated_key": _("The body has “%(field)s” twice. Send it once."),
+    "body_type": _("The body is “%(type)s”. Send it as application/json."),
+    "too_large": _("The body is too large: the limit is %(most)s bytes."),
+    "too_often": _("Too many requests with this key. Try again in %(seconds)s seconds."),
+    "if_match_on_write": _(
+        "The header If-Match is not accepted with a write. Send the version that you have read as"
+        " “seen” in the body."
+    ),
     "request_id": _(
-        "Send the header Idempotency-Key with a UUID, a new one for every new request: sent "
-        "again with the same, it is done once."
+        "Send the header Idempotency-Key with a UUID, a new one for each new request. A request "
+        "that is sent again with the same UUID is done once."
     ),
-    "parameter": _("The parameter %(parameter)s will not do. %(reason)s"),
-    "unknown_parameter": _(
-        "There is no parameter “%(parameter)s” here; there are: %(parameters)s."
-    ),
-    "field": _("The field %(field)s will not do. %(reason)s"),
-    "unknown_field": _("There is no field “%(field)s” here; there are: %(fields)s."),
+    "parameter": _("Invalid parameter %(parameter)s. %(reason)s"),
+    "unknown_parameter": _("Unknown parameter “%(parameter)s”. Accepted here: %(known)s."),
+    "no_parameters": _("No parameters are accepted here: leave out “%(parameter)s”."),
+    "repeated_parameter": _("The parameter %(parameter)s is there more than once. Send it once."),
+    "after_round": _("Invalid parameter after_round: %(round)s. Rounds: %(rounds)s."),
+    "field": _("Invalid field %(field)s. %(reason)s"),
+    "unknown_field": _("Unknown field “%(field)s”. Accepted here: %(known)s."),
+    "no_fields": _("No fields are accepted here: leave out “%(field)s”."),
+    "no_change": _("Nothing changes. Send at least one field that changes."),
+    "precondition": _("It has changed: its ETag is now %(etag)s."),
     "half_result": _(
-        "This is half a result: %(missing)s is missing. Send contract, declarer and tricks, or "
-        "all of it as entry, such as 4SN=."
+        "%(missing)s is missing. Send contract, declarer and tricks, or all of it as entry, such "
+        "as 4SN=."
     ),
     "half_result hand": _(
-        "This is half a hand: %(missing)s is missing. Send side, contract and tricks, or all of "
-        "it as entry, such as W4S=."
+        "%(missing)s is missing. Send side, contract and tricks, or all of it as entry, such as "
+        "W4S=."
     ),
-    "half_result ruling": _(
-        "This is half a ruling: %(missing)s is missing, which its kind asks for."
-    ),
-    "half_result totals": _("This is half a score: %(missing)s is missing. Send we and they."),
+    "half_result ruling": _("%(missing)s is missing. This kind of ruling needs it."),
+    "half_result totals": _("%(missing)s is missing. Send we and they."),
     "half_set": _(
-        "This is no set of papers: %(missing)s is missing. Name a session or a tournament, and "
-        "papers that it has."
+        "%(missing)s is missing. Name a session or a tournament, and documents that it has."
     ),
-    "two_results": _("Say it in one way: %(first)s and %(second)s do not go together."),
-    "contract_text": _("“%(contract)s” is no contract: write it as 4S, 3NT or 2HX."),
-    "why_missing": _("Say why the board was not played: late, slow or cancelled."),
+    "two_results": _("Send either %(first)s or %(second)s, not both."),
+    "contract_text": _("“%(contract)s” is not a contract. Write it as 4S, 3NT or 2HX."),
+    "why_missing": _("Send “not_played_reason”: late, slow or cancelled."),
 }

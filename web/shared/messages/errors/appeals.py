@@ -1,18 +1,12 @@
 """Error messages about withdrawn rulings, appeals and the correction period."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 
-from boards.errors import ConfirmationRequiredError
-
 APPEAL_MESSAGES = {
-    "no_ruling": _(
-        "No ruling stands on board %(board)s at table %(table)s, so there is none to take back."
-    ),
+    "no_ruling": _("There is no ruling to withdraw on board %(board)s at table %(table)s."),
     "stale_board": _(
-        "Something else was recorded on board %(board)s since this was shown, so that it would "
-        "change other things: nothing was ruled. Look at it once more."
+        "Board %(board)s has changed since this was shown. No ruling was given. Check the"
+        " preview again."
     ),
     "correction_over": _(
         "The correction period ended on %(ended)s (Law 79C). A director may still change it: "
@@ -27,41 +21,39 @@ APPEAL_MESSAGES = {
         "send “confirmed” as true."
     ),
     "nothing_to_appeal": _(
-        "Nothing was recorded on board %(board)s at table %(table)s, so there is nothing to appeal."
+        "Board %(board)s at table %(table)s has no result, so there is nothing to appeal."
     ),
     "not_at_table": _(
-        "This pair did not play board %(board)s at table %(table)s: a pair appeals what was ruled "
-        "at its own table (Law 92A)."
+        "This pair did not play board %(board)s at table %(table)s. A pair can only "
+        "appeal a ruling at its own table (Law 92A)."
     ),
     "concurrence": _(
-        "Both members of the pair concur in an appeal (Law 92D): say that they do. One who is "
-        "absent is deemed to."
+        "Both members of the pair must agree to an appeal (Law 92D). Tick the box that "
+        "says so. An absent member counts as agreeing."
+    ),
+    "concurrence program": _(
+        "Both members of the pair must agree to an appeal (Law 92D): send “concur” as true. An "
+        "absent member counts as agreeing."
     ),
     "late_appeal": _(
-        "The right to appeal ended on %(ended)s (Law 92B). Say why this appeal is admitted all the "
-        "same, or leave it."
+        "The right to appeal ended on %(ended)s (Law 92B). Give the reason for admitting "
+        "this appeal, or cancel."
     ),
-    "appealed_already": _("This pair has an appeal on board %(board)s that is not decided yet."),
-    "appeal_reason": _("Say why: an appeal carries its reason, and so does what comes of it."),
-    "released_reason": _("Players have been shown the results: say why they are scored otherwise."),
-    "heard_already": _("It has been said already what came of this appeal: reload the page."),
+    "appealed_already": _("This pair already has an open appeal on board %(board)s."),
+    "appeal_reason": _("Type a reason."),
+    "released_reason": _("Players have seen these results. Type a reason for the change."),
+    "heard_already": _("This appeal has been decided already. Reload the page."),
+    "heard_already program": _("This appeal has been decided already."),
     "no_new_ruling": _(
-        "What was appealed on board %(board)s still stands: give the new ruling first, then say "
-        "that the appeal changed it."
+        "Board %(board)s still has the ruling that was appealed. Give the new ruling first."
     ),
     "replaced": _(
-        "What was appealed on board %(board)s does not stand any more: say that it was changed by "
-        "a new ruling."
+        "The ruling that was appealed on board %(board)s has been replaced. Choose "
+        "“changed by a new ruling”."
     ),
 }
 
 
+# Readers with separate messages: the entry page has no box to tick, and a program no page.
 FROM_ENTRY = "desk"
 FROM_API = "program"
-
-
-def narrow_confirmation_message(refusal: Any, rule: str) -> Any:
-    """The refusal as the page says where there is no box to tick: at the desk, or to a program."""
-    if isinstance(refusal, ConfirmationRequiredError):
-        return type(refusal)(refusal.code, **refusal.facts, rule=rule)
-    return refusal

@@ -3,36 +3,40 @@
 from django.utils.translation import gettext_lazy as _
 
 CLUB_MESSAGES = {
-    "invitation": _("This link was used already, or its time is over. Ask for a new one."),
-    "member_gone": _("%(name)s was taken out of the club meanwhile, so nothing was changed."),
+    "invitation": _("This link is no longer valid. Ask the club for a new one."),
+    "member_gone": _("%(name)s is no longer a member. Nothing was changed."),
     "already_member": _(
-        "You are in %(club)s already, as %(role)s, so the link was not used: "
-        "it is for somebody else."
+        "You are already in %(club)s as %(role)s. The link was not used and still works "
+        "for somebody else."
     ),
-    "invitation_time": _("An invitation lasts 1 to %(longest)s days: %(days)s will not do."),
-    "language": _("The pages do not speak “%(language)s”: choose a language that is offered."),
-    "names_shown": _("A club shows “full” names or keeps them “hidden”, not “%(names_shown)s”."),
-    "paper": _("Papers are laid out for “a4” or “letter”, not for “%(paper)s”."),
-    "last_owner": _(
-        "%(name)s is the only owner, and a club keeps one: make somebody else an owner first."
-    ),
-    "role": _("There is no role “%(role)s”: choose viewer, assistant, director or owner."),
-    "right": _("You are here as %(role)s, and this is not among what that may do."),
+    "invitation_time": _("An invitation can last 1 to %(longest)s days, not %(days)s."),
+    "language": _("“%(language)s” is not available. Choose a language from the list."),
+    "names_shown": _("Names are shown “full” or “hidden”, not “%(names_shown)s”."),
+    "paper": _("The paper size is “a4” or “letter”, not “%(paper)s”."),
+    "last_owner": _("%(name)s is the only owner. Make another member an owner first."),
+    "role": _("Unknown role “%(role)s”. Choose viewer, assistant, director or owner."),
+    "right": _("You don't have permission to do this. Your role is %(role)s."),
     "right enter": _(
-        "You are here as %(role)s: results are entered by an assistant, a director or an owner."
+        "You don't have permission to enter results. Your role is %(role)s; you need to "
+        "be an assistant, a director or an owner."
     ),
-    "right direct": _("You are here as %(role)s: this is for a director or an owner of the club."),
-    "right own": _("You are here as %(role)s: this is for an owner of the club alone."),
-    "club_name": _("A club needs a name that no other club here has: “%(name)s” will not do."),
-    "time_zone": _("There is no time zone %(time_zone)s; write it like Europe/London."),
-    "unknown_club": _("There is no club with the address %(club)s; there are: %(clubs)s."),
-    "key_name": _(
-        "Say which program the key is for, in 1 to %(longest)s letters: “%(name)s” will not do."
+    "right direct": _(
+        "You don't have permission to do this. Your role is %(role)s; you need to be a "
+        "director or an owner."
     ),
+    "right own": _(
+        "You don't have permission to do this. Your role is %(role)s; you need to be an owner."
+    ),
+    "club_name": _(
+        "“%(name)s” can't be used as a club name. Type one that no other club here has."
+    ),
+    "time_zone": _("Unknown time zone %(time_zone)s. Type it like Europe/London."),
+    "unknown_club": _("There is no club with the address %(club)s. Clubs: %(clubs)s."),
+    "key_name": _("Type the program's name in 1 to %(longest)s letters, not “%(name)s”."),
     "request_reused": _(
-        "The request %(request_id)s was sent before with something else in it, so nothing was "
-        "done: give every new request an Idempotency-Key of its own."
+        "The request %(request_id)s was sent before with a different body. Nothing was "
+        "done. Send a new Idempotency-Key with each new request."
     ),
     "unknown_user": _("Nobody signs in as %(username)s."),
-    "username_taken": _("Somebody signs in as %(username)s already: choose another name."),
+    "username_taken": _("The name %(username)s is taken. Choose another."),
 }

@@ -9,6 +9,7 @@ from web.shared.messages.errors.api import API_MESSAGES
 from web.shared.messages.errors.appeals import APPEAL_MESSAGES
 from web.shared.messages.errors.clubs import CLUB_MESSAGES
 from web.shared.messages.errors.deals import DEAL_MESSAGES
+from web.shared.messages.errors.jobs_and_backups import JOB_AND_BACKUP_MESSAGES
 from web.shared.messages.errors.matches import MATCH_MESSAGES
 from web.shared.messages.errors.movements import MOVEMENT_MESSAGES
 from web.shared.messages.errors.players_and_sessions import (
@@ -17,13 +18,13 @@ from web.shared.messages.errors.players_and_sessions import (
 from web.shared.messages.errors.results import RESULT_MESSAGES
 from web.shared.messages.errors.rulings import RULING_MESSAGES
 from web.shared.messages.errors.scores import SCORE_MESSAGES
-from web.shared.messages.errors.server import SERVER_MESSAGES
 from web.shared.messages.errors.simultaneous import SIMULTANEOUS_MESSAGES
+from web.shared.messages.errors.typed_entries import TYPED_ENTRY_MESSAGES
 from web.shared.render.numbers import format_points
 
 
 def merge_messages(*tables: Mapping[str, Promise]) -> dict[str, Promise]:
-    """All tables in one; a code has one message."""
+    """Merges the tables of messages; a code has one message."""
     merged = dict[str, Promise]()
     for table in tables:
         if twice := merged.keys() & table.keys():
@@ -44,32 +45,34 @@ ERROR_MESSAGES = merge_messages(
     MOVEMENT_MESSAGES,
     RESULT_MESSAGES,
     API_MESSAGES,
-    SERVER_MESSAGES,
+    JOB_AND_BACKUP_MESSAGES,
+    TYPED_ENTRY_MESSAGES,
 )
 
 
-# The facts that are scores, which may be below 0.
+# Values that are scores, which may be negative.
 SCORES = frozenset(("points", "we", "they"))
 
 
 class CodedError(Protocol):
-    """An error with a code and the facts for its message."""
+    """An error with a code and the values for its message."""
 
     code: str
     facts: dict[str, object]
 
 
-def error_message(refusal: CodedError) -> str:
-    """The refusal in the reader's language."""
+def error_message(refusal: CodedError, *, reader: str = "") -> str:
+    """Returns the message in the user's language; a reader such as FROM_API may have its own."""
     narrower = refusal.facts.get("rule") or refusal.facts.get("state")
-    template = ERROR_MESSAGES.get(f"{refusal.code} {narrower}", ERROR_MESSAGES[refusal.code])
+    keys = (f"{refusal.code} {reader}", f"{refusal.code} {narrower}", refusal.code)
+    template = next(ERROR_MESSAGES[key] for key in keys if key in ERROR_MESSAGES)
     return str(template) % {
         name: _message_value(name, fact) for name, fact in refusal.facts.items()
     }
 
 
 def _message_value(name: str, fact: object) -> object:
-    """A fact as it is now; a score by the one formatter, a refusal as its sentence."""
+    """Returns a value as the message shows it: scores are formatted, errors become messages."""
     if name in SCORES and isinstance(fact, int):
         return format_points(fact)
     refused = isinstance(fact, ValueError) and hasattr(fact, "code") and hasattr(fact, "facts")

@@ -5,27 +5,76 @@ from django.utils.translation import gettext_lazy as _
 MOVEMENT_MESSAGES = {
     "unsuitable": _("This movement cannot seat %(tables)s tables for %(rounds)s rounds."),
     "too_many_rounds": _(
-        "With %(tables)s tables this movement has 1 to %(most)s rounds: %(rounds)s will not do."
+        "With %(tables)s tables this movement has 1 to %(most)s rounds, not %(rounds)s."
     ),
-    "no_boards_a_round": _("A round has at least one board: %(boards)s will not do."),
-    "missing_side": _("Of a half table the pair of NS or of EW is missing, not of %(missing)s."),
-    "lines": _("Pairs are numbered in 1 line or in 2: %(lines)s will not do."),
-    "too_few_pairs": _("A session needs %(least)s pairs or more; %(pairs)s is too few."),
+    "no_boards_a_round": _("A round needs at least one board, not %(boards)s."),
+    "missing_side": _("At a half table the NS or the EW pair is missing, not %(missing)s."),
+    "lines": _("Pairs are numbered in 1 or 2 lines, not %(lines)s."),
+    "too_few_pairs": _("%(pairs)s pairs are too few. A session needs at least %(least)s."),
     "too_many_pairs": _(
-        "%(pairs)s pairs do not fit in one section: seat up to %(most)s, the rest in another."
+        "%(pairs)s pairs do not fit in one section. Seat up to %(most)s and add another section."
     ),
     "nothing_suits": _(
-        "No movement plays %(least)s to %(most)s boards with %(pairs)s pairs: allow more or fewer."
+        "No movement has %(least)s to %(most)s boards for %(pairs)s pairs. Allow more or "
+        "fewer boards."
     ),
-    "unordered_boards": _("%(least)s boards at least and %(most)s at most cannot both be."),
-    "unknown_movement": _("No movement is called “%(movement)s”: choose one that is offered."),
-    "faulty_schedule": _("This cannot be played as it stands: %(rule)s %(subject)s."),
+    "team_count": _("%(teams)s teams cannot be seated. Choose %(least)s to %(most)s."),
+    "nothing_suits_teams": _(
+        "No movement has %(least)s to %(most)s boards for %(teams)s teams. Allow more or "
+        "fewer boards."
+    ),
+    "player_count": _("An individual has %(least)s to %(most)s players, not %(players)s."),
+    "nothing_suits_players": _(
+        "No individual has %(least)s to %(most)s boards for %(players)s players. Allow more or "
+        "fewer boards."
+    ),
+    "chairs": _("Table %(table)s needs 4 players, not %(players)s."),
+    "own_size": _("The file has %(size)s bytes. A movement has 1 to %(most)s."),
+    "own_text": _("%(file)s is not text. Save it as UTF-8, or name it .mov."),
+    "own_json": _("This is not JSON: check line %(line)s, column %(column)s."),
+    "own_format": _(
+        "This is not a movement. It needs “format”: “%(format)s” and “version”: %(version)s."
+    ),
+    "own_contestants": _("“%(contestants)s” cannot be seated. Write pairs, teams or players."),
+    "own_rounds": _("A movement has 1 to %(most)s rounds, not %(rounds)s."),
+    "own_tables": _("Round %(round)s needs a list of at most %(most)s tables."),
+    "own_boards": _("A round has 1 to %(most)s boards, not %(boards)s."),
+    "own_field": _(
+        "“%(field)s” is missing or wrong in round %(round)s, table entry %(row)s. Correct it."
+    ),
+    "own_cell": _(
+        "“%(text)s” (line %(line)s, cell %(column)s) is not a table. Type 4-1/1, or 8,1,5,7/1 "
+        "for players."
+    ),
+    "mov_header": _("This is not a .MOV file: it has %(size)s bytes, its header alone %(header)s."),
+    "mov_size": _("The .MOV file is cut short: it has %(size)s bytes instead of %(expected)s."),
+    "mov_set": _("Table %(table)s plays set %(set)s in round %(round)s. There is no such set."),
+    "mov_pairs_only": _("A .MOV file holds movements of pairs only. Save it as JSON."),
+    "mov_switched": _(
+        "A .MOV file with two winners cannot hold arrow-switched tables. Save it as JSON."
+    ),
+    "mov_sets": _("A .MOV file needs board sets of equal size. Save it as JSON."),
+    "mov_too_large": _("A .MOV file holds numbers up to %(most)s only. Save it as JSON."),
+    "no_swiss_ranking": _("A Swiss round needs a ranking. Send the seeding for the first round."),
+    "swiss_entrants": _("A Swiss round has 2 to %(most)s entrants, not %(entrants)s."),
+    "swiss_entrant_twice": _("Entrant %(entrant)s is listed twice. Remove one of them."),
+    "swiss_lock_table": _(
+        "A match cannot be locked at table %(table)s. Choose a different table for each, "
+        "from 1 to %(tables)s."
+    ),
+    "swiss_lock_entrant": _("Entrant %(entrant)s is not in the ranking and cannot be locked."),
+    "unordered_boards": _(
+        "The fewest boards (%(least)s) are more than the most (%(most)s). Change one of them."
+    ),
+    "unknown_movement": _("There is no movement “%(movement)s”. Choose one that is offered."),
+    "faulty_schedule": _("This schedule cannot be played: %(rule)s %(subject)s."),
     "faulty_schedule board_replayed": _(
-        "A pair would meet a board that it has played already, and no board is played twice "
-        "(Law 15): choose another round or other pairs."
+        "A pair would play a board twice (Law 15). Choose another round or other pairs."
     ),
-    "faulty_schedule place_against_itself": _("A pair would meet itself: choose other pairs."),
-    "faulty_schedule place_at_two_tables": _("A pair would be at two tables: choose other pairs."),
-    "no_half_table": _("No table is waiting for a pair: nobody sits out."),
-    "no_such_round": _("There is no round %(round)s; the session has %(rounds)s."),
+    "faulty_schedule place_against_itself": _("A pair would play itself. Choose other pairs."),
+    "faulty_schedule place_at_two_tables": _(
+        "A pair would be at two tables at once. Choose other pairs."
+    ),
+    "no_half_table": _("There is no half table: nobody sits out."),
+    "no_such_round": _("There is no round %(round)s. The session has %(rounds)s rounds."),
 }

@@ -4,117 +4,119 @@ from django.utils.translation import gettext_lazy as _
 
 PLAYER_AND_SESSION_MESSAGES = {
     "table_kind": _(
-        "“%(file)s” is no list that can be read: save it as .xlsx or .csv and choose it again."
+        "“%(file)s” cannot be read as a list. Save it as .xlsx or .csv and choose it again."
     ),
     "table_kind xls": _(
-        "“%(file)s” is an old Excel workbook, or one with a password: save it as .xlsx without a "
-        "password and choose it again."
+        "“%(file)s” is an old Excel workbook or has a password. Save it as .xlsx without "
+        "a password and choose it again."
     ),
-    "table_kind xlsb": _("“%(file)s” is a binary workbook: save it as .xlsx and choose it again."),
+    "table_kind xlsb": _("“%(file)s” is a binary workbook. Save it as .xlsx and choose it again."),
     "table_kind ods": _(
-        "“%(file)s” is an OpenDocument sheet: save it as .xlsx or .csv and choose it again."
+        "“%(file)s” is an OpenDocument sheet. Save it as .xlsx or .csv and choose it again."
     ),
-    "table_kind pdf": _(
-        "“%(file)s” is a PDF, which is for reading only: ask for the list as .xlsx or .csv."
-    ),
+    "table_kind pdf": _("“%(file)s” is a PDF. Ask for the list as .xlsx or .csv."),
     "table_kind page": _(
-        "“%(file)s” is a web page under another name: open it in a spreadsheet, save it as .xlsx "
-        "and choose it again."
+        "“%(file)s” is a web page with another ending. Open it in a spreadsheet, save it "
+        "as .xlsx and choose it again."
     ),
     "table_size": _(
-        "“%(file)s” is too large: a list may have %(rows)s rows, %(columns)s columns and "
-        "%(megabytes)s MB at the most."
+        "“%(file)s” is too large. A list can have up to %(rows)s rows, %(columns)s "
+        "columns and %(megabytes)s MB."
     ),
     "table_too_complex": _(
-        "“%(file)s” takes more time or memory than a list may take. Save the sheet with the list "
-        "as .csv and choose that file."
+        "“%(file)s” needs too much time or memory. Save the sheet with the list as .csv "
+        "and choose that file."
     ),
     "table_busy": _(
-        "“%(file)s” was not read: too many other workbooks are being read. Choose the file again "
-        "in a minute."
+        "“%(file)s” was not read: too many other workbooks are being read. Choose it "
+        "again in a minute."
     ),
     "mixed_encoding": _(
-        "“%(file)s” is written in two encodings: line %(line)s is not written like the others. "
-        "Save the whole list as UTF-8 and choose it again."
+        "“%(file)s” has two encodings: line %(line)s differs from the others. Save the "
+        "whole list as UTF-8 and choose it again."
     ),
-    "encoding": _("“%(file)s” is not written in %(encoding)s: line %(line)s cannot be read in it."),
-    "quote": _("“%(file)s”, line %(line)s: a quotation mark opens a cell there that never ends."),
-    "no_file": _("Choose the file first."),
-    "no_rows": _("“%(file)s” is empty: no cell of it has anything in it."),
+    "encoding": _("“%(file)s” is not in %(encoding)s: line %(line)s cannot be read."),
+    "long_cell": _("“%(file)s”, line %(line)s: a cell is longer than %(most)s letters."),
+    "quote": _("“%(file)s”, line %(line)s: a quotation mark is never closed."),
+    "no_file": _("Choose a file first."),
+    "no_rows": _("“%(file)s” is empty."),
     "player_master_points": _(
-        "Master points are digits with two places at the most, from 0 to %(most)s: "
-        "leave them empty where nobody knows them."
+        "Master points are 0 to %(most)s with up to two decimals. Leave them empty if "
+        "they are not known."
     ),
     "player_handicap": _(
-        "A handicap is in per cent, from −%(most)s to %(most)s, with two places at the most: "
-        "leave it empty where there is none."
+        "A handicap is −%(most)s to %(most)s per cent with up to two decimals. Leave it "
+        "empty if there is none."
     ),
-    "player_erased": _("This player was erased: there is no name left to change or to join."),
-    "same_player": _("Choose two players: nobody is joined with themselves."),
-    "list_gone": _("This list is not here any more: choose the file again."),
+    "player_erased": _("This player was erased. There is no name to change or to merge."),
+    "same_player": _("Choose two different players."),
+    "list_gone": _("This list is no longer here. Choose the file again."),
     "stale_players": _(
-        "The list of players has changed since this was shown, so nothing was done: "
-        "look at it once more."
+        "The player list has changed since this was shown. Nothing was done. Reload the page."
     ),
-    "unknown_entry": _("Pair %(entry)s does not play in this part of the event: look once more."),
-    "nobody_goes_on": _("Nobody goes on: leave at least one pair in."),
+    "unknown_entry": _("Pair %(entry)s does not play in this part of the event. Check the number."),
+    "qualification_not_offered": _(
+        "This qualification is not possible after this session. Possible: %(offered)s."
+    ),
+    "nobody_goes_on": _("Nobody qualifies. Keep at least one pair."),
     "not_enough_places": _(
-        "%(pairs)s pairs go on, and this movement has room for %(places)s: choose another."
+        "%(pairs)s pairs qualify, but this movement has room for %(places)s. Choose another."
     ),
     "stale_overall": _(
-        "The overall has changed since this was shown, so nothing was done: look at it once more."
+        "The overall has changed since this was shown. Nothing was done. Reload the page."
     ),
     "stale_series": _(
-        "The season has changed since this was shown, so nothing was done: look at it once more."
+        "The season has changed since this was shown. Nothing was done. Reload the page."
     ),
-    "series_name": _("A season needs a name of 1 to %(longest)s letters."),
+    "series_name": _("Type a name for the season in 1 to %(longest)s letters."),
     "series_event": _(
-        "One of these events is in another season, or is none of pairs of this club: "
-        "nothing was changed."
+        "One of these events is in another season or is not a pairs event of this club. "
+        "Nothing was changed."
     ),
     "players_met": _(
-        "%(one)s and %(other)s both played in %(sessions)s, so they are two people: "
-        "nothing was changed."
+        "%(one)s and %(other)s both played in %(sessions)s, so they are two people. "
+        "Nothing was changed."
     ),
-    "section_state": _("%(session)s is over: open it again before you add a section."),
-    "section_state late_pair": _("%(session)s is over: open it again before you seat a late pair."),
-    "section_gone": _("Section %(section)s is not there any more: somebody has taken it off."),
-    "section_in_use": _("Something stands in section %(section)s, so it stays."),
-    "section_in_use over": _("%(session)s is over: open it again before you take a section off."),
+    "section_state": _("%(session)s is closed. Reopen it before you add a section."),
+    "section_state late_pair": _("%(session)s is closed. Reopen it before you seat a late pair."),
+    "section_gone": _("Section %(section)s is no longer here: somebody has removed it."),
+    "section_in_use": _("Section %(section)s has entries, so it cannot be removed."),
+    "section_in_use over": _("%(session)s is closed. Reopen it before you remove a section."),
     "section_in_use shown": _(
-        "Players have been shown %(session)s, so section %(section)s stays in it."
+        "Players have seen %(session)s, so section %(section)s cannot be removed."
     ),
-    "section_in_use only": _("%(session)s has no section but %(section)s, and keeps that one."),
+    "section_in_use only": _(
+        "Section %(section)s is the only one of %(session)s, so it cannot be removed."
+    ),
     "section_in_use result": _(
-        "Section %(section)s stays: board %(board)s was recorded at table %(table)s in round "
-        "%(round)s, and what was recorded is kept, even where it was taken back."
+        "Section %(section)s cannot be removed: board %(board)s has a result at table "
+        "%(table)s in round %(round)s. Results are kept, even withdrawn ones."
     ),
     "section_in_use ruling": _(
-        "Section %(section)s stays: there is a ruling on board %(board)s at table %(table)s in "
-        "round %(round)s, and a ruling is kept, even where it was taken back."
+        "Section %(section)s cannot be removed: board %(board)s has a ruling at table "
+        "%(table)s in round %(round)s. Rulings are kept, even withdrawn ones."
     ),
     "section_in_use play": _(
-        "Section %(section)s stays: the auction of board %(board)s at table %(table)s in round "
-        "%(round)s was noted, and that is kept, even where it was taken out."
+        "Section %(section)s cannot be removed: board %(board)s has an auction at table "
+        "%(table)s in round %(round)s. Auctions are kept, even removed ones."
     ),
     "section_in_use cards": _(
-        "Section %(section)s stays: board %(board)s was said to have had other cards at table "
-        "%(table)s in round %(round)s, and that is kept, even where it was taken back."
+        "Section %(section)s cannot be removed: board %(board)s was recorded as fouled at"
+        " table %(table)s in round %(round)s. That is kept, even if it was withdrawn."
     ),
     "section_in_use penalty": _(
-        "Section %(section)s stays: pair %(pair)s was given a penalty there, and that is kept, "
-        "even where it was taken back."
+        "Section %(section)s cannot be removed: pair %(pair)s has a penalty there. "
+        "Penalties are kept, even withdrawn ones."
     ),
     "section_in_use deal": _(
-        "Section %(section)s stays: it alone plays board %(board)s, whose hand record is known. "
-        "Take the deal of the board out first."
+        "Section %(section)s cannot be removed: only it plays board %(board)s, which has "
+        "a hand record. Remove the hand record first."
     ),
     "session_gone": _("This session has been deleted, so nothing was saved."),
     "session_name": _("Type a name of 1 to %(longest)s letters."),
     "session_dates": _("Day %(day)s must come after day %(before)s: change one of the dates."),
     "stale_details": _(
-        "The name or date has changed since this was shown, so nothing was saved: "
-        "look at it once more."
+        "The name or date has changed since this was shown. Nothing was saved. Reload the page."
     ),
     "session_in_use": _("Something is recorded in %(session)s."),
     "session_in_use shown": _("Players have been shown results of %(session)s."),
@@ -140,9 +142,9 @@ PLAYER_AND_SESSION_MESSAGES = {
         "Board %(board)s has a hand record. Hand records are kept, even removed ones."
     ),
     "session_in_use simultaneous": _(
-        "%(session)s plays in the simultaneous %(field)s: have it leave there first."
+        "%(session)s plays in the simultaneous %(field)s. Take it out there first."
     ),
-    "session_in_use later": _("%(later)s follows %(session)s: delete %(later)s first."),
+    "session_in_use later": _("%(later)s follows %(session)s. Delete %(later)s first."),
     "session_in_use match": _(
         "The match at table %(table)s in round %(round)s has an entry. Entries are kept, even "
         "withdrawn ones."
@@ -150,59 +152,73 @@ PLAYER_AND_SESSION_MESSAGES = {
     "session_in_use infraction": _(
         "Pair %(pair)s has an infraction. Infractions are kept, even withdrawn ones."
     ),
-    "session_in_use closed": _("%(session)s is closed: open it again first."),
+    "session_in_use closed": _("%(session)s is closed. Reopen it first."),
     "session_in_use unplayed_deal": _(
-        "Board %(board)s has a hand record, and this movement doesn't play board %(board)s. "
-        "Take the hand record out, or choose a movement with more boards."
+        "Board %(board)s has a hand record, but this movement does not play it. Remove "
+        "the hand record, or choose a movement with more boards."
     ),
     "session_in_use first_board": _(
-        "The other sections of %(session)s begin with board %(first)s: leave the first board at "
-        "%(first)s."
+        "The other sections of %(session)s start with board %(first)s. Start with the same board."
     ),
     "names_left_out": _(
-        "This movement has no place for everybody who is named: %(pairs)s. Confirm that they are "
-        "left out, or choose another movement."
+        "This movement has no place for %(pairs)s. Confirm that they are left out, or "
+        "choose another movement."
     ),
     "session_in_use decision": _(
         "A tie has been decided. Decisions are kept, even withdrawn ones."
     ),
-    "too_many_sections": _("%(session)s has %(most)s sections already: there can be no more."),
-    "unknown_place": _("Nobody plays as %(number)s %(line)s."),
-    "already_played": _("Results are in for round %(round)s: what was played is not rewritten."),
-    "session_state": _("%(session)s cannot go there from where it is: reload the page."),
-    "session_state planned": _("%(session)s is planned: it can only begin."),
-    "session_state running": _("%(session)s is running: it can only be closed."),
-    "session_state closed": _("%(session)s is closed: it can be released, or opened again."),
-    "session_state released": _("%(session)s is released: it can only be taken back."),
-    "release_state": _("%(session)s is not over yet: close it first, then release it."),
+    "too_many_sections": _("%(session)s already has %(most)s sections, which is the limit."),
+    "unknown_place": _("There is no pair %(number)s %(line)s."),
+    "already_played": _("Round %(round)s has results. Choose a round without results."),
+    "session_state": _("The status of %(session)s has changed. Reload the page."),
+    "session_state planned": _("%(session)s is planned. It can only be begun."),
+    "session_state running": _("%(session)s is running. It can only be closed."),
+    "session_state closed": _("%(session)s is closed. It can be released or reopened."),
+    "session_state released": _("%(session)s is released. The release can only be withdrawn."),
+    "release_state": _("%(session)s is not closed yet. Close it first, then release it."),
     "nothing_released": _(
-        "Choose at least one thing that players shall see of %(session)s, or take it back."
+        "Choose at least one thing of %(session)s that players see, or withdraw the release."
     ),
-    "no_draw": _("%(session)s has no draw: only the days of a tournament of matches have one."),
-    "past_moment": _("%(moment)s is over: choose a time to come."),
+    "no_draw": _("%(session)s has no draw. Only the days of a tournament of matches have one."),
+    "past_moment": _("%(moment)s is in the past. Choose a later time."),
     "table_numbers": _(
-        "%(tables)s tables need as many different numbers; %(numbers)s will not do."
+        "%(tables)s tables need %(tables)s different numbers. Change “%(numbers)s”."
     ),
+    "entered_teams": _("%(teams)s teams: an event of teams has %(least)s to %(most)s."),
+    "team_name": _("“%(name)s” is no name of a team: type 1 to %(longest)s letters."),
+    "double_team": _("Two teams are called “%(name)s”. Give each its own name."),
+    "team_players": _("%(name)s has too many players: a team has at most %(most)s."),
+    "player_in_two_teams": _("%(player)s is in %(other)s and in %(team)s. Keep one of the two."),
+    "unknown_team": _("Round %(round)s has a team that does not play here. Reload the page."),
+    "team_drawn_twice": _("%(team)s is in round %(round)s twice. Give it one match, or the bye."),
+    "team_not_drawn": _("%(team)s is not in round %(round)s. Give it a match, or the bye."),
+    "not_the_next_round": _(
+        "Round %(round)s cannot be drawn now: round %(next)s comes next. Reload the page."
+    ),
+    "not_the_last_round": _("Round %(round)s is not the last one, so it is not deleted."),
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
     "stale_seating": _(
-        "The seating has changed since this was shown, so nothing more was done: "
-        "look at it once more."
+        "The seating has changed since this was shown. Nothing more was done. Reload the page."
     ),
     "stale_regulations": _(
-        "The regulations have changed since they were shown, so nothing was changed: "
-        "look at them once more."
+        "The regulations have changed since this was shown. Nothing was changed. Reload the page."
     ),
     "drawn_matches": _(
-        "%(session)s plays a draw of matches: who meets whom there is not changed as at boards."
+        "%(session)s plays a draw of matches. Its seating cannot be changed like that of "
+        "a pairs session."
     ),
-    "same_entry": _("Choose two different pairs: %(pair)s cannot change places with itself."),
-    "player_name": _("A player needs a name of 1 to %(longest)s letters: “%(name)s” will not do."),
+    "same_entry": _("Choose two different pairs."),
+    "player_name": _("A player's name has 1 to %(longest)s letters. Change “%(name)s”."),
     "number_length": _(
-        "The number of %(name)s is too long: it has %(longest)s letters and digits at the most."
+        "The number of %(name)s is too long. It can have up to %(longest)s letters and digits."
     ),
-    "player_number": _("Number %(number)s belongs to another player, so %(name)s cannot have it."),
+    "player_number": _(
+        "Number %(number)s belongs to another player. Give %(name)s another number."
+    ),
     "player_unclear": _(
-        "Several players go by “%(typed)s”: type the number instead, or the name as Name (number)."
+        "Several players are called “%(typed)s”. Type the number, or the name as Name (number)."
     ),
-    "draw_over": _("%(session)s has begun, so no new draw: switch two pairs instead."),
+    "draw_over": _(
+        "%(session)s has begun, so pairs cannot be drawn again. Switch two pairs instead."
+    ),
 }

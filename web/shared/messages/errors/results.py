@@ -4,14 +4,16 @@ from django.utils.translation import gettext_lazy as _
 
 RESULT_MESSAGES = {
     "other_request": _(
-        "This form was sent before with something else in it, so nothing more was noted: "
-        "open the page once more."
+        "This form was sent before with a different content. Nothing more was saved. "
+        "Reload the page."
     ),
     "stale_result": _(
-        "Somebody has recorded board %(board)s at this table already; here is what stands."
+        "Board %(board)s at this table has changed since this was shown. Check its current result."
     ),
     "nobody_there": _("Board %(board)s is not played at table %(table)s: one side sits out."),
-    "reason_missing": _("Its session has been released: say why it changes."),
-    "nothing_to_undo": _("Nothing has been recorded for board %(board)s at table %(table)s."),
+    "reason_missing": _(
+        "This result has been released to players: type the reason for the change."
+    ),
+    "nothing_to_undo": _("Board %(board)s at table %(table)s has no result."),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
 }

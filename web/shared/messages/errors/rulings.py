@@ -4,66 +4,66 @@ from django.utils.translation import gettext_lazy as _
 
 RULING_MESSAGES = {
     "weights": _(
-        "The weights of an assigned score come to 100 per cent, each more than 0: these come to "
-        "%(total)s."
+        "The weights of an assigned score are each more than 0 and add up to 100 per "
+        "cent, not %(total)s."
     ),
-    "nobody_ruled": _("Say which side gets something: this ruling gives nobody anything."),
+    "nobody_ruled": _(
+        "This ruling gives neither side anything. Choose what at least one side gets."
+    ),
     "impossible_score": _(
-        "No contract scores %(points)s at the vulnerability of this board: type another score, or "
-        "the contract."
+        "No contract scores %(points)s at this board's vulnerability. Type another score,"
+        " or the contract."
     ),
-    "nothing_picked": _("Pick the result that the ruling is on, or several."),
+    "nothing_picked": _("Choose at least one result for the ruling."),
     "withdrawal_reason": _(
         "There is a ruling on board %(board)s at table %(table)s. This would withdraw it: give the "
         "reason."
     ),
-    "ruling_reason": _("Say why: a ruling carries its reason."),
-    "unknown_law": _("“%(law)s” is no Law: write it as 12C1(c), several with commas between."),
+    "ruling_reason": _("Type a reason for the ruling."),
+    "unknown_law": _("“%(law)s” is not a Law. Type it as 12C1(c); separate several with commas."),
     "no_result": _(
-        "Board %(board)s has no result at table %(table)s that another score could replace: enter "
-        "the result first, or give averages."
+        "Board %(board)s has no result at table %(table)s to adjust. Enter the result "
+        "first, or give averages."
     ),
     "cancelled_elsewhere": _(
         "Board %(board)s is cancelled at every table, so it has no results. Withdraw the "
         "cancellation at every table first, then enter the result."
     ),
     "cancelled_in_part": _(
-        "Board %(board)s is played at other tables too: a board is cancelled at all of them, so "
-        "pick every result of it."
+        "Board %(board)s is played at other tables too. A board is cancelled at all "
+        "tables: choose all of its results."
     ),
     "one_group": _(
-        "Every table would have had the same cards of board %(board)s: put the tables that had "
+        "Every table would have the same cards of board %(board)s. Put the tables with "
         "other cards into another group."
     ),
-    "unknown_group": _("There is no group “%(group)s”: choose A to %(last)s."),
-    "not_fouled": _("Nothing says that board %(board)s was fouled: there is nothing to take back."),
+    "unknown_group": _("There is no group “%(group)s”. Choose A to %(last)s."),
+    "not_fouled": _("Board %(board)s is not recorded as fouled. There is nothing to withdraw."),
     "stale_groups": _(
-        "Somebody has changed who had which cards of board %(board)s meanwhile, so nothing was "
-        "done: look at what was said last."
+        "The groups of board %(board)s have changed since this was shown. Nothing was "
+        "done. Reload the page."
     ),
-    "weight_text": _("“%(text)s” is no weight: type per cent, as 60, or a fraction, as 2/3."),
+    "weight_text": _(
+        "“%(text)s” is not a weight. Type per cent, such as 60, or a fraction, such as 2/3."
+    ),
     "not_a_score": _(
-        "“%(text)s” cannot be compared with other results: type a contract and its result, such "
-        "as 4SN=, or a score."
+        "“%(text)s” is not a score. Type a contract and its result, such as 4SN=, or a score."
     ),
-    "penalty": _("A penalty takes something away: %(amount)s will not do."),
-    "penalty unit": _("A penalty of %(amount)s is not counted in what this event is scored in."),
+    "penalty": _("A penalty must be more than 0, not %(amount)s."),
+    "penalty unit": _("A penalty of %(amount)s is in another unit than this event's scores."),
     "match_boards": _(
-        "This scale of victory points does not go with a match of %(boards)s boards: "
-        "%(most)s is the most."
+        "This victory point scale is for matches of up to %(most)s boards, not %(boards)s."
     ),
-    "no_results": _("Of a board with %(results)s results nobody has matchpoints."),
-    "scale": _("The table of victory points is not whole: look at the margin of %(margin)s IMPs."),
-    "scale hole": _(
-        "The table of victory points has a hole: it has no line for a margin of %(margin)s IMPs."
-    ),
-    "scale twice": _("The table of victory points has two lines for a margin of %(margin)s IMPs."),
+    "no_results": _("A board with %(results)s results has no matchpoints."),
+    "scale": _("The victory point table is incomplete. Check the margin of %(margin)s IMPs."),
+    "scale hole": _("The victory point table has no line for a margin of %(margin)s IMPs."),
+    "scale twice": _("The victory point table has two lines for a margin of %(margin)s IMPs."),
     "scale end": _(
-        "The table of victory points has to end with a line for all margins from some number on: "
-        "look at the line that begins with %(margin)s IMPs."
+        "The victory point table must end with a line for all higher margins. Check the "
+        "line that begins with %(margin)s IMPs."
     ),
     "scale falls": _(
-        "From a margin of %(margin)s IMPs on, the winner would have less than before, or the loser "
-        "more."
+        "From a margin of %(margin)s IMPs the winner has less than before, or the loser "
+        "more. Check that line."
     ),
 }

@@ -3,40 +3,36 @@
 from django.utils.translation import gettext_lazy as _
 
 SIMULTANEOUS_MESSAGES = {
-    "simultaneous_name": _("A simultaneous needs a name of 1 to %(longest)s letters."),
-    "simultaneous_days": _("A simultaneous ends on its first day or later, not before %(first)s."),
+    "simultaneous_name": _("Type a name for the simultaneous in 1 to %(longest)s letters."),
+    "simultaneous_days": _("The last day must not be before the first, %(first)s."),
     "simultaneous_boards": _(
-        "A simultaneous has boards from 1 to 999, the first before the last: %(first)s to %(last)s "
-        "are none."
+        "Boards are 1 to 999, the first before the last, not %(first)s to %(last)s."
     ),
-    "simultaneous_kind": _("Only a session of pairs can play in a simultaneous."),
+    "simultaneous_kind": _("Only a pairs session can play in a simultaneous."),
     "unknown_code": _(
-        "No simultaneous is joined by the code %(code)s: ask its organiser for it once more."
+        "There is no simultaneous with the code %(code)s. Ask the organiser for the code."
     ),
     "other_boards": _(
-        "The simultaneous plays boards %(first)s to %(last)s, and this session does not play "
-        "just these: look at board %(board)s."
+        "The simultaneous plays boards %(first)s to %(last)s. This session plays others: "
+        "check board %(board)s."
     ),
     "other_cards": _(
-        "Board %(board)s was dealt other cards in this session than in one that plays in %(name)s "
-        "already: look at the hand records."
+        "Board %(board)s has other cards in this session than in one that is already in "
+        "%(name)s. Check the hand records."
     ),
     "other_day": _(
-        "The simultaneous is played from %(first)s to %(last)s, and this session on %(day)s."
+        "The simultaneous is played from %(first)s to %(last)s, this session on %(day)s."
     ),
-    "joined_already": _("This session plays in %(name)s already."),
-    "not_joined": _("This session plays in it no more."),
+    "joined_already": _("This session is already in %(name)s."),
+    "not_joined": _("This session is no longer in it."),
     "embargo": _(
-        "Other clubs have joined %(name)s, and were told that nobody sees it before their rankings "
-        "are released, or before the moment that was set: it cannot be earlier now, and the moment "
-        "cannot be taken away."
+        "Other clubs have joined %(name)s on the promise that its ranking is not shown "
+        "before this time or before theirs are released. You cannot make it earlier or "
+        "remove it."
     ),
-    "stale_embargo": _(
-        "Somebody else has just changed when anybody sees %(name)s: look at it once more."
-    ),
-    "nobody_joined": _("No session plays in %(name)s yet, so there is nothing to score."),
+    "stale_embargo": _("The time from which %(name)s is shown has changed. Reload the page."),
+    "nobody_joined": _("No session has joined %(name)s yet. There is nothing to score."),
     "simultaneous_changed": _(
-        "Somebody joined %(name)s or left it while it was scored, so nothing was written: score "
-        "it once more."
+        "A session joined or left %(name)s while it was scored. Nothing was saved. Score again."
     ),
 }

@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from boards.queries.matches.match_history import match_history
 from boards.queries.matches.match_states import MatchProgress, match_state
-from club.models import Source
 from scoring.laws.compass import Direction
 from scoring.notation.hands import write_sheet_hand
 from standings.services.play_offs import open_play_offs
@@ -19,6 +18,7 @@ from tests.builders import (
     a_director,
     a_match,
     a_tournament,
+    an_actor,
     dealt_out,
     played_out,
 )
@@ -55,7 +55,7 @@ def ann(client):
 def address(table, name="match", **words):
     event = table.section.session.event
     facts = {"club": event.club.slug, "tournament": event.slug, "match": table.pk} | words
-    return reverse(f"director:tournament_{name}", kwargs=facts)
+    return reverse(f"director:{name}", kwargs=facts)
 
 
 def typed(client, table, text, *, number=None, name="match", **facts):
@@ -100,7 +100,7 @@ def test_the_worked_matches_come_out_when_they_are_typed(ann, games):
         ("", "Nothing was typed. Type a hand, such as W4S="),
         ("4S=", "does not say who declared: begin with W for we or T for they"),
         ("<b>", "“&lt;b&gt;” is not understood. Type one hand"),
-        ("W7N+1", "7NT cannot go +1, for there are 13 tricks"),
+        ("W7N+1", "There are only 13 tricks"),
         ("W4N= H100", "Hand 2: honours cannot be worth 100 at notrump"),
         ("W4S= R3", "Hand 2: a revoke costs 0, 1 or 2 tricks, not 3"),
         ("W7S= R2W", "Hand 2: declarer cannot have 13 tricks after 2 went over"),
@@ -122,7 +122,7 @@ def test_a_fifth_hand_is_refused(ann, table):
     page = typed(ann, table, "W1C=")
 
     assert (page.status_code, written(table)) == (422, ["W2S=", "P", "T3NT=", "W4H=", "T2C="])
-    assert "Hand 6 is one too many: it was over before that hand was dealt." in plain(page)
+    assert "The match was over before hand 6. Delete that hand." in plain(page)
 
 
 def test_a_correction_rewrites_what_follows_and_keeps_what_was_said(ann, table):
@@ -162,6 +162,36 @@ def test_a_line_is_offered_for_correction_as_it_was_typed(ann, table):
     assert 'name="number" value="1"' in page.text
 
 
+def test_after_a_deletion_every_text_names_a_hand_by_its_number_in_the_list(ann, table):
+    dealt_out(table, "we 1S=", "P", "we 1S=", "they 1S=", "they 1S=")
+    typed(ann, table, "", number=2, out="1")
+    typed(ann, table, "P", number=3)
+
+    entry = plain(ann.get(address(table)))
+    correction = plain(ann.get(address(table) + "?edit=3"))
+    typed(ann, table, "W1H=")
+    refused = typed(ann, table, "W1S=", number=3)
+
+    assert "Hand 6 3 of 4 played" in entry
+    assert "Correct hand 3 1 of 4 played before it" in correction
+    assert "The match was over before hand 6. Delete that hand." in plain(refused)
+
+
+def test_a_deleted_hand_is_offered_to_be_put_back(ann, table):
+    dealt_out(table, "we 1S=", "we 1H=", "we 1S=", "they 1S=")
+    typed(ann, table, "", number=2, out="1")
+
+    offered = ann.get(address(table))
+    box = ann.get(address(table) + "?edit=2")
+    typed(ann, table, "W1H=", number=2)
+
+    assert f'href="{address(table)}?edit=2">Put back hand 2</a>' in offered.text
+    assert 'name="number" value="2"' in box.text
+    assert "Put back hand 2 1 of 4 played before it" in plain(box)
+    assert written(table) == ["W1S=", "W1H=", "W1S=", "T1S="]
+    assert "Put back" not in plain(ann.get(address(table)))
+
+
 def test_the_same_request_twice_is_one_row(ann, table):
     key = uuid4()
 
@@ -178,7 +208,7 @@ def test_a_stale_tab_is_shown_what_stands_and_its_enter_writes_over_nothing(ann,
     page = typed(ann, table, "W4S=", number=1, seen=0)
 
     assert (page.status_code, written(table)) == (409, ["T3NT="])
-    assert "here is what stands. You had typed W4S=." in plain(page)
+    assert "Check its current score. You had typed W4S=." in plain(page)
     assert 'name="text" value=""' in page.text
     assert 'name="number" value="2"' in page.text
 
@@ -200,7 +230,7 @@ def test_a_stale_tab_is_shown_what_stands_and_its_enter_writes_over_nothing(ann,
 def test_what_is_read_is_echoed_before_it_is_sent(ann, table, number, text, says):
     dealt_out(table, "we 2S=")
 
-    echo = ann.get(address(table, "match_echo"), {"number": number, "text": text})
+    echo = ann.get(address(table, "match_hand_preview"), {"number": number, "text": text})
 
     assert echo.status_code == 200
     assert says in plain(echo)
@@ -238,13 +268,13 @@ def test_a_bye_says_that_it_has_no_result(ann):
     )
 
     assert (page.status_code, refused.status_code) == (200, 422)
-    assert "a bye has no result" in page.text
-    assert "a bye has no result" in refused.text
+    assert "This pair has a bye in round" in page.text
+    assert "This pair has a bye in round" in refused.text
 
 
 def test_a_play_off_that_stays_level_asks_for_one_more_hand(ann, games):
     played_out(games, {"1A": 500, "1B": 500, "2A": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 1N-1", "they 1N-1", "we 1N-1", "they 1N-1")
 
     level = plain(ann.get(address(table)))
@@ -257,7 +287,7 @@ def test_a_play_off_that_stays_level_asks_for_one_more_hand(ann, games):
 
 def test_an_extra_hand_is_announced_as_it_is_scored_with_nothing_carried_over(ann, games):
     played_out(games, {"1A": 500, "1B": 500, "2A": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 3N=", "they 3N=", "we 2S=", "they 2S=")
 
     page = plain(ann.get(address(table)))
@@ -271,9 +301,9 @@ def test_an_extra_hand_is_announced_as_it_is_scored_with_nothing_carried_over(an
 
 def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
     played_out(games, {"1A": 500, "1B": 500, "2A": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(games.pk, actor=an_actor())
     slip = {"we": "300", "they": "300", "ending": "typed", "seen": "0", "request_id": uuid4()}
-    ann.post(address(table, "match_final"), slip)
+    ann.post(address(table, "match_ending"), slip)
 
     level = plain(ann.get(address(table)))
     typed(ann, table, "T1N-1")
@@ -287,7 +317,7 @@ def test_what_was_released_changes_only_for_a_reason(ann, table):
     session = table.section.session
     session.refresh_from_db()
     for state in ("closed", "released"):
-        change_session_state(session, state, by=None, source=Source.DIRECTOR)
+        change_session_state(session, state, actor=an_actor())
 
     refused = typed(ann, table, "W4S+1", number=1)
     taken = typed(ann, table, "W4S+1", number=1, reason="slip misread")
@@ -302,13 +332,13 @@ def test_what_was_released_changes_only_for_a_reason(ann, table):
 @pytest.mark.parametrize(
     ("pairs", "says"),
     [
-        ("1A 1A", "Pair 1A cannot play against itself"),
-        ("1A-9B", "Nobody in this event is pair “9B”"),
+        ("1A 1A", "cannot play itself. Choose two pairs"),
+        ("1A-9B", "There is no pair"),
         ("1A", "No match “1A”: type its two pairs, such as 1A-3B."),
     ],
 )
 def test_a_match_is_found_by_its_pairs_or_it_is_said_why_not(ann, games, table, pairs, says):
-    find = reverse("director:tournament_find", args=["crown", games.slug])
+    find = reverse("director:match_event_find", args=["crown", games.slug])
 
     found = ann.get(find, {"pairs": "1b / 1a"})
     refused = ann.get(find, {"pairs": pairs}, follow=True)
@@ -339,7 +369,7 @@ def test_a_hand_too_many_is_refused_and_no_fifth_hand_is_announced(ann, table):
 
     page = typed(ann, table, "W4S=", number=5).text
 
-    assert "Hand 5 is one too many" in page
+    assert "The match was over before hand" in page
     assert "You had typed W4S=." in page
     assert "4 of 4 played" not in page
     assert "The match is over." in page
@@ -347,8 +377,8 @@ def test_a_hand_too_many_is_refused_and_no_fifth_hand_is_announced(ann, table):
 
 def test_a_play_off_leads_back_to_the_ties(ann, games):
     played_out(games, {"1A": 500, "1B": 500})
-    table = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)[0]
-    ties = reverse("director:tournament_ties", args=["crown", games.slug])
+    table = open_play_offs(games.pk, actor=an_actor())[0]
+    ties = reverse("director:match_event_ties", args=["crown", games.slug])
 
     before = ann.get(address(table)).text
     dealt_out(table, "we 2S=", "we 4H=", "we 3N=", "we 1C=")
@@ -373,6 +403,6 @@ def test_an_echo_costs_eight_queries(ann, table, hands):
     dealt_out(table, *["we 2S=", "they 3N=", "P"][:hands])
 
     with CaptureQueriesContext(connection) as asked:
-        ann.get(address(table, "match_echo"), {"number": hands, "text": "W4S="})
+        ann.get(address(table, "match_hand_preview"), {"number": hands, "text": "W4S="})
 
     assert len(asked) == 8

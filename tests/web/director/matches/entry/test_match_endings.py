@@ -8,9 +8,8 @@ from django.urls import reverse
 
 from boards.queries.matches.match_history import match_history
 from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
-from club.models import Source
 from standings.services.play_offs import open_play_offs
-from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
+from tests.builders import a_director, a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.web.routes import tournament_page
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +28,7 @@ def ann(client):
 
 def sent(client, table, name, **facts):
     event = table.section.session.event
-    place = reverse(f"director:tournament_{name}", args=["crown", event.slug, table.pk])
+    place = reverse(f"director:{name}", args=["crown", event.slug, table.pk])
     asked = {"seen": match_state(table.pk).version, "request_id": uuid4()}
     return client.post(place, asked | facts)
 
@@ -52,8 +51,8 @@ def stands(table):
 def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending, absent, words):
     about = {"ending": ending.value, "absent": absent}
     answers = [
-        sent(ann, table, "match_final", we="680", they="740", **about),
-        sent(ann, table, "match_final", we="690", they=" 0 ", reason="slip", **about),
+        sent(ann, table, "match_ending", we="680", they="740", **about),
+        sent(ann, table, "match_ending", we="690", they=" 0 ", reason="slip", **about),
     ]
 
     assert [answer.status_code for answer in answers] == [302, 302]
@@ -70,7 +69,7 @@ def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, endin
 def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(ann, table):
     about = {"ending": "forfeit", "absent": "they", "reason": "x" * 201}
 
-    page = sent(ann, table, "match_final", we="680", they="740", **about)
+    page = sent(ann, table, "match_ending", we="680", they="740", **about)
 
     assert (page.status_code, stands(table)) == (422, (None, None))
     assert "The reason has 201 letters: shorten it to 200." in page.text
@@ -80,7 +79,7 @@ def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(ann, table):
 def test_a_reason_of_all_its_letters_is_kept_whole_beside_the_absent_pair(ann, table):
     about = {"ending": "forfeit", "absent": "they", "reason": "x" * 200}
 
-    sent(ann, table, "match_final", we="680", they="740", **about)
+    sent(ann, table, "match_ending", we="680", they="740", **about)
 
     assert match_state(table.pk).reason == "x" * 200
 
@@ -90,11 +89,15 @@ def test_a_reason_of_all_its_letters_is_kept_whole_beside_the_absent_pair(ann, t
     [
         ("no_show", "", "Choose which pair forfeits or did not show up: We, They or both."),
         ("forfeit", "", "Choose which pair forfeits or did not show up: We, They or both."),
-        ("typed", "we", "An absent pair goes with a forfeit or a no-show only"),
+        (
+            "typed",
+            "we",
+            "An absent pair is only for a forfeit or a no-show. Clear it, or choose one of these",
+        ),
     ],
 )
 def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
-    page = sent(ann, table, "match_final", we="0", they="500", ending=ending, absent=absent)
+    page = sent(ann, table, "match_ending", we="0", they="500", ending=ending, absent=absent)
 
     assert (page.status_code, stands(table)) == (422, (None, None))
     assert says in page.text
@@ -103,9 +106,9 @@ def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
 @pytest.mark.parametrize(
     ("we", "they", "says"),
     [
-        ("685", "740", "685 and 740 cannot be final scores: each total is 0 or more and ends in 0"),
-        ("-10", "740", "\N{MINUS SIGN}10 and 740 cannot be final scores"),
-        ("680", "9999990", "9999990 is too high: no side scores more than 40000 in a match."),
+        ("685", "740", "cannot be final scores. Each total is 0 or more and ends in 0"),
+        ("-10", "740", "cannot be final scores. Each total is 0 or more and ends in 0"),
+        ("680", "9999990", "9999990 is too high. No side scores more than 40000 in a match."),
         ("680", "", "Type both totals as numbers, such as 680 and 740."),
         ("W", "740", "Type both totals as numbers, such as 680 and 740."),
     ],
@@ -113,7 +116,7 @@ def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
 def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
     ann, table, we, they, says
 ):
-    page = sent(ann, table, "match_final", we=we, they=they, ending="typed")
+    page = sent(ann, table, "match_ending", we=we, they=they, ending="typed")
 
     assert (page.status_code, stands(table)) == (422, (None, None))
     assert says in page.text
@@ -123,9 +126,9 @@ def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
 def test_the_bell_ends_a_match_as_it_stands_and_it_can_be_finished_later(ann, table):
     dealt_out(table, "we 2S=", "they 1N=")
 
-    rung = sent(ann, table, "match_end", ending="bell")
+    rung = sent(ann, table, "save_match_ending", ending="bell")
     at_the_bell = stands(table)
-    opened = sent(ann, table, "match_end", ending="open")
+    opened = sent(ann, table, "save_match_ending", ending="open")
 
     assert (rung.status_code, at_the_bell) == (302, (MatchEnding.BELL, (60, 40)))
     assert (opened.status_code, stands(table)) == (302, (None, None))
@@ -134,29 +137,32 @@ def test_the_bell_ends_a_match_as_it_stands_and_it_can_be_finished_later(ann, ta
 
 
 def test_the_bell_stops_no_match_that_has_not_begun(ann, table):
-    page = sent(ann, table, "match_end", ending="bell")
+    page = sent(ann, table, "save_match_ending", ending="bell")
 
     assert (page.status_code, stands(table)) == (422, (None, None))
-    assert "stopped by the bell has a hand or more" in page.text
+    assert (
+        "A match stopped by the bell needs at least one hand. Every other ending needs both scores"
+        in page.text
+    )
 
 
 def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
-    sent(ann, table, "match_final", we="680", they="740", ending="typed")
+    sent(ann, table, "match_ending", we="680", they="740", ending="typed")
 
     page = sent(ann, table, "match", text="W4S=", number=1)
 
     assert (page.status_code, stands(table)) == (422, (MatchEnding.TYPED, (680, 740)))
-    assert "take it back first, then enter hands" in page.text
+    assert "has final scores. Undo them first, then enter hands" in page.text
 
 
 def test_whoever_comes_second_is_shown_what_the_first_has_set(ann, table):
-    sent(ann, table, "match_final", we="680", they="740", ending="typed")
+    sent(ann, table, "match_ending", we="680", they="740", ending="typed")
 
-    page = sent(ann, table, "match_final", we="300", they="0", ending="typed", seen=0)
+    page = sent(ann, table, "match_ending", we="300", they="0", ending="typed", seen=0)
 
     assert (page.status_code, stands(table)) == (409, (MatchEnding.TYPED, (680, 740)))
     assert "680 \N{EN DASH} 740" in page.text
-    assert "here is what stands" in page.text
+    assert "has changed since this was shown. Check its current score" in page.text
 
 
 @pytest.fixture
@@ -164,7 +170,7 @@ def stray():
     """A play-off that was begun before a correction took its tie away."""
     event = a_tournament()
     played_out(event, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
-    (table,) = open_play_offs(event.pk, by=None, source=Source.DIRECTOR)
+    (table,) = open_play_offs(event.pk, actor=an_actor())
     dealt_out(table, "we 7N=")
     final(event, "1A", "1B", 900, 800)
     return table
@@ -172,13 +178,13 @@ def stray():
 
 def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
     event = stray.section.session.event
-    ties, overview = tournament_page(event, "tournament_ties"), tournament_page(event)
-    here = tournament_page(event, "tournament_match", match=stray.pk)
+    ties, overview = tournament_page(event, "match_event_ties"), tournament_page(event)
+    here = tournament_page(event, "match", match=stray.pk)
     before = [ann.get(place).text for place in (ties, overview, here)]
 
-    answer = sent(ann, stray, "match_end", ending="abandoned", reason="2A was mistyped")
+    answer = sent(ann, stray, "save_match_ending", ending="abandoned", reason="2A was mistyped")
     after = [ann.get(place).text for place in (ties, overview, here)]
-    opened = sent(ann, stray, "match_end", ending="open")
+    opened = sent(ann, stray, "save_match_ending", ending="open")
 
     asked = [
         "Play-offs that are no longer needed",
@@ -189,25 +195,59 @@ def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
     assert [words in text for words, text in zip(asked, after, strict=True)] == [False] * 3
     assert (answer.status_code, opened.status_code) == (302, 302)
     assert ("Abandoned: it is void" in after[2], "Reopen the match" in after[2]) == (True, True)
+    assert "Reason for abandoning the play-off (optional)" in before[2]
+    assert "Reason for reopening the play-off (optional)" in after[2]
     assert ["?edit=1" in before[2], "?edit=1" in after[2]] == [True, False]
     assert ">void</a>" in after[1]
     assert match_state(stray.pk).state is MatchProgress.UNDER_WAY
 
 
+def test_a_play_off_that_decides_a_place_says_how_it_can_be_abandoned(ann):
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
+    (table,) = open_play_offs(event.pk, actor=an_actor())
+    dealt_out(table, "we 1S=", "we 1S=", "we 1S=", "we 1S=")
+
+    refused = sent(ann, table, "save_match_ending", ending="abandoned", reason="Went home")
+    sent(ann, table, "match", number="4", out="1")
+    done = sent(ann, table, "save_match_ending", ending="abandoned", reason="Went home")
+
+    assert "first delete its last hand or undo its final scores" in refused.text
+    assert 'value="Went home"' in refused.text
+    assert (done.status_code, match_state(table.pk).abandoned) == (302, True)
+
+
+def test_a_level_slip_and_its_extra_hand_are_named_apart(ann):
+    event = a_tournament()
+    played_out(event, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
+    (table,) = open_play_offs(event.pk, actor=an_actor())
+    sent(ann, table, "match_ending", we="300", they="300", ending="typed")
+
+    sent(ann, table, "match", number="1", text="T3N=")
+
+    here = ann.get(tournament_page(event, "match", match=table.pk)).text
+    assert "Final scores from the slip: 300 \N{EN DASH} 300</strong>" in here
+    assert "With extra hands: 300 \N{EN DASH} 900" in here
+    shown = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
+    event.sessions.update(state="released", **shown)
+    sheet = ann.get(reverse("public:match_sheet", args=["crown", event.slug, table.pk])).text
+    assert "(300 \N{EN DASH} 300), then extra hands" in sheet
+
+
 def test_a_hand_that_is_typed_for_what_is_void_is_refused_and_not_lost(ann, stray):
-    sent(ann, stray, "match_end", ending="abandoned")
+    sent(ann, stray, "save_match_ending", ending="abandoned")
 
     page = sent(ann, stray, "match", number="2", text="W4S=")
 
     assert (page.status_code, 'value="W4S="' in page.text) == (422, True)
-    assert "The play-off was abandoned, so nothing is entered for it" in page.text
+    assert "The play-off was abandoned. Reopen it first" in page.text
 
 
 def test_an_assistant_does_not_abandon_a_play_off(client, stray):
     client.force_login(a_director("crown", name="ida", role="assistant"))
-    here = tournament_page(stray.section.session.event, "tournament_match", match=stray.pk)
+    here = tournament_page(stray.section.session.event, "match", match=stray.pk)
 
-    page = sent(client, stray, "match_end", ending="abandoned")
+    page = sent(client, stray, "save_match_ending", ending="abandoned")
 
     assert (page.status_code, match_state(stray.pk).abandoned) == (422, False)
     assert "Abandon the play-off" not in client.get(here).text
@@ -215,39 +255,39 @@ def test_an_assistant_does_not_abandon_a_play_off(client, stray):
 
 def test_players_read_that_a_play_off_is_void(ann, stray):
     event = stray.section.session.event
-    sent(ann, stray, "match_end", ending="abandoned")
+    sent(ann, stray, "save_match_ending", ending="abandoned")
     shown = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
     event.sessions.update(state="released", **shown)
 
-    standings = ann.get(reverse("public:tournament", args=["crown", event.slug])).text
+    standings = ann.get(reverse("public:match_event", args=["crown", event.slug])).text
     words = ["crown", event.slug, stray.pk]
-    sheet = ann.get(reverse("public:tournament_sheet", args=words)).text
+    sheet = ann.get(reverse("public:match_sheet", args=words)).text
 
-    assert "</a>: abandoned: it is void</li>" in standings
+    assert "</a>: abandoned, does not count</li>" in standings
     assert "<strong>Abandoned: it is void</strong>" in sheet
 
 
 def test_a_refusal_for_another_cause_confirms_no_totals(ann, table):
     facts = {"we": "6800", "they": "0", "absent": "we"}
 
-    refused = sent(ann, table, "match_final", **facts, ending="typed")
+    refused = sent(ann, table, "match_ending", **facts, ending="typed")
 
     assert (refused.status_code, "confirmed_totals" in refused.text) == (422, False)
 
 
 def test_a_slip_of_0_and_0_is_refused(ann, table):
-    page = sent(ann, table, "match_final", we="0", they="0", ending="typed")
+    page = sent(ann, table, "match_ending", we="0", they="0", ending="typed")
 
     assert (page.status_code, stands(table)) == (422, (None, None))
-    assert "0 and 0 cannot be the totals of a slip" in page.text
+    assert "0 to 0 is not possible" in page.text
 
 
 def test_unusual_totals_of_a_slip_are_recorded_when_they_are_sent_again(ann, table):
     facts = {"we": "6800", "they": "0", "ending": "typed"}
 
-    asked = sent(ann, table, "match_final", **facts)
+    asked = sent(ann, table, "match_ending", **facts)
     before = stands(table)
-    again = sent(ann, table, "match_final", **facts, confirmed_totals="6800 0")
+    again = sent(ann, table, "match_ending", **facts, confirmed_totals="6800 0")
 
     assert (asked.status_code, before) == (422, (None, None))
     assert 'name="confirmed_totals" value="6800 0"' in asked.text

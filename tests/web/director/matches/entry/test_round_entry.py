@@ -8,9 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from boards.queries.matches.match_states import match_states
-from club.services.audit_log import Source
 from standings.services.withdrawals import withdraw_entry
-from tests.builders import a_director, a_match, a_tournament, dealt_out, final, played_out
+from tests.builders import a_director, a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tournament.queries.draw_rounds import draw_tables_in_round
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +22,7 @@ def ann(client):
 
 
 def address(event, number=1):
-    return reverse("director:tournament_round", args=["crown", event.slug, number])
+    return reverse("director:match_event_round", args=["crown", event.slug, number])
 
 
 def slips(event, *totals, seen=0):
@@ -60,7 +59,7 @@ def test_a_slip_that_will_not_do_stays_in_its_boxes_and_the_others_are_taken(ann
 
     assert page.status_code == 422
     assert stand(games) == [(None, 0), ((330, 340), 1), (None, 0)]
-    assert "680 and 745 cannot be final scores" in page.text
+    assert "cannot be final scores. Each total is 0 or more and ends in 0" in page.text
     assert "Type both totals as numbers, such as 680 and 740." in page.text
     assert [value in page.text for value in ('value="680"', 'value="745"', 'value="100"')] == [
         True,
@@ -76,7 +75,7 @@ def test_a_slip_on_a_score_that_nobody_had_seen_is_refused(ann):
     page = ann.post(address(games), slips(games, ("100", "0")))
 
     assert (page.status_code, stand(games)) == (422, [((680, 740), 1), (None, 0)])
-    assert "here is what stands" in page.text
+    assert "has changed since this was shown. Check its current score" in page.text
 
 
 def test_recorded_totals_are_replaced_once_the_same_are_sent_again(ann):
@@ -113,7 +112,7 @@ def test_a_change_that_is_confirmed_is_still_asked_about_where_it_is_unusual(ann
 
 
 def slip_address(event, table):
-    return reverse("director:tournament_slip", args=["crown", event.slug, table.pk])
+    return reverse("director:save_slip", args=["crown", event.slug, table.pk])
 
 
 def a_slip(we, they, *, seen=0, **others):
@@ -169,7 +168,7 @@ def test_a_match_that_is_kept_by_hand_has_no_boxes_and_the_next_slip_has_the_foc
 
 def test_entry_leads_to_the_first_round_that_is_not_all_in(ann):
     games = a_tournament()
-    entry = reverse("director:tournament_entry", args=["crown", games.slug])
+    entry = reverse("director:match_event_entry", args=["crown", games.slug])
 
     first = ann.get(entry)["Location"]
     ann.post(address(games), slips(games, ("680", "740"), ("330", "340")))
@@ -184,10 +183,10 @@ def test_entry_does_not_wait_for_who_has_left(ann):
     games = a_tournament()
     ann.post(address(games), slips(games, ("680", "740"), ("330", "340")))
     leaver = games.entries.get(label="2B")
-    withdraw_entry(leaver, after_round=1, by=None, source=Source.DIRECTOR)
+    withdraw_entry(leaver, after_round=1, actor=an_actor())
     final(games, *others(games, 2, leaver), 100, 200)
 
-    entry = ann.get(reverse("director:tournament_entry", args=["crown", games.slug]))
+    entry = ann.get(reverse("director:match_event_entry", args=["crown", games.slug]))
 
     assert entry["Location"] == address(games, 3)
 
@@ -196,13 +195,13 @@ def test_a_match_of_a_pair_that_withdrew_has_no_boxes_and_is_not_played(ann):
     games = a_tournament()
     ann.post(address(games), slips(games, ("680", "740"), ("30", "40")))
     leaver = games.entries.get(label="2B")
-    withdraw_entry(leaver, after_round=1, by=None, source=Source.DIRECTOR)
+    withdraw_entry(leaver, after_round=1, actor=an_actor())
     off = next(
         match for match in match_states(draw_tables_in_round(games, 2)) if leaver.pk in match.pairs
     )
 
     page = ann.get(address(games, 2)).text
-    drawn = ann.get(reverse("director:tournament_draw", args=["crown", games.slug]))
+    drawn = ann.get(reverse("director:match_event_draw", args=["crown", games.slug]))
 
     assert f"we-{off.pk}" not in page
     assert "not played: 2B withdrew" in page
@@ -220,7 +219,7 @@ def test_a_total_that_is_too_high_says_the_limit(ann):
 
     page = ann.post(address(games), slips(games, ("99990", "0")))
 
-    assert "99990 is too high: no side scores more than 40000 in a match." in page.text
+    assert "99990 is too high. No side scores more than 40000 in a match." in page.text
 
 
 def others(event, number, leaver):
@@ -252,12 +251,12 @@ def test_an_unusual_slip_is_asked_about_and_recorded_by_one_more_enter(ann):
     asked = ann.post(place, a_slip("6800", "0"))
     taken = ann.post(place, a_slip("6800", "0", confirmed_totals="6800 0"))
     never = ann.post(place, a_slip("0", "0", seen=1, confirmed_totals="0 0"))
-    overview = ann.get(reverse("director:tournament", args=["crown", games.slug])).text
+    overview = ann.get(reverse("director:match_event", args=["crown", games.slug])).text
 
     assert [page.status_code for page in (asked, taken, never)] == [422, 200, 422]
     assert 'data-confirm="6800 0"' in asked.text
     assert "data-confirm" not in never.text
     assert "is very high for four hands" in asked.text
-    assert "0 and 0 cannot be" in never.text
+    assert "0 to 0 is not possible" in never.text
     assert match_states(draw_tables_in_round(games, 1))[0].points == (6800, 0)
     assert "1 unusual slip to check" in overview

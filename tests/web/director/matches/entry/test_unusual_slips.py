@@ -7,9 +7,8 @@ import pytest
 from django.urls import reverse
 
 from boards.queries.matches.match_states import match_state
-from club.models import Source
 from standings.matches.slip_checks import checked_slips
-from tests.builders import a_director, a_match, a_tournament, final
+from tests.builders import a_director, a_match, a_tournament, an_actor, final
 from tests.web.routes import tournament_page
 from tournament.services.sessions.session_state import change_session_state
 
@@ -32,7 +31,7 @@ def ann(client):
 
 def check_address(event, one="1A", other="1B"):
     table = a_match(event, one, other)
-    return reverse("director:tournament_check_slip", args=["crown", event.slug, table.pk])
+    return reverse("director:check_slip", args=["crown", event.slug, table.pk])
 
 
 def listed(page):
@@ -75,7 +74,7 @@ def test_an_overview_that_is_open_hears_of_a_check(ann, games):
 
 def test_a_correction_leads_back_to_the_list(ann, games):
     table = a_match(games, "1A", "1B")
-    place = tournament_page(games, "tournament_match_final", match=table.pk)
+    place = tournament_page(games, "match_ending", match=table.pk)
     link = f'{place}?back=unusual">Correct</a>'
     sent = {"seen": 1, "request_id": uuid4(), "ending": "typed", "we": "680", "they": "0"}
 
@@ -105,8 +104,8 @@ def test_a_stale_check_is_refused_with_a_sentence(ann, games, facts):
 def test_closing_and_releasing_say_how_many_are_left(ann, games):
     ann.post(check_address(games), {"seen": 1, "request_id": uuid4()})
     day = {"day": 1}
-    state = tournament_page(games, "tournament_state", **day)
-    release = tournament_page(games, "tournament_release", **day)
+    state = tournament_page(games, "match_event_state", **day)
+    release = tournament_page(games, "match_event_release", **day)
 
     closed = ann.post(state, {"state": "closed"}, follow=True)
     before = ann.get(release)
@@ -138,7 +137,7 @@ def test_viewers_read_the_list_and_check_nothing(client, games):
 def test_the_activity_log_names_the_match_that_was_checked(ann, games):
     ann.post(check_address(games), {"seen": 1, "request_id": uuid4()})
 
-    log = ann.get(reverse("director:audit", args=["crown"])).text
+    log = ann.get(reverse("director:audit_log", args=["crown"])).text
 
     assert re.search(r"checked.*?round 1.*?table 1", log, re.DOTALL)
 
@@ -146,11 +145,11 @@ def test_the_activity_log_names_the_match_that_was_checked(ann, games):
 def test_players_see_no_mark(client, games):
     day = games.sessions.get(number=1)
     for state in ("closed", "released"):
-        change_session_state(day, state, by=None, source=Source.DIRECTOR)
+        change_session_state(day, state, actor=an_actor())
     words = {"club": "crown", "tournament": games.slug}
-    pages = [reverse("public:tournament", kwargs=words)]
+    pages = [reverse("public:match_event", kwargs=words)]
     pages.append(
-        reverse("public:tournament_sheet", kwargs=words | {"match": a_match(games, "1A", "1B").pk})
+        reverse("public:match_sheet", kwargs=words | {"match": a_match(games, "1A", "1B").pk})
     )
 
     texts = [client.get(page).text for page in pages]

@@ -25,7 +25,7 @@ def test_fourteen_pairs_over_two_days_are_drawn_as_printed(ann):
     )
     event = a_tournament(14, contenders=[MatchEventEntrant()] * 14, days=days)
 
-    page = ann.get(tournament_page(event, "tournament_draw"), {"pair": "5B"})
+    page = ann.get(tournament_page(event, "match_event_draw"), {"pair": "5B"})
 
     rows = page.context["rows"]
     assert [tuple(cell.words for cell in row.cells) for row in rows] == [
@@ -40,7 +40,7 @@ def test_fourteen_pairs_over_two_days_are_drawn_as_printed(ann):
 def test_a_bye_stands_beside_the_tables(ann):
     event = a_tournament(5)
 
-    page = ann.get(tournament_page(event, "tournament_draw"), {"pair": "3A"})
+    page = ann.get(tournament_page(event, "match_event_draw"), {"pair": "3A"})
 
     assert page.context["rows"][0].byes == (("3A", True),)
     assert [len(row.cells) for row in page.context["rows"]] == [2] * 5
@@ -52,7 +52,7 @@ def test_the_times_of_a_day_are_changed(ann):
         MatchDayPlan(date(2026, 11, 22), 1),
     )
     event = a_tournament(4, contenders=[MatchEventEntrant()] * 4, days=days)
-    address = tournament_page(event, "tournament_times", day=1)
+    address = tournament_page(event, "match_event_times", day=1)
     wish = {"day_begins": "10:00", "day_minutes": "40", "day_pause_after": "1", "day_pause": "15"}
 
     page = ann.post(address, wish, follow=True)
@@ -61,20 +61,20 @@ def test_the_times_of_a_day_are_changed(ann):
     starts = [row.starts_at and f"{row.starts_at:%H:%M}" for row in refused.context["rows"]]
     assert starts == ["10:00", "10:55", None]
     assert "The times are set." in page.text
-    assert "The rounds of a day begin one after the other" in refused.text
+    assert "does not start after the round before it. Change the times" in refused.text
 
 
 def test_the_form_of_the_times_shows_them_with_the_break(ann):
     days = (MatchDayPlan(date(2026, 11, 21), 3, begins=time(9)),)
     event = a_tournament(4, days=days)
-    address = tournament_page(event, "tournament_times", day=1)
+    address = tournament_page(event, "match_event_times", day=1)
     with_break = {"begins": "09:00", "minutes": "35", "pause_after": "2", "pause": "45"}
     ann.post(address, {f"day_{name}": value for name, value in with_break.items()})
 
-    page = ann.get(tournament_page(event, "tournament_draw"))
+    page = ann.get(tournament_page(event, "match_event_draw"))
     [(_day, form)] = page.context["days"]
     ann.post(address, {name: form[name].value() for name in form.fields})
-    again = ann.get(tournament_page(event, "tournament_draw"))
+    again = ann.get(tournament_page(event, "match_event_draw"))
 
     assert {name: form[name].value() for name in form.fields} == {
         "day_begins": time(9),

@@ -1,5 +1,8 @@
 """The page that a convenor keeps open during play: what is next, this round, who leads."""
 
+from datetime import date, time
+from html import unescape
+
 import pytest
 
 from standings.matches.match_event import match_event_snapshot
@@ -13,7 +16,7 @@ from tests.builders import (
 )
 from tests.web.routes import tournament_page
 from tournament.models import Session
-from tournament.services.matches.match_events import MatchEventEntrant
+from tournament.services.matches.match_events import MatchDayPlan, MatchEventEntrant
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +33,28 @@ def test_before_the_first_match_it_says_how_to_begin(ann):
     page = ann.get(tournament_page(event))
 
     assert "4 pairs have no names yet" in page.text
+    assert "Round 1 has not begun" in page.text
+    assert "Round 1 is in play" not in page.text
     assert said(page) == [("1A", "1B", "to come"), ("2A", "2B", "to come")]
+
+
+def test_a_round_of_another_day_is_announced_with_its_date(ann):
+    days = (
+        MatchDayPlan(date(2026, 11, 23), 2, begins=time(9, 30)),
+        MatchDayPlan(date(2026, 11, 24), 1, begins=time(10)),
+    )
+    event = a_tournament(days=days)
+    for one, other in (("1A", "1B"), ("2A", "2B")):
+        final(event, one, other, 500, 300)
+    for match in match_event_snapshot(event.pk).rounds[1].matches:
+        final(event, *map(match_event_snapshot(event.pk).label, match.pairs), 500, 300)
+
+    page = ann.get(tournament_page(event)).text
+    draw = ann.get(tournament_page(event, "match_event_draw")).text
+
+    assert page.index("All matches of day 1 are in: close day 1") < page.index("Round 3 has not")
+    assert "Round 3 has not begun; it starts on Tue 24 Nov at 10:00: begin play" in page
+    assert [draw.count(day) for day in ("Mon 23 Nov", "Tue 24 Nov")] == [1, 1]
 
 
 def nameless(pairs):
@@ -41,6 +65,18 @@ def said(page):
     """The round that is on: both labels, and how far the match has come."""
     matches = page.context["progress"].playing
     return [(match.pairs[0][0], match.pairs[1][0], match.said) for match in matches]
+
+
+def test_the_pair_with_the_bye_is_named(ann):
+    event = a_tournament(5)
+    final(event, "1A", "1B", 900, 340)
+
+    page = ann.get(tournament_page(event))
+
+    (label,) = (caption.split(" ")[0] for caption in page.context["byes"])
+    assert label not in {pair for match in page.context["progress"].playing for pair in match.pairs}
+    assert f"Bye: {page.context['byes'][0]}" in unescape(page.text)
+    assert "Round 1 is in play" in page.text
 
 
 def test_this_round_says_what_is_in_under_way_and_missing(ann):
@@ -96,7 +132,7 @@ def test_when_all_is_in_the_ties_come_next(ann):
 
 def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
     event = a_tournament()
-    state = tournament_page(event, "tournament_state", day=1)
+    state = tournament_page(event, "match_event_state", day=1)
     link = f"http://testserver/crown/tournaments/{event.slug}/"
 
     seen = []
@@ -108,7 +144,7 @@ def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
 
 
 @pytest.mark.parametrize("matches", [1, 3])
-@pytest.mark.parametrize(("name", "queries"), [("tournament", 20), ("tournament_standings", 18)])
+@pytest.mark.parametrize(("name", "queries"), [("match_event", 20), ("match_event_standings", 18)])
 def test_sixteen_pairs_cost_the_same_for_any_number_of_matches(
     ann, name, queries, matches, django_assert_num_queries
 ):

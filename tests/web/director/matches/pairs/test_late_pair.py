@@ -1,12 +1,16 @@
 """A pair that comes late takes the place of the bye."""
 
+from html import unescape
+
 import pytest
 
-from club.models import LedgerEntry, Source
+from club.models import LedgerEntry
 from standings.matches.match_event import match_event_snapshot
+from standings.matches.match_standings import compute_match_standings
 from standings.services.late_pairs import admit_late_pair
-from tests.builders import a_director, a_match, a_tournament, dealt_out
+from tests.builders import a_director, a_match, a_tournament, an_actor, dealt_out, final
 from tests.web.routes import every_row, tournament_page
+from web.director.matches.pairs.standing_changes import NOT_RANKED
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +23,7 @@ def ann(client):
 
 def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
     event = a_tournament(5)
-    address = tournament_page(event, "tournament_late")
+    address = tournament_page(event, "match_event_late")
     waiting = dict(ann.get(address).context["waiting"])
     posted = {"one": "Ida Ito", "two": "Jo Jay", "zone": "Zone 9", "from_round": "3"}
     posted |= {"do": "seat"}
@@ -43,7 +47,7 @@ def test_only_rounds_that_have_not_begun_are_offered(ann):
     event = a_tournament(5)
     now = match_event_snapshot(event.pk)
     dealt_out(a_match(event, *map(now.label, now.rounds[1].matches[0].pairs)), "we 2S=")
-    address = tournament_page(event, "tournament_late")
+    address = tournament_page(event, "match_event_late")
 
     page = ann.get(address)
     late = ann.post(address, {"one": "Ida Ito", "two": "Jo Jay", "from_round": "2"})
@@ -54,7 +58,7 @@ def test_only_rounds_that_have_not_begun_are_offered(ann):
         [3, 4, 5],
     )
     assert (late.status_code, event.entries.count()) == (422, 5)
-    assert "Something is in of round 2 already, so nobody comes in from round 2 on" in late.text
+    assert "has begun, so nobody can join from round" in late.text
     assert 'value="Jo Jay"' in late.text
 
 
@@ -63,14 +67,14 @@ def test_after_the_last_bye_it_is_said_that_nobody_can_come_in(ann):
     now = match_event_snapshot(event.pk)
     dealt_out(a_match(event, *map(now.label, now.rounds[4].matches[0].pairs)), "we 2S=")
 
-    page = ann.get(tournament_page(event, "tournament_late"))
+    page = ann.get(tournament_page(event, "match_event_late"))
 
     assert "No round to come has a bye" in page.text
     assert "Seat the late pair" not in page.text
 
 
 def test_where_nobody_waits_there_is_no_form(ann):
-    page = ann.get(tournament_page(a_tournament(4), "tournament_late"))
+    page = ann.get(tournament_page(a_tournament(4), "match_event_late"))
 
     assert "Nobody has a bye in this draw" in page.text
     assert "Seat the late pair" not in page.text
@@ -81,7 +85,7 @@ def test_a_late_pair_is_shown_before_it_is_seated(ann):
     before = every_row()
 
     page = ann.post(
-        tournament_page(event, "tournament_late"),
+        tournament_page(event, "match_event_late"),
         {"one": "Ida Ito", "two": "Jo Jay", "from_round": "3", "do": "show"},
     )
 
@@ -91,9 +95,33 @@ def test_a_late_pair_is_shown_before_it_is_seated(ann):
     assert 'value="Jo Jay"' in page.text
 
 
+def test_the_preview_shows_whose_total_changes_because_byes_score(ann):
+    event = a_tournament(5)
+    for match in match_event_snapshot(event.pk).rounds[0].matches:
+        final(event, *map(match_event_snapshot(event.pk).label, match.pairs), 600, 300)
+    for match in match_event_snapshot(event.pk).rounds[1].matches:
+        final(event, *map(match_event_snapshot(event.pk).label, match.pairs), 400, 500)
+    ask = {"one": "Ida Ito", "two": "Jo Jay", "from_round": "3", "do": "show"}
+
+    page = ann.post(tournament_page(event, "match_event_late"), ask)
+    ann.post(tournament_page(event, "match_event_late"), ask | {"do": "seat"})
+
+    shown = {row.pair.label: row.after for row in page.context["changes"]}
+    rows = compute_match_standings(match_event_snapshot(event.pk)).rows
+    totals = {row.record.pair: str(row.record.total) for row in rows}
+    labels = match_event_snapshot(event.pk).label
+    assert {label: total for label, (_place, total) in shown.items()} == {
+        labels(pair): total for pair, total in totals.items()
+    }
+    before = {row.pair.label: row.before for row in page.context["changes"]}
+    assert before["3B"] == NOT_RANKED
+    assert any(row.moved for row in page.context["changes"] if row.pair.label != "3B")
+    assert "A bye scores the pair's own average match" in unescape(page.text)
+
+
 def test_a_late_pair_without_names_is_seated_only_when_that_is_chosen(ann):
     event = a_tournament(5)
-    address = tournament_page(event, "tournament_late")
+    address = tournament_page(event, "match_event_late")
 
     refused = ann.post(address, {"from_round": "3", "do": "seat"})
     entries = event.entries.count()
@@ -118,7 +146,7 @@ def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wrong, says):
     posted = {"one": "Ida Ito", "two": "Jo Jay", "zone": "", "from_round": "3"} | wrong
     before = every_row()
 
-    page = ann.post(tournament_page(event, "tournament_late"), posted)
+    page = ann.post(tournament_page(event, "match_event_late"), posted)
 
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text
@@ -126,15 +154,13 @@ def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wrong, says):
 
 
 def a_late_pair(event):
-    return admit_late_pair(
-        event, from_round=3, players=("Ida Ito", "Jo Jay"), by=None, source=Source.DIRECTOR
-    )
+    return admit_late_pair(event, from_round=3, players=("Ida Ito", "Jo Jay"), actor=an_actor())
 
 
 def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
     event = a_tournament(5)
-    address, late = tournament_page(event, "tournament_late"), a_late_pair(event)
-    undo = tournament_page(event, "tournament_late_undo", pair=late.pk)
+    address, late = tournament_page(event, "match_event_late"), a_late_pair(event)
+    undo = tournament_page(event, "match_event_late_undo", pair=late.pk)
 
     offered = ann.get(address).text
     page = ann.post(undo, follow=True)
@@ -153,10 +179,10 @@ def test_the_page_says_why_a_late_pair_is_not_taken_off(ann):
     late, now = a_late_pair(event), match_event_snapshot(event.pk)
     match = next(each for each in now.matches if late.pk in each.pairs)
     dealt_out(a_match(event, *map(now.label, match.pairs)), "we 2S=")
-    undo = tournament_page(event, "tournament_late_undo", pair=late.pk)
-    why = "Something was entered for the match of pair 3B in round 3: withdraw the pair instead."
+    undo = tournament_page(event, "match_event_late_undo", pair=late.pk)
+    why = "The match of pair 3B in round 3 has an entry. Withdraw the pair instead."
 
-    shown = ann.get(tournament_page(event, "tournament_late")).text
+    shown = ann.get(tournament_page(event, "match_event_late")).text
     page = ann.post(undo, follow=True)
 
     assert (why in shown, undo in shown, why in page.text) == (True, False, True)
@@ -168,9 +194,9 @@ def test_only_a_director_takes_a_late_pair_off(client, role):
     event = a_tournament(5)
     late = a_late_pair(event)
     client.force_login(a_director("crown", name=role, role=role))
-    undo = tournament_page(event, "tournament_late_undo", pair=late.pk)
+    undo = tournament_page(event, "match_event_late_undo", pair=late.pk)
 
-    page = client.get(tournament_page(event, "tournament_late"))
+    page = client.get(tournament_page(event, "match_event_late"))
 
     assert (page.status_code, undo in page.text) == (200, False)
     assert (client.post(undo).status_code, event.entries.count()) == (403, 6)

@@ -49,7 +49,7 @@ def test_names_and_zones_are_changed_at_any_time(ann, event):
         f"zone-{other}": "Zone 2",
     }
 
-    page = ann.post(tournament_page(event, "tournament_names"), posted, follow=True)
+    page = ann.post(tournament_page(event, "match_event_names"), posted, follow=True)
 
     assert "The pairs are saved." in page.text
     assert people(event) == {
@@ -65,9 +65,9 @@ def test_who_cannot_be_is_said_beside_the_pair_and_what_was_typed_stays(ann, eve
     posted = {f"name-{one}-1": "Ada Ace", f"name-{one}-2": "Di Dow", f"zone-{other}": "z" * 61}
     before = every_row()
 
-    page = ann.post(tournament_page(event, "tournament_names"), posted)
+    page = ann.post(tournament_page(event, "match_event_names"), posted)
     word = ann.post(
-        tournament_page(event, "tournament_names"), posted, headers={"Accept": "text/plain"}
+        tournament_page(event, "match_event_names"), posted, headers={"Accept": "text/plain"}
     )
 
     errors = {line.pair.label: line.error for line in page.context["lines"] if line.error}
@@ -80,7 +80,7 @@ def test_who_cannot_be_is_said_beside_the_pair_and_what_was_typed_stays(ann, eve
 def test_labels_are_given_by_hand_until_the_first_match(ann, event):
     one, other = pk(event, "1A"), pk(event, "2B")
     posted = {f"label-{one}": "2b", f"label-{other}": "1A", "do": "give"}
-    address = tournament_page(event, "tournament_labels")
+    address = tournament_page(event, "match_event_labels")
 
     ann.post(address, posted)
     given = people(event)["2B"]
@@ -89,15 +89,15 @@ def test_labels_are_given_by_hand_until_the_first_match(ann, event):
     late = ann.post(address, {"do": "draw"}, follow=True)
 
     assert given == (("Ada Ace", "Bo Bold"), "Zone 1")
-    assert "Two pairs cannot both be 1B" in twice.text
-    assert "has begun, so no new draw" in late.text
+    assert "Two pairs have the label" in twice.text
+    assert "has begun, so pairs cannot be drawn again. Switch two pairs instead" in late.text
     assert people(event)["2B"] == given
 
 
 def test_labels_are_drawn_anew_by_lot(ann, event):
     labels = sorted(people(event))
 
-    page = ann.post(tournament_page(event, "tournament_labels"), {"do": "draw"}, follow=True)
+    page = ann.post(tournament_page(event, "match_event_labels"), {"do": "draw"}, follow=True)
 
     assert "The labels are saved." in page.text
     assert sorted(people(event)) == labels
@@ -106,7 +106,7 @@ def test_labels_are_drawn_anew_by_lot(ann, event):
 def test_a_substitute_plays_from_a_round_to_the_end(ann, event):
     posted = {"out": f"{pk(event, '1A')}-2", "name": "Flo Fry", "from_round": "2"}
 
-    page = ann.post(tournament_page(event, "tournament_substitute"), posted, follow=True)
+    page = ann.post(tournament_page(event, "match_event_substitute"), posted, follow=True)
 
     assert "The substitute plays from that round." in page.text
     rows = (

@@ -38,7 +38,7 @@ def changes(page):
 def test_the_effect_is_shown_and_nothing_is_written(ann, event):
     before = every_row()
 
-    page = ann.get(tournament_page(event, "tournament_withdrawals"), wish(event))
+    page = ann.get(tournament_page(event, "match_event_withdrawals"), wish(event))
 
     assert changes(page) == [
         ("2B", ("2", "600"), ("1", "600")),
@@ -47,7 +47,7 @@ def test_the_effect_is_shown_and_nothing_is_written(ann, event):
         ("1A", ("1", "900"), ("withdrawn", "0")),
     ]
     assert (
-        "It has played 1 of its 3 matches. By our usual rule they are void."
+        "It has played 1 of its 3 matches. <b>None of its matches will count"
         in page.text.replace("\n", " ")
     )
     assert "From then on a bye scores differently:" in page.text
@@ -57,18 +57,18 @@ def test_the_effect_is_shown_and_nothing_is_written(ann, event):
 @pytest.mark.parametrize(("becomes", "void"), [("", True), ("stand", False), ("void", True)])
 def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
     posted = wish(event, becomes=becomes)
-    do = tournament_page(event, "tournament_withdraw")
+    do = tournament_page(event, "match_event_withdraw")
 
     page = ann.post(do, posted, follow=True)
     again = ann.post(do, posted)
     left = match_event_snapshot(event.pk).contestants[posted["pair"]]
-    back = tournament_page(event, "tournament_reinstate", pair=posted["pair"])
+    back = tournament_page(event, "match_event_reinstate", pair=posted["pair"])
     home = ann.post(back, follow=True)
 
     assert (left.withdrawn_after, left.void) == (1, void)
     assert "Pair 1A has withdrawn." in page.text
     assert (again.status_code, "Pair: Select a valid choice." in again.text) == (422, True)
-    assert "Pair 1A is back." in home.text
+    assert "Pair 1A is reinstated." in home.text
     assert match_event_snapshot(event.pk).contestants[posted["pair"]].withdrawn_after is None
 
 
@@ -76,8 +76,8 @@ def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
 def test_what_cannot_be_is_said(ann, event, wrong):
     before = every_row()
 
-    shown = ann.get(tournament_page(event, "tournament_withdrawals"), wish(event) | wrong)
-    done = ann.post(tournament_page(event, "tournament_withdraw"), wish(event) | wrong)
+    shown = ann.get(tournament_page(event, "match_event_withdrawals"), wish(event) | wrong)
+    done = ann.post(tournament_page(event, "match_event_withdraw"), wish(event) | wrong)
 
     assert (shown.status_code, done.status_code, every_row()) == (422, 422, before)
     assert ["Select a valid choice" in page.text for page in (shown, done)] == [True, True]
@@ -91,10 +91,10 @@ def test_a_pair_that_has_played_since_is_named_with_its_match(ann, event):
     other = next(now.label(pair) for pair in second.pairs if pair != mine)
     asked = wish(event, becomes="stand")
 
-    seen = ann.get(tournament_page(event, "tournament_withdrawals"), asked)
-    done = ann.post(tournament_page(event, "tournament_withdraw"), asked)
+    seen = ann.get(tournament_page(event, "match_event_withdrawals"), asked)
+    done = ann.post(tournament_page(event, "match_event_withdraw"), asked)
 
-    words = f"Pair 1A has played against {other} in round 2: it leaves after that round"
+    words = f"Pair 1A played {other} in round 2. Withdraw it after that round"
     assert [words in page.text for page in (seen, done)] == [True, True]
     assert (seen.status_code, done.status_code) == (422, 422)
     assert f'<option value="{mine}" selected>' in done.text
@@ -114,9 +114,9 @@ def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
     dealt_out(a_match(event, *map(now.label, third.pairs)), "we 2S=")
 
     asked = wish(event, becomes="stand")
-    stand = ann.get(tournament_page(event, "tournament_withdrawals"), asked)
+    stand = ann.get(tournament_page(event, "match_event_withdrawals"), asked)
     asked = wish(event, becomes="void")
-    void = ann.get(tournament_page(event, "tournament_withdrawals"), asked)
+    void = ann.get(tournament_page(event, "match_event_withdrawals"), asked)
 
     met = ["-".join(map(now.label, each.pairs)) for each in (second, third)]
     score = " \N{EN DASH} ".join(str(each) for each in (scores.we, scores.they))
@@ -125,5 +125,5 @@ def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
         f"{met[0]} in round 2 keeps its score: {score}, no-show of {absent}.",
         f"{met[1]} in round 3 was started and counts for nobody.",
     ]
-    assert "One was a forfeit or a no-show, which is not played." in stand.text
+    assert "One more is scored as a forfeit or a no-show, which is not played." in stand.text
     assert void.context["later"] == []

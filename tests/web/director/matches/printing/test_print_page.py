@@ -33,7 +33,7 @@ def event(client, settings, tmp_path):
 
 
 def address(name, event, *more):
-    return reverse(f"director:tournament_{name}", args=(event.club.slug, event.slug, *more))
+    return reverse(f"director:match_event_{name}", args=(event.club.slug, event.slug, *more))
 
 
 def asked(client, event, *keys):
@@ -46,8 +46,8 @@ def got(answer):
 
 
 def test_the_page_leads_to_every_paper_and_each_answers_at_once(client, event):
-    page = client.get(address("papers", event)).text
-    links = {each: address("paper", event, *each) for each in FILES}
+    page = client.get(address("print", event)).text
+    links = {each: address("document", event, *each) for each in FILES}
     answers = {each: client.get(link) for each, link in links.items()}
 
     assert [link for link in links.values() if f'href="{link}"' not in page] == []
@@ -60,7 +60,7 @@ def test_the_page_leads_to_every_paper_and_each_answers_at_once(client, event):
 
 
 def test_a_paper_is_had_as_it_was_after_a_round(client, event):
-    link = address("paper", event, "standings", "csv")
+    link = address("document", event, "standings", "csv")
 
     after, now = (client.get(f"{link}{query}") for query in ("?after=1", ""))
 
@@ -74,26 +74,28 @@ def test_a_paper_is_had_as_it_was_after_a_round(client, event):
 
 @pytest.mark.parametrize("query", ["?after=0", "?after=4", "?after=x", "?after=1+1"])
 def test_a_round_that_is_not_drawn_is_nowhere(client, event, query):
-    assert client.get(address("paper", event, "standings", "pdf") + query).status_code == 404
+    assert client.get(address("document", event, "standings", "pdf") + query).status_code == 404
 
 
 def test_there_is_no_other_paper(client, event):
-    assert client.get(address("paper", event, "bill", "pdf")).status_code == 404
+    assert client.get(address("document", event, "bill", "pdf")).status_code == 404
 
 
 def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
     answer = client.post(address("print_set", event), {"paper": ["medals", "draw", "bill"]})
     job = Job.objects.get()
-    waiting = client.get(address("job", event, job.pk)).text
+    waiting = client.get(address("print_job", event, job.pk)).text
     make_match_print_set(job.pk)
-    ready = client.get(address("job", event, job.pk)).text
-    whole, one = (client.get(address("made", event, job.pk, each)) for each in ("zip", "pdf"))
+    ready = client.get(address("print_job", event, job.pk)).text
+    whole, one = (
+        client.get(address("print_job_file", event, job.pk, each)) for each in ("zip", "pdf")
+    )
 
     assert (job.kind, job.asked_by.username) == (TOURNAMENT_SET, "ann")
     assert job.arguments["papers"] == ["draw", "medals"]
-    assert answer.headers["Location"] == address("job", event, job.pk)
-    assert f'hx-get="{address("job", event, job.pk)}" hx-trigger="every 1s"' in waiting
-    assert f'href="{address("made", event, job.pk, "zip")}"' in ready
+    assert answer.headers["Location"] == address("print_job", event, job.pk)
+    assert f'hx-get="{address("print_job", event, job.pk)}" hx-trigger="every 1s"' in waiting
+    assert f'href="{address("print_job_file", event, job.pk, "zip")}"' in ready
     with ZipFile(BytesIO(got(whole))) as archive:
         assert archive.read(f"{NAME}_printset.pdf") == got(one)
 
@@ -102,9 +104,9 @@ def test_a_set_that_came_to_nothing_can_be_asked_again(client, event):
     job = asked(client, event, "medals")
     fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
 
-    page = client.get(address("job", event, job.pk)).text
+    page = client.get(address("print_job", event, job.pk)).text
 
-    assert "The disk is full: make room on it, then ask again. Nothing was lost." in page
+    assert "The disk is full. Free some space, then request it again. Nothing was lost." in page
     assert f'action="{address("print_set", event)}"' in page
     assert '<input type="hidden" name="paper" value="medals">' in page
 
@@ -120,8 +122,8 @@ def test_a_set_is_found_by_its_own_tournament_alone(client, event):
     job = asked(client, event)
     other = a_tournament(name="Autumn Games")
 
-    assert client.get(address("job", other, job.pk)).status_code == 404
-    assert client.get(address("made", other, job.pk, "zip")).status_code == 404
+    assert client.get(address("print_job", other, job.pk)).status_code == 404
+    assert client.get(address("print_job_file", other, job.pk, "zip")).status_code == 404
 
 
 @pytest.mark.parametrize("sets", [1, 3])
@@ -130,7 +132,7 @@ def test_the_papers_page_costs_five_queries(client, event, django_assert_num_que
         asked(client, event)
 
     with django_assert_num_queries(5):
-        client.get(address("papers", event))
+        client.get(address("print", event))
 
 
 def test_a_set_that_is_not_kept_any_more_says_so(client, event):
@@ -138,9 +140,9 @@ def test_a_set_that_is_not_kept_any_more_says_so(client, event):
     make_match_print_set(job.pk)
     delete_old_files(timezone.now() + timedelta(days=31))
 
-    page = client.get(address("job", event, job.pk)).text
-    link = client.get(address("made", event, job.pk, "zip"))
+    page = client.get(address("print_job", event, job.pk)).text
+    link = client.get(address("print_job_file", event, job.pk, "zip"))
 
-    assert "they are let go after 30 days" in page
-    assert link.headers["Location"] == address("job", event, job.pk)
-    assert "done, expired" in client.get(address("papers", event)).text
+    assert "they are kept for 30 days" in page
+    assert link.headers["Location"] == address("print_job", event, job.pk)
+    assert "done, expired" in client.get(address("print", event)).text

@@ -15,7 +15,7 @@ from tests.web.routes import every_row, tournament_page
 from tournament.models import Event, Round, Session
 
 pytestmark = pytest.mark.django_db
-NEW = reverse("director:tournament_setup", args=["crown"])
+NEW = reverse("director:new_match_event", args=["crown"])
 PAIRS = "Ada Ace & Bo Bold; Zone 1\n2B Cy Cole & Di Dow; Zone 2\nEd Elm & Flo Fry\nGus Gray & 7"
 
 
@@ -117,21 +117,30 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
 @pytest.mark.parametrize(
     ("wish", "says"),
     [
-        ({"pairs": "3"}, "A draw has 4 to 40 pairs: 3 will not do."),
-        ({"pairs": "41"}, "A draw has 4 to 40 pairs: 41 will not do."),
-        ({"pairs": "6", "rounds": "6"}, "The draw of 6 pairs has 1 to 5 rounds: 6 will not do."),
-        ({"pairs": "3", "entries": PAIRS}, "The list has more pairs than that: 4."),
+        ({"pairs": "3"}, "A draw needs 4 to 40 pairs, not 3."),
+        ({"pairs": "41"}, "A draw needs 4 to 40 pairs, not 41."),
+        ({"pairs": "6", "rounds": "6"}, "A draw of 6 pairs has 1 to 5 rounds, not 6."),
+        (
+            {"pairs": "3", "entries": PAIRS},
+            "The list has 4 pairs, more than 3: change the number or the list.",
+        ),
         (
             {"entries": f"{PAIRS}\nAda Ace & Ida Ito\nJo Jay & Kim Key"},
             "Line 5: Ada Ace is in the pair of line 1 already.",
         ),
         ({"entries": f"2B Leo Low & Mia May\n{PAIRS}\n3C"}, "is not two players"),
-        ({"entries": f"2B Leo Low & Mia May\n{PAIRS}"}, "Line 3: Two pairs cannot both be 2B"),
+        ({"entries": f"2B Leo Low & Mia May\n{PAIRS}"}, "Line 3: Two pairs have the label 2B"),
         ({"entries": f"9A Leo Low & Mia May\n{PAIRS}"}, "Line 1: The draw has no pair “9A”"),
-        ({"pairs": "4", "table_numbers": "1-5"}, "2 tables need as many different numbers"),
-        ({"pairs": "4", "two_date": "2026-11-20"}, "The second day comes after the first."),
-        ({"pairs": "4", "two_date": "2026-11-22", "first_rounds": "3"}, "Two days share 3 rounds"),
-        ({"pairs": "4", "one_begins": "23:50"}, "The rounds of a day begin one after the other"),
+        ({"pairs": "4", "table_numbers": "1-5"}, "different numbers. Change"),
+        (
+            {"pairs": "4", "two_date": "2026-11-20"},
+            "The second day must be after the first: change one of the dates.",
+        ),
+        ({"pairs": "4", "two_date": "2026-11-22", "first_rounds": "3"}, "Type fewer than 3 for"),
+        (
+            {"pairs": "4", "one_begins": "23:50"},
+            "does not start after the round before it. Change the times",
+        ),
         ({"pairs": "4", "bye": "fixed", "bye_points": "455"}, "A score ends in 0."),
         ({"pairs": "4", "one_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
         (
@@ -140,7 +149,7 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ),
         (
             {"entries": f"{PAIRS}\n{'A' * 300} & Ida Ito"},
-            "Line 5: A player needs a name of 1 to 120 letters",
+            "name has 1 to 120 letters",
         ),
         ({"entries": f"{PAIRS}\nIda Ito & IDA ITO"}, "Line 5: IDA ITO is in the pair of line 5"),
         (
@@ -148,8 +157,8 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
             "Line 5: ZO\u00cb ITO is in the pair of line 5",
         ),
         ({"entries": f"{PAIRS}\nHal Hill & Ida Ito"}, "Line 5: Hal Hill is in the pair of line 4"),
-        ({"entries": f"{PAIRS}\nIda Ito & 8"}, "Line 5: A player needs a name"),
-        ({"entries": f"{PAIRS}\nIda Ito & Jo (7)"}, "Line 5: Number 7 belongs to another player"),
+        ({"entries": f"{PAIRS}\nIda Ito & 8"}, "name has 1 to"),
+        ({"entries": f"{PAIRS}\nIda Ito & Jo (7)"}, "belongs to another player. Give"),
         (
             {"pairs": "6", "one_begins": "09:00", "one_pause_after": "2"},
             "Minutes of the break: Type how many minutes the break takes.",
@@ -172,7 +181,7 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ({"pairs": "4", "bye_points": "450"}, "A fixed score goes with “a fixed score” only"),
         ({"pairs": "4", "no_time": "on"}, "This is for area or zone play-offs"),
         ({"pairs": "4", "places": "5"}, "4 pairs cannot fill 5 places."),
-        ({}, "A draw has 4 to 40 pairs: 0 will not do."),
+        ({}, "A draw needs 4 to 40 pairs, not 0."),
     ],
 )
 def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wish, says):
@@ -195,8 +204,17 @@ def test_a_list_longer_than_the_number_of_pairs_comes_back_as_it_was_typed(ann):
 
     form = page.context["form"]
     assert page.status_code == 422
-    assert form["pairs"].errors == ["The list has more pairs than that: 14."]
+    assert form["pairs"].errors == [
+        "The list has 14 pairs, more than 12: change the number or the list."
+    ]
     assert form["entries"].value() == listed
+
+
+def test_the_list_has_a_heading_that_reads_as_one_in_an_error(ann):
+    form = ann.get(NEW).context["form"]
+
+    assert form["entries"].label == "List of pairs (in place of the number)"
+    assert form["file"].label == "File with the list"
 
 
 def test_pairs_that_are_named_later_are_chosen_and_named_in_the_preview(ann):
@@ -266,14 +284,14 @@ def test_a_file_that_is_no_list_is_refused_by_its_name(ann):
 
     assert page.status_code == 422
     assert page.context["form"]["file"].errors == [
-        "“pairs.xlsx” is no list that can be read: save it as .xlsx or .csv and choose it again."
+        "“pairs.xlsx” cannot be read as a list. Save it as .xlsx or .csv and choose it again."
     ]
     assert not Event.objects.exists()
 
 
 def test_a_tournament_is_set_up_again_with_its_pairs_and_rules(ann):
     event = a_tournament(6, name="Games")
-    details = ann.get(tournament_page(event, "tournament_details")).text
+    details = ann.get(tournament_page(event, "match_event_details")).text
     address = f"{NEW}?again={event.slug}"
 
     form = ann.get(address).context["form"]

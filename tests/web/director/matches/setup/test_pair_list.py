@@ -104,7 +104,8 @@ def test_a_list_that_is_too_long_is_read_as_far_as_shows_it(content):
         (bytes(range(256)), "table_kind", {"rule": ""}),
         (b"%PDF-1.7", "table_kind", {"rule": "pdf"}),
         (b'1A;"Ada\n2B;Bo\n', "quote", {"line": 1}),
-        (b'1A;"' + b"x" * 200_000 + b'"', "quote", {"line": 1}),
+        (b'1A;"' + b"x" * 200_000, "quote", {"line": 1}),
+        (b'1A;"' + b"x" * 200_000 + b'"', "long_cell", {"line": 1, "most": 131_072}),
     ],
 )
 def test_what_is_no_list_is_named(content, code, facts):

@@ -22,7 +22,7 @@ def logged(page):
 
 def test_the_first_is_a_warning_and_each_later_one_costs(ann):
     event = a_tournament()
-    address = tournament_page(event, "tournament_infractions")
+    address = tournament_page(event, "match_event_infractions")
     facts = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
     once = facts | {"request_id": str(uuid4())}
 
@@ -38,17 +38,38 @@ def test_the_first_is_a_warning_and_each_later_one_costs(ann):
     ]
 
 
+def test_no_pair_is_chosen_before_the_director_does(ann):
+    event = a_tournament()
+
+    pair = ann.get(tournament_page(event, "match_event_infractions")).context["form"]["pair"]
+
+    assert (pair.value(), pair.field.choices[0]) == (None, ("", "Choose a pair"))
+
+
+def test_the_page_says_what_an_infraction_costs(ann):
+    event = a_tournament()
+    address = tournament_page(event, "match_event_infractions")
+    facts = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
+
+    pages = [
+        ann.post(address, facts | {"request_id": str(uuid4())}, follow=True) for _time in range(2)
+    ]
+
+    assert "The infraction of pair 1A is recorded. It is a warning." in pages[0].text
+    assert "The infraction of pair 1A is recorded. It costs 100 points." in pages[1].text
+
+
 def test_taken_back_it_stays_in_the_log_and_costs_nothing(ann):
     event = a_tournament()
     first = an_infraction(event, "1A")
     an_infraction(event, "1A", round=2)
-    forgive = tournament_page(event, "tournament_forgive", infraction=first.pk)
+    forgive = tournament_page(event, "match_event_withdraw_infraction", infraction=first.pk)
 
     page = ann.post(forgive, {"reason": "It was 1B", "request_id": str(uuid4())}, follow=True)
     again = ann.post(forgive, {"reason": "It was 1B", "request_id": str(uuid4())}, follow=True)
 
     assert logged(page) == [("1A", "", "It was 1B"), ("1A", "warning", "")]
-    assert "This was taken back already." in again.text
+    assert "This has been withdrawn already." in again.text
 
 
 @pytest.mark.parametrize(
@@ -56,6 +77,7 @@ def test_taken_back_it_stays_in_the_log_and_costs_nothing(ann):
     [
         ({"reason": ""}, "What happened: This field is required."),
         ({"reason": " "}, "What happened: This field is required."),
+        ({"pair": ""}, "Pair: Choose a pair."),
         ({"pair": "0"}, "Pair: Select a valid choice."),
         ({"round": "4"}, "In round: Select a valid choice."),
     ],
@@ -66,7 +88,7 @@ def test_what_cannot_be_noted_is_refused_and_nothing_typed_is_lost(ann, wrong, s
     posted = facts | {"request_id": str(uuid4())} | wrong
     before = every_row()
 
-    page = ann.post(tournament_page(event, "tournament_infractions"), posted)
+    page = ann.post(tournament_page(event, "match_event_infractions"), posted)
 
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text

@@ -2,12 +2,19 @@
 
 import pytest
 
-from club.models import Source
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import match_event_snapshot
 from standings.services.play_offs import open_play_offs
 from standings.services.withdrawals import withdraw_entry
-from tests.builders import a_director, a_tournament, an_infraction, dealt_out, final, played_out
+from tests.builders import (
+    a_director,
+    a_tournament,
+    an_actor,
+    an_infraction,
+    dealt_out,
+    final,
+    played_out,
+)
 from tests.web.routes import tournament_page
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +51,7 @@ def shown(page):
 
 
 def test_the_standings_say_place_total_and_matches(ann, event):
-    page = ann.get(tournament_page(event, "tournament_standings"))
+    page = ann.get(tournament_page(event, "match_event_standings"))
 
     assert shown(page) == [
         ("1", "1B", "1040", 1, 0, 1, ""),
@@ -52,12 +59,12 @@ def test_the_standings_say_place_total_and_matches(ann, event):
         ("3", "2B", "700", 0, 1, 1, ""),
         ("4", "2A", "580", 0, 1, 1, ""),
     ]
-    assert page.context["standings"].title == "Standings as they are"
+    assert page.context["standings"].title == "Current standings"
     assert "A bye" not in page.text
 
 
 def test_after_a_round_they_are_as_they_were_then(ann, event):
-    page = ann.get(tournament_page(event, "tournament_standings"), {"after": "1"})
+    page = ann.get(tournament_page(event, "match_event_standings"), {"after": "1"})
 
     assert shown(page) == [
         ("1", "1A", "900", 1, 0, 0, "warned"),
@@ -71,13 +78,13 @@ def test_after_a_round_they_are_as_they_were_then(ann, event):
 
 @pytest.mark.parametrize("after", ["99", "-1", "x", ""])
 def test_a_round_that_there_is_not_is_now(ann, event, after):
-    page = ann.get(tournament_page(event, "tournament_standings"), {"after": after})
+    page = ann.get(tournament_page(event, "match_event_standings"), {"after": after})
 
-    assert page.context["standings"].title == "Standings as they are"
+    assert page.context["standings"].title == "Current standings"
 
 
 def test_a_total_says_which_matches_make_it(ann, event):
-    page = ann.get(tournament_page(event, "tournament_standings"))
+    page = ann.get(tournament_page(event, "match_event_standings"))
 
     row = next(row for row in page.context["standings"].rows if row.label == "1A")
     assert row.matches == ("Round 1 against 1B: 900 to 340", "Round 2 against 2A: 120 to 80")
@@ -91,9 +98,9 @@ def test_a_total_says_which_matches_make_it(ann, event):
 
 def test_whoever_has_left_stands_apart_and_byes_say_how_they_count(ann, event):
     entry = event.entries.get(label="2B")
-    withdraw_entry(entry, after_round=2, void=True, by=None, source=Source.DIRECTOR)
+    withdraw_entry(entry, after_round=2, void=True, actor=an_actor())
 
-    page = ann.get(tournament_page(event, "tournament_standings"))
+    page = ann.get(tournament_page(event, "match_event_standings"))
 
     standings = page.context["standings"]
     assert [row.label for row in standings.withdrawn] == ["2B"]
@@ -109,7 +116,7 @@ def test_whoever_has_left_stands_apart_and_byes_say_how_they_count(ann, event):
 def test_a_fixed_score_for_a_bye_is_said(ann):
     event = a_tournament(5, regulations=FourHandRegulations(bye="fixed", bye_points=400))
 
-    page = ann.get(tournament_page(event, "tournament_standings"))
+    page = ann.get(tournament_page(event, "match_event_standings"))
 
     assert "A bye scores 400 points (set by the convenor)." in page.text
     assert "Nothing has been recorded yet" in page.text
@@ -118,12 +125,12 @@ def test_a_fixed_score_for_a_bye_is_said(ann):
 def test_a_place_that_a_play_off_decided_says_so(ann):
     games = a_tournament()
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
-    (table,) = open_play_offs(games.pk, by=None, source=Source.DIRECTOR)
-    before = ann.get(tournament_page(games, "tournament_standings"))
+    (table,) = open_play_offs(games.pk, actor=an_actor())
+    before = ann.get(tournament_page(games, "match_event_standings"))
     dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
 
     pages = [
-        ann.get(tournament_page(games, name)) for name in ("tournament_standings", "tournament")
+        ann.get(tournament_page(games, name)) for name in ("match_event_standings", "match_event")
     ]
 
     notes = [[row.note for row in page.context["standings"].rows] for page in (before, *pages)]

@@ -30,11 +30,11 @@ def stages(page):
 def test_two_play_offs_are_opened_at_once_and_lead_to_the_medals(ann):
     event = a_field(6)
     played_out(event, {"1A": 900, "2B": 900, "3A": 500, "1B": 500, "2A": 300, "3B": 200})
-    address = tournament_page(event, "tournament_ties")
+    address = tournament_page(event, "match_event_ties")
     asked = stages(ann.get(address))
 
-    opened = ann.post(tournament_page(event, "tournament_play_offs"), follow=True)
-    again = ann.post(tournament_page(event, "tournament_play_offs"), follow=True)
+    opened = ann.post(tournament_page(event, "match_event_play_offs"), follow=True)
+    again = ann.post(tournament_page(event, "match_event_play_offs"), follow=True)
     for match in match_event_snapshot(event.pk).play_offs:
         table = Seating.objects.select_related("section").get(pk=match.pk)
         dealt_out(table, "we 4H=", "they 1N=", "we 2S=", "we 1C=")
@@ -55,24 +55,24 @@ def test_one_play_off_leads_to_its_sheet(ann):
     event = a_field(4)
     played_out(event, {"1A": 900, "2B": 900, "2A": 300, "1B": 200})
 
-    answer = ann.post(tournament_page(event, "tournament_play_offs"))
+    answer = ann.post(tournament_page(event, "match_event_play_offs"))
 
     (match,) = match_event_snapshot(event.pk).play_offs
-    assert answer.url == tournament_page(event, "tournament_match", match=match.pk)
+    assert answer.url == tournament_page(event, "match", match=match.pk)
 
 
 def test_a_circle_stays_tied_until_a_decision_which_can_be_taken_back(ann):
     event = level_four()
-    address = tournament_page(event, "tournament_ties")
+    address = tournament_page(event, "match_event_ties")
     entries = dict(event.entries.values_list("label", "pk"))
     places = {"1A": "2", "1B": "1", "2A": "3", "2B": "3"}
     posted = {f"place-{entries[label]}": place for label, place in places.items()}
     reason = {"reason": "Points between them", "request_id": str(uuid4())}
     asked = stages(ann.get(address))
 
-    decided = ann.post(tournament_page(event, "tournament_decide"), posted | reason, follow=True)
+    decided = ann.post(tournament_page(event, "match_event_decide"), posted | reason, follow=True)
     (decision,) = match_event_snapshot(event.pk).decisions
-    undo = tournament_page(event, "tournament_undecide", decision=decision.pk)
+    undo = tournament_page(event, "match_event_withdraw_decision", decision=decision.pk)
     bare = ann.post(undo, {"request_id": str(uuid4())}, follow=True)
     back = ann.post(undo, {"reason": "misread", "request_id": str(uuid4())}, follow=True)
 
@@ -94,10 +94,10 @@ def level_four():
 
 
 REFUSED = (
-    ({"1A": "1", "1B": "2"}, "lots", "No tie of 1A, 1B waits for a decision"),
+    ({"1A": "1", "1B": "2"}, "lots", "to decide. The standings say what comes next"),
     ({"1A": "1", "1B": "2", "2A": "5", "2B": "3"}, "lots", "less than or equal to 4"),
     ({"1A": "1", "1B": "2", "2A": "3", "2B": "3"}, "", "Reason: This field is required."),
-    ({}, "lots", "waits for a decision"),
+    ({}, "lots", "to decide. The standings say what comes next"),
 )
 
 
@@ -109,7 +109,7 @@ def test_a_decision_that_will_not_do_is_refused_in_words(ann):
     for places, reason, says in REFUSED:
         typed = {f"place-{entries[label]}": place for label, place in places.items()}
         asked = typed | {"reason": reason, "request_id": str(uuid4())}
-        page = ann.post(tournament_page(event, "tournament_decide"), asked, follow=True)
+        page = ann.post(tournament_page(event, "match_event_decide"), asked, follow=True)
         said.append(says in page.text)
 
     assert (said, every_row()) == ([True] * len(REFUSED), before)
@@ -120,9 +120,9 @@ def test_regulations_are_changed_where_ties_are_looked_at(ann):
     played_out(event, {"1A": 900, "2B": 900, "2A": 300, "1B": 200})
     wish = {"places": "1", "bye": "nothing", "stage": "play_offs", "no_time": "on"}
 
-    page = ann.post(tournament_page(event, "tournament_regulations"), wish, follow=True)
+    page = ann.post(tournament_page(event, "match_event_regulations"), wish, follow=True)
     refused = ann.post(
-        tournament_page(event, "tournament_regulations"), wish | {"places": "0"}, follow=True
+        tournament_page(event, "match_event_regulations"), wish | {"places": "0"}, follow=True
     )
 
     assert "there is no time for extra hands" in page.text

@@ -9,6 +9,7 @@ import pytest
 
 from boards.errors import BoardError
 from club.errors import ClubError
+from config.launcher.instance_lock import AlreadyRunningError
 from deals.errors import DealError, InvalidCardsError
 from formats.errors import FormatError, IllegalPbnError
 from movements.errors import MovementError
@@ -17,7 +18,6 @@ from scoring.score_sheets.alberta import score_match
 from tests.scoring.hands import our, we, we_revoked
 from tournament.errors import InvalidTournamentDataError, SessionStateError, TournamentError
 from web.api.framework.errors import STATUS, ApiError
-from web.management.instance_lock import AlreadyRunningError
 from web.shared.http.outage_errors import OutageError
 from web.shared.messages.errors.error_text import ERROR_MESSAGES, error_message, merge_messages
 
@@ -141,7 +141,7 @@ def test_a_rule_that_has_a_closer_sentence_is_told_by_it():
         "faulty_schedule", rule="place_against_itself", subject=(1, "", 7)
     )
 
-    assert error_message(refusal) == "A pair would meet itself: choose other pairs."
+    assert error_message(refusal) == "A pair would play itself. Choose other pairs."
 
 
 def test_a_name_with_a_per_cent_sign_is_no_placeholder():
@@ -153,7 +153,7 @@ def test_a_name_with_a_per_cent_sign_is_no_placeholder():
 def test_a_session_that_cannot_go_somewhere_says_what_it_is_and_what_can_be_done():
     refusal = SessionStateError("session_state", session="Monday", state="closed", asked="planned")
 
-    assert error_message(refusal) == "Monday is closed: it can be released, or opened again."
+    assert error_message(refusal) == "Monday is closed. It can be released or reopened."
 
 
 @pytest.mark.parametrize(
@@ -188,4 +188,4 @@ def test_a_refusal_inside_another_is_said_in_its_own_words():
         "pbn_refused", line=12, tag="Deal", reason=InvalidCardsError("card_twice", card="SA")
     )
 
-    assert error_message(refusal) == "Line 12, Deal: The card SA is there twice."
+    assert error_message(refusal) == "Line 12, Deal: The card SA appears twice."

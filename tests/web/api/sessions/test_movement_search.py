@@ -1,0 +1,109 @@
+"""Movements searched, checked and paired over the API; nothing is stored of a club."""
+
+import pytest
+
+from tests.web.api.programs import a_program, told
+
+pytestmark = pytest.mark.django_db
+
+
+def test_movements_of_teams_are_found_with_figures_and_a_schedule():
+    found = a_program().post("movements/", contestants="teams", count=8, limit=1).json()
+
+    [best] = found["offers"]
+    schedule = best.pop("schedule")
+    remarks = best.pop("remarks")
+    assert best == {
+        "reference": "new-england-relay.8.7.4",
+        "name": "New England Relay",
+        "tables": 8,
+        "rounds": 7,
+        "boards_a_round": 4,
+        "boards": 28,
+        "balance": None,
+        "competition": None,
+        "figures": {
+            "teams": 8,
+            "boards_in_play": 32,
+            "opponents": {"least": 7, "most": 7},
+            "opponents_possible": 7,
+            "sitting_out": 0,
+            "copies": 2,
+            "minutes": 210,
+        },
+    }
+    assert (len(schedule), remarks[0]["rule"]) == (56, "board_shared")
+    assert found["total"] > 100
+    assert found["knock_out"]["byes"] == []
+    assert {row["name"]: row["reason"] for row in found["unsuitable"]} == {
+        "Triples": "triple_teams",
+        "Hester": "odd_teams",
+        "Tolly": "printed_teams",
+        "Pivot of teams of eight, one of two rooms": "room_teams",
+    }
+
+
+def test_movements_of_players_and_of_pairs_are_found():
+    program = a_program()
+
+    players = program.post("movements/", contestants="players", count=28, limit=1).json()
+    pairs = program.post("movements/", contestants="pairs", count=14, winners=2, limit=1).json()
+
+    assert players["offers"][0]["schedule"][0]["north"] == 1
+    assert pairs["offers"][0]["schedule"][0]["north_south"] == 1
+    assert pairs["offers"][0]["balance"] is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"contestants": "teams", "count": 99}, "team_count"),
+        ({"contestants": "players", "count": 3}, "player_count"),
+        ({"contestants": "trios", "count": 3}, "contestants"),
+    ],
+)
+def test_a_field_that_nothing_suits_is_refused(asked, code):
+    answer = a_program().post("movements/", **asked)
+
+    assert answer.status_code == 422
+    assert code in answer.content.decode()
+
+
+def test_a_movement_of_ones_own_is_checked_typed_or_as_a_document():
+    program = a_program()
+    row = {"table": 1, "north_south": 1, "east_west": 1, "boards": [1]}
+    document = {
+        **{"format": "overtrick-movement", "version": 1, "contestants": "pairs"},
+        "rounds": [[row]],
+    }
+
+    typed = program.post("movements/check/", table="4-1/1 2-3/1", boards_a_round=1).json()
+    faulty = program.post("movements/check/", movement=document).json()
+
+    assert (typed["tables"], typed["faults"], typed["remarks"]) == (
+        2,
+        [],
+        [{"rule": "board_shared", "subject": [1, 1]}],
+    )
+    assert faulty["faults"] == [{"rule": "place_against_itself", "subject": [1, "", 1]}]
+
+
+def test_a_defective_movement_is_refused_by_its_place():
+    assert told(a_program().post("movements/check/", table="4-1"))[:2] == (422, "own_cell")
+
+
+def test_a_swiss_round_is_paired():
+    paired = a_program().post(
+        "swiss-rounds/",
+        rankings=[[1, 2, 3, 4], [4, 3, 2, 1]],
+        met=[[1, 2], [3, 4]],
+        locks=[{"table": 2, "one": 4, "other": 1}],
+    )
+
+    assert paired.json() == {
+        "matches": [
+            {"table": 1, "one": 3, "other": 2, "is_rematch": False},
+            {"table": 2, "one": 4, "other": 1, "is_rematch": False},
+        ],
+        "bye": None,
+    }

@@ -1,0 +1,41 @@
+"""Every reason for which a movement does not suit, and every finding of a check, has words."""
+
+import ast
+import re
+from pathlib import Path
+
+from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
+from movements.teams.team_catalogue import TEAM_MOVEMENTS
+from reports.content.cells.movement_names import MOVEMENT_NAMES
+from web.shared.pages.movement_values import CONTEST_EXCLUSIONS
+from web.shared.pages.own_movements import FINDINGS
+
+ROOT = Path(__file__).parents[4]
+CONTESTS = (*TEAM_MOVEMENTS, *INDIVIDUAL_MOVEMENTS)
+CHECKS = (
+    "movements/checks.py",
+    "movements/teams/team_checks.py",
+    "movements/individual/individual_checks.py",
+)
+
+
+def test_every_reason_is_in_words():
+    reasons = {movement.needs for movement in CONTESTS} | {"team_length", "individual_length"}
+
+    assert {*CONTEST_EXCLUSIONS} == reasons
+
+
+def test_every_movement_of_teams_and_players_is_named():
+    assert {movement.key for movement in CONTESTS} - {*MOVEMENT_NAMES} == set()
+
+
+def test_every_finding_is_in_words():
+    texts = [
+        node.value
+        for file in CHECKS
+        for node in ast.walk(ast.parse((ROOT / file).read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    rules = {text for text in texts if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)}
+
+    assert {*FINDINGS} == rules

@@ -1,0 +1,38 @@
+"""Serializer fields of requests: lists without repetitions, and dates of our time."""
+
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from club.validators.calendar_dates import FIRST_DATE, LAST_DATE, is_calendar_date
+
+
+class DistinctListField(serializers.ListField):
+    """List in which no item occurs twice; the error names the repeated one."""
+
+    default_error_messages = {"repeated": _("{item} occurs twice. Send it once.")}
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        """Converts the items, and refuses the first that occurred before."""
+        items: list[Any] = super().to_internal_value(data)
+        for index, item in enumerate(items):
+            if item in items[:index]:
+                self.fail("repeated", item=item)
+        return items
+
+
+class CalendarDateField(serializers.DateField):
+    """Date from 1900 to 2199: another year is a slip of the keyboard."""
+
+    default_error_messages = {
+        "date_range": _("Send a date from {first} to {last}."),
+    }
+
+    def to_internal_value(self, value: Any) -> date:
+        """Converts the date, and refuses one of another time."""
+        day: date = super().to_internal_value(value)
+        if not is_calendar_date(day):
+            self.fail("date_range", first=FIRST_DATE, last=LAST_DATE)
+        return day

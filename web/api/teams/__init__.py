@@ -1,0 +1,1 @@
+"""API of contests of teams."""

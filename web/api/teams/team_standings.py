@@ -1,0 +1,135 @@
+"""API of a contest of teams: standings, and matches with their boards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from scoring.boards.ranking import RankedPlace
+from scoring.boards.rounding import round_exactly
+from scoring.teams.contests import ContestStanding
+from standings.teams.team_contest import ScoredTeamMatch, TeamContest, team_contest_of
+from web.api.framework.base_views import SessionApiView
+from web.api.framework.errors import NotFoundInClubError
+from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
+from web.api.framework.operations import ApiCall, api_operation
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+class TeamRankingRowSerializer(serializers.Serializer[Any]):
+    """Serializer for a team in the standings."""
+
+    rank = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    team = serializers.IntegerField(help_text="Number of the team.")
+    name = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField())
+    points = ExactNumberSerializer(help_text="Victory points.")
+    matches = serializers.IntegerField(help_text="Complete matches.")
+    net_imps = ExactNumberSerializer()
+
+
+class TeamBoardSerializer(serializers.Serializer[Any]):
+    """Serializer for a board of a match."""
+
+    board = serializers.IntegerField()
+    open_result = serializers.IntegerField(help_text="Id of the result in the open room.")
+    closed_result = serializers.IntegerField(help_text="Id of the result in the closed room.")
+    home_imps = ExactNumberSerializer(allow_null=True, help_text="Null without a comparison.")
+    away_imps = ExactNumberSerializer(allow_null=True, help_text="Null without a comparison.")
+
+
+class TeamMatchSerializer(serializers.Serializer[Any]):
+    """Serializer for a match; of a bye everything of the away team is null."""
+
+    id = serializers.IntegerField()
+    round = serializers.IntegerField()
+    home = serializers.IntegerField(help_text="Number of the team.")
+    away = serializers.IntegerField(allow_null=True, help_text="Number of the team; null: a bye.")
+    complete = serializers.BooleanField()
+    home_points = ExactNumberSerializer(allow_null=True, help_text="Null until complete.")
+    away_points = ExactNumberSerializer(allow_null=True, help_text="Null until complete.")
+    boards = TeamBoardSerializer(many=True)
+
+
+class TeamStandingsSerializer(serializers.Serializer[Any]):
+    """Serializer for the standings of a contest, first to last, and its matches."""
+
+    session = serializers.IntegerField()
+    revision = serializers.IntegerField()
+    scale = serializers.CharField()
+    ranking = TeamRankingRowSerializer(many=True)
+    matches = TeamMatchSerializer(many=True)
+
+
+class TeamStandingsView(SessionApiView):
+    """Standings of a session of teams."""
+
+    tag = "standings"
+
+    @api_operation("team_standings", TeamStandingsSerializer)
+    def get(self, call: ApiCall, session: Session) -> dict[str, Any]:
+        """Read the standings of the teams and every match, released or not."""
+        if session.event.kind != "teams":
+            raise NotFoundInClubError("nowhere")
+        return represent_contest(team_contest_of(session))
+
+
+def represent_contest(contest: TeamContest) -> dict[str, Any]:
+    """Returns the contest as JSON values."""
+    return {
+        "session": contest.session.facts.pk,
+        "revision": contest.session.facts.revision,
+        "scale": contest.regulations.scale,
+        "ranking": [_represent_place(contest, place) for place in contest.ranking],
+        "matches": [_represent_match(contest, match) for match in contest.matches],
+    }
+
+
+def _represent_place(
+    contest: TeamContest, place: RankedPlace[ContestStanding[int]]
+) -> dict[str, Any]:
+    row = place.contestant
+    team = contest.teams[row.contestant]
+    return {
+        "rank": place.rank,
+        "shared": place.shared,
+        "team": team.number,
+        "name": team.name,
+        "players": list(team.players),
+        "points": _represent_figure(row.points),
+        "matches": len(row.matches),
+        "net_imps": _represent_figure(row.net),
+    }
+
+
+def _represent_match(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, Any]:
+    drawn = match.drawn
+    home, away = match.points or (None, None)
+    return {
+        "id": drawn.pk,
+        "round": drawn.round,
+        "home": contest.teams[drawn.home].number,
+        "away": None if drawn.away is None else contest.teams[drawn.away].number,
+        "complete": match.is_complete,
+        "home_points": _represent_figure(home),
+        "away_points": _represent_figure(away),
+        "boards": [
+            {
+                "board": board.number,
+                "open_result": board.open_room.pk,
+                "closed_result": board.closed_room.pk,
+                "home_imps": _represent_figure(board.swing and board.swing.home),
+                "away_imps": _represent_figure(board.swing and board.swing.away),
+            }
+            for board in match.boards
+        ],
+    }
+
+
+def _represent_figure(value: Fraction | None) -> Any:
+    return None if value is None else represent_number(value, round_exactly(value))

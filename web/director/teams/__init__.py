@@ -1,0 +1,1 @@
+"""Pages of contests of teams: setting up, rounds, matches, standings."""

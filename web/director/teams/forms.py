@@ -1,0 +1,170 @@
+"""Forms of contests of teams: a new event, and the draw of a round."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.services.team_events import EnteredTeam, TeamEventPlan, TeamRoundDraw
+from scoring.errors import ScoringError
+from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
+from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
+from scoring.teams.victory_points import LAW as WBF
+from web.director.setup.forms import DayField
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from standings.teams.team_contest import TeamContest
+
+LONGEST_LIST = 8_000
+MOST_MATCH_BOARDS = 40
+MOST_FIRST_BOARD = 900
+
+
+class NewTeamEventForm(forms.Form):
+    """Form for a new event of teams; `plan` is set once it is valid."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    local_date = DayField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    teams = forms.CharField(
+        label=gettext_lazy("Teams"),
+        max_length=LONGEST_LIST,
+        widget=forms.Textarea(attrs={"rows": 8, "autofocus": True}),
+        help_text=gettext_lazy(
+            "A team a line, 4 to 40 of them: its name, then a colon and its players, such as "
+            "Lions: Ada Ace, Bo Bold, Cy Cole, Di Dean."
+        ),
+    )
+    format = forms.ChoiceField(
+        label=gettext_lazy("Format"),
+        choices=[
+            (SWISS, gettext_lazy("Swiss: each round by the standings")),
+            (ROUND_ROBIN, gettext_lazy("Round robin: everybody meets everybody")),
+        ],
+    )
+    boards = forms.IntegerField(
+        label=gettext_lazy("Boards a match"), min_value=1, max_value=MOST_MATCH_BOARDS, initial=7
+    )
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds of a round robin"),
+        required=False,
+        min_value=1,
+        help_text=gettext_lazy("Leave empty for all of them."),
+    )
+    scale = forms.ChoiceField(
+        label=gettext_lazy("Victory points"),
+        choices=[
+            (WBF, gettext_lazy("WBF continuous scale, 20 VPs")),
+            (ACBL_20, gettext_lazy("ACBL 20-point scale (6 to 11 boards)")),
+            (ACBL_30, gettext_lazy("ACBL 30-point scale (6 to 11 boards)")),
+        ],
+    )
+    bye = forms.DecimalField(
+        label=gettext_lazy("Victory points of a bye"),
+        min_value=0,
+        max_value=30,
+        max_digits=4,
+        decimal_places=2,
+        initial=12,
+    )
+    first_board = forms.IntegerField(
+        label=gettext_lazy("First board"), min_value=1, max_value=MOST_FIRST_BOARD, initial=1
+    )
+    request_id = forms.UUIDField(widget=forms.HiddenInput())
+
+    plan: TeamEventPlan | None = None
+
+    def clean_teams(self) -> tuple[EnteredTeam, ...]:
+        """The teams of the list, line by line."""
+        lines = (line.strip() for line in self.cleaned_data["teams"].splitlines())
+        return tuple(_team_of_line(line) for line in lines if line)
+
+    def clean(self) -> dict[str, Any]:
+        """Check the settings against each other and build the plan."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            regulations = TeamRegulations(
+                format=cleaned["format"],
+                boards=cleaned["boards"],
+                scale=cleaned["scale"],
+                bye=Fraction(cleaned["bye"]),
+            )
+        except ScoringError as refusal:
+            self.add_error("boards", error_message(refusal))
+            return cleaned
+        self.plan = TeamEventPlan(
+            name=cleaned["name"],
+            local_date=cleaned["local_date"],
+            teams=cleaned["teams"],
+            regulations=regulations,
+            rounds=cleaned["rounds"] or 0,
+            first_board=cleaned["first_board"],
+            request_id=cleaned["request_id"],
+        )
+        return cleaned
+
+
+def _team_of_line(line: str) -> EnteredTeam:
+    name, _colon, players = line.partition(":")
+    people = (player.strip() for player in players.replace(";", ",").replace("&", ",").split(","))
+    return EnteredTeam(" ".join(name.split()), tuple(filter(None, people)))
+
+
+class RoundDrawForm(forms.Form):
+    """The draw of the next round: two teams for each match, proposed by the standings.
+
+    Fields are `home_1`, `away_1` and so on; with an odd number of teams, `bye`.
+    """
+
+    round = forms.IntegerField(widget=forms.HiddenInput(), min_value=1, max_value=40)
+
+    def __init__(self, *args: Any, contest: TeamContest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.matches = len(contest.teams) // 2
+        choices = [(str(team.pk), f"{team.number} {team.name}") for team in contest.teams.values()]
+        for number in range(1, self.matches + 1):
+            self.fields[f"home_{number}"] = forms.ChoiceField(
+                label=_("Home"), choices=choices, required=True
+            )
+            self.fields[f"away_{number}"] = forms.ChoiceField(
+                label=_("Away"), choices=choices, required=True
+            )
+        self.has_bye = len(contest.teams) % 2 == 1
+        if self.has_bye:
+            self.fields["bye"] = forms.ChoiceField(label=_("Bye"), choices=choices)
+
+    @property
+    def rows(self) -> list[tuple[int, int, forms.BoundField, forms.BoundField]]:
+        """Each match: its tables, and the fields of both teams."""
+        return [
+            (2 * number - 1, 2 * number, self[f"home_{number}"], self[f"away_{number}"])
+            for number in range(1, self.matches + 1)
+        ]
+
+    @property
+    def draw(self) -> TeamRoundDraw:
+        """The draw as chosen; the form must be valid."""
+        cleaned = self.cleaned_data
+        meetings = tuple(
+            (int(cleaned[f"home_{number}"]), int(cleaned[f"away_{number}"]))
+            for number in range(1, self.matches + 1)
+        )
+        bye = int(cleaned["bye"]) if self.has_bye else None
+        return TeamRoundDraw(cleaned["round"], meetings, bye)
+
+
+def initial_of_draw(draw: TeamRoundDraw) -> dict[str, Any]:
+    """Initial values of the form that propose this draw."""
+    initial: dict[str, Any] = {"round": draw.round, "bye": draw.bye}
+    for number, (home, away) in enumerate(draw.meetings, start=1):
+        initial |= {f"home_{number}": home, f"away_{number}": away}
+    return initial

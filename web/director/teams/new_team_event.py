@@ -1,0 +1,52 @@
+"""New event of teams page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from boards.services.team_events import TeamEventPlan, open_team_event
+from club.queries.permissions import ClubPermission
+from web.director.access.permissions import SignedInRequest, for_club
+from web.director.teams.forms import NewTeamEventForm
+from web.shared.http.time_zone import club_today
+from web.shared.messages.flash_messages import add_form_error, form_page_status
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Section
+
+
+@for_club(may=ClubPermission.DIRECT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_team_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
+    """Form for a new event of teams; creates it with its first round, or all of a round robin."""
+    form = NewTeamEventForm(
+        request.POST if request.method == "POST" else None, initial=_initial(club)
+    )
+    if form.is_valid() and form.plan:
+        section = _create(request, club, form, form.plan)
+        if section:
+            return redirect("director:team_rounds", club.slug, section.session_id)
+    context = {"club": club, "form": form}
+    return render(request, "director/teams/new_event.html", context, status=form_page_status(form))
+
+
+def _create(
+    request: SignedInRequest, club: Club, form: NewTeamEventForm, plan: TeamEventPlan
+) -> Section | None:
+    with add_form_error(form, at="teams"):
+        return open_team_event(club, plan, actor=request.actor)
+    return None
+
+
+def _initial(club: Club) -> dict[str, object]:
+    day = club_today(club.time_zone)
+    name = _("%(weekday)s teams") % {"weekday": date_format(day, "l")}
+    return {"local_date": day, "name": name, "request_id": uuid4()}

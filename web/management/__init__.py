@@ -1,1 +1,0 @@
-"""Command line: the launcher, upgrades, backups and restores."""

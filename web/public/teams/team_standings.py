@@ -1,0 +1,81 @@
+"""Public standings of teams, and the score sheet of one match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.shortcuts import render
+from django.urls import reverse
+
+from reports.content.teams.team_rounds import (
+    match_result_sentence,
+    match_sheet_grid,
+    match_title,
+    round_scores_grid,
+)
+from standings.teams.team_contest import TeamContest, team_contest_of
+from web.public.access import for_visible_session
+from web.shared.pages.team_standings import match_explanations, team_standings_context
+from web.shared.render.grids import render_grid
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from web.public.access import VisibleSession
+
+
+def _visible_contest(visible: VisibleSession) -> TeamContest:
+    """The contest, once its ranking is released; without players if the club hides names."""
+    if visible.session.event.kind != "teams" or not visible.ranking:
+        raise Http404
+    contest = team_contest_of(visible.session)
+    if not visible.nameless:
+        return contest
+    return replace(
+        contest, teams={pk: replace(team, players=()) for pk, team in contest.teams.items()}
+    )
+
+
+@for_visible_session()
+def public_team_standings_page(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
+    """Shows the released standings with every round's matches."""
+    contest = _visible_contest(visible)
+    rounds = [
+        render_grid(
+            round_scores_grid(contest, number), linked=1, links=_links(visible, contest, number)
+        )
+        for number in range(1, contest.rounds + 1)
+    ]
+    context = visible.facts(rounds=rounds, **team_standings_context(contest))
+    return render(request, "public/teams/standings.html", context)
+
+
+def _links(visible: VisibleSession, contest: TeamContest, round_: int) -> list[str]:
+    """Links to the score sheets, which show results: they need released travellers."""
+    if not visible.travellers:
+        return []
+    where = visible.club.slug, visible.session.pk
+    return [
+        "" if match.is_bye else reverse("public:team_match", args=[*where, match.drawn.pk])
+        for match in contest.matches_of(round_)
+    ]
+
+
+@for_visible_session()
+def public_team_match_page(
+    request: HttpRequest, visible: VisibleSession, team_match: int
+) -> HttpResponse:
+    """Shows the score sheet of a match, both rooms side by side."""
+    contest = _visible_contest(visible)
+    found = next((row for row in contest.matches if row.drawn.pk == team_match), None)
+    if found is None or found.is_bye or not visible.travellers:
+        raise Http404
+    context = visible.facts(
+        title=match_title(contest, found),
+        summary=match_result_sentence(contest, found),
+        sheet=render_grid(match_sheet_grid(contest, found)),
+        explained=match_explanations(contest, found),
+    )
+    return render(request, "public/teams/match.html", context)

@@ -1,0 +1,262 @@
+"""Movement offers as plain values, for the command `movements` and for the API."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from django.utils.translation import gettext_lazy as _
+
+from movements.catalogue import suitable_offers
+from movements.checks import Finding, schedule_remarks
+from movements.exclusions import MovementExclusion, list_exclusions
+from movements.fairness import competition_of_places
+from movements.individual.individual_catalogue import (
+    IndividualExclusion,
+    IndividualOffer,
+    list_individual_exclusions,
+    suitable_individual_offers,
+)
+from movements.offers import MovementOffer
+from movements.parameters import MissingSide
+from movements.schedule import Schedule
+from movements.statistics import Span
+from movements.teams.knock_out import draw_knock_out
+from movements.teams.team_catalogue import (
+    TeamExclusion,
+    TeamOffer,
+    list_team_exclusions,
+    suitable_team_offers,
+)
+from reports.content.cells.movement_names import movement_name
+from web.shared.pages.movement_offers import describe_exclusion
+
+Values = dict[str, Any]
+CONTEST_EXCLUSIONS = {
+    "whist_teams": _("It needs more teams."),
+    "even_teams": _("It needs an even number of teams."),
+    "odd_teams": _("It needs an odd number of teams."),
+    "thurner_teams": _(
+        "It needs an even number of teams, one less of which is not divisible by 3."
+    ),
+    "howell_teams": _("It needs an even number of teams, from 4 to 20."),
+    "section_teams": _("It needs more teams."),
+    "triple_teams": _("It needs an odd number of teams, or one that is divisible by 3."),
+    "printed_teams": _("It is published for other numbers of teams."),
+    "room_teams": _("It is published for other numbers of teams."),
+    "team_length": _("No number of rounds gives these boards."),
+    "searched_players": _("It is known for other numbers of players."),
+    "rainbow_players": _(
+        "It needs 4 players a table, and tables, or one less, not divisible by 2 or 3."
+    ),
+    "printed_players": _("It is published for other numbers of players."),
+    "roving_players": _("No published movement has one or two players fewer."),
+    "individual_length": _("No number of rounds gives these boards."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContestRequest:
+    """A request for movements: how many contestants, boards, and for pairs winners and sides."""
+
+    count: int
+    least: int
+    most: int
+    rounds: int | None = None
+    winners: Literal[1, 2] | None = None
+    missing: MissingSide = "NS"
+    barometer: bool = False
+    whole_rounds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContestMovements:
+    """What suits a request, best first, and what does not, with reasons."""
+
+    offers: tuple[Any, ...]
+    exclusions: tuple[Any, ...]
+    offer_values: Callable[[Any], Values]
+    extra: Mapping[str, Any]
+
+    def values(self, limit: int | None = None) -> Values:
+        """Return all as plain values, with at most `limit` offers."""
+        return {
+            "total": len(self.offers),
+            "offers": [self.offer_values(offer) for offer in self.offers[:limit]],
+            "unsuitable": [exclusion_values(exclusion) for exclusion in self.exclusions],
+            **self.extra,
+        }
+
+
+def find_contest_movements(contestants: str, request: ContestRequest) -> ContestMovements:
+    """Return the movements for `pairs`, `teams` or `players`. Raises MovementError."""
+    return _FINDERS[contestants](request)
+
+
+def describe_contest_exclusion(
+    exclusion: MovementExclusion | TeamExclusion | IndividualExclusion,
+) -> str:
+    """Return the reason why a movement is not offered."""
+    if isinstance(exclusion, MovementExclusion):
+        return describe_exclusion(exclusion)
+    return str(CONTEST_EXCLUSIONS[exclusion.reason])
+
+
+def exclusion_values(
+    exclusion: MovementExclusion | TeamExclusion | IndividualExclusion,
+) -> dict[str, str]:
+    """Return the name of a movement that is not offered, with the reason."""
+    return {
+        "name": movement_name(exclusion.movement.key),
+        "reason": exclusion.reason,
+        "detail": describe_contest_exclusion(exclusion),
+    }
+
+
+def finding_values(findings: Iterable[Finding]) -> list[Values]:
+    """Return the findings of a check."""
+    return [{"rule": finding.rule, "subject": finding.subject} for finding in findings]
+
+
+def _find_pairs(request: ContestRequest) -> ContestMovements:
+    offers = suitable_offers(
+        request.count,
+        least=request.least,
+        most=request.most,
+        winners=request.winners,
+        missing=request.missing,
+        barometer=request.barometer,
+        rounds=request.rounds,
+        whole_rounds=request.whole_rounds,
+    )
+    exclusions = list_exclusions(
+        request.count,
+        offers,
+        winners=request.winners,
+        barometer=request.barometer,
+        rounds=request.rounds,
+        whole_rounds=request.whole_rounds,
+    )
+    return ContestMovements(offers, exclusions, pair_offer_values, {})
+
+
+def _find_teams(request: ContestRequest) -> ContestMovements:
+    offers = suitable_team_offers(request.count, least=request.least, most=request.most)
+    exclusions = list_team_exclusions(request.count, offers)
+    long_enough = (offer for offer in offers if request.rounds in (None, offer.rounds))
+    bracket = asdict(draw_knock_out(request.count))
+    return ContestMovements(
+        tuple(long_enough), exclusions, team_offer_values, {"knock_out": bracket}
+    )
+
+
+def _find_players(request: ContestRequest) -> ContestMovements:
+    offers = suitable_individual_offers(request.count, least=request.least, most=request.most)
+    exclusions = list_individual_exclusions(request.count, offers)
+    long_enough = (offer for offer in offers if request.rounds in (None, offer.rounds))
+    return ContestMovements(tuple(long_enough), exclusions, individual_offer_values, {})
+
+
+_FINDERS: Mapping[str, Callable[[ContestRequest], ContestMovements]] = {
+    "pairs": _find_pairs,
+    "teams": _find_teams,
+    "players": _find_players,
+}
+
+
+def _competition_values(schedule: Schedule) -> Values:
+    """Return how much each two pairs compete, as a symmetrical table in the order of `pairs`."""
+    amounts = competition_of_places(schedule)
+    places = schedule.places
+    return {
+        "pairs": [number for _, number in places],
+        "amounts": [
+            [amounts.get((one, other)) or amounts.get((other, one)) or 0 for other in places]
+            for one in places
+        ],
+    }
+
+
+def pair_offer_values(offer: MovementOffer) -> Values:
+    """Return a movement of pairs with its schedule."""
+    schedule = offer.schedule()
+    return {
+        "reference": offer.reference,
+        "name": movement_name(offer.movement.key),
+        "winners": offer.winners,
+        "tables": offer.setting.tables,
+        "rounds": offer.setting.rounds,
+        "boards_a_round": offer.setting.boards_a_round,
+        "boards": offer.setting.boards,
+        # Exact, as a fraction: JSON has no other exact number.
+        "balance": None if offer.balance is None else str(offer.balance),
+        "remarks": finding_values(schedule_remarks(schedule)),
+        "competition": _competition_values(schedule) if offer.winners == 1 else None,
+        "schedule": [
+            {
+                "round": seat.round,
+                "table": seat.table,
+                "north_south": seat.north_south,
+                "east_west": seat.east_west,
+                "boards": seat.boards,
+                "arrow_switched": seat.arrow_switched,
+            }
+            for seat in schedule.seats
+        ],
+    }
+
+
+def team_offer_values(offer: TeamOffer) -> Values:
+    """Return a movement of teams with its figures and its schedule."""
+    survey = offer.survey
+    return {
+        "reference": offer.reference,
+        "name": movement_name(offer.movement.key),
+        "teams": offer.teams,
+        "tables": len(offer.schedule.tables),
+        "rounds": offer.rounds,
+        "boards_a_round": offer.boards_a_round,
+        "boards": offer.boards,
+        "boards_in_play": survey.boards_in_play,
+        "opponents": _span_values(survey.opponents),
+        "opponents_possible": survey.opponents_possible,
+        "sitting_out": survey.sitting_out,
+        "copies": survey.copies,
+        "minutes": int(survey.minutes),
+        "remarks": finding_values(offer.remarks),
+        "schedule": [asdict(seat) for seat in offer.schedule.seats],
+    }
+
+
+def individual_offer_values(offer: IndividualOffer) -> Values:
+    """Return a movement of individuals with its figures and its schedule."""
+    survey = offer.survey
+    return {
+        "reference": offer.reference,
+        "name": movement_name(offer.movement.key),
+        "players": offer.players,
+        "tables": len(offer.schedule.tables),
+        "rounds": offer.rounds,
+        "boards_a_round": offer.boards_a_round,
+        "boards": offer.boards,
+        "boards_in_play": survey.boards_in_play,
+        "partners": _span_values(survey.partners),
+        "partner_meetings": _span_values(survey.partner_meetings),
+        "opponent_meetings": _span_values(survey.opponent_meetings),
+        "rounds_out": _span_values(survey.rounds_out),
+        "copies": survey.copies,
+        "minutes": int(survey.minutes),
+        "remarks": finding_values(offer.remarks),
+        "schedule": [
+            {
+                "round": seat.round,
+                "table": seat.table,
+                **dict(zip(("north", "south", "east", "west"), seat.players, strict=True)),
+                "boards": seat.boards,
+            }
+            for seat in offer.schedule.seats
+        ],
+    }
+
+
+def _span_values(span: Span) -> dict[str, int]:
+    return {"least": span.least, "most": span.most}
