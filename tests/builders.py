@@ -17,7 +17,9 @@ from boards.services.matches import end_match, record_hand
 from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.penalties import give_penalty
 from boards.services.results import ChangeRequest, record_result
+from boards.services.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.models import Club, Membership, Player, Source, User
+from club.queries.actors import Actor
 from movements.pairs import mitchell
 from movements.round_robin.draw import pair_labels
 from movements.schedule import Schedule
@@ -31,6 +33,7 @@ from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, Ou
 from scoring.score_sheets.hands import PASSED_OUT, Honours, SheetHand
 from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.teams.team_regulations import TeamRegulations
 from standings.matches.match_event import match_event_snapshot
 from standings.services.match_notes import record_infraction
 from standings.services.next_session import ContinuationChoice, create_next_session
@@ -130,7 +133,7 @@ def a_plan(schedule: Schedule | None = None, **facts) -> NewSessionPlan:
 
 
 def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts) -> Section:
-    return create_session(a_club(club), a_plan(schedule, **facts), by=None, source=Source.DIRECTOR)
+    return create_session(a_club(club), a_plan(schedule, **facts), actor=an_actor())
 
 
 def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
@@ -146,7 +149,7 @@ def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
         ],
     }
     plan = MatchEventPlan(**plain | facts)
-    return create_match_event(a_club(club), plan, by=None, source=Source.DIRECTOR)
+    return create_match_event(a_club(club), plan, actor=an_actor())
 
 
 def named(place: Place, *names: str, from_round: int = 1) -> None:
@@ -157,8 +160,7 @@ def named(place: Place, *names: str, from_round: int = 1) -> None:
         place.section.session,
         players,
         from_round=from_round,
-        by=None,
-        source=Source.DIRECTOR,
+        actor=an_actor(),
     )
 
 
@@ -171,8 +173,14 @@ def a_board_in_play(
     return rows.get() if table is None else rows.get(seating__table=table)
 
 
+def an_actor(
+    user: User | None = None, *, role: str = "owner", source: Source = Source.DIRECTOR
+) -> Actor:
+    return Actor(user, role, source)
+
+
 def a_request(*, seen: int = 0, **others) -> ChangeRequest:
-    facts = {"request_id": uuid4(), "by": None, "source": Source.TABLE}
+    facts = {"request_id": uuid4(), "by": None, "source": Source.TABLE, "role": "owner"}
     return ChangeRequest(seen=seen, **facts | others)
 
 
@@ -209,7 +217,7 @@ def another_session(section: Section, *, schedule: Schedule | None = None, **ask
     """One more session of the same event, planned: three tables, three boards."""
     named = {"name": asked.pop("name", "Second"), "request_id": asked.pop("request_id", None)}
     plan = a_plan(schedule or a_mitchell(boards_a_round=1), **named)
-    facts = {"by": None, "source": Source.DIRECTOR}
+    facts = {"actor": an_actor()}
     return create_next_session(section.session.event, plan, ContinuationChoice(**asked), **facts)
 
 
@@ -240,13 +248,13 @@ def a_listed_section(*, shift: int = 0, **facts) -> Section:
 def a_season(*sections: Section, name: str = "Winter", **rule) -> Series:
     """A season of the events of these sections, which are released."""
     club = sections[0].session.event.club if sections else a_club()
-    series = create_season(club, name, by=None, source=Source.DIRECTOR)
+    series = create_season(club, name, actor=an_actor())
     events = [section.session.event_id for section in sections]
     facts = {"name": name, "rule": SeasonRule(**rule), "public": True, "events": events}
     for section in sections:
         shown = {"state": "released", "ranking_from": datetime(2026, 1, 1, tzinfo=UTC)}
         Session.objects.filter(pk=section.session_id).update(**shown)
-    return change_season(series, **facts, by=None, source=Source.DIRECTOR)
+    return change_season(series, **facts, actor=an_actor())
 
 
 def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultaneous:
@@ -255,9 +263,9 @@ def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultan
     plan = SimultaneousPlan(
         **{"name": "Autumn Simultaneous", "boards": (1, 3), "days": days} | facts
     )
-    row = create_simultaneous(a_club(club), plan, by=None, source=Source.DIRECTOR)
+    row = create_simultaneous(a_club(club), plan, actor=an_actor())
     for section in sections:
-        join_simultaneous(row.code, section.session, by=None, source=Source.DIRECTOR)
+        join_simultaneous(row.code, section.session, actor=an_actor())
     return row
 
 
@@ -390,3 +398,23 @@ PLAYED = {
     (3, 2): Award(Fraction(60), Fraction(40)),
     (3, 3): BareScore(-620),
 }
+
+
+def a_team_event(count: int = 4, *, club: str = "crown", **facts) -> Section:
+    """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
+    regulations = TeamRegulations(
+        **{"boards": 2} | {name: facts.pop(name) for name in ("format", "boards") if name in facts}
+    )
+    entered = [
+        EnteredTeam(f"Team {n}", tuple(f"{name} {n}" for name in ("Ada", "Bo", "Cy", "Di")))
+        for n in range(1, count + 1)
+    ]
+    plain = {"name": "Teams night", "local_date": date(2026, 11, 24), "teams": entered}
+    plan = TeamEventPlan(**plain | {"regulations": regulations} | facts)
+    return open_team_event(a_club(club), plan, actor=an_actor())
+
+
+def team_board(section: Section, *, round_: int = 1, table: int, number: int) -> SeatingBoard:
+    return SeatingBoard.objects.get(
+        seating__section=section, seating__round=round_, seating__table=table, number=number
+    )

@@ -1,11 +1,10 @@
 """Sessions of several sections, for tests."""
 
 from boards.services.new_session import NewSectionPlan, create_section
-from club.models import Source
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
-from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, recorded
 from tournament.models import Section
 
 
@@ -13,7 +12,7 @@ def another_section(section: Section, schedule: Schedule | None = None, **facts)
     """The next section of the same session."""
     plain = {"schedule": schedule or a_mitchell(), "movement": "mitchell", "winners": 2}
     plan = NewSectionPlan(**plain | facts)
-    return create_section(section.session, plan, by=None, source=Source.DIRECTOR)
+    return create_section(section.session, plan, actor=an_actor())
 
 
 def two_sections(**regulations) -> tuple[Section, Section]:

@@ -7,7 +7,7 @@ from time import thread_time
 import pytest
 from django.urls import get_resolver
 
-from formats.pbn.games import NEWLINES
+from formats.pbn.file_tags import NEWLINES
 from scoring.notation import entry_errors, entry_reader, entry_splitter
 from scoring.notation.grammar import LONGEST as LONGEST_ENTRY
 from scoring.notation.suit_letters import ENGLISH
@@ -40,7 +40,7 @@ DYNAMIC = {
         for pattern in entry_errors._orders(pieces, ENGLISH)
     ],
     "scoring.notation.entry_splitter:_pattern": [entry_splitter._pattern(False, ENGLISH)],
-    "formats.pbn.games:read_pbn": [re.compile("|".join(NEWLINES))],
+    "formats.pbn.file_tags:read_pbn": [re.compile("|".join(NEWLINES))],
 }
 # How many letters each accepts, where that is less than LONGEST: the check is in the same module.
 LONGEST = 100_000

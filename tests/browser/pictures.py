@@ -86,7 +86,7 @@ def at_desk(page: Page, home: str, place: str, first: int) -> None:
     take(page, "why", f"{place}pairs/{first}/why/")
     page.goto(place)
     page.locator("button[name=state][value=closed]").click()
-    page.get_by_role("button", name="Close all the same").click()
+    page.get_by_role("button", name="Close anyway").click()
     take(page, "release", f"{place}release/")
     page.goto(place)
     page.locator("button[name=state][value=released]").click()

@@ -161,7 +161,7 @@ def test_the_desk_takes_in_what_others_enter_and_leaves_the_box_alone(typist):
     typist.page.clock.run_for(A_WHILE)
 
     expect(typist.said(two)).to_contain_text("Pass")
-    expect(typist.said(one)).to_contain_text("entered meanwhile by bob")
+    expect(typist.said(one)).to_contain_text("entered by bob in the meantime")
     expect(typist.page.locator("#box")).to_have_value("4S")
     expect(typist.page.locator("#count")).to_contain_text("2")
 
@@ -171,12 +171,14 @@ def test_what_is_typed_over_a_result_that_came_meanwhile_is_not_written_over_it(
     typist.press(*"4S")
     recorded(one, PassedOut(), by=a_director(name="bob"))
     typist.page.clock.run_for(A_WHILE)
-    expect(typist.said(one)).to_contain_text("entered meanwhile by bob")
+    expect(typist.said(one)).to_contain_text("entered by bob in the meantime")
 
     typist.press(*"N=")
-    expect(typist.said(one)).to_contain_text("here is what stands")
+    expect(typist.said(one)).to_contain_text(
+        "has changed since this was shown. Check its current result"
+    )
     typist.press("!", *"4SN=")
-    expect(typist.page.locator("#echo")).to_contain_text("stands here")
+    expect(typist.page.locator("#echo")).to_contain_text("is recorded here")
     typist.page.clock.run_for(1_000)  # An Enter that comes at once is only habit.
     typist.press("Enter")
     typist.all_sent()

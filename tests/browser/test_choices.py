@@ -44,7 +44,7 @@ def test_the_choices_of_a_tournament_are_not_cut_off(open_page, width):
 
     cut_off = {}
     for name in PAGES:
-        page.goto(tournament_page(games, f"tournament_{name}"))
+        page.goto(tournament_page(games, f"match_event_{name}"))
         cut_off[name] = page.evaluate(CUT_OFF, ARROW)
 
     assert cut_off == {name: [] for name in PAGES}

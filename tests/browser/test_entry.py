@@ -202,7 +202,9 @@ def test_who_may_not_rule_is_told_so_at_once(section, browser, client, live_serv
 
     typist.press(*"A6040", "Enter")
 
-    expect(typist.said(board).locator(".error")).to_contain_text("this is for a director")
+    expect(typist.said(board).locator(".error")).to_contain_text(
+        "have permission to do this. Your role is"
+    )
     assert said_of(board) == []
 
 
@@ -211,7 +213,7 @@ def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section
 
     typist.press(*"A6040", *"4SS=", *"3NE+1", "Enter")
 
-    expect(typist.page.locator("#echo")).to_contain_text("This reads as results")
+    expect(typist.page.locator("#echo")).to_contain_text("This looks like results")
     expect(typist.page.locator("#echo")).to_contain_text("4SS= | 3NE+1")
     assert result_versions(board) == []
     typist.press("Enter")
@@ -360,7 +362,9 @@ def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_desk
 
     second.press(*"3NE=")
 
-    expect(second.said(board)).to_contain_text("here is what stands")
+    expect(second.said(board)).to_contain_text(
+        "has changed since this was shown. Check its current result"
+    )
     expect(second.said(board).locator(".made")).to_have_text(re.compile(r"4♠.* N =$"))
     assert said_of(board) == [read_typed_outcome("4SN=")]
 
@@ -541,11 +545,13 @@ def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unask
     recorded(board, read_typed_outcome("4SN="))
 
     typist.press(*"3NE=")
-    expect(typist.said(board)).to_contain_text("here is what stands")
+    expect(typist.said(board)).to_contain_text(
+        "has changed since this was shown. Check its current result"
+    )
     typist.press("!")
     expect(typist.current()).to_have_id(f"row-{board.pk}")
     typist.press(*"3NE+1", "Enter")
-    expect(typist.page.locator("#echo")).to_contain_text("stands here")
+    expect(typist.page.locator("#echo")).to_contain_text("is recorded here")
     waiting = said_of(board)
     typist.press("Enter")
     typist.all_sent()
@@ -568,7 +574,7 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk)
     typist = open_desk()
 
     typist.press(*"1NN=")
-    expect(typist.page.locator("#echo")).to_contain_text("stands here: Enter changes it")
+    expect(typist.page.locator("#echo")).to_contain_text("is recorded here: Enter changes it")
     expect(typist.page.locator("#echo .made .suit")).to_have_text("♠\ufe0e")
     typist.press("Escape", *"1NN=")
     typist.look_up()
@@ -607,7 +613,7 @@ def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpo
     typist = open_desk(f"?at={board.pk}")
 
     typist.press(*"1NN=", "Enter")
-    expect(typist.page.locator("#echo")).to_contain_text("stands here: Enter changes it")
+    expect(typist.page.locator("#echo")).to_contain_text("is recorded here: Enter changes it")
     typist.look_up()
     waiting = said_of(board)
     typist.press("Enter")

@@ -145,7 +145,7 @@ def name_the_pairs(newcomer):
 
 
 def print_the_guide_cards(newcomer):
-    newcomer.follow("Papers")
+    newcomer.follow("Print")
     newcomer.sees("PROVISIONAL until the correction period is over")
     link = newcomer.page.get_by_role("link", name="PDF Table guide cards")
 
@@ -166,7 +166,7 @@ def enter_every_result(newcomer):
     newcomer.follow("Tables")
     newcomer.sees(f"20 of {RESULTS} in")
     newcomer.follow("Ranking")
-    newcomer.sees("Players see nothing until it is released.")
+    newcomer.sees("Players see nothing until you release them.")
     assert len(ranked(newcomer.page)) == 5
 
     newcomer.follow("Entry")
@@ -220,7 +220,7 @@ def correct_one_result(newcomer):
     newcomer.fill("What it should be", "4SS-1")
     newcomer.press("Correct it")
 
-    newcomer.sees("Recorded. Earlier versions are listed below.")
+    newcomer.sees("Recorded.")
     expect(newcomer.page.locator("h2 + .scroll tbody tr")).to_have_count(2)
     newcomer.follow("Ranking")
     assert percentages(newcomer.page) != before
@@ -235,7 +235,7 @@ def close_and_release(newcomer):
 
 
 def ask_for_the_print_set(newcomer):
-    newcomer.follow("Papers")
+    newcomer.follow("Print")
     newcomer.press("Make the print set")
     expect(newcomer.page.locator("h1")).to_have_text("Print set")
     newcomer.page.reload()
@@ -283,4 +283,6 @@ def test_a_link_that_was_used_lets_nobody_in_again(house, open_page):
     page = open_page(link)
 
     expect(page.locator("h1")).to_have_text("This link is over")
-    expect(page.locator("main")).to_contain_text("was used already, or its time is over")
+    expect(page.locator("main")).to_contain_text(
+        "This link is no longer valid. Ask the club for a new one"
+    )

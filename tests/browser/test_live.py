@@ -126,7 +126,7 @@ def what_one_director_enters_the_other_sees(board, ann, bob):
 
     expect(board.locator(".sum b")).to_have_text("1", timeout=SOON)
     mine = ann.current().locator(".said")
-    expect(mine).to_contain_text("entered meanwhile by bob", timeout=SOON)
+    expect(mine).to_contain_text("entered by bob in the meantime", timeout=SOON)
     expect(ann.page.locator("#box")).to_have_value("3N")
     ann.press("Escape", "ArrowDown", *"3NE=")
     ann.all_sent()
@@ -151,7 +151,7 @@ def what_was_entered_while_the_server_was_away_comes_in(evening, board, bob):
 
 def what_is_released_is_on_every_phone(evening, board, phones):
     board.get_by_role("button", name="Close the session").click()
-    board.get_by_role("button", name="Close all the same").click()
+    board.get_by_role("button", name="Close anyway").click()
     board.get_by_role("button", name="Release to players").click()
     expect(board.locator(".state").first).to_have_text("released")
 
@@ -180,7 +180,7 @@ def what_is_corrected_is_on_the_phones_by_itself(bob, phones):
 
 
 def what_is_taken_back_is_gone_and_comes_again(board, phones):
-    board.get_by_role("button", name="Take back from players").click()
+    board.get_by_role("button", name="Hide from players").click()
     expect(board.locator(".state").first).to_have_text("closed")
     for phone in phones:
         expect(phone.locator("#following")).to_contain_text("not shown at present", timeout=AGAIN)

@@ -40,20 +40,26 @@ from tournament.models import Session
 pytestmark = pytest.mark.django_db(transaction=True)
 FIXTURE = Path(__file__).parent.parent.parent / "fixtures" / "demonstration.json"
 PARTS = {
-    "director:echo",
+    "director:entry_preview",
     "director:players",
     "director:player_export",
-    "director:paper",
-    "director:made",
-    "director:season_paper",
-    "director:simultaneous_paper",
-    "director:overall_paper",
+    "director:document",
+    "director:team_document",
+    "director:print_job_file",
+    "director:season_file",
+    "director:simultaneous_file",
+    "director:overall_file",
 }
-PARTS |= {f"director:tournament_{part}" for part in ("match_echo", "paper", "made")}
 PARTS |= {
-    "public:sheet_echo",
+    "director:match_hand_preview",
+    "director:match_event_document",
+    "director:match_event_print_job_file",
+}
+PARTS |= {
+    "public:score_sheet_preview",
+    "public:help_picture",
     "public:hand_file",
-    "director:audit_list",
+    "director:audit_log_file",
     "mfa_download_recovery_codes",
 }
 PARTS |= {"account_elsewhere"}
@@ -130,7 +136,7 @@ def an_evening_and_one_that_only_begins():
 
 def address(name, facts):
     """The page itself; players' pages are of what is released, and of one of its pairs."""
-    if name.startswith("public:tournament"):
+    if name.startswith("public:match"):
         return ROUTES[name].address(facts | facts.get("games", {}))
     return ROUTES[name].address(facts | ({"pair": "A-NS-1"} if name.startswith("public:") else {}))
 
@@ -140,8 +146,8 @@ def addresses(facts, fresh, names):
     found = [address(name, facts) for name in names]
     if "director:home" not in names:
         return [*found, *REPLAYED, "/join/never/", "/nobody/"]
-    club, new = facts["club"], reverse("director:setup", args=[facts["club"]])
-    repairs = reverse("director:repairs", args=[club, fresh.pk])
+    club, new = facts["club"], reverse("director:new_session", args=[facts["club"]])
+    repairs = reverse("director:movement_changes", args=[club, fresh.pk])
     return [
         *found,
         *(new + WISHES.format(pairs=pairs) for pairs in (13, 500)),
@@ -162,7 +168,7 @@ def an_owner(club="crown"):
 
 def who_showed_it(user):
     client = Client()
-    client.force_login(user, backend="web.shared.http.authentication.CompiledModelBackend")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     kept = client.session
     kept["account_authentication_methods"] = [
         {"method": "password", "at": time(), "reauthenticated": True}
@@ -172,7 +178,10 @@ def who_showed_it(user):
     return client
 
 
-STATES = ("board", "entry", "ranking", "recap", "seating", "repairs", "papers", "late")
+STATES = (
+    *("dashboard", "entry", "ranking", "recap", "seating", "movement_changes", "print"),
+    "late_boards",
+)
 
 
 def objections(page, **options):
@@ -231,10 +240,12 @@ def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, sc
 
 def test_a_link_to_a_board_unfolds_it_on_the_explanation_of_a_pair(browser, live_server):
     facts, _fresh = an_evening_and_one_that_only_begins()
-    path = ROUTES["director:why"].address(facts)
+    path = ROUTES["director:pair_explanation"].address(facts)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     page.goto(path)
-    first, second, *_others = page.eval_on_selector_all("details", "all => all.map(it => it.id)")
+    first, second, *_others = page.eval_on_selector_all(
+        "main details", "all => all.map(it => it.id)"
+    )
 
     page.goto("about:blank")
     page.goto(f"{path}#{first}")

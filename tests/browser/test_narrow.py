@@ -84,7 +84,7 @@ def big_facts():
 def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server):
     section, games, facts = big_facts()
     sessions = Session.objects.filter(
-        pk__in=[section.session_id, *games.sessions.values_list("pk", flat=True)]
+        pk__in=[section.session_id, facts["contest"], *games.sessions.values_list("pk", flat=True)]
     )
     page, _said = a_listened_tab(browser, an_owner(), live_server, PHONE)
     directors = [address(name, facts) for name in PAGES if name not in ANYBODYS]
@@ -92,7 +92,7 @@ def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server
     directors += [
         address(name, facts | of_games | {"pair": games.entries.first().pk})
         for name in PAGES
-        if name.startswith("director:tournament")
+        if name.startswith("director:match")
     ]
 
     moved = measured_pages(page, directors)
@@ -122,11 +122,11 @@ def test_the_tables_and_the_recap_of_a_big_session_move_in_a_box(browser, live_s
     page, _said = a_listened_tab(browser, an_owner(), live_server, PHONE)
     wide = {}
 
-    for name in ("board", "recap"):
+    for name in ("dashboard", "recap"):
         page.goto(reverse(f"director:{name}", args=["crown", section.session_id]))
         wide[name] = page.evaluate(WIDE), page.evaluate(LOOSE), page.evaluate(MOVED)
 
-    assert wide == {name: (1, [], [0, PHONE[0]]) for name in ("board", "recap")}
+    assert wide == {name: (1, [], [0, PHONE[0]]) for name in ("dashboard", "recap")}
 
 
 def test_a_wide_page_and_a_loose_first_column_are_found(browser):
@@ -145,7 +145,7 @@ def test_a_wide_page_and_a_loose_first_column_are_found(browser):
 def test_a_bullet_stands_at_the_first_line_of_a_link_that_is_wrapped(client, browser, live_server):
     client.force_login(a_director())
     section = a_big_session()
-    path = reverse("director:board", args=["crown", section.session_id])
+    path = reverse("director:dashboard", args=["crown", section.session_id])
     screen = {"width": 260, "height": PHONE[1]}
     page = a_tab(browser, client, live_server, path, viewport=screen)
 

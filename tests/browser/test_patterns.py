@@ -40,7 +40,13 @@ def as_python(source, flags):
 def test_every_script_with_a_pattern_is_read():
     read = {script: source for script, source, _flags in patterns()}
 
-    assert sorted(read) == ["entry.js", "entry_splitter.js", "keys.js", "outbox.js", "slips.js"]
+    assert sorted(read) == [
+        "entry.js",
+        "entry_splitter.js",
+        "function_keys.js",
+        "outbox.js",
+        "slips.js",
+    ]
     assert len(list(patterns())) >= 9
 
 

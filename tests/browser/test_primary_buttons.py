@@ -12,16 +12,16 @@ pytestmark = pytest.mark.django_db(transaction=True)
 # The name of the route and, where another state of the session is meant, that state.
 PRIMARY = {
     ("director:home", ""): ["New session"],
-    ("director:board", "planned"): ["Begin play"],
-    ("director:board", "running"): ["Enter results"],
-    ("director:board", "closed"): ["Release to players"],
+    ("director:dashboard", "planned"): ["Begin play"],
+    ("director:dashboard", "running"): ["Enter results"],
+    ("director:dashboard", "closed"): ["Release to players"],
     ("director:release", "closed"): ["Release"],
     ("director:release", "running"): ["Save"],
     ("director:seasons", ""): ["Open the season"],
     ("director:simultaneous_list", ""): ["Join", "Make the simultaneous"],
     ("director:player_list", ""): ["Put on the list"],
-    ("director:tournament", ""): ["Begin play"],
-    ("director:tournament_ties", ""): ["Change the regulations"],
+    ("director:match_event", ""): ["Begin play"],
+    ("director:match_event_ties", ""): ["Change the regulations"],
     ("account_login", ""): ["Sign in"],
 }
 LOOKS = """

@@ -247,7 +247,7 @@ def test_unusual_totals_are_recorded_by_one_more_enter_and_never_by_leaving(open
     row = page.locator("tbody tr").first
 
     page.keyboard.type("6800\n0\n")
-    expect(row.locator(".error")).to_contain_text("Press Enter again")
+    expect(row.locator(".error")).to_contain_text("Press Enter here")
     row.locator("input:not([type=hidden])").nth(1).focus()
     page.keyboard.press("Tab")
     page.wait_for_timeout(300)
@@ -275,7 +275,7 @@ def test_a_change_to_unusual_totals_is_asked_about_twice(open_round, games):
     assert (before, recorded(games)[0]) == ((680, 740), (6800, 740))
 
 
-def test_the_page_says_that_a_row_is_open_and_not_that_everything_is_recorded(open_round, games):
+def test_the_page_says_that_a_row_is_open_and_not_that_all_totals_are_recorded(open_round, games):
     record(games, {0: (500, 300)})
     page = open_round()
     status = page.locator("#sent")
@@ -290,5 +290,5 @@ def test_the_page_says_that_a_row_is_open_and_not_that_everything_is_recorded(op
     page.keyboard.type("\n")
     all_sent(page)
 
-    expect(status).to_have_text("Everything is recorded")
+    expect(status).to_have_text("All totals typed are recorded")
     assert recorded(games)[:2] == [(510, 300), (600, 200)]

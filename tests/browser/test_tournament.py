@@ -63,6 +63,10 @@ class Convenor:
     def fill(self, label, text):
         self.page.get_by_label(label, exact=True).fill(text)
 
+    def open_more(self):
+        """The rarely used pages of the menu."""
+        self.page.locator("nav.tabs summary").press("Enter")
+
     def follow(self, name):
         found = self.page.get_by_role("link", name=name, exact=True).first
         address = found.get_attribute("href")
@@ -84,7 +88,7 @@ def convenor(browser, client, live_server):
 def open_it(convenor):
     convenor.follow("New tournament")
     convenor.fill("Name of the tournament", "Autumn Games")
-    convenor.fill("or a list of them", a_list())
+    convenor.fill("List of pairs (in place of the number)", a_list())
     convenor.fill("Rounds", str(ROUNDS))
     convenor.fill("Date", "2026-11-28")
     convenor.page.locator("summary", has_text="A second day").press("Enter")
@@ -98,7 +102,7 @@ def open_it(convenor):
 def look_at_the_draw(convenor):
     convenor.follow("Draw")
     convenor.sees("Who they are")
-    cells = convenor.page.locator("table.drawn tbody td")
+    cells = convenor.page.locator("table.drawn tbody td + td")
 
     assert cells.all_inner_texts() == [
         "-".join(pairs) for meetings in DRAW.rounds for pairs in meetings
@@ -141,6 +145,7 @@ def enter_every_round(convenor):
 
 def note_two_infractions(convenor):
     """A warning, and then a penalty."""
+    convenor.open_more()
     convenor.follow("Infractions")
     for number, reason in (("3", "Looked at a hand"), (str(ROUNDS), "And again")):
         pairs = convenor.page.get_by_label("Pair", exact=True)

@@ -142,6 +142,15 @@ def test_a_switch_is_on_or_off(monkeypatch, value, switch):
     assert read_boolean("DEBUG", default=False) is switch
 
 
+def test_a_damaged_secret_stops_the_start_and_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    kept = tmp_path / "secret_key"
+    kept.write_bytes(b"\xff\xfe" * 40)
+
+    with pytest.raises(ImproperlyConfigured, match=r"damaged\. Put back a copy of it, or delete"):
+        read_or_create_secret("SECRET_KEY", kept_in=kept)
+
+
 def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
     monkeypatch.delenv("SECRET_KEY", raising=False)
     kept = tmp_path / "secret_key"
@@ -167,7 +176,7 @@ def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
         "HOST": "db",
         "PORT": "5433",
         "OPTIONS": {
-            "pool": {"min_size": 4, "max_size": 8, "timeout": 5},
+            "pool": {"min_size": 1, "max_size": 8, "timeout": 5},
             "server_side_binding": True,
             "prepare_threshold": 2,
             "sslmode": "require",

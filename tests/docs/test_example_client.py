@@ -56,7 +56,7 @@ def test_it_prints_the_message_of_an_error(live_server):
     done = run(live_server.url, "ovt_never", 1)
 
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("This key opens nothing")
+    assert done.stderr.startswith("Unknown or revoked API key.")
 
 
 def test_it_is_no_longer_than_forty_lines():

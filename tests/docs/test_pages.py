@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.browser.desk import CHROMIUM, a_browser
-from tests.test_house import LEVEL
+from tests.test_structure import LEVEL
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -1,13 +1,16 @@
 """Backups while play goes on, taken to another computer and another database."""
 
+import gzip
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.effort import effort
 from tests.processes.house import PROLOGUE, ROOT, a_house
 
+DATA = Path(__file__).parent / "data"
 # A player and a line about them in one transaction: at any moment there are as many of both.
 PLAY = """
 from time import sleep
@@ -106,20 +109,31 @@ def test_a_backup_goes_to_another_database_and_back_unchanged(house, tmp_path):
         assert house.tell(ROWS) == elsewhere.tell(ROWS)
 
 
-def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(house, tmp_path):
-    house.tell(PLAYED)
-    for app, migration in (("tournament", "0006"), ("boards", "0007"), ("club", "0005")):
-        house.manage("migrate", app, migration)
-    house.manage("backup", tmp_path / "old.zip")
-    house.manage("upgrade")
-    [before_upgrade] = (house.folder / "backups").glob("before-upgrade-*.zip")
+# Made from PLAYED by the last version with a migration for each step, and by one far older.
+@pytest.mark.parametrize(
+    ("name", "version"),
+    [
+        ("backup_before_squash", "boards 15, club 7, tournament 12"),
+        ("backup_of_an_older_version", "boards 7, club 5, tournament 6"),
+    ],
+)
+def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(tmp_path, name, version):
+    with (
+        a_house(tmp_path / "upgraded", database=None) as upgraded,
+        a_house(tmp_path / "elsewhere") as elsewhere,
+    ):
+        said = elsewhere.manage("restore", DATA / f"{name}.zip")
+        database_of_the_last_version(upgraded)
+        upgraded.manage("upgrade")
 
-    for number, old in enumerate((tmp_path / "old.zip", before_upgrade)):
-        with a_house(tmp_path / f"elsewhere{number}") as elsewhere:
-            said = elsewhere.manage("restore", old)
+        assert elsewhere.tell(ROWS) == upgraded.tell(ROWS)
+    if version != "boards 15, club 7, tournament 12":
+        assert f"older version (data {version}) and was upgraded" in said
 
-            assert "older version (data boards 7, club 5, tournament 6) and was upgraded" in said
-            assert elsewhere.tell(ROWS) == house.tell(ROWS)
+
+def database_of_the_last_version(house):
+    packed = DATA / "database_before_squash.gz"
+    (house.folder / "club.sqlite3").write_bytes(gzip.decompress(packed.read_bytes()))
 
 
 def test_a_backup_of_a_newer_version_is_refused_with_both_versions(house, tmp_path):
@@ -150,5 +164,5 @@ def test_an_upgrade_keeps_what_was_there(house):
     said = house.manage("upgrade")
 
     kept = list((house.folder / "backups").glob("before-upgrade-*.zip"))
-    assert said == f"What was there is kept in {kept[0]}\n"
+    assert said == f"The previous data was backed up to {kept[0]}\n"
     assert house.manage("upgrade") == ""

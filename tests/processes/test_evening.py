@@ -125,7 +125,7 @@ def test_every_acknowledged_result_is_found_after_the_server_was_killed(director
 
     assert Counter(house.tell(RESULTS)) == Counter(acknowledged)
     assert len(acknowledged) == TABLES * TABLES * BOARDS_A_ROUND
-    assert house.log().count("the web server ended with -9") == 2
+    assert house.log().count("the web server ended with code -9") == 2
 
 
 @pytest.mark.parametrize("_time", range(effort(1, 10)))
@@ -136,7 +136,7 @@ def test_a_print_set_is_made_although_its_worker_is_killed_in_the_middle(directo
     workers = wait_until(lambda: house.processes("celery"))
     for worker in workers:
         os.kill(worker, signal.SIGSTOP)
-    _, place, _ = director.ask("POST", "papers/set/", {"paper": director.facts["papers"]})
+    _, place, _ = director.ask("POST", "print/set/", {"paper": director.facts["papers"]})
     job = int(place.rstrip("/").rpartition("/")[2])
 
     killed_when = house.tell(KILL_WHILE_RUNNING, job=job, workers=workers)

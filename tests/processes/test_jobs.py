@@ -6,17 +6,19 @@ from tests.effort import effort
 from tests.processes.house import wait_until
 
 ASK = """
+from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from tests.builders import a_club
-print(create_job(a_club(), "slow", by=None, seconds=facts["seconds"]).pk)
+print(create_job(a_club(), "slow", actor=COMMAND_LINE, seconds=facts["seconds"]).pk)
 """
 KILL_IN_THE_MIDDLE = """
 import os, signal
 from time import sleep
 from club.models import Job
+from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from tests.builders import a_club
-job = create_job(a_club(), "slow", by=None, seconds=facts["seconds"])
+job = create_job(a_club(), "slow", actor=COMMAND_LINE, seconds=facts["seconds"])
 while Job.objects.get(pk=job.pk).state == "waiting":
     sleep(0.01)
 for pid in facts["workers"]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from config.launcher import network
 from tests.effort import effort
 from tests.processes.house import kill, wait_until
-from web.management import network
 
 SERVER, WORKER = "granian", "celery"
 
@@ -55,7 +55,7 @@ def test_what_is_no_port_is_named(house, port):
     said = house.manage("club", "--port", port, check=False)
 
     assert said.splitlines()[-1].endswith(
-        f"error: argument --port: {port} is no port: choose a number from 1 to 65535"
+        f"error: argument --port: {port} is not a port. Choose a number from 1 to 65535"
     )
 
 
@@ -74,7 +74,8 @@ def test_data_of_another_version_is_not_touched(house):
     said = house.manage("club", "--port", house.port, check=False)
 
     assert said == (
-        "CommandError: The data is of another version; run this first: python manage.py upgrade\n"
+        "CommandError: The database is not set up for this version. "
+        "Run this first: python manage.py upgrade\n"
     )
 
 

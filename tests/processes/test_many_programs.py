@@ -15,6 +15,7 @@ from tests.effort import effort
 KEYS = 30
 PREPARE = """
 from club.models import Club
+from club.queries.actors import COMMAND_LINE
 from club.services.api_keys import create_api_key
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
@@ -22,7 +23,8 @@ section = a_seated_section(tables=10, boards_a_round=2)
 user, club = a_director(), Club.objects.get(slug="crown")
 print(json.dumps({
     "secrets": [
-        create_api_key(club, user, f"Key {n}", may_write=True)[1] for n in range(facts["keys"])
+        create_api_key(club, user, f"Key {n}", may_write=True, actor=COMMAND_LINE)[1]
+        for n in range(facts["keys"])
     ],
     "session": section.session_id,
     "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),

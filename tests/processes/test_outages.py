@@ -1,8 +1,10 @@
 """What a running server answers while its database, its disk or its Redis is taken away."""
 
 import json
+import os
 import re
 import resource
+import signal
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -22,6 +24,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from club.models import Club
+from club.queries.actors import COMMAND_LINE
 from club.services.api_keys import create_api_key
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
@@ -36,7 +39,9 @@ signed_in.save()
 print(json.dumps({
     "cookie": signed_in.session_key,
     "user": user.username,
-    "secret": create_api_key(Club.objects.get(slug="crown"), user, "A key", may_write=True)[1],
+    "secret": create_api_key(
+        Club.objects.get(slug="crown"), user, "A key", may_write=True, actor=COMMAND_LINE
+    )[1],
     "session": section.session_id,
     "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
 }))
@@ -77,6 +82,16 @@ class Visitor:
                 "Content-Type": "application/json",
                 "Idempotency-Key": str(uuid4()),
             },
+        )
+
+    def ask_for_print_set(self):
+        token = "a" * 32
+        cookies = f"sessionid={self.facts['cookie']}; csrftoken={token}"
+        return self.ask(
+            "POST",
+            f"/director/crown/{self.facts['session']}/print/set/",
+            urlencode({"paper": "ranking", "csrfmiddlewaretoken": token}),
+            {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"},
         )
 
     def sign_in(self):
@@ -211,3 +226,29 @@ def test_sign_in_and_entry_go_on_without_redis(house, redis_of_its_own):
 def end_redis(address):
     with redis.from_url(address) as server:
         server.shutdown(nosave=True)
+
+
+@pytest.mark.parametrize("outage", ["gone", "hung"])
+def test_print_sets_are_asked_for_while_redis_is_gone_and_keep_no_page(
+    house, redis_of_its_own, outage
+):
+    house.redis = redis_of_its_own
+    visitor = Visitor(house, house.tell(PREPARE, password=PASSWORD))
+    house.start()
+    with redis.from_url(redis_of_its_own) as server:
+        number = server.info("server")["process_id"]
+    if outage == "gone":
+        end_redis(redis_of_its_own)
+    else:
+        os.kill(number, signal.SIGSTOP)
+
+    try:
+        with ThreadPoolExecutor(20) as pool:
+            sets = [pool.submit(visitor.ask_for_print_set) for _ in range(20)]
+            answers = [print_set.result() for print_set in sets]
+    finally:
+        if outage == "hung":
+            os.kill(number, signal.SIGCONT)
+
+    assert statuses(answers) == [302] * 20
+    assert statuses([visitor.enter_on_page(0)]) == [302]

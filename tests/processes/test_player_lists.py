@@ -4,25 +4,28 @@ from tests.processes.test_jobs import once
 
 ROWS = 3_000
 READ = """
+from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, store_upload
 from tests.builders import a_club
 
 rows = "".join(f"{n:05d};Ada Ace {n}\\n" for n in range(facts["rows"]))
-token = store_upload(a_club("lists"), "list.csv", rows.encode())
+token = store_upload(a_club("lists"), "list.csv", rows.encode(), actor=COMMAND_LINE)
 asked = {"fields": ["number", "name"], "first": 0, "encoding": "", "token": token}
 club = a_club("lists")
-print(json.dumps({"job": create_job(club, READ_LIST, by=None, club_id=club.pk, **asked).pk}))
+pk = create_job(club, READ_LIST, actor=COMMAND_LINE, club_id=club.pk, **asked).pk
+print(json.dumps({"job": pk}))
 """
 SAVE_AND_KILL = """
 import os, signal
+from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import SAVE_LIST
 from tests.builders import a_club, a_director
 
 club, by = a_club("lists"), a_director("lists", name="lister")
 asked = {"read": facts["read"], "by_id": by.pk, "same": [], "new": []}
-pk = create_job(club, SAVE_LIST, by=by, club_id=club.pk, **asked).pk
+pk = create_job(club, SAVE_LIST, actor=COMMAND_LINE, club_id=club.pk, **asked).pk
 for worker in facts["workers"]:
     os.kill(worker, signal.SIGKILL)
 print(json.dumps({"job": pk}))

@@ -10,6 +10,7 @@ ASK_AND_KILL = """
 import os, signal
 from time import monotonic, sleep
 from club.models import Job
+from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from movements.pairs import mitchell
 from reports.documents import PRINT_SET
@@ -17,7 +18,7 @@ from tests.builders import a_club, an_evening
 
 section = an_evening(mitchell.mitchell_schedule(13, rounds=13, boards_a_round=2))
 asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": facts["keys"]}
-pk = create_job(a_club(), PRINT_SET, by=None, session_id=section.session_id, **asked).pk
+pk = create_job(a_club(), PRINT_SET, actor=COMMAND_LINE, session_id=section.session_id, **asked).pk
 end = monotonic() + 60
 while not (job := Job.objects.get(pk=pk)).done and monotonic() < end:
     sleep(0.01)

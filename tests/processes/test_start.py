@@ -79,7 +79,7 @@ def test_a_file_that_is_no_database_is_named(tmp_path, command):
     assert (code, said) == (
         1,
         f"Overtrick cannot start: The database {house.folder / 'club.sqlite3'} is damaged. Move it "
-        "away, with the files beside it that end in -wal and -shm, then restore the last backup: "
+        "away, with the files that end in -wal and -shm, then restore the last backup: "
         "python manage.py restore FILE\n",
     )
 
@@ -122,6 +122,51 @@ def test_a_disk_that_takes_no_more_is_named(tmp_path):
 
     assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
     assert said.startswith("Overtrick ") and "club.sqlite3 cannot be used: " in said
+
+
+@only_sqlite
+def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
+    house = House(tmp_path / "data")
+    (house.folder / "overtrick.log").write_bytes(b"x" * 16_384)
+
+    def full():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
+
+    code, said = start(house, "upgrade", preexec_fn=full)
+
+    assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
+
+
+@only_sqlite
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["demonstration"],
+        ["invite", "crown"],
+        ["open_club", "Crown", "--time-zone", "Europe/London"],
+        ["forget_factor", "ann"],
+        ["changepassword", "ann"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_command_before_the_first_upgrade_is_told_to_upgrade(tmp_path, command):
+    code, said = start(House(tmp_path / "data"), *command)
+
+    assert (code, said) == (
+        1,
+        "Overtrick cannot start: The database is not set up for this version. Run this first: "
+        "python manage.py upgrade\n",
+    )
+
+
+@only_sqlite
+def test_no_backup_is_made_of_a_database_that_was_lost(tmp_path):
+    house = House(tmp_path / "data")
+
+    code, said = start(house, "backup", str(tmp_path / "backup.zip"))
+
+    assert (code, (tmp_path / "backup.zip").exists()) == (1, False)
+    assert said.startswith("CommandError: No backup was written: the database in ")
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(tmp_path):

@@ -33,6 +33,7 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.adjustments import AVERAGE_RULES
 from scoring.laws.outcome import Award, BareScore, PassedOut
+from tests.builders import an_actor
 from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow
 from tests.replay.policies import read_policy, regulations_of, tables_of_boards
 from tests.replay.seating import Contestant, SeatedRow, SectionPlan, plan_sections
@@ -42,7 +43,7 @@ from tournament.services.players.line_ups import set_line_up
 from tournament.services.regulations.event_lists import change_event_lists
 from tournament.services.regulations.regulations import change_regulations
 
-WHO: dict[str, Any] = {"by": None, "source": Source.IMPORT}
+WHO: dict[str, Any] = {"actor": an_actor(source=Source.IMPORT)}
 REASON = "As published"
 STEP = 1000
 """Master points from one stratum to the next."""
@@ -110,7 +111,15 @@ def _place(section: Section, contestant: Contestant) -> Place:
 
 
 def _request(seen: int = 0) -> ChangeRequest:
-    return ChangeRequest(seen=seen, request_id=uuid4(), reason=REASON, whole=True, **WHO)
+    return ChangeRequest(
+        seen=seen,
+        request_id=uuid4(),
+        by=None,
+        source=Source.IMPORT,
+        role="owner",
+        reason=REASON,
+        whole=True,
+    )
 
 
 def _record(event: PublishedEvent, section: Section, seated: SeatedRow) -> int:

@@ -1,0 +1,24 @@
+"""Static files are gathered once, and again when one has changed."""
+
+from pathlib import Path
+
+from config.launcher.static_files import gather_static_files
+
+
+def test_they_are_gathered_once(settings, tmp_path):
+    settings.STATIC_ROOT = str(tmp_path / "static")
+
+    first, again = gather_static_files(), gather_static_files()
+
+    assert (first, again) == (True, False)
+    assert Path(settings.STATIC_ROOT, "web/overtrick.css").exists()
+
+
+def test_they_are_gathered_again_when_one_is_new(settings, tmp_path):
+    settings.STATIC_ROOT, mine = str(tmp_path / "static"), tmp_path / "mine"
+    gather_static_files()
+    mine.mkdir()
+    (mine / "new.css").write_text("")
+    settings.STATICFILES_DIRS = [mine]
+
+    assert gather_static_files() is True

@@ -1,0 +1,116 @@
+"""Opening a club, and inviting its directors, from the terminal."""
+
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.urls import URLResolver, get_resolver
+
+from club.models import Membership
+from club.services.clubs import RESERVED_SLUGS
+from config.launcher.instance_lock import InstanceLock
+
+pytestmark = pytest.mark.django_db
+LINK = re.compile(r"http://here:8000(/join/\S+/)")
+JOINING = {"username": "grace", "password": "seven no trumps doubled"}
+
+
+def said(*command):
+    terminal = StringIO()
+    call_command(*command, "--address", "http://here:8000", stdout=terminal)
+    return terminal.getvalue()
+
+
+def test_the_link_of_a_new_club_makes_its_owner(client):
+    link = LINK.search(said("open_club", "Crown Bridge Club"))[1]
+
+    client.post(link, JOINING)
+
+    assert Membership.objects.values_list("user__username", "club__slug", "role").get() == (
+        "grace",
+        "crown-bridge-club",
+        "owner",
+    )
+
+
+def test_an_invitation_makes_an_owner_where_there_is_none_and_then_another_director(client):
+    said("open_club", "Crown")
+
+    for name in ("grace", "ada"):
+        link = LINK.search(said("invite", "crown"))[1]
+        client.post(link, JOINING | {"username": name})
+        client.logout()
+
+    roles = Membership.objects.values_list("user__username", "club__slug", "role")
+    assert list(roles) == [("grace", "crown", "owner"), ("ada", "crown", "director")]
+
+
+def linked(*command):
+    terminal = StringIO()
+    call_command(*command, stdout=terminal)
+    return re.sub(r"/join/\S+/", "/join/…/", terminal.getvalue()).splitlines()[-2:]
+
+
+def test_the_links_lead_to_where_overtrick_is_running(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    with InstanceLock(tmp_path) as launcher:
+        launcher.write_address("http://127.0.0.1:8390/")
+        said_of_it = linked("open_club", "Crown"), linked("invite", "crown")
+
+    assert [lines[-1] for lines in said_of_it] == [
+        "Send this link to its first director. It works once: http://127.0.0.1:8390/join/…/",
+        "This link works once, for two days: http://127.0.0.1:8390/join/…/",
+    ]
+
+
+@pytest.mark.parametrize("left_behind", [False, True])
+def test_where_nothing_is_running_the_links_say_for_which_address_they_are(
+    settings, tmp_path, left_behind
+):
+    settings.DATA_DIR = tmp_path
+    if left_behind:
+        InstanceLock(tmp_path).write_address("http://127.0.0.1:8390/")
+
+    assert linked("open_club", "Crown") == [
+        "Send this link to its first director. It works once: http://127.0.0.1:8000/join/…/",
+        "Overtrick is not running. Start it at http://127.0.0.1:8000/ to use the link.",
+    ]
+
+
+def test_a_club_that_is_not_there_is_named_beside_those_that_are():
+    said("open_club", "Crown")
+
+    with pytest.raises(CommandError, match="There is no club with the address"):
+        said("invite", "anchor")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said_of_it"),
+    [
+        (("--time-zone", "America/Edmonton"), "Crown is open. It prints on Letter."),
+        (("--time-zone", "Europe/London"), "Crown is open. It prints on A4."),
+        (("--time-zone", "Europe/London", "--paper", "letter"), "It prints on Letter."),
+    ],
+)
+def test_a_new_club_is_told_which_paper_it_prints_on(asked, said_of_it):
+    assert said_of_it in said("open_club", "Crown", *asked)
+
+
+def test_a_club_that_will_not_do_is_a_sentence():
+    with pytest.raises(CommandError, match="Type it like Europe/London"):
+        call_command("open_club", "Crown", "--time-zone", "Mars", stdout=StringIO())
+
+
+def first_words(patterns):
+    """What the house's own addresses begin with."""
+    for each in patterns:
+        word = str(each.pattern).partition("/")[0]
+        if word and not word.startswith("<"):
+            yield word
+        elif not word and isinstance(each, URLResolver):
+            yield from first_words(each.url_patterns)
+
+
+def test_no_club_has_an_address_that_is_the_houses_own():
+    assert set(first_words(get_resolver().url_patterns)) | {"static"} == RESERVED_SLUGS

@@ -1,0 +1,99 @@
+"""The search as a command: progress, time, seed, and going on where it stopped."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from movements.pairs.search_finds import parse_finds
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "finds.json"
+
+
+def searched(file, *options):
+    out = StringIO()
+    small = ("--tables", "4", "--movement", "reduced-howell-balanced", "--missing", "full")
+    call_command("search_movements", *small, "--file", str(file), *options, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def finds_in(file):
+    return {find.key: find for find in parse_finds(file.read_text("utf-8"))}
+
+
+def test_each_find_is_written_with_its_progress_and_its_seed(file):
+    lines = searched(file, "--attempts", "1", "--seed", "7")
+
+    assert lines == [
+        "1/1 1/2 reduced-howell-balanced 4×5 full: 68.4",
+        "1/1 2/2 reduced-howell-balanced 4×6 full: 77.1",
+    ]
+    assert [(find.rounds, find.seed, find.attempts) for find in finds_in(file).values()] == [
+        (5, 7, 1),
+        (6, 7, 1),
+    ]
+
+
+def test_a_second_run_goes_on_where_the_first_one_stopped(file):
+    searched(file, "--attempts", "1")
+    first = finds_in(file)
+
+    again = searched(file, "--attempts", "1")
+    more = searched(file, "--attempts", "2")
+
+    assert again == []
+    assert [line.split()[0] for line in more] == ["2/2", "2/2"]
+    assert [find.attempts for find in finds_in(file).values()] == [2, 2]
+    assert [find.balance for find in finds_in(file).values()] == [
+        find.balance for find in first.values()
+    ]
+
+
+def test_another_seed_keeps_what_is_as_good(file):
+    searched(file, "--attempts", "1")
+    first = finds_in(file)
+
+    searched(file, "--attempts", "1", "--seed", "2")
+
+    assert finds_in(file) == first
+
+
+def test_one_length_alone_is_searched(file):
+    searched(file, "--attempts", "1", "--rounds", "6")
+
+    assert [find.rounds for find in finds_in(file).values()] == [6]
+
+
+def test_a_search_ends_when_its_time_is_up(file, monkeypatch):
+    clock = iter(range(0, 10_000, 90))
+    monkeypatch.setattr("time.monotonic", lambda: next(clock))
+
+    lines = searched(file, "--attempts", "5", "--seconds", "100")
+
+    assert lines[-1] == "The time is up. Run it again to continue."
+    assert len(lines) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--tables", "2"), "3 to 20"),
+        (("--tables", "9-8"), "3 to 20"),
+        (("--attempts", "0"), "from 1 to"),
+        (("--rounds", "40"), "nothing to search"),
+        (("--movement", "mitchell"), "nothing to search"),
+    ],
+)
+def test_what_cannot_be_searched_is_refused(file, options, message):
+    with pytest.raises(CommandError, match=message):
+        searched(file, *options)
+
+
+def test_a_file_that_holds_no_finds_is_refused_by_its_name(file):
+    file.write_text("{", "utf-8")
+
+    with pytest.raises(CommandError, match="no file of finds"):
+        searched(file)

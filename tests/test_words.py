@@ -1,0 +1,81 @@
+"""How code, pages and documentation are worded: unique names, no in-house phrases."""
+
+import ast
+import re
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+NOT_PRODUCTION = {"tests", "bench", "docs", "migrations"}
+# Django finds a management command by the name of its class.
+SHARED_NAMES = {"Command"}
+# Entry points: the name that Python and shells use.
+ONE_WORD = {"main", "run"}
+# Phrases that only somebody who has worked here would understand, or would have to read twice.
+IN_HOUSE = re.compile(
+    r"\b(it is said|is told|are told|comes about|came about|any more|in (its|their) own time|anew"
+    r"|nought|reckon(ed|s)?|whoever|stands? still|what stands|as it stands|beside it|of its own"
+    r"|will not do|cannot be had)\b",
+    re.IGNORECASE,
+)
+# The help text of a column: rewording it would be a migration.
+EXCEPTIONS = {"club/models/user.py"}
+# Commits before this one were worded before the rule.
+SUBJECTS_SINCE = "3462a01"
+MOST_LETTERS = 72
+
+
+def tracked(*endings):
+    """Files of the project that end like this; all files where there is no git."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout
+    names = listed.split("\n") if listed else [str(each.relative_to(ROOT)) for each in walk()]
+    return [name for name in names if name.endswith(endings)]
+
+
+def walk():
+    hidden = {".venv", ".git", "build"}
+    return (file for file in ROOT.rglob("*") if file.is_file() and not hidden & {*file.parts})
+
+
+def production():
+    return [name for name in tracked(".py") if not NOT_PRODUCTION & {*Path(name).parts}]
+
+
+def definitions():
+    """Public classes and functions at the top of a module."""
+    for name in production():
+        for node in ast.parse((ROOT / name).read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+                yield node
+
+
+def test_public_names_occur_once():
+    names = Counter(node.name for node in definitions())
+
+    assert {name for name, times in names.items() if times > 1} == SHARED_NAMES
+
+
+def test_public_functions_have_a_verb_and_an_object():
+    functions = {node.name for node in definitions() if isinstance(node, ast.FunctionDef)}
+
+    assert {name for name in functions if "_" not in name} == ONE_WORD
+
+
+def test_no_in_house_phrase_is_in_code_pages_or_documentation():
+    found = [
+        (name, match.group())
+        for name in (*production(), *tracked(".html", ".md"))
+        if name not in EXCEPTIONS
+        for match in IN_HOUSE.finditer((ROOT / name).read_text("utf-8"))
+    ]
+
+    assert found == []
+
+
+def test_commit_subjects_are_short():
+    log = ["git", "log", "--format=%s", f"{SUBJECTS_SINCE}..HEAD"]
+    done = subprocess.run(log, cwd=ROOT, capture_output=True, text=True)
+
+    # A shallow clone or an archive has no history, and so no subject.
+    assert [subject for subject in done.stdout.splitlines() if len(subject) > MOST_LETTERS] == []
