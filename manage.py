@@ -18,7 +18,7 @@ def run(arguments: list[str]) -> None:
     """Run a command; what keeps it from starting is one sentence, and the rest is in the log."""
     django.setup()
     # The settings come first.
-    from web.management import startup_checks
+    from config.launcher import startup_checks
 
     try:
         startup_checks.check_start(arguments)

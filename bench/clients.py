@@ -1,10 +1,8 @@
 """Many clients of one server, each asking again as soon as it is answered. Knows HTTP only."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import cycle
-from time import perf_counter
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -58,46 +56,6 @@ class Tally:
             self.acknowledged.add(asked.request_id)
         else:
             self.refused.append((status, body[:300].decode(errors="replace")))
-
-
-def drive(port: int, desks: list[list[Slip]], seconds: float, tally: Tally) -> float:
-    """Everybody asks for so many seconds; the seconds that one answer took of the whole."""
-    return asyncio.run(_drive(port, desks, seconds, tally))
-
-
-async def _drive(port: int, desks: list[list[Slip]], seconds: float, tally: Tally) -> float:
-    connections = [await asyncio.open_connection(HOST, port) for _ in desks]
-    before, start = len(tally.waits), perf_counter()
-    await asyncio.gather(
-        *(
-            _client(*connection, slips, start + seconds, tally.note)
-            for connection, slips in zip(connections, desks, strict=True)
-        )
-    )
-    taken = perf_counter() - start
-    for _reader, writer in connections:
-        writer.close()
-    return taken / (len(tally.waits) - before)
-
-
-Note = Callable[[int, Asked, bytes, float], None]
-
-
-async def _client(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    slips: list[Slip],
-    until: float,
-    note: Note,
-) -> None:
-    for slip in cycle(slips):
-        asked, start = slip.next(), perf_counter()
-        writer.write(asked.bytes)
-        status, body = await answer(reader)
-        now = perf_counter()
-        note(status, asked, body, now - start)
-        if now > until:
-            return
 
 
 async def answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:

@@ -52,7 +52,7 @@ def furnished() -> Iterator[Path]:
 def _furnish() -> None:
     from django.core.management import call_command  # noqa: PLC0415 — the settings come first
 
-    from web.management.static_files import gather_static_files  # noqa: PLC0415
+    from config.launcher.static_files import gather_static_files  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     gather_static_files()

@@ -39,20 +39,21 @@ config.celery.app.loader.import_default_modules()
 def peak(): return int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024
 idle = peak()
 from club.models import Club, Job, Player, User
+from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import store_upload
 from tournament.tasks import read_player_list_task, save_player_list_task
 club, _made = Club.objects.get_or_create(slug=sys.argv[2], defaults={"name": "Lists"})
 by, _made = User.objects.get_or_create(username="lists")
 def asked(kind, task, **facts):
-    job = create_job(club, kind, by=by, club_id=club.pk, **facts)
+    job = create_job(club, kind, actor=COMMAND_LINE, club_id=club.pk, **facts)
     task(job.pk)
     job.refresh_from_db()
     assert job.state == "done", job.error
     return job
 def read():
     facts = {"fields": ["number", "first", "last", ""], "first": 1, "encoding": ""}
-    token = store_upload(club, sys.argv[2], open(sys.argv[1], "rb").read())
+    token = store_upload(club, sys.argv[2], open(sys.argv[1], "rb").read(), actor=COMMAND_LINE)
     return asked("read_player_list", read_player_list_task, token=token, **facts)
 first = read()
 after_reading = peak()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench import house
 from bench.clients import HOST
-from web.management import network, server_programs
+from config.launcher import network, server_programs
 
 HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 

@@ -16,6 +16,8 @@ from typing import Any
 
 import django
 
+from club.queries.actors import COMMAND_LINE
+
 SESSIONS, TABLES, ROUNDS, EACH = 500, 20, 12, 3
 PAIRS = 2 * SESSIONS * TABLES
 BATCH = 500
@@ -51,7 +53,7 @@ def main() -> None:
 
 def fill() -> Any:
     """Every row of it, by plain inserts; the same contracts each time."""
-    from club.models import Club, Source  # noqa: PLC0415
+    from club.models import Club  # noqa: PLC0415
     from tournament.models import Event  # noqa: PLC0415
     from tournament.services.events.simultaneous import (  # noqa: PLC0415 — settings first
         SimultaneousPlan,
@@ -61,9 +63,7 @@ def fill() -> Any:
     club = Club.objects.create(slug="bench", name="Bench")
     event = Event.objects.create(club=club, name="Field", slug="field")
     days, boards = (date(2026, 1, 1), date(2026, 1, 2)), (1, ROUNDS * EACH)
-    row = create_simultaneous(
-        club, SimultaneousPlan("Field", days, boards), by=None, source=Source.DIRECTOR
-    )
+    row = create_simultaneous(club, SimultaneousPlan("Field", days, boards), actor=COMMAND_LINE)
     rooms(event, row)
     for table, columns, rows in play():
         insert(table, columns, rows)
@@ -155,10 +155,9 @@ def results(boards: Iterable[int]) -> Iterator[tuple[Any, ...]]:
 
 def score(row: Any) -> int:
     """The house: from the rows to the rows."""
-    from club.models import Source  # noqa: PLC0415
     from standings.services.simultaneous import score_simultaneous  # noqa: PLC0415
 
-    return score_simultaneous(row, by=None, source=Source.DIRECTOR).pairs
+    return score_simultaneous(row, actor=COMMAND_LINE).pairs
 
 
 def fetchall(row: Any) -> int:

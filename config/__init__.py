@@ -1,1 +1,1 @@
-"""Settings, URLs and processes. Nothing imports it."""
+"""Settings, URLs, entry points and management commands. No other package imports it."""

@@ -1,4 +1,4 @@
-"""Runs a WSGI app under granian's RSGI; reads each request body before a thread is taken.
+"""Runs a WSGI app under granian's RSGI and reads each request body before taking a thread.
 
 Granian's own WSGI interface lends a thread to a request as soon as its head is there, so a few
 clients that stop in the middle of a body would hold every thread. Here the event loop reads the
@@ -31,17 +31,18 @@ StartResponse = Callable[..., Any]
 WSGIApplication = Callable[[Environ, StartResponse], Iterable[bytes]]
 
 log = logging.getLogger(__name__)
-# Up to so many bytes of a body or of a file stay in memory.
+# A body or file up to this size stays in memory.
 MAX_BODY_IN_MEMORY = 64 * 1024
 MAX_RESPONSE_IN_MEMORY = 512 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class BodyLimits:
-    """How large a body may be, and how long it may take to arrive.
+    """Limits on the size of a request body and on the time it may take.
 
-    A sender has `seconds`, and one second more for every `bytes_a_second` that the head announces:
-    a slow phone gets through, a byte now and then does not keep a connection open.
+    A sender has `seconds`, plus one second for every `bytes_a_second` of the announced length: a
+    slow phone has enough time, and a client that sends a byte now and then does not keep a
+    connection open.
     """
 
     anybody: int = MAX_ANONYMOUS_BODY
@@ -50,13 +51,13 @@ class BodyLimits:
     bytes_a_second: int = 10_000
 
     def time_for(self, length: int) -> float:
-        """The seconds within which a body of this length has to be here."""
+        """Returns the seconds within which a body of this length must arrive."""
         return self.seconds + length / self.bytes_a_second
 
 
 @dataclass(frozen=True, slots=True)
 class BufferedResponse:
-    """A finished response: bytes, or the path of a file that granian sends."""
+    """A complete response: its bytes, or the path of a file that granian sends."""
 
     status: int
     headers: Headers
@@ -65,7 +66,7 @@ class BufferedResponse:
 
 
 class BodyRefusedError(Exception):
-    """The body is not accepted; the code says why."""
+    """The body is rejected; `code` gives the reason."""
 
     def __init__(self, code: BodyErrorCode) -> None:
         super().__init__(code)
@@ -73,7 +74,7 @@ class BodyRefusedError(Exception):
 
 
 class SentFile:
-    """The `wsgi.file_wrapper` by which an application returns an open file (PEP 3333)."""
+    """`wsgi.file_wrapper`: the iterable for a response that is an open file (PEP 3333)."""
 
     def __init__(self, file: IO[bytes], block_size: int = MAX_BODY_IN_MEMORY) -> None:
         self.file = file
@@ -88,11 +89,11 @@ class SentFile:
         raise StopIteration
 
     def close(self) -> None:
-        """Close the file, and with it the response that it belongs to."""
+        """Closes the file and the response that it belongs to."""
         self.file.close()
 
     def path_to_send(self) -> str:
-        """Where the file is, if it is large and is to be sent from its first byte to its last."""
+        """Returns the path of a large file that is sent from start to end; else ""."""
         name = getattr(self.file, "name", None)
         if not isinstance(name, str) or not os.path.isabs(name):
             return ""
@@ -107,7 +108,7 @@ class SentFile:
 
 
 class BufferedWSGI:
-    """An RSGI application around a WSGI one, with a pool of its own threads."""
+    """RSGI application around a WSGI application, with its own thread pool."""
 
     def __init__(
         self,
@@ -118,7 +119,7 @@ class BufferedWSGI:
         limits: BodyLimits | None = None,
         files: frozenset[str] = frozenset(),
     ) -> None:
-        """`files` are paths whose answer is a file that the application has at hand."""
+        """Stores the application; `files` are paths of static files, answered without a thread."""
         self._application = application
         self._is_signed_in = is_signed_in
         self._files = files
@@ -129,12 +130,12 @@ class BufferedWSGI:
         raise_open_files_limit()
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
-        """Answer one request."""
+        """Answers one request."""
         environ = wsgi_environ(scope)
         loop = asyncio.get_running_loop()
         body: IO[bytes] = BytesIO()
         if self._is_file(environ):
-            # Handing it to a thread and back takes as long as the answer.
+            # Handing it to a thread and back would take as long as the response itself.
             environ["wsgi.input"] = body
             _respond(protocol, self._answer(environ))
             return
@@ -142,7 +143,7 @@ class BufferedWSGI:
             if has_request_body(environ):
                 body = await self._read_body(environ, protocol)
         except BodyRefusedError as error:
-            # The application words the refusal; of the body it sees nothing.
+            # The application writes the error message; it gets no body.
             environ |= {BODY_ERROR_KEY: error.code, "CONTENT_LENGTH": "0"}
         except (ProtocolClosed, EOFError):
             return
@@ -152,17 +153,17 @@ class BufferedWSGI:
         _respond(protocol, answer)
 
     def _is_file(self, environ: Environ) -> bool:
-        """Whether the answer needs no thread: no body is read, no database asked."""
+        """Returns whether the request is for a static file, which needs no thread."""
         if environ["PATH_INFO"] not in self._files or has_request_body(environ):
             return False
         return environ["REQUEST_METHOD"] in ("GET", "HEAD")
 
     async def _read_body(self, environ: Environ, protocol: HTTPProtocol) -> IO[bytes]:
-        """The whole body, at its first byte.
+        """Reads the whole body and returns it, rewound.
 
-        A body that is too large is read to its end all the same and thrown away: a browser shows
-        no answer that comes while it is still sending. It has no more time for that than the
-        longest body of anybody, or an announced 32 MB would hold a connection for an hour.
+        A body that is too large is still read to its end and discarded, because a browser shows no
+        response while it is sending. The time limit for that is the one of the largest body allowed
+        without sign-in; otherwise an announced 32 MB would hold a connection for an hour.
         """
         length = read_content_length(environ)
         refusal = await self._refuse_length(length, environ)
@@ -191,7 +192,7 @@ class BufferedWSGI:
         raise BodyRefusedError(refusal)
 
     async def _refuse_length(self, length: int, environ: Environ) -> BodyErrorCode | None:
-        """Why a body of this length is not accepted; a long one needs a sender who is signed in."""
+        """Returns the error code for a body of this length, if any; long ones need a sign-in."""
         if length <= self._limits.anybody:
             return None
         if length > self._limits.signed_in:
@@ -200,12 +201,12 @@ class BufferedWSGI:
         try:
             known = await loop.run_in_executor(self._pool, self._is_signed_in, environ)
         except Exception:
-            log.exception("whether a sender is signed in could not be found out")
+            log.exception("could not find out whether the sender is signed in")
             return "body_not_taken"
         return None if known else "body_before_sign_in"
 
     def _answer(self, environ: Environ) -> BufferedResponse:
-        """What the application answers, run in a thread of the pool from beginning to end."""
+        """Runs the application in a thread of the pool and returns its whole response."""
         status = 500
         headers = Headers()
 
@@ -232,7 +233,7 @@ def _respond(protocol: HTTPProtocol, answer: BufferedResponse) -> None:
 
 
 def _keep_chunk(body: IO[bytes], chunk: bytes) -> BodyErrorCode | None:
-    """Write a part of a body; a long one goes to the disk, which may be full."""
+    """Appends a part of a body; long bodies are written to the disk, which may be full."""
     try:
         body.write(chunk)
     except OSError:
@@ -254,7 +255,7 @@ BASE_ENVIRON: Final[Mapping[str, Any]] = {
 
 
 def wsgi_environ(scope: Scope) -> Environ:
-    """The request's head as WSGI has it (PEP 3333); `wsgi.input` is added with the body."""
+    """Builds the WSGI environ of a request (PEP 3333), without `wsgi.input`."""
     server, _, port = scope.server.rpartition(":")
     environ: Environ = {
         **BASE_ENVIRON,
@@ -273,7 +274,7 @@ def wsgi_environ(scope: Scope) -> Environ:
 
 def _add_headers(environ: Environ, headers: Sequence[tuple[str, str]]) -> None:
     for name, value in headers:
-        # X_Real and X-Real would be one key: only the second can come from a proxy of ours.
+        # X_Real and X-Real would get the same key, and only X-Real can come from our proxy.
         if "_" in name:
             continue
         key = name.upper().replace("-", "_")
@@ -285,20 +286,20 @@ def _add_headers(environ: Environ, headers: Sequence[tuple[str, str]]) -> None:
 
 
 def _as_latin_1(text: str) -> str:
-    """Text whose characters are the bytes of its UTF-8, which is how WSGI passes a path."""
+    """Decodes the UTF-8 bytes of a text as Latin-1, which is how WSGI passes a path."""
     return text if text.isascii() else text.encode().decode("latin-1")
 
 
 def has_request_body(environ: Environ) -> bool:
-    """Whether the head says that a body follows."""
+    """Returns whether the headers announce a body."""
     return environ.get("CONTENT_LENGTH", "0") != "0" or "HTTP_TRANSFER_ENCODING" in environ
 
 
 def read_content_length(environ: Environ) -> int:
-    """The length that the head announces.
+    """Returns the announced length of the body; rejects chunked bodies.
 
-    A body in chunks announces none: Django would read it as empty, and one that breaks off looks
-    like one that is complete. Browsers never send one; other programs are shown to name the length.
+    Django would read a chunked body as empty, and a truncated one looks complete. Browsers never
+    send one; other programs get an error that asks for Content-Length.
     """
     length = environ.get("CONTENT_LENGTH", "")
     if "HTTP_TRANSFER_ENCODING" in environ or not (length.isascii() and length.isdecimal()):
@@ -307,7 +308,7 @@ def read_content_length(environ: Environ) -> int:
 
 
 def raise_open_files_limit() -> None:
-    """Allow as many open files as connections and bodies need; some systems begin at 256."""
+    """Raises the limit of open files to what connections need; some systems start at 256."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 — not there on Windows

@@ -15,16 +15,18 @@ BOOLEAN_WORDS = {"1": True, "true": True, "yes": True, "0": False, "false": Fals
 APP_DATA_FOLDERS = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
 HOST_PATTERN = re.compile(r"\*|\.?[\w.-]+|\[[0-9a-fA-F:]+\]")
 SECRET_LENGTH = 32
-# One connection for each of the eight threads of a web worker, where psycopg's default is four in
-# all. A thread waits 5 s for one and not 30: while PostgreSQL is gone, each request would.
-POOL_OPTIONS = {"min_size": 4, "max_size": 8, "timeout": 5}
+# Up to one connection for each of the eight threads of a web worker, and one alone for a process
+# that asks for no more: the launcher, the Celery worker and two web workers would otherwise hold
+# twenty of PostgreSQL's hundred while idle. A thread waits 5 s for one and not psycopg's 30: while
+# PostgreSQL is gone, each request would.
+POOL_OPTIONS = {"min_size": 1, "max_size": 8, "timeout": 5}
 # A statement that a connection has run twice is planned once and for all: PostgreSQL spent more
 # time on planning the statements of a request than on running them.
 PREPARED_STATEMENT_OPTIONS = {"server_side_binding": True, "prepare_threshold": 2}
 
 
 def read_boolean(name: str, *, default: bool) -> bool:
-    """A switch."""
+    """Reads a boolean setting."""
     value = os.environ.get(name) or str(default)
     try:
         return BOOLEAN_WORDS[value.lower()]
@@ -33,7 +35,7 @@ def read_boolean(name: str, *, default: bool) -> bool:
 
 
 def read_choice(name: str, allowed: Sequence[str], *, default: str) -> str:
-    """One word of a few."""
+    """Reads one of the allowed words."""
     value = os.environ.get(name) or default
     if value not in allowed:
         raise ImproperlyConfigured(f"{name} is {value!r}; it must be one of {', '.join(allowed)}")
@@ -41,7 +43,7 @@ def read_choice(name: str, allowed: Sequence[str], *, default: str) -> str:
 
 
 def read_count(name: str, *, default: int) -> int:
-    """A number of things, one at least."""
+    """Reads a whole number of at least 1."""
     value = os.environ.get(name) or str(default)
     if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
         raise ImproperlyConfigured(f"{name} is {value!r}; it must be a whole number from 1 on")
@@ -49,7 +51,7 @@ def read_count(name: str, *, default: int) -> int:
 
 
 def read_plain_word(name: str, *, default: str) -> str:
-    """Letters, digits, dashes and underscores."""
+    """Reads a word of letters, digits, hyphens and underscores."""
     value = os.environ.get(name) or default
     if not re.fullmatch(r"[\w-]+", value):
         raise ImproperlyConfigured(
@@ -59,12 +61,12 @@ def read_plain_word(name: str, *, default: str) -> str:
 
 
 def read_words(name: str, default: str = "") -> list[str]:
-    """A list, parted by commas."""
+    """Reads a comma-separated list."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
 def read_hosts(name: str, default: str) -> list[str]:
-    """Names or addresses of computers, without scheme, port or path."""
+    """Reads host names or IP addresses, without scheme, port or path."""
     named = read_words(name, default)
     for host in named:
         if not HOST_PATTERN.fullmatch(host):
@@ -75,7 +77,7 @@ def read_hosts(name: str, default: str) -> list[str]:
 
 
 def read_origins(name: str) -> list[str]:
-    """Addresses that forms may come from, with their scheme."""
+    """Reads the trusted origins of forms, with their scheme."""
     named = read_words(name)
     for origin in named:
         if _parse_url(name, origin).scheme not in ("http", "https"):
@@ -86,7 +88,7 @@ def read_origins(name: str) -> list[str]:
 
 
 def data_folder(name: str) -> Path:
-    """Where everything is kept that a new clone would not have; made when it is not there."""
+    """Returns the folder for data, which is outside the clone; creates it if missing."""
     default = Path.home() / APP_DATA_FOLDERS.get(sys.platform, ".local/share") / "overtrick"
     folder = Path(os.environ.get(name) or default)
     if not folder.is_absolute():
@@ -102,7 +104,7 @@ def data_folder(name: str) -> Path:
 
 
 def read_or_create_secret(name: str, *, kept_in: Path) -> str:
-    """From the environment, else made once and kept; of two that make it the first one stands."""
+    """Reads a secret from the environment or its file; creates the file once, safely in a race."""
     value = os.environ.get(name) or _read_secret_file(kept_in)
     if len(value) < SECRET_LENGTH:
         raise ImproperlyConfigured(
@@ -118,7 +120,13 @@ def _read_secret_file(file: Path) -> str:
         mine.touch(mode=0o600)
         mine.write_text(secrets.token_urlsafe(48))
         _keep_first_secret(mine, file)
-    return file.read_text()
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ImproperlyConfigured(
+            f"The secret key in {file} is damaged. Put back a copy of it, or delete the file: "
+            "everybody then signs in again, and second factors have to be set up again"
+        ) from None
 
 
 def _keep_first_secret(mine: Path, file: Path) -> None:
@@ -131,7 +139,7 @@ def _keep_first_secret(mine: Path, file: Path) -> None:
 
 
 def read_database(name: str, *, sqlite: Path) -> dict[str, Any]:
-    """PostgreSQL from an address, else our own SQLite in one file."""
+    """Returns the database settings: PostgreSQL for a URL, otherwise SQLite in the data folder."""
     address = os.environ.get(name, "")
     url = _parse_url(name, address)
     if not address:
@@ -157,8 +165,9 @@ def read_database(name: str, *, sqlite: Path) -> dict[str, Any]:
 
 
 def _database_options(name: str, url: SplitResult) -> dict[str, Any]:
-    """What stands after the `?`. An old PgBouncer cannot keep prepared statements apart: it needs
-    `server_side_binding=0`.
+    """Parses database options from the query string of the URL.
+
+    An old PgBouncer cannot keep prepared statements apart: it needs `server_side_binding=0`.
     """
     options: dict[str, Any] = dict(parse_qsl(url.query))
     if binding := options.get("server_side_binding"):
@@ -169,7 +178,7 @@ def _database_options(name: str, url: SplitResult) -> dict[str, Any]:
 
 
 def sqlite_database(file: Path) -> dict[str, Any]:
-    """Durable, and fair to many writers; tests get a file of their own, so that threads meet."""
+    """SQLite settings for many writers, with a separate file for tests so that threads share it."""
     pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-20000;"
     return {
         "ENGINE": "config.sqlite",
@@ -181,7 +190,7 @@ def sqlite_database(file: Path) -> dict[str, Any]:
 
 
 def read_redis_address(name: str) -> str:
-    """The address of a Redis, or nothing."""
+    """Reads the URL of a Redis server; empty if there is none."""
     address = os.environ.get(name, "")
     url = _parse_url(name, address)
     if address and url.scheme not in ("redis", "rediss", "unix"):

@@ -1,7 +1,7 @@
-"""File cache for counters shared by all processes, used where there is no Redis.
+"""File cache for counters shared by all processes, used without Redis.
 
-It is for what is rare, such as failed sign-ins: each count is read, written and renamed. Requests
-of API keys are counted by `web.api.framework.request_counts`, which only appends.
+Only for rare events such as failed sign-ins, because each count reads, writes and renames a file.
+`web.api.framework.request_counts` counts requests of API keys, which only appends.
 """
 
 import os
@@ -15,7 +15,7 @@ from django.core.cache.backends.filebased import FileBasedCache
 
 
 class AtomicFileCache(FileBasedCache):
-    """Django's, of which two processes cannot both be the first, and the oldest go first."""
+    """Django's file cache with an atomic `add`, and removal of the oldest entries first."""
 
     _dir: str
     _max_entries: int
@@ -27,7 +27,7 @@ class AtomicFileCache(FileBasedCache):
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Whether nobody else was here before: a lock is had by one, a number set once."""
+        """Stores a value unless the key exists; of several processes only one gets True."""
         if self.has_key(key, version):
             return False
         handle, part = mkstemp(dir=self._dir)
@@ -37,14 +37,14 @@ class AtomicFileCache(FileBasedCache):
             os.link(part, self._key_to_file(key, version))
         except FileExistsError:
             return False
-        except OSError:  # a stick that knows no links
+        except OSError:  # a file system without hard links, such as a USB stick
             return super().add(key, value, timeout, version)
         finally:
             Path(part).unlink(missing_ok=True)
         return True
 
     def _cull(self) -> None:
-        """Make room: by what is over, and if that is not enough by the oldest third."""
+        """Removes expired entries, then the oldest third if there are still too many."""
         if len(self._list_cache_files()) < self._max_entries:
             return
         for name in self._list_cache_files():

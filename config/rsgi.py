@@ -9,13 +9,15 @@ from config.buffered_wsgi import BufferedWSGI, Environ
 from config.wsgi import application as django
 from web.shared.http.request_bodies import is_signed_in
 
-# Of a request at a time each; more would only take turns at one interpreter.
+# Each runs one request; more threads would only compete for the interpreter's lock.
 THREADS = 8
 
 
 def is_sender_signed_in(environ: Environ) -> bool:
-    """Whether the sender is signed in; a connection that broke meanwhile is opened again, as Django
-    does at either end of a request."""
+    """Returns whether the sender is signed in.
+
+    Closes broken database connections before and after, as Django does for a request.
+    """
     close_old_connections()
     try:
         return is_signed_in(environ)
@@ -24,9 +26,9 @@ def is_sender_signed_in(environ: Environ) -> bool:
 
 
 def static_files() -> frozenset[str]:
-    """The paths of the stylesheets and scripts that were gathered before the start.
+    """Returns the URL paths of the collected stylesheets and scripts.
 
-    Their compressed copies are sent under these names, and have none of their own.
+    Their compressed copies are sent under the same paths, so they are left out.
     """
     folder = Path(settings.STATIC_ROOT)
     files = (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".gz")

@@ -1,5 +1,6 @@
 """Django settings, read from the environment. The defaults run on SQLite in one data folder."""
 
+import logging
 from pathlib import Path
 
 from config.environment import (
@@ -41,6 +42,7 @@ INSTALLED_APPS = [
     "boards",
     "reports",
     "web",
+    "config",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -72,19 +74,19 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "web.director.access.permissions.permissions_context",
                 "web.shared.http.local_address.local_address_context",
+                "web.shared.pages.help_links.help_context",
             ],
         },
     },
 ]
 DATABASES = {"default": read_database("DATABASE_URL", sqlite=DATA_DIR / "club.sqlite3")}
 
-# Who comes in: nobody signs up; the first director comes by a link in the terminal.
+# Accounts: there is no sign-up; the first director gets a link in the terminal.
 AUTH_USER_MODEL = "club.User"
 AUTHENTICATION_BACKENDS = [
-    "web.shared.http.authentication.CompiledModelBackend",
+    "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-SESSION_ENGINE = "web.shared.http.authentication"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -102,7 +104,7 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
-# Every tablet of a club has the same public address: an account is guarded, not a room shut out.
+# Limits are per account, because all tablets of a club share one public IP address.
 ACCOUNT_RATE_LIMITS = {
     "login": "",
     "login_failed": "5/5m/key",
@@ -110,12 +112,12 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "5/m/user",
     "join": "20/10m/key",
 }
-# Offered, not asked for: a code from a phone. A laptop in a club may be half a minute off.
+# The second factor is optional. The tolerance is for laptops whose clock is half a minute off.
 MFA_ADAPTER = "web.director.account.second_factor.EncryptedMFAAdapter"
 MFA_TOTP_TOLERANCE = 1
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
-# Programs come in by a key, and are counted by it: never by an address that a club's all share.
+# API requests are authenticated and limited by key, not by the IP address that a club shares.
 API_REQUESTS_A_MINUTE = read_count("API_REQUESTS_A_MINUTE", default=600)
 API_REFUSED_A_MINUTE = read_count("API_REFUSED_A_MINUTE", default=30)
 REST_FRAMEWORK = {
@@ -131,7 +133,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Overtrick",
-    "DESCRIPTION": "The evening of a bridge club, for other programs: what its pages do, by key.",
+    "DESCRIPTION": "API of a bridge club: sessions, results, rankings and players, by API key.",
     "VERSION": "1.0.0",
     "SERVERS": [{"url": "/", "description": "The house that answers."}],
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -140,7 +142,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [],
 }
 
-# How pages travel. A club's own network speaks plain http; a server in public sets HTTPS.
+# Transport. A club's own network uses plain HTTP; a public server sets HTTPS.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
@@ -155,7 +157,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
-# Those that every sentence is translated into: Django brings more, and would mix them with ours.
+# Only complete translations: with Django's other languages, pages would mix two languages.
 LANGUAGES = [("en", "English")]
 if len(LANGUAGES) > 1:  # each reader's own; where there is one there is nothing to choose
     after = MIDDLEWARE.index("django.contrib.sessions.middleware.SessionMiddleware") + 1
@@ -166,7 +168,7 @@ FORMAT_MODULE_PATH = ["config.formats"]
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "media"
-# How long what the worker made, such as a print set, is kept: it can always be made again.
+# Retention of files that the worker creates, such as print sets; they can be created again.
 KEEP_FILES_DAYS = read_count("KEEP_FILES_DAYS", default=30)
 FIXTURE_DIRS = [BASE_DIR / "fixtures"]
 STORAGES = {
@@ -175,13 +177,13 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 
-# Every process counts together here what is rare, such as a sign-in that failed. Requests of API
+# Counters of rare events, such as failed sign-ins, shared by all processes. Requests of API
 # keys are counted in Redis too; without it `web.api.framework.request_counts` has a quicker way.
 REDIS_CACHE = {
     "BACKEND": "config.redis_cache.FailOpenRedisCache",
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": REDIS_PREFIX,
-    "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
 }
 FILE_CACHE = {
     "BACKEND": "config.file_cache.AtomicFileCache",
@@ -200,7 +202,15 @@ CELERY_RESULT_BACKEND = REDIS_URL or None
 CELERY_TASK_IGNORE_RESULT = not REDIS_URL
 CELERY_RESULT_EXPIRES = 3600
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 300, "global_keyprefix": f"{REDIS_PREFIX}-", "socket_keepalive": True}
+    # Without the timeouts a request that wakes the worker waits for ever for a Redis that hangs.
+    # The worker itself asks for a message for one second at a time.
+    {
+        "visibility_timeout": 300,
+        "global_keyprefix": f"{REDIS_PREFIX}-",
+        "socket_keepalive": True,
+        "socket_connect_timeout": 1,
+        "socket_timeout": 3,
+    }
     if REDIS_URL
     else {
         "data_folder_in": str(QUEUE),
@@ -220,6 +230,8 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 LOG_LEVEL = read_choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
 LOG_HANDLERS = ["file", "terminal"] if read_boolean("LOG_TO_TERMINAL", default=True) else ["file"]
 LOG_FILE = DATA_DIR / "overtrick.log"
+# A log file that cannot be written, as on a full disk, prints no traceback on the terminal.
+logging.raiseExceptions = DEBUG
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

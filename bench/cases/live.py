@@ -188,7 +188,7 @@ def _lookers(headers: str) -> list[Looker]:
     """Phones on a released evening, directors on the one that is played."""
     public = reverse("public:ranking", args=(house.CLUB, watched().pk))
     phones = [Looker(public, "") for _ in range(PHONES)]
-    board = reverse("director:board", args=(house.CLUB, reported().pk))
+    board = reverse("director:dashboard", args=(house.CLUB, reported().pk))
     return phones + [Looker(board, headers) for _ in range(DIRECTORS)]
 
 
@@ -273,7 +273,7 @@ CASES = (
     Case(
         "unchanged poll: a director's board",
         AtMost(2.5),
-        contextmanager(unchanged(_of("director:board", watched), signed_in=True)),
+        contextmanager(unchanged(_of("director:dashboard", watched), signed_in=True)),
         "empty answer",
     ),
     Case(

@@ -75,7 +75,9 @@ def _first(session: Session, number: int) -> SeatingBoard:
 
 
 def _request(seen: int, *, by: User | None = None) -> ChangeRequest:
-    return ChangeRequest(seen, uuid4(), by, Source.DIRECTOR, reason="bench" if by else "")
+    return ChangeRequest(
+        seen, uuid4(), by, Source.DIRECTOR, "director", reason="bench" if by else ""
+    )
 
 
 def _raced(session: Session, changed: Callable[[], None], effort: Effort) -> Race:

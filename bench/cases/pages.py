@@ -11,6 +11,7 @@ from typing import cast
 from unittest.mock import patch
 
 from django.contrib.auth import login
+from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.test import RequestFactory
@@ -23,7 +24,6 @@ from bench.measure import AtMost, Case, Effort, Race, Reported, WrongError, time
 from bench.shown import seconds
 from tournament.models import Session
 from web.director.access.permissions import SignedInRequest, director_session
-from web.shared.http.authentication import SessionStore
 
 
 @cache
@@ -99,7 +99,7 @@ def _request(where: str) -> SignedInRequest:
     request = cast("SignedInRequest", RequestFactory(SERVER_NAME="127.0.0.1").get(where))
     request.session, request.resolver_match = SessionStore(), resolve(where)
     request.user = stored.director()
-    login(request, request.user, "web.shared.http.authentication.CompiledModelBackend")
+    login(request, request.user, "django.contrib.auth.backends.ModelBackend")
     return request
 
 

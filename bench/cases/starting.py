@@ -16,7 +16,7 @@ from time import monotonic, perf_counter, sleep
 from bench import house, servers
 from bench.clients import HOST
 from bench.measure import AtMost, Case, Effort, Race, Skipped, Within, WrongError
-from web.management import network
+from config.launcher import network
 
 PUBLISHED = 0.313
 A_MINUTE = 60.0

@@ -1,10 +1,10 @@
-"""SQLite connections that wait for the write lock in Python, in fair turns.
+"""SQLite connections that wait for the write lock in Python, in turn.
 
 A connection that waits in SQLite's busy handler holds its own mutex meanwhile. When the thread that
 has the write lock then frees a cursor of that connection (the garbage collector runs in any
-thread), each waits for the other until the busy timeout is over. So the busy timeout is 0 on every
-connection, and a statement that finds the database locked is tried again from here, where no mutex
-is held; and a cursor is freed by the thread of its connection.
+thread), each waits for the other until the busy timeout ends. So the busy timeout is 0 on every
+connection, and a statement that finds the database locked is retried here, without a mutex; a
+cursor is freed by the thread of its connection.
 """
 
 import sqlite3
@@ -19,31 +19,31 @@ from typing import Any, TypeVar
 from django.db.backends.sqlite3 import base
 
 T = TypeVar("T")
-# The first nap is up to 2 ms, 100 µs after a second: who has waited longest tries most often.
+# The first nap is up to 2 ms, after a second 100 µs: the longest waiter retries most often.
 # Naps of one length, as SQLite's own, leave one of eight writers waiting for seconds.
 MAX_SLEEP_SECONDS = 0.002
 SLEEP_SHRINK_RATE = 20
-# What takes the write lock where no transaction is open: by turns.
+# Statements that take the write lock outside a transaction: these run in turn.
 WRITES = ("BEGIN IMMEDIATE", "INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
 class Cursor(base.SQLiteCursorWrapper):
-    """Django's cursor, whose statements are tried again while the database is locked."""
+    """Django's cursor with statements that are retried while the database is locked."""
 
     connection: "Connection"
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Run one statement."""
+        """Runs one statement."""
         run = partial(super().execute, query, params)
         if query.startswith(WRITES) and not self.connection.in_transaction:
             return self.connection.run_in_turn(run)
         return self.connection.run(run)
 
     def executemany(self, query: str, param_list: Any) -> Any:
-        """Run a statement for each row, in one transaction.
+        """Runs a statement for each row, in one transaction.
 
-        In autocommit each row would be its own transaction, and could not be tried again
-        without those before it.
+        In autocommit mode each row would be its own transaction and could not be retried without
+        the rows before it.
         """
         if self.connection.in_transaction:
             return super().executemany(query, param_list)
@@ -57,15 +57,15 @@ class Cursor(base.SQLiteCursorWrapper):
         return done
 
     def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
-        """The statement with SQLite's own marks for its parameters, made once for each text."""
+        """Converts the placeholders of a statement to SQLite's, cached per statement."""
         if param_names is None:
             return _with_placeholders(query)
         return super().convert_query(query, param_names=param_names)
 
     def __del__(self) -> None:
-        """Leave a cursor that another thread collects to the thread of its connection.
+        """Hands a cursor that another thread collects to the thread of its connection.
 
-        To free it here would wait for whatever statement that thread is running.
+        Freeing it here would wait for whatever statement that thread is running.
         """
         connection = self.connection
         if connection.thread != get_ident():
@@ -73,7 +73,7 @@ class Cursor(base.SQLiteCursorWrapper):
 
 
 class Connection(sqlite3.Connection):
-    """A connection of one thread, with the seconds that a statement waits for the lock."""
+    """A connection of one thread, with the time limit for waiting for the lock."""
 
     def __init__(self, *arguments: Any, patience: float, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -83,20 +83,20 @@ class Connection(sqlite3.Connection):
         self.left_cursors: deque[Cursor] = deque()
 
     def cursor(self, factory: Any = Cursor) -> Any:
-        """A new cursor. What other threads collected is freed now, in the thread it belongs to."""
+        """Returns a new cursor, and frees those that other threads have collected."""
         self.left_cursors.clear()
         return super().cursor(factory)
 
     def execute(self, *statement: Any) -> Any:
-        """Run one statement on a cursor of ours; sqlite3 would take one of its own."""
+        """Runs one statement on a cursor of this module; sqlite3 would create its own kind."""
         return self.cursor().execute(*statement)
 
     def commit(self) -> None:
-        """Commit. Only where the file system has no WAL can readers hold this up."""
+        """Commits. Readers can delay this only on file systems without WAL."""
         self.run(super().commit)
 
     def run(self, statement: Callable[[], T]) -> T:
-        """Run a statement; while the database is locked, again."""
+        """Runs a statement and retries it while the database is locked."""
         try:
             return statement()
         except sqlite3.OperationalError as error:
@@ -105,9 +105,9 @@ class Connection(sqlite3.Connection):
         return self._run_until(monotonic(), statement)
 
     def run_in_turn(self, statement: Callable[[], T]) -> T:
-        """Run a statement that takes the write lock: of a process one thread tries at a time.
+        """Runs a statement that takes the write lock; one thread per process tries at a time.
 
-        The others wait for their turn, which costs nothing, instead of for the lock.
+        The others wait for their turn, which costs nothing, instead of polling the lock.
         """
         start = monotonic()
         mine = self.turn.acquire(timeout=self.patience)
@@ -129,10 +129,10 @@ class Connection(sqlite3.Connection):
             self.left_cursors.clear()
 
     def _may_pass(self, error: sqlite3.OperationalError) -> bool:
-        """Whether the lock is what is missing, and waiting can help.
+        """Returns whether the statement failed because of the lock and a retry can help.
 
-        It cannot inside a transaction that began by reading, once another has written since. Ours
-        begin with the write lock.
+        It cannot help in a transaction that began by reading, after another connection has written.
+        Our transactions begin with the write lock.
         """
         if error.sqlite_errorcode == sqlite3.SQLITE_BUSY_SNAPSHOT and self.in_transaction:
             return False
@@ -140,15 +140,15 @@ class Connection(sqlite3.Connection):
 
 
 def is_locked(error: sqlite3.Error) -> bool:
-    """Whether the statement failed because another connection holds the lock."""
+    """Returns whether the statement failed because another connection holds the lock."""
     code = getattr(error, "sqlite_errorcode", None)
-    # The low byte is the primary code; the rest says in which way it is busy.
+    # The low byte is the primary result code; the rest is the extended code.
     return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
 
 
 @cache
 def _write_turn(_database: str) -> Lock:
-    """One for each database: who writes to one may begin to write to another."""
+    """Returns the lock of a database: writers of different databases do not wait for each other."""
     return Lock()
 
 

@@ -1,6 +1,7 @@
-"""English formats: months by name and a 24-hour clock, so that no date is ambiguous.
+"""English date and time formats: month names and a 24-hour clock, so that no date is ambiguous.
 
-Django's own English is American ("Nov. 22, 2026, 12:59 p.m."); whatever is not said here is its.
+Django's own English is American ("Nov. 22, 2026, 12:59 p.m."); it applies to every format that is
+not set here.
 """
 
 DATE_FORMAT = "j M Y"

@@ -1,0 +1,1 @@
+"""Launcher: starts, supervises and stops the web server and the worker."""

@@ -1,0 +1,52 @@
+"""Command lines of the web server (granian) and the worker (Celery)."""
+
+import sys
+from collections.abc import Sequence
+
+from django.conf import settings
+
+from config.launcher.supervisor import ServerProgram
+
+# Their output goes to the log file, so that the terminal shows the address.
+NO_TERMINAL_LOG = {"LOG_TO_TERMINAL": "0"}
+# Workers of the web server; granian supports only one on Windows.
+WEB_SERVER_WORKERS = "1" if sys.platform == "win32" else "2"
+# How long a connection may take to send the head of a request, and stay open between two of them.
+HEADER_TIMEOUT_MILLISECONDS = "20000"
+# Connections that a worker keeps open at once. One that only waits costs a few kB and no thread.
+MAX_CONNECTIONS = "2048"
+
+
+def web_server_program(host: str, port: int, *, hosts: Sequence[str]) -> ServerProgram:
+    """Returns the command of granian, which accepts only these host names."""
+    listen = [
+        "--host",
+        host,
+        "--port",
+        str(port),
+        "--interface",
+        "rsgi",
+        "--workers",
+        WEB_SERVER_WORKERS,
+    ]
+    lasting = ["--respawn-failed-workers", "--respawn-interval", "0.5"]
+    quiet = ["--log-level", "warning", "--workers-kill-timeout", "5"]
+    http = ["--no-ws", "--http", "1", "--http1-header-read-timeout", HEADER_TIMEOUT_MILLISECONDS]
+    many = ["--backlog", MAX_CONNECTIONS, "--backpressure", MAX_CONNECTIONS]
+    return ServerProgram(
+        "web server",
+        "granian",
+        [*listen, *lasting, *quiet, *http, *many, "config.rsgi:application"],
+        {"ALLOWED_HOSTS": ",".join(hosts), **NO_TERMINAL_LOG},
+        settings.LOG_FILE,
+    )
+
+
+def worker_program() -> ServerProgram:
+    """Returns the command of the Celery worker, which runs background jobs."""
+    app = ["--quiet", "--app", "config.celery", "worker"]
+    pool = ["--pool", "threads", "--concurrency", "2"]
+    quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+    return ServerProgram(
+        "worker", "celery", [*app, *pool, *quiet], NO_TERMINAL_LOG, settings.LOG_FILE
+    )

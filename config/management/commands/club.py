@@ -1,0 +1,142 @@
+"""Management command `club`: runs the web server and the worker until Ctrl-C."""
+
+import errno
+import logging
+from argparse import ArgumentParser, ArgumentTypeError
+from io import StringIO
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from club.services.backups.data_versions import pending_migrations
+from club.services.backups.restores import finish_interrupted_restore
+from config.launcher import invitation_links, network, server_programs
+from config.launcher.instance_lock import AlreadyRunningError, InstanceLock
+from config.launcher.startup_checks import upgrade_first_message
+from config.launcher.static_files import gather_static_files
+from config.launcher.supervisor import SupervisedProcess, event_on_stop_signal, stop_all_processes
+from formats.parse_int import parse_whole_number
+from web.shared.messages.errors.error_text import error_message
+
+log = logging.getLogger(__name__)
+
+THIS_COMPUTER = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+EVERYWHERE_IPV6 = "::"
+MAX_LOG_BYTES = 5_000_000
+MAX_PORT = 65_535
+
+
+class Command(BaseCommand):
+    """`python manage.py club`."""
+
+    help = "Starts the web server and the worker, keeps them running, and prints the address."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Adds host, port and network options."""
+        parser.add_argument("--port", type=_port, default=8000)
+        parser.add_argument("--host", default=THIS_COMPUTER, help="the address to listen on")
+        parser.add_argument("--lan", action="store_true", help="let the phones in the room connect")
+
+    def handle(self, *_args: Any, port: int, host: str, lan: bool, **_options: Any) -> None:
+        """Runs the servers until a stop signal."""
+        try:
+            with InstanceLock(settings.DATA_DIR) as lock:
+                phones = network.lan_address() if lan else None
+                self._run(lock, _listen_host(phones) if lan else host, port, phones)
+        except AlreadyRunningError as error:
+            raise CommandError(error_message(error)) from None
+
+    def _run(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
+        stop = event_on_stop_signal()
+        self._prepare(host, port)
+        server = server_programs.web_server_program(host, port, hosts=_allowed_hosts(host, phones))
+        children = [SupervisedProcess(server), SupervisedProcess(server_programs.worker_program())]
+        try:
+            for child in children:
+                child.begin()
+            self._welcome(lock, network.reachable_host(host), port, phones)
+            while not stop.wait(0.3):
+                self._look_after(children)
+        finally:
+            self.stdout.write(_("Stopping…"))
+            stop_all_processes(children)
+
+    def _prepare(self, host: str, port: int) -> None:
+        if refusal := network.find_listen_error(host, port):
+            raise CommandError(_listen_error_text(refusal, host, port))
+        if pending_migrations():
+            raise CommandError(upgrade_first_message())
+        finish_interrupted_restore()
+        if settings.LOG_FILE.exists() and settings.LOG_FILE.stat().st_size > MAX_LOG_BYTES:
+            settings.LOG_FILE.replace(settings.LOG_FILE.with_suffix(".old.log"))
+        gather_static_files()
+
+    def _welcome(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
+        if not network.wait_for_page(host, port, seconds=60):
+            raise CommandError(
+                _("The web server does not answer; the reason is in %(file)s.")
+                % {"file": settings.LOG_FILE}
+            )
+        address = network.start_page_url(host, port)
+        lock.write_address(address)
+        self.stdout.write("\n" + _("Overtrick is running at %(address)s") % {"address": address})
+        for line in invitation_links.first_director_lines(address):
+            self.stdout.write(line)
+        if phones:
+            self._show_to_phones(network.start_page_url(phones, port))
+        self.stdout.write(_("Press Ctrl-C to stop.") + "\n")
+
+    def _show_to_phones(self, address: str) -> None:
+        self.stdout.write(_("For phones and tablets on this network: %(a)s") % {"a": address})
+        drawn = StringIO()
+        segno.make(address).terminal(drawn, compact=True)
+        self.stdout.write(drawn.getvalue())
+        self.stdout.write(
+            _("This connection is not encrypted: use it on a network that you trust.")
+        )
+
+    def _look_after(self, children: list[SupervisedProcess]) -> None:
+        for child in children:
+            code = child.check_process()
+            if code is not None:
+                log.warning("the %s ended with code %s; restarting it", child.program.name, code)
+
+
+def _port(typed: str) -> int:
+    """Parses a port number."""
+    port = parse_whole_number(typed, most=MAX_PORT)
+    if not port:
+        message = _("%(typed)s is not a port. Choose a number from 1 to %(most)s")
+        raise ArgumentTypeError(message % {"typed": typed, "most": MAX_PORT})
+    return port
+
+
+def _listen_error_text(refusal: OSError, host: str, port: int) -> str:
+    params = {"host": host, "port": port, "reason": refusal.strerror or refusal}
+    if refusal.errno == errno.EADDRINUSE:
+        message = _("Port %(port)s is in use by another program; choose another one with --port.")
+    else:
+        message = _("Overtrick cannot listen at %(host)s, port %(port)s: %(reason)s.")
+    return message % params
+
+
+def _listen_host(phones: str | None) -> str:
+    """Returns the wildcard address: that of IPv6 if the network has no IPv4."""
+    return EVERYWHERE_IPV6 if phones and ":" in phones else EVERYWHERE
+
+
+def _allowed_hosts(host: str, phones: str | None) -> list[str]:
+    """Returns the allowed host names: the settings', this computer's and its network address."""
+    named = [
+        *settings.ALLOWED_HOSTS,
+        "localhost",
+        THIS_COMPUTER,
+        network.reachable_host(host),
+        phones,
+    ]
+    return list(dict.fromkeys(network.format_url_host(name) for name in named if name))
