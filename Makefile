@@ -35,7 +35,7 @@ test: $(VENV)/installed-dev  ## run the tests on each database found; no browser
 test-all: $(VENV)/installed-dev  ## run every test, with browsers and killed processes
 	@$(BIN)/python -m tests.suite --all
 
-soak: $(VENV)/installed-dev  ## run the tests with many seeds, kills or cuts at full length
+soak: $(VENV)/installed-dev  ## run the tests that have seeds, kills or cuts with more of them: TIMES=5
 	@$(BIN)/python -m tests.suite --soak
 
 check: $(VENV)/installed-dev  ## run format, lint, import, type and migration checks, then all tests

@@ -1,4 +1,4 @@
-"""How much is tried: a little in `make test`, the full numbers in `make soak`.
+"""How much is tried: a little in `make test`, the full numbers in `make soak TIMES=1`.
 
 The same tests run on each pair of servers, under the same names. What no server has a part in, such
 as arithmetic or how a page looks, is tried once more in small on the second pair, within a test.
@@ -6,12 +6,18 @@ as arithmetic or how a page looks, is tried once more in small on the second pai
 
 import os
 
-SOAK = os.environ.get("OVERTRICK_SOAK") == "1"
+# How many times the full numbers: 0 is not a soak.
+SOAK = int(os.environ.get("OVERTRICK_SOAK", "0"))
 SECOND = bool(os.environ.get("TEST_DATABASE_URL"))
 
 
 def effort(few: int, many: int, *, again: int | None = None) -> int:
-    """The number of seeds, kills or cuts of this run; the second pair has a size less: `again`."""
+    """The number of seeds, kills or cuts of this run; the second pair has a size less: `again`.
+
+    A number that is smaller in a soak is the step of a slice, which is never multiplied.
+    """
     if again is not None and SECOND:
         return few if SOAK else again
-    return many if SOAK else few
+    if not SOAK:
+        return few
+    return many * SOAK if many > few else many

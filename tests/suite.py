@@ -1,9 +1,9 @@
 """Runs the tests on each database: python -m tests.suite [--all | --soak] [tests]
 
-Without an option (`make test`) it leaves out browsers and processes that are killed, and runs on
-PostgreSQL and Redis only what a server can change. `--all` (`make test-all`) leaves nothing out:
-what is the same on every database runs once. `--soak` runs the tests that have a number of
-examples, seeds, kills or cuts, with the full number. The last lines say what was left out; with
+Without an option (`make test`) it leaves out browsers and processes that are killed. `--all`
+(`make test-all`) leaves out none. On PostgreSQL and Redis runs only what a server can change.
+`--soak` runs the tests that have a number of examples, seeds, kills or cuts, with more of them, and
+TIMES=5 in the environment with five times as many. The last lines say what was left out; with
 FORBID_SKIPS=1 a server that is not available is a failure.
 """
 
@@ -32,20 +32,9 @@ RUNNER = [
     "--no-loadscope-reorder",
 ]
 PLAIN, SERVERS = "SQLite and a folder", "PostgreSQL and Redis"
+TRIES_MORE = ("-m", "soak or hypothesis")
 NUMBERED = re.compile("^(from|import) (tests.effort|hypothesis)", re.MULTILINE)
 SLOW = ("tests/browser", "tests/processes")
-# Nothing here depends on the kind of database or cache: pages in a browser are the same on both.
-RUN_ONCE = (
-    "tests/browser",
-    "tests/scoring",
-    "tests/movements",
-    "tests/deals",
-    "tests/formats",
-    "tests/bench",
-    "tests/docs/test_pages.py",
-    "tests/test_structure.py",
-    "tests/test_words.py",
-)
 # What a database or a cache of another kind can change: the rows and anyone who reads and writes
 # them.
 SERVED = (
@@ -57,6 +46,7 @@ SERVED = (
     "tests/reports/test_tasks.py",
     "tests/web/api",
     "tests/web/test_permissions.py",
+    "tests/test_service_permissions.py",
 )
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
 
@@ -65,7 +55,7 @@ def main(arguments: list[str]) -> int:
     """Run the chosen tests on each database, print the outcome, and fail if one run did."""
     chosen = [word for word in arguments if not word.startswith("--")]
     if "--soak" in arguments:
-        os.environ["OVERTRICK_SOAK"] = "1"
+        os.environ["OVERTRICK_SOAK"] = os.environ.get("TIMES", "1")
     first, second = (chosen, chosen) if chosen else selected(arguments)
     codes: dict[str, int | None] = {}
     codes[PLAIN] = run(PLAIN, {"TEST_DATABASE_URL": "", "TEST_REDIS_URL": ""}, first)
@@ -77,7 +67,7 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         print(
             "Left out: browsers and killed processes, and on PostgreSQL what no server changes."
-            " `make test-all` runs them too."
+            " `make test-all` runs browsers and killed processes too."
         )
     return int(any(code or (code is None and FORBIDDEN) for code in codes.values()))
 
@@ -86,9 +76,10 @@ def selected(options: list[str]) -> tuple[list[str], list[str]]:
     """The tests of a run without named tests: those on SQLite, those on PostgreSQL and Redis."""
     if "--soak" in options:
         files = numbered()
-        return files, [file for file in files if not file.startswith(RUN_ONCE)]
+        served = [file for file in files if file.startswith((*SERVED, "tests/processes"))]
+        return [*TRIES_MORE, *files], [*TRIES_MORE, *served]
     if "--all" in options:
-        return [], [f"--ignore={path}" for path in RUN_ONCE]
+        return [], [*SERVED, "tests/processes"]
     return [f"--ignore={path}" for path in SLOW], list(SERVED)
 
 

@@ -41,6 +41,7 @@ def recorded_in(session):
     return {(cell.round, cell.table, cell.board): cell.outcome for cell in cells if cell.expected}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("bare", "expected"), [(False, 5), (True, 3)], ids=["contracts", "bare scores"]
 )

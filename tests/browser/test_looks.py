@@ -222,6 +222,7 @@ def a_listened_tab(browser, client, server, screen):
     return page, said
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, screen):
     facts, fresh = an_evening_and_one_that_only_begins()
@@ -278,6 +279,7 @@ def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen)
     assert wrong == {}
 
 
+@pytest.mark.soak
 def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server):
     facts, fresh = an_evening_and_one_that_only_begins()
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])

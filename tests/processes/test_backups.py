@@ -76,9 +76,10 @@ def played_in(house):
     writer.communicate()
 
 
+@pytest.mark.soak
 def test_each_backup_is_of_one_moment_while_others_write(played_in, tmp_path):
     counts = []
-    for number in range(effort(2, 10)):
+    for number in range(effort(2, 4)):
         played_in.manage("backup", tmp_path / "backup.zip")
         with a_house(tmp_path / f"elsewhere{number}", database=None) as elsewhere:
             elsewhere.manage("restore", tmp_path / "backup.zip")

@@ -105,7 +105,8 @@ def director(house):
     return Director(house, facts)
 
 
-@pytest.mark.parametrize("_time", range(effort(1, 10)))
+@pytest.mark.soak
+@pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_every_acknowledged_result_is_found_after_the_server_was_killed(director, _time):
     house, acknowledged = director.house, []
 
@@ -128,7 +129,8 @@ def test_every_acknowledged_result_is_found_after_the_server_was_killed(director
     assert house.log().count("the web server ended with code -9") == 2
 
 
-@pytest.mark.parametrize("_time", range(effort(1, 10)))
+@pytest.mark.soak
+@pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_a_print_set_is_made_although_its_worker_is_killed_in_the_middle(director, _time):
     house = director.house
     with ThreadPoolExecutor(8) as pool:

@@ -57,7 +57,8 @@ def test_a_job_is_done(standing_house):
     assert (standing_house.folder / "media" / f"jobs/{job}-1/slow.txt").read_bytes() == b"done"
 
 
-@pytest.mark.parametrize("_time", range(effort(1, 10)))
+@pytest.mark.soak
+@pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_a_job_whose_worker_is_killed_in_the_middle_is_done(mortal_house, _time):
     workers = wait_until(lambda: mortal_house.processes("celery"))
 

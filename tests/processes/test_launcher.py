@@ -105,8 +105,9 @@ def test_it_listens_at_an_address_of_ipv6(house):
     assert f"running at http://[::1]:{house.port}/\n" in house.said.read_text()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("program", [SERVER, WORKER])
-@pytest.mark.parametrize("_time", range(effort(1, 10)))
+@pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_what_dies_is_begun_again(mortal_house, program, _time):
     wait_until(lambda: mortal_house.processes(program))
     before = mortal_house.processes(program)
@@ -127,7 +128,8 @@ def test_a_worker_of_the_web_server_that_dies_is_begun_again(mortal_house):
     wait_until(lambda: mortal_house.get() == 200)
 
 
-@pytest.mark.parametrize("_time", range(effort(1, 10)))
+@pytest.mark.soak
+@pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_a_launcher_that_is_killed_leaves_nothing_behind(running_house, _time):
     wait_until(lambda: running_house.processes(WORKER))
 

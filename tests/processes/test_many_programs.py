@@ -71,6 +71,7 @@ def house_for_many(house, monkeypatch):
     return house
 
 
+@pytest.mark.soak
 def test_thirty_programs_at_full_speed_are_all_served(house_for_many):
     house = house_for_many
     facts = house.tell(PREPARE, keys=KEYS)
@@ -82,7 +83,7 @@ def test_thirty_programs_at_full_speed_are_all_served(house_for_many):
     line = Barrier(KEYS)
 
     with ThreadPoolExecutor(KEYS) as pool:
-        for ended in [pool.submit(each.run, line, effort(10, 160)) for each in programs]:
+        for ended in [pool.submit(each.run, line, effort(10, 40)) for each in programs]:
             ended.result()
 
     waits = sorted(wait for program in programs for wait in program.waits)

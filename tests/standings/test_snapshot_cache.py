@@ -178,6 +178,7 @@ SAID = (
 )
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(effort(3, 60)))
 def test_a_patched_picture_is_the_one_that_is_read_anew(seed):
     chance, section, seen = Random(seed), a_seated_section(), Counter[int]()

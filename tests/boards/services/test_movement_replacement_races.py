@@ -16,7 +16,7 @@ from tournament.models import Entry, LineUp, Place, SeatingBoard, Section
 from tournament.queries.schedules import section_schedule
 from tournament.queries.sections import section_edit_token
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.soak]
 ROUNDS = effort(4, 20)
 BY = {"actor": an_actor(role="director")}
 

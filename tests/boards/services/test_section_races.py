@@ -13,7 +13,7 @@ from tests.sections import another_section
 from tournament.errors import TournamentError
 from tournament.models import SeatingBoard, Section
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.soak]
 ROUNDS = effort(4, 20)
 
 

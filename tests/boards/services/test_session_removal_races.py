@@ -20,7 +20,7 @@ from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Event, SeatingBoard, Session
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.soak]
 ROUNDS = effort(4, 20)
 BY = {"actor": an_actor()}
 

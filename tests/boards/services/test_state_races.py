@@ -27,7 +27,7 @@ from tournament.queries.releases import ReleasedPart
 from tournament.services.sessions.releases import release_session
 from tournament.services.sessions.session_state import change_session_state
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.soak]
 ROUNDS = effort(3, 20)
 BY = {"actor": an_actor()}
 State = Session.State

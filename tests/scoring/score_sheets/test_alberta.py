@@ -348,6 +348,7 @@ def a_match(lot):
     return pencil, program
 
 
+@pytest.mark.soak
 def test_a_pencil_and_paper_come_to_the_same_totals():
     lot = random.Random(55)
     matches = [a_match(lot) for _ in range(effort(2_000, 100_000, again=200))]

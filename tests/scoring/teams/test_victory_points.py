@@ -51,6 +51,7 @@ def test_the_lowest_margin_that_gives_all(boards, margin):
     )
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("boards", LENGTHS)
 def test_for_every_length_an_imp_is_never_worth_more_than_the_one_before(boards):
     table = continuous_table(boards)
@@ -62,6 +63,7 @@ def test_for_every_length_an_imp_is_never_worth_more_than_the_one_before(boards)
     assert all(cell == cell.quantize(Decimal("0.01")) for cell in table)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("boards", LENGTHS)
 def test_for_every_length_a_cell_is_the_formula_or_a_little_above_it(boards):
     golden = (5**0.5 - 1) / 2

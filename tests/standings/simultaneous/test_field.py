@@ -70,6 +70,7 @@ def ruled(section, verdict, cell=None):
     give_ruling([PickedResult(cell, seen)], verdict, asked, law="12C1")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(effort(3, 40)))
 @pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
 def test_a_session_of_equal_counts_is_exact(seed, method):

@@ -315,6 +315,7 @@ SEEN = {
 PAIRS_OF_DAYS = list(product(SEEN, repeat=2))[:: effort(2, 1, again=6)]
 
 
+@pytest.mark.soak
 def test_a_day_of_a_tournament_is_seen_thing_by_thing(client, games):
     for first, second in PAIRS_OF_DAYS:
         for number, word in ((1, first), (2, second)):

@@ -142,11 +142,12 @@ def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
     assert everything() == rows
 
 
-@pytest.mark.parametrize("part", range(effort(4, 40)))
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(effort(4, 16)))
 def test_a_truncated_file_is_refused(an_evening_kept, part):
     file, _session, rows = an_evening_kept
     whole = file.read_bytes()
-    file.write_bytes(whole[: len(whole) * part // effort(4, 40)])
+    file.write_bytes(whole[: len(whole) * part // effort(4, 16)])
 
     with raises_code("backup_broken"):
         restore_backup(file, replace=True)
@@ -154,11 +155,12 @@ def test_a_truncated_file_is_refused(an_evening_kept, part):
     assert everything() == rows
 
 
-@pytest.mark.parametrize("part", range(effort(8, 200)))
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(effort(8, 48)))
 def test_a_flipped_bit_is_refused_or_harmless(an_evening_kept, part):
     file, _session, rows = an_evening_kept
     whole = bytearray(file.read_bytes())
-    whole[len(whole) * part // effort(8, 200)] ^= 1 << (part % 8)
+    whole[len(whole) * part // effort(8, 48)] ^= 1 << (part % 8)
     file.write_bytes(whole)
 
     try:
