@@ -45,7 +45,8 @@ def add_averages(
         return boards
     given = [averages_at_table(cell) for cell in waiting]
     played = total_by_place(board._replace(awarded=()) for board in boards.values())
-    own = {who: total.percentage for who, total in played.items()}
+    # Partners of one round have no session together, so in an individual averages are flat.
+    own = {who: total.percentage for who, total in played.items() if not waiting[0].partners}
     scored = dict(boards)
     for cell, averages, award in zip(
         waiting, given, settle_averages(given, own, rule), strict=True

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from operator import attrgetter
 
-from boards.queries.table_results import TableResult
+from boards.queries.table_results import SidePartners, TableResult
 from scoring.boards.fouled import EBU, SmallGroups, score_fouled_board
 from scoring.boards.imp_boards import ImpBoard, imp_board_totals
 from scoring.boards.itemised import ItemisedBoard, merge_totals, totals_of_itemised_boards
@@ -237,6 +237,19 @@ def _award_shares(cell: TableResult, board: MatchpointBoard) -> SideShares:
 
 def _award_points(percent: Fraction, board: MatchpointBoard) -> Fraction:
     return award_points(percent, expected=board.expected)
+
+
+def total_by_contestant(
+    totals: Mapping[int, Total], partners: SidePartners | None
+) -> Mapping[int, Total]:
+    """Return each contestant's total: in an individual both partners have what their side won."""
+    if not partners:
+        return totals
+    together = dict[int, Total]()
+    for side, total in totals.items():
+        for place in partners[side]:
+            together[place] = together[place].plus(total) if place in together else total
+    return together
 
 
 def total_by_place(boards: Iterable[ScoredBoard]) -> Mapping[int, Total]:

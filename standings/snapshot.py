@@ -13,7 +13,7 @@ from functools import cached_property
 from boards.queries.new_rows import NewestRows
 from boards.queries.penalties import PenaltiesByPlace, PenaltyScale
 from boards.queries.result_checks import CheckedResult
-from boards.queries.table_results import SeatedPair, TableResult
+from boards.queries.table_results import SeatedPair, TableResult, partnerships_of
 from scoring.boards.imp_boards import IN_IMPS
 from scoring.boards.matchpoints import WIN
 from scoring.boards.one_top import BOARDS
@@ -32,6 +32,7 @@ from standings.board_scores import (
     board_numbers,
     board_tops,
     score_matchpoint_boards,
+    total_by_contestant,
     total_by_place,
 )
 from standings.imp_board_scores import apply_round_cap, score_imp_boards
@@ -79,6 +80,21 @@ class SessionSnapshot:
         for cell in self.cells:
             cells[cell.board].append(cell)
         return cells
+
+    @cached_property
+    def sides(self) -> Mapping[int, SeatedPair]:
+        """Whom the sides of table results name: the pairs, in an individual also partnerships."""
+        partners = self.cells[0].partners if self.cells else None
+        return {**self.pairs, **partnerships_of(self.pairs, partners)} if partners else self.pairs
+
+    def contestants(self, side: int | None) -> tuple[int, ...]:
+        """Return the places of a side: one for a pair, two in an individual."""
+        return self.cells[0].contestants(side) if self.cells else ()
+
+    @property
+    def individual(self) -> bool:
+        """Whether players compete for themselves, with other partners in each round."""
+        return self.sides is not self.pairs
 
     @property
     def apart(self) -> bool:
@@ -220,6 +236,10 @@ class SessionSnapshot:
     @cached_property
     def totals(self) -> Mapping[int, Total]:
         """Each place's total before penalties."""
+        totals = self._totals_of_sides()
+        return total_by_contestant(totals, self.cells[0].partners) if self.cells else totals
+
+    def _totals_of_sides(self) -> Mapping[int, Total]:
         rules = self.facts.regulations
         if rules.percentage_of == BOARDS and imp_method_of(rules) is None:
             return total_by_place(scale_to_one_top(self.travellers.values(), self.one_top))

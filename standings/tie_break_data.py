@@ -29,10 +29,11 @@ def collect_tie_break_data(
         for who, other, share in zip(
             sides, reversed(sides), shares_of_table_result(cell, board), strict=True
         ):
-            if who is not None and share is not None:
-                boards[who].append(
-                    BoardAgainstOpponent(cell.board, other, StepNumber("own_share", share), top)
-                )
+            if share is None:
+                continue
+            own = BoardAgainstOpponent(cell.board, other, StepNumber("own_share", share), top)
+            for contestant in cell.contestants(who):
+                boards[contestant].append(own)
     merits = {who: StepNumber("merit", _merit(total, tops=tops)) for who, total in finals.items()}
     return TieBreakData(boards, merits, in_imps=not tops)
 
@@ -49,7 +50,8 @@ def explain_tie_break_data(
         (who, cell.board): other
         for cell in cells
         if cell.outcome is not None
-        for who, other in ((cell.north_south, cell.east_west), (cell.east_west, cell.north_south))
+        for side, other in ((cell.north_south, cell.east_west), (cell.east_west, cell.north_south))
+        for who in cell.contestants(side)
     }
     boards = {
         who: [

@@ -13,6 +13,7 @@ from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import create_missing_boards
 from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
+from boards.services.individual_events import IndividualPlan, open_individual
 from boards.services.matches import end_match, record_hand
 from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.penalties import give_penalty
@@ -20,6 +21,7 @@ from boards.services.results import ChangeRequest, record_result
 from boards.services.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.models import Club, Membership, Player, Source, User
 from club.queries.actors import Actor
+from movements.individual.individual_catalogue import suitable_individual_offers
 from movements.pairs import mitchell
 from movements.round_robin.draw import pair_labels
 from movements.schedule import Schedule
@@ -412,6 +414,18 @@ def a_team_event(count: int = 4, *, club: str = "crown", **facts) -> Section:
     plain = {"name": "Teams night", "local_date": date(2026, 11, 24), "teams": entered}
     plan = TeamEventPlan(**plain | {"regulations": regulations} | facts)
     return open_team_event(a_club(club), plan, actor=an_actor())
+
+
+def an_individual(players: int = 8, *, club: str = "crown", **facts) -> Section:
+    """Everybody is each other's partner once; two boards a round, names only if given."""
+    movement = suitable_individual_offers(players, least=14, most=14)[0]
+    plan = {
+        "name": "Monday individual",
+        "local_date": date(2026, 11, 23),
+        "schedule": movement.schedule,
+        "movement": movement.movement.key,
+    }
+    return open_individual(a_club(club), IndividualPlan(**plan | facts), actor=an_actor())
 
 
 def team_board(section: Section, *, round_: int = 1, table: int, number: int) -> SeatingBoard:

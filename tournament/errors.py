@@ -77,6 +77,8 @@ class InvalidTournamentDataError(TournamentError):
     team_players: a team with more players than it may have
     player_in_two_teams: a player is in two teams, or twice in one
     unknown_team: a round with somebody who is not a team of the event
+    individual_names: names for more or fewer players than the movement has
+    individual_name_twice: two players of an individual have this name
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     team_not_drawn: a team has neither a match nor the bye in a round
     """
@@ -92,6 +94,7 @@ class SessionStateError(TournamentError):
     draw_over: the session has begun: its draw does not change
     already_played: the seating has results, which are not rewritten
     drawn_matches: the tables are drawn matches, and results stay with their pairs
+    individual_seats: the seats of an individual are those of its movement
     not_the_next_round: rounds of a contest are drawn one after another
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which

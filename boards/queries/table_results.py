@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.db.models import OuterRef, QuerySet
@@ -65,9 +65,14 @@ class SeatedPair:
     figures: tuple[PlayerFigures, ...] = ()
 
     @property
+    def shown_number(self) -> str:
+        """The number as it stands in a column; of two partners, both."""
+        return str(self.number)
+
+    @property
     def label(self) -> str:
         """The number, with its line if there are two."""
-        return f"{self.number} {self.line}".strip()
+        return f"{self.shown_number} {self.line}".strip()
 
     @property
     def forgotten(self) -> bool:
@@ -83,12 +88,33 @@ class SeatedPair:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatedPartnership(SeatedPair):
+    """Two players of an individual who are partners at one table in one round.
+
+    `place` is the side's key (see `SidePartners`), and `numbers` are both players' numbers.
+    """
+
+    numbers: tuple[int, int] = (0, 0)
+
+    @property
+    def shown_number(self) -> str:
+        """Both numbers, North's or East's first."""
+        return "-".join(map(str, self.numbers))
+
+
+# In an individual a side is two places. Its key is below zero, so that it is no place: minus the
+# seat of North or East. Pairs have no such keys, as their side is one place.
+SidePartners = Mapping[int, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
 class TableResult:
     """One board at one table: the places by cards held, and the current outcome.
 
-    `north_south` and `east_west` are the places that held those cards, None where nobody sat.
-    `version` 0 means that nothing was ever recorded. `group` is a letter if the tables had
-    different cards of the board (Law 87). `appeals` counts the open appeals.
+    `north_south` and `east_west` are the places that held those cards, None where nobody sat. In an
+    individual they are keys of `partners`, which has both places of each side. `version` 0 means
+    that nothing was ever recorded. `group` is a letter if the tables had different cards of the
+    board (Law 87). `appeals` counts the open appeals.
     """
 
     pk: int
@@ -114,6 +140,7 @@ class TableResult:
     appeals: int = 0
     group: str = ""
     double_dummy: DoubleDummy | None = None
+    partners: SidePartners | None = field(default=None, compare=False, repr=False)
 
     def __hash__(self) -> int:
         """Hash the columns that tell versions apart.
@@ -131,6 +158,21 @@ class TableResult:
     def expected(self) -> bool:
         """Whether two pairs meet here, so that a result is expected."""
         return self.north_south is not None and self.east_west is not None
+
+    def contestants(self, side: int | None) -> tuple[int, ...]:
+        """Return the places of a side: one for a pair, two in an individual."""
+        if side is None:
+            return ()
+        return self.partners[side] if self.partners else (side,)
+
+    def seats(self, place: int) -> bool:
+        """Whether this contestant held cards here."""
+        return place in self.seated
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The places of all who held cards here, North-South first."""
+        return (*self.contestants(self.north_south), *self.contestants(self.east_west))
 
     @property
     def is_late(self) -> bool:
@@ -241,7 +283,7 @@ def table_results_of_session(session: Session) -> tuple[TableResult, ...]:
     } | {row.seating_board_id: row for row in current_rulings(session)}
     # A board without a row has dealer and vulnerability by its number (Law 2).
     laid_out = {row.number: row for row in _boards_with_deals(session)}
-    sitting = _places_by_seating(session)
+    sitting, partners = _sides_by_seating(session)
     boards = SeatingBoard.objects.filter(seating__section__session=session).order_by(
         "seating__section__name", "seating__round", "seating__table", "number"
     )
@@ -256,7 +298,9 @@ def table_results_of_session(session: Session) -> tuple[TableResult, ...]:
     )
     return tuple(
         _build_table_result(
-            TableResult(pk, section, round_, table, number, None, None, switched),
+            TableResult(
+                *(pk, section, round_, table, number, None, None, switched), partners=partners
+            ),
             sitting[seating],
             laid_out.get(number),
             current.get(pk),
@@ -274,12 +318,54 @@ def _boards_with_deals(session: Session) -> QuerySet[Board]:
     return Board.objects.filter(session=session).annotate(**known)
 
 
-def _places_by_seating(session: Session) -> defaultdict[int, dict[str, int]]:
+def _sides_by_seating(
+    session: Session,
+) -> tuple[defaultdict[int, dict[str, int]], SidePartners | None]:
+    """Both sides of each seating, and the partners of the sides that two players fill."""
     sitting = defaultdict[int, dict[str, int]](dict)
+    chairs_of = defaultdict[int, dict[str, tuple[int, int]]](dict)
     seats = Seat.objects.filter(seating__section__session=session)
-    for seating, chairs, place in seats.values_list("seating", "chairs", "place"):
-        sitting[seating][chairs] = place
-    return sitting
+    for pk, seating, chairs, place in seats.values_list("pk", "seating", "chairs", "place"):
+        if chairs in ("NS", "EW"):
+            sitting[seating][chairs] = place
+        else:
+            chairs_of[seating][chairs] = pk, place
+    partners = dict[int, tuple[int, int]]()
+    for seating, chairs_here in chairs_of.items():
+        for side in ("NS", "EW"):
+            (pk, first), (_pk, second) = (chairs_here[chair] for chair in side_chairs(side))
+            sitting[seating][side] = -pk
+            partners[-pk] = first, second
+    return sitting, partners or None
+
+
+def side_chairs(side: str) -> tuple[str, str]:
+    """Return both chairs of a side."""
+    return ("N", "S") if side == "NS" else ("E", "W")
+
+
+def partnerships_of(
+    pairs: Mapping[int, SeatedPair], partners: SidePartners
+) -> Mapping[int, SeatedPartnership]:
+    """Return the partnerships of an individual by their keys, with the names of both players."""
+    return {
+        key: _partnership(key, pairs[one], pairs[other]) for key, (one, other) in partners.items()
+    }
+
+
+def _partnership(key: int, one: SeatedPair, other: SeatedPair) -> SeatedPartnership:
+    return SeatedPartnership(
+        place=key,
+        entry=one.entry,
+        section=one.section,
+        line="",
+        number=one.number,
+        people=(
+            *(replace(person, position=1) for person in one.people),
+            *(replace(person, position=2) for person in other.people),
+        ),
+        numbers=(one.number, other.number),
+    )
 
 
 def _build_table_result(

@@ -180,7 +180,7 @@ def _explain_percent(snapshot: SessionSnapshot, cell: TableResult, side: Side) -
     average = averages.north_south if north_south else averages.east_west
     if average is None:
         return None
-    own = explain_own_percentage(snapshot, who)
+    own = None if cell.partners else explain_own_percentage(snapshot, who)
     earlier = count_earlier_averages(snapshot.cells, cell, who)
     return explain_average_percent(average, own, snapshot.average_rule, earlier=earlier)
 
@@ -193,9 +193,10 @@ def explain_own_percentage(snapshot: SessionSnapshot, place: int) -> Step | None
     shares = list[Part]()
     tops = list[Part]()
     for cell in sorted(snapshot.cells, key=attrgetter("board")):
-        if place not in (cell.north_south, cell.east_west) or cell.award or cell.averages:
+        if not cell.seats(place) or cell.award or cell.averages:
             continue
-        side = Side.NORTH_SOUTH if place == cell.north_south else Side.EAST_WEST
+        home = place in cell.contestants(cell.north_south)
+        side = Side.NORTH_SOUTH if home else Side.EAST_WEST
         if share := _explain_unrounded_share(snapshot, cell, side) if cell.outcome else None:
             top = explain_top(snapshot.board_of(cell).expected)
             shares.append(part_of(share, cell.board))
@@ -254,7 +255,7 @@ class SessionFigureSteps:
         played_in = {
             cell.board: cell.round
             for cell in self.snapshot.cells
-            if place in (cell.north_south, cell.east_west) and cell.outcome
+            if cell.seats(place) and cell.outcome
         }
         rounds = defaultdict[int, list[Part]](list)
         for share in shares:
@@ -299,9 +300,11 @@ class SessionFigureSteps:
         for cell in sorted(self.snapshot.cells, key=attrgetter("board")):
             for side, place in zip(Side, (cell.north_south, cell.east_west), strict=True):
                 share = _explain_share(self.snapshot, cell, side) if cell.outcome else None
-                if place is not None and share:
+                if share:
                     top = explain_top(self.snapshot.board_of(cell).expected)
-                    counted[place].append((part_of(share, cell.board), part_of(top, cell.board)))
+                    parts = part_of(share, cell.board), part_of(top, cell.board)
+                    for contestant in cell.contestants(place):
+                        counted[contestant].append(parts)
         return counted
 
     @cached_property
@@ -338,7 +341,7 @@ class SessionFigureSteps:
         """Explain a pair's printed share of a board, in the event's scale; None without one."""
         for cell in self.snapshot.cells_on.get(board, ()):
             for side, who in zip(Side, (cell.north_south, cell.east_west), strict=True):
-                if who == place:
+                if place in cell.contestants(who):
                     step = explain_printed_share(self.snapshot, cell, side)
                     return part_of(step, board) if step else None
         return None

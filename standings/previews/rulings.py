@@ -108,7 +108,7 @@ def _shares_on_board(snapshot: SessionSnapshot, board: int) -> Mapping[int, Frac
     for cell in snapshot.cells:
         if cell.board == board and cell.outcome is not None:
             shares = shares_of_table_result(cell, snapshot.board_of(cell))
-            for place, share in zip((cell.north_south, cell.east_west), shares, strict=True):
-                if place is not None and share is not None:
-                    shares_by_place[place] = share
+            for side, share in zip((cell.north_south, cell.east_west), shares, strict=True):
+                if share is not None:
+                    shares_by_place |= dict.fromkeys(cell.contestants(side), share)
     return shares_by_place

@@ -29,7 +29,14 @@ def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:
         )
 
 
-def validate_board_session(session: Session) -> None:
-    """Checks that it is a session of boards; the matches of a draw cannot be reseated."""
+def validate_numbers_free(session: Session) -> None:
+    """Checks that contestants may change numbers; the matches of a draw stay with theirs."""
     if session.event.kind in (Event.Kind.FOUR_HAND, Event.Kind.TEAMS):
         raise SessionStateError("drawn_matches", session=str(session))
+
+
+def validate_board_session(session: Session) -> None:
+    """Checks that it is a session of pairs at boards, whose seats can be changed."""
+    validate_numbers_free(session)
+    if session.event.kind == Event.Kind.INDIVIDUAL:
+        raise SessionStateError("individual_seats", session=str(session))

@@ -5,6 +5,7 @@ from django.urls import include, path
 from web.director.club import api_keys, audit_log, backup, club_settings, home, members
 from web.director.deals import deal_entry, hand_records, table_records
 from web.director.entry import entry_page, record_result, result_history, unusual_results
+from web.director.individuals import new_individual
 from web.director.overview import dashboard, late_boards
 from web.director.players import name_suggestions
 from web.director.printing import print_jobs, print_page
@@ -48,6 +49,7 @@ urlpatterns = [
     path("", home.clubs_page, name="clubs"),
     path("<slug:club>/", home.club_home_page, name="home"),
     path("<slug:club>/new/", new_session.new_session_page, name="new_session"),
+    path("<slug:club>/new-individual/", new_individual.new_individual_page, name="new_individual"),
     path("<slug:club>/new-teams/", new_team_event.new_team_event_page, name="new_team_event"),
     path(
         "<slug:club>/movements/<str:movement>/",

@@ -61,7 +61,7 @@ def _traveller(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> Print
         GridColumn(_("EW"), ColumnKind.MARK),
         *_columns_to_fill_in(),
     )
-    order = list(snapshot.pairs)
+    order = list(snapshot.sides)
     rows = tuple(
         (
             TextCell(pair_number(snapshot, cell.north_south, line="NS")),

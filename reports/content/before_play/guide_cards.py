@@ -12,11 +12,14 @@ from reports.content.before_play.movement_text import (
     Sitting,
     describe_section_movement,
     last_round_of_section,
+    own_side_first,
+    seat_of_contestant,
     sittings_by_pair,
     sittings_by_table,
 )
 from reports.content.cells.pair_names import (
     NOBODY,
+    contestant_title,
     direction_letter,
     format_board_ranges,
     pair_label,
@@ -56,7 +59,9 @@ def guide_cards_document(snapshot: SessionSnapshot, printed: datetime) -> Docume
         section: describe_section_movement(snapshot, section) for section, _table in tables
     }
     drawn_cards = tuple(
-        _card_with_rule(snapshot, seats, movements[section])
+        _card_of_players(snapshot, seats)
+        if snapshot.individual
+        else _card_with_rule(snapshot, seats, movements[section])
         if movements[section].says_all
         else _card_with_next_seats(snapshot, seats, movements[section], places)
         for (section, _table), seats in tables.items()
@@ -77,6 +82,30 @@ def _card_with_rule(
         seats[0],
         Grid((*_columns(), GridColumn("")), rows),
         *_rule_paragraphs(movement, seats[0].table),
+    )
+
+
+def _card_of_players(snapshot: SessionSnapshot, seats: Sequence[Sitting]) -> PrintedCard:
+    """Build a card with the player in each chair; everybody's way is on the movement cards."""
+    columns = (
+        GridColumn(_("Round"), ColumnKind.MARK),
+        *(
+            GridColumn(direction_letter(chair), ColumnKind.MARK, strong=True)
+            for chair in (Direction.NORTH, Direction.SOUTH, Direction.EAST, Direction.WEST)
+        ),
+        GridColumn(_("Boards"), ColumnKind.MARK, strong=True),
+    )
+    rows = tuple(_chairs_row(snapshot, seat) for seat in seats)
+    return _card(snapshot, seats[0], Grid(columns, rows))
+
+
+def _chairs_row(snapshot: SessionSnapshot, seat: Sitting) -> Row:
+    sides = seat.north_south, seat.east_west
+    players = [place for side in sides for place in snapshot.contestants(side)]
+    return (
+        NumberCell(Fraction(seat.round)),
+        *(TextCell(pair_number(snapshot, player)) for player in players),
+        TextCell(format_board_ranges(seat.boards)),
     )
 
 
@@ -175,24 +204,28 @@ def _pair_card(
         GridColumn(_("Table"), ColumnKind.MARK, strong=True),
         GridColumn(_("Dir"), ColumnKind.MARK, strong=True),
         GridColumn(_("Boards"), ColumnKind.MARK),
+        *([GridColumn(_("With"), ColumnKind.MARK)] if snapshot.individual else []),
         GridColumn(_("Against")),
     )
     rounds = range(1, last_round_of_section(snapshot, pair.section) + 1)
     rows = tuple(_round_row(snapshot, pair.place, round_, way.get(round_)) for round_ in rounds)
-    title = _("Pair %(pair)s") % {"pair": pair_label(snapshot, pair.place)}
+    title = contestant_title(snapshot, pair.place)
     return PrintedCard(title, player_names(pair), (Grid(columns, rows),))
 
 
 def _round_row(snapshot: SessionSnapshot, place: int, round_: int, there: Sitting | None) -> Row:
+    number = NumberCell(Fraction(round_))
     if there is None:
-        return (NumberCell(Fraction(round_)), *[TextCell(NOBODY)] * 3, TextCell(_("sit out")))
-    home = place == there.north_south
-    opponents = there.east_west if home else there.north_south
+        blanks = 4 if snapshot.individual else 3
+        return (number, *[TextCell(NOBODY)] * blanks, TextCell(_("sit out")))
+    own, opponents = own_side_first(snapshot, place, there)
+    partners = (other for other in snapshot.contestants(own) if other != place)
     return (
-        NumberCell(Fraction(round_)),
+        number,
         TextCell(str(there.table)),
-        TextCell(_("NS") if home else _("EW")),
+        TextCell(seat_of_contestant(snapshot, place, there)),
         TextCell(format_board_ranges(there.boards)),
+        *(TextCell(pair_label(snapshot, partner)) for partner in partners),
         TextCell(_opponents_text(snapshot, there, opponents)),
     )
 

@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 from boards.queries.table_results import TableResult
 from movements.movement_rule import GuideInstruction, guide_instructions
 from movements.schedule import Schedule, ScheduledSeat
+from reports.content.cells.pair_names import direction_letter
+from scoring.laws.compass import Direction
 from standings.snapshot_cache import SessionSnapshot
 
 
@@ -108,10 +110,29 @@ def sittings_by_pair(snapshot: SessionSnapshot) -> Mapping[int, dict[int, Sittin
     """Return each pair's sittings by round, without rounds in which it has no table."""
     places: dict[int, dict[int, Sitting]] = {place: {} for place in snapshot.pairs}
     for sitting in list_sittings(snapshot):
-        for place in (sitting.north_south, sitting.east_west):
-            if place is not None:
+        for side in (sitting.north_south, sitting.east_west):
+            for place in snapshot.contestants(side):
                 places[place][sitting.round] = sitting
     return places
+
+
+def own_side_first(
+    snapshot: SessionSnapshot, place: int, sitting: Sitting
+) -> tuple[int | None, int | None]:
+    """Return the side in whose chairs this contestant sits, and the other one."""
+    sides = sitting.north_south, sitting.east_west
+    home = place in snapshot.contestants(sitting.north_south)
+    return sides if home else sides[::-1]
+
+
+def seat_of_contestant(snapshot: SessionSnapshot, place: int, sitting: Sitting) -> str:
+    """Return the side in which a pair sits, or the chair of a player in an individual."""
+    home = place in snapshot.contestants(sitting.north_south)
+    if not snapshot.individual:
+        return _("NS") if home else _("EW")
+    chairs = (Direction.NORTH, Direction.SOUTH) if home else (Direction.EAST, Direction.WEST)
+    own, _other = own_side_first(snapshot, place, sitting)
+    return direction_letter(chairs[snapshot.contestants(own).index(place)])
 
 
 def last_round_of_section(snapshot: SessionSnapshot, section: str) -> int:
@@ -171,6 +192,8 @@ def _next_table_sentence(code: str, table: int, to: tuple[int, ...]) -> str:
 
 def _schedule(snapshot: SessionSnapshot, seats: Sequence[Sitting]) -> Schedule | None:
     """Return the seats by number, if the pairs keep to their lines or there is one line."""
+    if snapshot.individual:
+        return None
     lines = {
         (side, snapshot.pairs[place].line)
         for seat in seats

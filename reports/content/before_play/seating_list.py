@@ -7,7 +7,11 @@ from django.utils.translation import gettext as _
 
 from boards.queries.table_results import SeatedPair
 from club.queries.players import NOBODY, strip_accents
-from reports.content.before_play.movement_text import Sitting, sittings_by_pair
+from reports.content.before_play.movement_text import (
+    Sitting,
+    seat_of_contestant,
+    sittings_by_pair,
+)
 from reports.content.cells.pair_names import pair_label, player_names, table_title
 from reports.content.document import (
     ColumnKind,
@@ -34,7 +38,9 @@ def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
     several = len(snapshot.rooms) > 1
     columns = (
         GridColumn(_("Player"), ColumnKind.NAMES, room=14),
-        GridColumn(_("Pair"), ColumnKind.NUMBER, strong=True),
+        GridColumn(
+            _("Number") if snapshot.individual else _("Pair"), ColumnKind.NUMBER, strong=True
+        ),
         GridColumn(_("Table"), ColumnKind.NUMBER, strong=True)
         if not several
         else GridColumn(_("Table")),
@@ -90,5 +96,8 @@ def _seat_cells(snapshot: SessionSnapshot, place: int, first: Sitting | None) ->
     table = str(first.table)
     if len(snapshot.rooms) > 1:
         table = table_title(snapshot, first.section, first.table)
-    direction = _("N-S") if place == first.north_south else _("E-W")
+    home = place in snapshot.contestants(first.north_south)
+    direction = _("N-S") if home else _("E-W")
+    if snapshot.individual:
+        direction = seat_of_contestant(snapshot, place, first)
     return number, TextCell(table), TextCell(direction)

@@ -14,18 +14,26 @@ def pair_label(snapshot: SessionSnapshot, place: int | None) -> str:
     """Return a pair's number with its line, and with its section if there are several."""
     if place is None:
         return NOBODY
-    pair = snapshot.pairs[place]
+    pair = snapshot.sides[place]
     return f"{section_prefix(snapshot, pair.section)}{pair.label}"
+
+
+def contestant_title(snapshot: SessionSnapshot, place: int) -> str:
+    """Return the heading of a contestant's own page: `Pair 7`, or `Player 7` in an individual."""
+    label = pair_label(snapshot, place)
+    if snapshot.individual:
+        return _("Player %(player)s") % {"player": label}
+    return _("Pair %(pair)s") % {"pair": label}
 
 
 def pair_number(snapshot: SessionSnapshot, place: int | None, *, line: str = "") -> str:
     """Return a pair's number for a column of one `line`; a pair of another line gets its label."""
     if place is None:
         return NOBODY
-    pair = snapshot.pairs[place]
+    pair = snapshot.sides[place]
     if line and pair.line not in ("", line):
         return pair_label(snapshot, place)
-    return f"{section_prefix(snapshot, pair.section)}{pair.number}"
+    return f"{section_prefix(snapshot, pair.section)}{pair.shown_number}"
 
 
 def section_prefix(snapshot: SessionSnapshot, section: str) -> str:

@@ -104,7 +104,7 @@ def has_open_appeal(snapshot: SessionSnapshot, place: int) -> bool:
 
 
 def _pair_is_in(cells: Iterable[TableResult], place: int) -> bool:
-    return any(place in (cell.north_south, cell.east_west) for cell in cells)
+    return any(cell.seats(place) for cell in cells)
 
 
 def ruling_legend(snapshot: SessionSnapshot) -> str:

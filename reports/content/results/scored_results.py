@@ -30,8 +30,8 @@ class ScoredResult:
     printed: SideShares = (None, None)
 
     def side_of(self, place: int) -> "PairBoardShare":
-        """Return the result as one of the two pairs sees it."""
-        if place == self.cell.north_south:
+        """Return the result as one of its contestants sees it."""
+        if place in self.cell.contestants(self.cell.north_south):
             sides = ("NS", self.cell.east_west, self.north_south)
             printed = self.printed[0]
         else:
@@ -129,9 +129,8 @@ def shares_by_pair(
     """
     pairs: dict[int, list[PairBoardShare]] = {place: [] for place in snapshot.pairs}
     for result in list_scored_results(snapshot) if results is None else results:
-        for place in (result.cell.north_south, result.cell.east_west):
-            if place is not None:
-                pairs[place].append(result.side_of(place))
+        for place in result.cell.seated:
+            pairs[place].append(result.side_of(place))
     for shares in pairs.values():
         shares.sort(key=_order_of_play)
     return pairs

@@ -155,7 +155,7 @@ def _named_results(snapshot: SessionSnapshot, rows: Sequence[ScoredResult], plac
 
 
 def _pair_names(snapshot: SessionSnapshot, place: int | None) -> SingleCell:
-    return BlankCell() if place is None else TextCell(player_names(snapshot.pairs[place]))
+    return BlankCell() if place is None else TextCell(player_names(snapshot.sides[place]))
 
 
 def side_percentage_cells(

@@ -17,7 +17,7 @@ from tournament.errors import (
 from tournament.models import Entry, Place, Section, Session
 from tournament.queries import edit_tokens
 from tournament.services.sessions.session_state import lock_session, raise_revision
-from tournament.validators.seatings import validate_board_session, validate_seating_token
+from tournament.validators.seatings import validate_numbers_free, validate_seating_token
 
 
 def number_entries(
@@ -50,7 +50,7 @@ def swap_entries(first: Place, second: Place, *, actor: Actor, seen: str | None 
     if first.pk == second.pk:
         raise InvalidTournamentDataError("same_entry", pair=str(first))
     session = lock_session(first.section.session_id)
-    validate_board_session(session)
+    validate_numbers_free(session)
     places = Place.objects.filter(section__session=session).select_related("entry")
     now = places.in_bulk()
     entries = {place.pk: place.entry_id for place in now.values()}
@@ -67,7 +67,7 @@ def draw_entries(section: Section, *, seed: int, actor: Actor) -> Sequence[Place
     """Draws the entries of the section to its places; the same seed gives the same draw."""
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
-    validate_board_session(session)
+    validate_numbers_free(session)
     if session.state != Session.State.PLANNED:
         raise SessionStateError("draw_over", session=str(session))
     places = list(section.places.select_related("entry").order_by("line", "number"))

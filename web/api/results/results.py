@@ -285,7 +285,7 @@ def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]
     for cell in now.cells:
         if any(getattr(cell, name) != value for name, value in exact.items()):
             continue
-        if "pair" in cleaned and cleaned["pair"] not in (cell.north_south, cell.east_west):
+        if "pair" in cleaned and not cell.seats(cleaned["pair"]):
             continue
         missing = cell.expected and cell.outcome is None
         to_check = cell.pk in marked if "to_check" in cleaned else None

@@ -69,7 +69,7 @@ def _by_table(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
 
 
 def _by_board(snapshot: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
-    pair = snapshot.pairs[cell.north_south] if cell.north_south else None
+    pair = snapshot.sides[cell.north_south] if cell.north_south else None
     # By the North-South pair's number, as on a paper traveller.
     return (cell.board,), cell.section, pair.number if pair else 0, cell.round
 
@@ -157,7 +157,7 @@ def build_entry_row(
 
 def _pair_number(snapshot: SessionSnapshot, place: int | None, column: str) -> str:
     """A pair's number, with its line where that is not the column's."""
-    usual = place is None or snapshot.pairs[place].line in ("", column)
+    usual = place is None or snapshot.sides[place].line in ("", column)
     return (
         pair_names.pair_number(snapshot, place) if usual else pair_names.pair_label(snapshot, place)
     )
@@ -166,7 +166,7 @@ def _pair_number(snapshot: SessionSnapshot, place: int | None, column: str) -> s
 def _pair_names(snapshot: SessionSnapshot, cell: TableResult) -> str:
     """Names of both pairs, North-South first; empty if nobody is named."""
     sides = [
-        pair_names.player_names_in_round(snapshot.pairs[place], cell.round)
+        pair_names.player_names_in_round(snapshot.sides[place], cell.round)
         if place is not None
         else ""
         for place in (cell.north_south, cell.east_west)

@@ -54,4 +54,4 @@ def _late_board_row(snapshot: SessionSnapshot, cell: TableResult) -> LateBoardRo
 
 
 def _pair_names(snapshot: SessionSnapshot, place: int | None) -> str:
-    return pair_names.player_names(snapshot.pairs[place]) if place is not None else ""
+    return pair_names.player_names(snapshot.sides[place]) if place is not None else ""

@@ -86,8 +86,7 @@ class LodgeAppealForm(AppealBaseForm):
         self, *args: Any, now: SessionSnapshot, cell: TableResult, late: bool, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        sides = [place for place in (cell.north_south, cell.east_west) if place is not None]
-        pairs = [(str(side), _pair_caption(now, side)) for side in sides]
+        pairs = [(str(place), _pair_caption(now, place)) for place in cell.seated]
         self.fields["pair"].choices = pairs  # type: ignore[attr-defined]
         self.fields["law"].initial = APPEAL_LAW
         self.fields["seen"].initial = cell.version

@@ -65,6 +65,12 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("New event of teams"),
             _("set up swiss teams of four round robin imps vps victory points"),
         ),
+        (
+            may.direct,
+            "new_individual",
+            _("New individual"),
+            _("set up individual rainbow partners each player alone"),
+        ),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
         (may.direct, "api_keys", _("API keys"), _("programs")),
         (may.direct, "audit_log", _("Activity log"), _("audit changes who")),

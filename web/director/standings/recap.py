@@ -80,8 +80,8 @@ def _boards_of_pairs(snapshot: SessionSnapshot) -> dict[int, set[int]]:
     """The boards on which each pair has a result."""
     boards: dict[int, set[int]] = {place: set() for place in snapshot.pairs}
     for cell in snapshot.cells:
-        for place in (cell.north_south, cell.east_west):
-            if place is not None and cell.outcome is not None:
+        if cell.outcome is not None:
+            for place in cell.seated:
                 boards[place].add(cell.board)
     return boards
 

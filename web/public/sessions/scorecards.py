@@ -171,7 +171,7 @@ def _linked_sheet(
 def _with_names(snapshot: SessionSnapshot, grid: Grid, shares: Sequence[PairBoardShare]) -> Grid:
     """Adds the opponents' names at the first board against them; on phones before percentages."""
     met = [
-        player_names_in_round(snapshot.pairs[item.opponents], item.cell.round)
+        player_names_in_round(snapshot.sides[item.opponents], item.cell.round)
         if item.opponents
         else ""
         for item in shares

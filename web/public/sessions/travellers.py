@@ -104,6 +104,9 @@ def public_travellers_by_board(snapshot: SessionSnapshot) -> Mapping[int, Public
 
 def _pair_links(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> dict[int, list[str]]:
     """Links each pair's number to its scorecard, and its matchpoints to their explanation."""
+    if snapshot.individual:
+        # Two players have each score, so there is no one page to link it to.
+        return {}
     north_south = [cell.north_south for cell in cells]
     east_west = [cell.east_west for cell in cells]
     return {

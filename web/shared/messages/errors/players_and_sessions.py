@@ -207,6 +207,17 @@ PLAYER_AND_SESSION_MESSAGES = {
         "%(session)s plays a draw of matches. Its seating cannot be changed like that of "
         "a pairs session."
     ),
+    "individual_seats": _(
+        "%(session)s is an individual: its seats are those of its movement and cannot be changed "
+        "like those of a pairs session."
+    ),
+    "individual_names": _(
+        "There are %(names)s names, and the movement has %(players)s players. Type a name a line "
+        "for each of them, or none."
+    ),
+    "individual_name_twice": _(
+        "“%(name)s” is there twice. Add the player's number to one of them, as in Ann Ace (123)."
+    ),
     "same_entry": _("Choose two different pairs."),
     "player_name": _("A player's name has 1 to %(longest)s letters. Change “%(name)s”."),
     "number_length": _(

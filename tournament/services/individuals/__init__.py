@@ -1,0 +1,1 @@
+"""Services of individuals, in which everybody has other partners in each round."""

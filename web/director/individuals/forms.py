@@ -1,0 +1,86 @@
+"""Form of a new individual: name, date, players and boards."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
+from movements.errors import MovementError
+from movements.individual.individual_catalogue import (
+    LEAST_PLAYERS,
+    LONGEST_INDIVIDUAL_SESSION,
+    MOST_PLAYERS,
+    IndividualOffer,
+    suitable_individual_offers,
+)
+from web.director.setup.forms import DayField
+from web.shared.messages.errors.error_text import error_message
+
+LONGEST_LIST = 8_000
+MOST_FIRST_BOARD = 900
+# Twelve movements are enough to choose from; the best come first.
+MOST_OFFERS = 12
+
+
+class NewIndividualForm(forms.Form):
+    """Form for a new individual; `offers` are the movements that suit, once it is valid."""
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    local_date = DayField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    players = forms.IntegerField(
+        label=gettext_lazy("Players"),
+        min_value=LEAST_PLAYERS,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=gettext_lazy("Leave empty to count the names."),
+    )
+    least = forms.IntegerField(
+        label=gettext_lazy("Boards from"),
+        min_value=1,
+        max_value=LONGEST_INDIVIDUAL_SESSION,
+        initial=LEAST_BOARDS,
+    )
+    most = forms.IntegerField(
+        label=gettext_lazy("Boards to"),
+        min_value=1,
+        max_value=LONGEST_INDIVIDUAL_SESSION,
+        initial=MOST_BOARDS,
+    )
+    names = forms.CharField(
+        label=gettext_lazy("Names"),
+        required=False,
+        max_length=LONGEST_LIST,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=gettext_lazy(
+            "A player a line, in the order of their numbers. Names can also be typed later."
+        ),
+    )
+    first_board = forms.IntegerField(
+        label=gettext_lazy("First board"), min_value=1, max_value=MOST_FIRST_BOARD, initial=1
+    )
+    request_id = forms.UUIDField(widget=forms.HiddenInput())
+
+    offers: tuple[IndividualOffer, ...] = ()
+
+    def clean_names(self) -> tuple[str, ...]:
+        """The names, line by line."""
+        lines = (" ".join(line.split()) for line in self.cleaned_data["names"].splitlines())
+        return tuple(filter(None, lines))
+
+    def clean(self) -> dict[str, Any]:
+        """Count the players, and find the movements that suit them."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        cleaned["players"] = cleaned["players"] or len(cleaned["names"])
+        try:
+            self.offers = suitable_individual_offers(
+                cleaned["players"], least=cleaned["least"], most=cleaned["most"]
+            )[:MOST_OFFERS]
+        except MovementError as refusal:
+            self.add_error("players", error_message(refusal))
+        return cleaned

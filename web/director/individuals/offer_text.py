@@ -1,0 +1,75 @@
+"""Movements of individuals as rows of a table: length, partners, opponents, sitting out."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from movements.individual.individual_catalogue import IndividualOffer
+from movements.statistics import Span
+from reports.content.cells.movement_names import movement_name
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualOfferRow:
+    """One movement on the page: its name and what it means for each player."""
+
+    reference: str
+    name: str
+    length: str
+    partners: str
+    opponents: str
+    sits_out: str
+    copies: int
+
+
+def describe_individual_offer(offer: IndividualOffer) -> IndividualOfferRow:
+    """Return the row of a movement."""
+    survey = offer.survey
+    length = {"rounds": offer.rounds, "boards": offer.boards_a_round, "all": offer.boards}
+    return IndividualOfferRow(
+        offer.reference,
+        movement_name(offer.movement.key),
+        _("%(rounds)s rounds of %(boards)s boards, %(all)s boards") % length,
+        _partners_text(offer),
+        _meetings_text(survey.opponent_meetings),
+        _rounds_out_text(survey.rounds_out),
+        survey.copies,
+    )
+
+
+def _partners_text(offer: IndividualOffer) -> str:
+    partners = offer.survey.partners
+    others = offer.players - 1
+    if offer.survey.partner_meetings.most > 1:
+        return _("%(partners)s of %(others)s, some of them again") % {
+            "partners": _span_text(partners),
+            "others": others,
+        }
+    return _("%(partners)s of %(others)s, each once") % {
+        "partners": _span_text(partners),
+        "others": others,
+    }
+
+
+def _meetings_text(meetings: Span) -> str:
+    if meetings.least == meetings.most:
+        return ngettext("everybody %(times)s time", "everybody %(times)s times", meetings.most) % {
+            "times": meetings.most
+        }
+    return _("everybody %(least)s to %(most)s times") % {
+        "least": meetings.least,
+        "most": meetings.most,
+    }
+
+
+def _rounds_out_text(rounds: Span) -> str:
+    if not rounds.most:
+        return _("nobody")
+    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds.most) % {
+        "rounds": _span_text(rounds)
+    }
+
+
+def _span_text(span: Span) -> str:
+    return str(span.most) if span.least == span.most else f"{span.least}\N{EN DASH}{span.most}"
