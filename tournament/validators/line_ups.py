@@ -1,10 +1,11 @@
 """Validates line-ups: no player in two pairs at once."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from club.models import Player
 from club.queries.players import player_name
 from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Session
@@ -30,6 +31,12 @@ def validate_entry_has_place(entry: Entry, session: Session) -> None:
         return
     if not Place.objects.filter(section__session=session, entry=entry).exists():
         raise TournamentDataNotFoundError("unknown_entry", entry=entry.label)
+
+
+def validate_player_count(session: Session, players: Sequence[Player]) -> None:
+    """Checks that in an individual each number is one player."""
+    if session.event.kind == Event.Kind.INDIVIDUAL and len(players) > 1:
+        raise InvalidTournamentDataError("one_player", players=len(players))
 
 
 def validate_no_double_seat(line_up: LineUp) -> None:

@@ -18,6 +18,11 @@ def pair_label(snapshot: SessionSnapshot, place: int | None) -> str:
     return f"{section_prefix(snapshot, pair.section)}{pair.label}"
 
 
+def contestant_column(snapshot: SessionSnapshot) -> str:
+    """Return the heading of a column of contestants' numbers."""
+    return _("Player") if snapshot.individual else _("Pair")
+
+
 def contestant_title(snapshot: SessionSnapshot, place: int) -> str:
     """Return the heading of a contestant's own page: `Pair 7`, or `Player 7` in an individual."""
     label = pair_label(snapshot, place)

@@ -15,7 +15,12 @@ from reports.content.cells.numbers import (
     rank_number,
     rounded_percentage_number,
 )
-from reports.content.cells.pair_names import pair_label, pair_number, player_names
+from reports.content.cells.pair_names import (
+    contestant_column,
+    pair_label,
+    pair_number,
+    player_names,
+)
 from reports.content.cells.ruling_marks import pair_marks
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.document import (
@@ -107,7 +112,7 @@ def total_places(snapshot: SessionSnapshot, rows: Sequence[RankedPair]) -> int:
 def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[RankedPair]) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
-        GridColumn(_("Pair"), ColumnKind.NUMBER),
+        GridColumn(contestant_column(snapshot), ColumnKind.NUMBER),
         GridColumn(_("Names"), ColumnKind.NAMES),
         GridColumn(_("Boards"), ColumnKind.NUMBER, spare=True),
         *_figure_columns(snapshot),

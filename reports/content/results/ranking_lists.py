@@ -12,7 +12,12 @@ from reports.content.cells.numbers import (
     places_needed,
     rounded_percentage_number,
 )
-from reports.content.cells.pair_names import pair_label, pair_number, player_names
+from reports.content.cells.pair_names import (
+    contestant_column,
+    pair_label,
+    pair_number,
+    player_names,
+)
 from reports.content.cells.ruling_marks import pair_marks
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.document import (
@@ -132,7 +137,7 @@ def ranking_list_grids(snapshot: SessionSnapshot) -> list[Grid]:
 def _grid(snapshot: SessionSnapshot, ranking_list: RankingList) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
-        GridColumn(_("Pair"), ColumnKind.NUMBER),
+        GridColumn(contestant_column(snapshot), ColumnKind.NUMBER),
         GridColumn(_("Names"), ColumnKind.NAMES),
         GridColumn(_heading(snapshot), ColumnKind.NUMBER, strong=ranking_list.kind != HANDICAP),
         *_handicap_columns(ranking_list),

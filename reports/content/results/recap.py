@@ -16,6 +16,7 @@ from reports.content.cells.numbers import (
 )
 from reports.content.cells.pair_names import (
     chair_names,
+    contestant_column,
     pair_label,
     pair_number,
     player_names,
@@ -73,7 +74,7 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
     shares = shares_by_pair(snapshot, results)
     pairs = [pair for pair in snapshot.pairs.values() if shares[pair.place]]
     columns = (
-        GridColumn(_("Pair")),
+        GridColumn(contestant_column(snapshot)),
         GridColumn(_("Names"), ColumnKind.NAMES, room=INITIAL_AND_SURNAME),
         *(GridColumn(str(board), ColumnKind.NUMBER, even=True) for board in boards),
         *total_columns(snapshot),

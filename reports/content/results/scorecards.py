@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from reports.content.cells import outcome_cells
 from reports.content.cells.numbers import MOST_PLACES, format_number
-from reports.content.cells.pair_names import pair_label, pair_number, player_names
+from reports.content.cells.pair_names import contestant_title, pair_number, player_names
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.document import (
     BlankCell,
@@ -69,7 +69,7 @@ def scorecards_document(snapshot: SessionSnapshot, printed: datetime) -> Documen
 def _title(
     snapshot: SessionSnapshot, place: int, rank: str | None, final: tuple[NumberCell, ...] | None
 ) -> str:
-    pair = _("Pair %(pair)s") % {"pair": pair_label(snapshot, place)}
+    pair = contestant_title(snapshot, place)
     if rank is None or final is None:
         return pair
     values = {
@@ -108,7 +108,7 @@ def _columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
         running = [GridColumn(_("%"), ColumnKind.NUMBER), so_far]
     return (
         GridColumn(_("Bd"), ColumnKind.NUMBER),
-        GridColumn(_("Vs"), ColumnKind.NUMBER),
+        GridColumn(_("Partner v") if snapshot.individual else _("Vs"), ColumnKind.NUMBER),
         GridColumn(_("Dir"), ColumnKind.MARK, spare=True),
         GridColumn(_("Contract")),
         GridColumn(_("By"), ColumnKind.MARK),
@@ -120,13 +120,22 @@ def _columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
     )
 
 
+def _opponents_text(snapshot: SessionSnapshot, share: PairBoardShare) -> str:
+    """Return the opponents' number, in an individual after that of the partner."""
+    opponents = pair_number(snapshot, share.opponents)
+    if share.partner is None:
+        return opponents
+    values = {"partner": pair_number(snapshot, share.partner), "opponents": opponents}
+    return _("%(partner)s v %(opponents)s") % values
+
+
 def _row(
     snapshot: SessionSnapshot, share: PairBoardShare, running: Fraction | None, places: int
 ) -> Row:
     cell = share.cell
     return (
         NumberCell(Fraction(cell.board)),
-        TextCell(pair_number(snapshot, share.opponents)),
+        TextCell(_opponents_text(snapshot, share)),
         TextCell({"NS": _("NS"), "EW": _("EW")}[share.line]),
         outcome_cells.contract_cell(cell),
         outcome_cells.declarer_cell(cell),

@@ -37,12 +37,17 @@ class ScoredResult:
         else:
             sides = ("EW", self.cell.north_south, self.east_west)
             printed = self.printed[1]
-        return PairBoardShare(self.cell, *sides, self.top, self.signed, printed)
+        own = self.cell.north_south if sides[0] == "NS" else self.cell.east_west
+        partner = next((who for who in self.cell.contestants(own) if who != place), None)
+        return PairBoardShare(self.cell, *sides, self.top, self.signed, printed, partner)
 
 
 @dataclass(frozen=True, slots=True)
 class PairBoardShare:
-    """One pair's share of a board: its cards, its opponents, and matchpoints, IMPs or points."""
+    """One pair's share of a board: its cards, its opponents, and matchpoints, IMPs or points.
+
+    In an individual it is one player's, who had a `partner` there.
+    """
 
     cell: TableResult
     line: str
@@ -51,6 +56,7 @@ class PairBoardShare:
     top: Fraction
     signed: bool = False
     printed: Fraction | None = None
+    partner: int | None = None
 
     @property
     def percentage(self) -> Fraction | None:

@@ -17,6 +17,7 @@ from reports.content.cells.appeals import appeal_cells, appeal_headings
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.numbers import rank_number, with_exact_value
 from reports.content.cells.pair_names import (
+    contestant_column,
     format_board_ranges,
     pair_label,
     player_names,
@@ -95,7 +96,7 @@ def workbook_ranking_grid(snapshot: SessionSnapshot) -> Grid:
         (_("Rank"), ColumnKind.NUMBER),
         (_("Rank in stratum"), ColumnKind.NUMBER),
         (_("Section"), ColumnKind.LABEL),
-        (_("Pair"), ColumnKind.NUMBER),
+        (contestant_column(snapshot), ColumnKind.NUMBER),
         (_("Direction"), ColumnKind.LABEL),
         (_("Player 1"), ColumnKind.NAMES),
         (_("No. 1"), ColumnKind.LABEL),
@@ -183,7 +184,7 @@ def _recap_grid(snapshot: SessionSnapshot) -> Grid:
     places = min(PLACES, board_places(snapshot))
     columns = (
         GridColumn(_("Section")),
-        GridColumn(_("Pair"), ColumnKind.NUMBER),
+        GridColumn(contestant_column(snapshot), ColumnKind.NUMBER),
         GridColumn(_("Direction")),
         GridColumn(_("Names"), ColumnKind.NAMES),
         *(GridColumn(str(board), ColumnKind.NUMBER) for board in boards),

@@ -12,7 +12,11 @@ from club.services import audit_log
 from tournament.models import Entry, LineUp, Session
 from tournament.models.line_up import LineUpPlayer
 from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
-from tournament.validators.line_ups import validate_entry_has_place, validate_no_double_seat
+from tournament.validators.line_ups import (
+    validate_entry_has_place,
+    validate_no_double_seat,
+    validate_player_count,
+)
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +37,7 @@ def set_line_up(
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     validate_entry_has_place(entry, session)
+    validate_player_count(session, players)
     line_up, _made = LineUp.objects.get_or_create(entry=entry, session=session)
     _create_line_up_players(line_up, players, from_round)
     validate_no_double_seat(line_up)

@@ -104,7 +104,7 @@ def session_progress(
         now,
         behind,
         {cell.pk for cell in corrected},
-        {place: pair_names.pair_number(snapshot, place) for place in (None, *snapshot.pairs)},
+        {place: pair_names.pair_number(snapshot, place) for place in (None, *snapshot.sides)},
         get_language(),
     )
     return SessionProgress(

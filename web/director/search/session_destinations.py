@@ -66,7 +66,7 @@ def session_page_destinations(session: Session) -> Iterator[Destination]:
 
 def _pairs(snapshot: SessionSnapshot) -> Iterator[Destination]:
     for place, pair in snapshot.pairs.items():
-        title = _("Pair %(pair)s") % {"pair": pair_names.pair_label(snapshot, place)}
+        title = pair_names.contestant_title(snapshot, place)
         yield Destination(
             f"{title} {pair_names.player_names(pair)}".strip(),
             _("Pair"),

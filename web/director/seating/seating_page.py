@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.table_results import SeatedPair
+from boards.queries.table_results import SeatedPair, side_chairs
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.edit_tokens import numbering_edit_token
@@ -184,6 +184,7 @@ def _page(
         "focus": next(iter(refused), None),
         "dealt": has_any_deal(snapshot),
         "tab": "seating",
+        "individual": snapshot.individual,
     }
     refusing = bool(refused or forms)
     return render(
@@ -209,7 +210,10 @@ def _start_positions(snapshot: SessionSnapshot) -> dict[int, StartPosition]:
     for cell in snapshot.cells:
         if cell.round == 1:
             meets = None not in (cell.north_south, cell.east_west)
-            for side, place in (("NS", cell.north_south), ("EW", cell.east_west)):
-                if place is not None:
-                    starts.setdefault(place, (cell.table, side, meets))
+            for side, held in (("NS", cell.north_south), ("EW", cell.east_west)):
+                seated = cell.contestants(held)
+                chairs = side_chairs(side) if snapshot.individual else (side,)
+                # Nobody in the chairs: no place to tell it of.
+                for place, chair in zip(seated, chairs, strict=False):
+                    starts.setdefault(place, (cell.table, chair, meets))
     return starts

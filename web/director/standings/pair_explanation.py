@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
 from reports.content.cells.after_round import after_round_notice
-from reports.content.cells.pair_names import pair_label, player_names
+from reports.content.cells.pair_names import contestant_title, player_names
 from reports.content.page_header import describe_scoring_method
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
@@ -31,7 +30,7 @@ def pair_explanation_page(request: SignedInRequest, session: Session, place: int
         raise Http404
     context = {
         "session": session,
-        "title": _("Pair %(pair)s") % {"pair": pair_label(now, place)},
+        "title": contestant_title(now, place),
         "names": player_names(now.pairs[place]),
         "card": scorecard_url(now, place),
         "method": describe_scoring_method(now),

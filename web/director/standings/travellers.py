@@ -38,14 +38,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class TravellerPair:
+    """A number on a traveller, and the place whose page it links to, if somebody sat there."""
+
+    number: str
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class TravellerRow:
     """One table's result on a traveller, as HTML."""
 
     pk: int
-    north_south: str
-    east_west: str
-    north_south_place: int | None
-    east_west_place: int | None
+    sides: tuple[tuple[TravellerPair, ...], tuple[TravellerPair, ...]]
+    labels: tuple[str, str]
     contract: SafeString
     declarer: SafeString
     lead: SafeString
@@ -139,10 +145,14 @@ def _traveller_row(
     cell = scored_result.cell
     return TravellerRow(
         cell.pk,
-        pair_names.pair_number(snapshot, cell.north_south, line="NS"),
-        pair_names.pair_number(snapshot, cell.east_west, line="EW"),
-        cell.north_south,
-        cell.east_west,
+        (
+            _side_of_row(snapshot, cell.north_south, "NS"),
+            _side_of_row(snapshot, cell.east_west, "EW"),
+        ),
+        (
+            pair_names.pair_number(snapshot, cell.north_south, line="NS"),
+            pair_names.pair_number(snapshot, cell.east_west, line="EW"),
+        ),
         cell_html(outcome_cells.contract_cell(cell)),
         cell_html(outcome_cells.declarer_cell(cell)),
         cell_html(outcome_cells.lead_cell(cell)),
@@ -152,6 +162,16 @@ def _traveller_row(
         explanations.explain_table_result(snapshot, cell),
         describe_unusual_marks(snapshot.marks_of(cell)),
         snapshot.check_of(cell) is not None,
+    )
+
+
+def _side_of_row(
+    snapshot: SessionSnapshot, side: int | None, line: str
+) -> tuple[TravellerPair, ...]:
+    """The pair of a side, or both its players in an individual."""
+    return tuple(
+        TravellerPair(pair_names.pair_number(snapshot, place, line=line), place)
+        for place in snapshot.contestants(side) or (None,)
     )
 
 

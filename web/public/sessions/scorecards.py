@@ -12,7 +12,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from reports.content.cells.after_round import after_round_notice
-from reports.content.cells.pair_names import pair_label, player_names, player_names_in_round
+from reports.content.cells.pair_names import (
+    contestant_title,
+    pair_label,
+    player_names,
+    player_names_in_round,
+)
 from reports.content.cells.score_units import has_tops
 from reports.content.document import ColumnKind, Grid, GridColumn, NumberCell, PrintedCard, TextCell
 from reports.content.page_header import describe_scoring_method
@@ -91,7 +96,7 @@ def public_explanation_page(
     if place is None:
         raise Http404
     context = visible.facts(
-        title=_("Pair %(pair)s") % {"pair": pair_label(snapshot, place)},
+        title=contestant_title(snapshot, place),
         names=player_names(snapshot.pairs[place]),
         card=public_scorecard_url(snapshot, place),
         method=describe_scoring_method(snapshot),
@@ -138,7 +143,7 @@ def _scorecard(
 ) -> PublicScorecard:
     (grid,) = (block for block in card.blocks if isinstance(block, Grid))
     called = pair_label(snapshot, place)
-    pair_title = _("Pair %(pair)s") % {"pair": called}
+    pair_title = contestant_title(snapshot, place)
     return PublicScorecard(
         called,
         public_scorecard_url(snapshot, place),
@@ -158,8 +163,11 @@ def _linked_sheet(
     """Returns the boards with links to travellers, opponents and explanations."""
     reasons = [public_explanation_url(snapshot, place, share.cell.board) for share in shares]
     travellers = [public_traveller_url(snapshot, share.cell.board) for share in shares]
+    # Partners of one round have no page together.
     others = [
-        public_scorecard_url(snapshot, share.opponents) if share.opponents else ""
+        public_scorecard_url(snapshot, share.opponents)
+        if share.opponents and not snapshot.individual
+        else ""
         for share in shares
     ]
     named = _with_names(snapshot, grid, shares)

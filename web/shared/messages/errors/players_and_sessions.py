@@ -215,6 +215,9 @@ PLAYER_AND_SESSION_MESSAGES = {
         "There are %(names)s names, and the movement has %(players)s players. Type a name a line "
         "for each of them, or none."
     ),
+    "one_player": _(
+        "In an individual a number is one player, and here are %(players)s. Type one name."
+    ),
     "individual_name_twice": _(
         "“%(name)s” is there twice. Add the player's number to one of them, as in Ann Ace (123)."
     ),
