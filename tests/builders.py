@@ -13,7 +13,7 @@ from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import create_missing_boards
 from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
-from boards.services.individual_events import IndividualPlan, open_individual
+from boards.services.individual_events import NewIndividualPlan, open_individual
 from boards.services.matches import end_match, record_hand
 from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.penalties import give_penalty
@@ -425,7 +425,7 @@ def an_individual(players: int = 8, *, club: str = "crown", **facts) -> Section:
         "schedule": movement.schedule,
         "movement": movement.movement.key,
     }
-    return open_individual(a_club(club), IndividualPlan(**plan | facts), actor=an_actor())
+    return open_individual(a_club(club), NewIndividualPlan(**plan | facts), actor=an_actor())
 
 
 def team_board(section: Section, *, round_: int = 1, table: int, number: int) -> SeatingBoard:

@@ -66,7 +66,7 @@ class SeatedPair:
 
     @property
     def shown_number(self) -> str:
-        """The number as it stands in a column; of two partners, both."""
+        """The number for a column: both numbers of two partners."""
         return str(self.number)
 
     @property

@@ -14,24 +14,23 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.players import find_or_add_player
-from movements.individual.individual_checks import individual_faults
 from movements.individual.individual_schedule import (
     CHAIRS,
     IndividualSchedule,
     IndividualSeat,
 )
 from scoring.events.regulations import Regulations
-from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Place, Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
 from tournament.services.setup.new_session import find_planned_session
+from tournament.validators.individuals import validate_individual
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class IndividualPlan:
+class NewIndividualPlan:
     """Settings of an individual. A repeated `request_id` creates one event only.
 
     The schedule counts players, tables and boards from one. `names` are those of the players in the
@@ -50,12 +49,12 @@ class IndividualPlan:
 
 
 @transaction.atomic
-def create_individual(club: Club, plan: IndividualPlan, *, actor: Actor) -> Section:
+def create_individual(club: Club, plan: NewIndividualPlan, *, actor: Actor) -> Section:
     """Creates the event with its players, numbered and seated; returns its section."""
     require_permission(actor.role, ClubPermission.DIRECT)
     if planned := find_planned_session(club, plan.request_id):
         return planned
-    validate_individual(plan)
+    validate_individual(plan.schedule, plan.names)
     section = _create_section(club, plan)
     entries = Entry.objects.bulk_create(
         Entry(event=section.session.event, label=str(number)) for number in plan.schedule.players
@@ -70,21 +69,7 @@ def create_individual(club: Club, plan: IndividualPlan, *, actor: Actor) -> Sect
     return section
 
 
-def validate_individual(plan: IndividualPlan) -> None:
-    """Checks the schedule, and that there are names for all players or for none, each once."""
-    for fault in individual_faults(plan.schedule):
-        raise InvalidTournamentDataError("faulty_schedule", rule=fault.rule, subject=fault.subject)
-    players = len(plan.schedule.players)
-    if plan.names and len(plan.names) != players:
-        raise InvalidTournamentDataError("individual_names", names=len(plan.names), players=players)
-    seen = set[str]()
-    for name in plan.names:
-        if name.casefold() in seen:
-            raise InvalidTournamentDataError("individual_name_twice", name=name)
-        seen.add(name.casefold())
-
-
-def _create_section(club: Club, plan: IndividualPlan) -> Section:
+def _create_section(club: Club, plan: NewIndividualPlan) -> Section:
     event = Event.objects.create(
         club=club,
         name=plan.name,
@@ -105,7 +90,7 @@ def _create_section(club: Club, plan: IndividualPlan) -> Section:
     return Section.objects.create(session=session, winners=1, movement=plan.movement)
 
 
-def _seat_players(section: Section, plan: IndividualPlan, places: Mapping[int, Place]) -> None:
+def _seat_players(section: Section, plan: NewIndividualPlan, places: Mapping[int, Place]) -> None:
     rows = plan.schedule.seats
     seatings = Seating.objects.bulk_create(
         Seating(section=section, round=row.round, table=row.table) for row in rows

@@ -41,10 +41,18 @@ MAX_VERSION = 32_767
 
 
 class SideSerializer(serializers.Serializer[Any]):
-    """Serializer for a pair that held one side's cards."""
+    """Serializer for a pair, or the two players of an individual, that held one side's cards."""
 
-    pair = serializers.IntegerField(source="place", help_text="Id of the pair in this session.")
-    label = serializers.CharField(help_text="3, 3 NS, or B3 with several sections.")  # type: ignore[assignment]
+    pair = serializers.IntegerField(
+        source="place",
+        allow_null=True,
+        help_text="Id of the pair in this session; null in an individual.",
+    )
+    label = serializers.CharField(help_text="3, 3 NS, or B3 with several sections; 3-7 of two.")  # type: ignore[assignment]
+    players = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Ids of both players in an individual, North's or East's first; else empty.",
+    )
 
 
 class UnusualMarkSerializer(serializers.Serializer[Any]):
@@ -181,10 +189,11 @@ class UnusualMarkPayload:
 
 @dataclass(frozen=True, slots=True)
 class SidePayload:
-    """A pair: its id in the session and its label."""
+    """A pair by its id in the session, or both players of an individual by theirs."""
 
-    place: int
+    place: int | None
     label: str
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +266,13 @@ class ResultVersionPayload:
 
 
 def represent_side(now: SessionSnapshot, place: int | None) -> SidePayload | None:
-    """Returns the pair that held a side's cards; None without one."""
-    return None if place is None else SidePayload(place, pair_names.pair_label(now, place))
+    """Returns who held a side's cards; None if nobody did."""
+    if place is None:
+        return None
+    label = pair_names.pair_label(now, place)
+    if now.individual:
+        return SidePayload(None, label, now.contestants(place))
+    return SidePayload(place, label)
 
 
 class ResultListView(SessionApiView):

@@ -66,6 +66,15 @@ class NewIndividualForm(forms.Form):
 
     offers: tuple[IndividualOffer, ...] = ()
 
+    @property
+    def shown_offers(self) -> list[IndividualOffer]:
+        """The best offers; of those alike in every figure on the page, one."""
+        alike = dict[object, IndividualOffer]()
+        for offer in self.offers:
+            figures = (offer.movement.key, offer.rounds, offer.boards_a_round, offer.survey)
+            alike.setdefault(figures, offer)
+        return list(alike.values())[:MOST_OFFERS]
+
     def clean_names(self) -> tuple[str, ...]:
         """The names, line by line."""
         lines = (" ".join(line.split()) for line in self.cleaned_data["names"].splitlines())
@@ -80,7 +89,7 @@ class NewIndividualForm(forms.Form):
         try:
             self.offers = suitable_individual_offers(
                 cleaned["players"], least=cleaned["least"], most=cleaned["most"]
-            )[:MOST_OFFERS]
+            )
         except MovementError as refusal:
             self.add_error("players", error_message(refusal))
         return cleaned

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from boards.services.individual_events import IndividualPlan, open_individual
+from boards.services.individual_events import NewIndividualPlan, open_individual
 from club.queries.permissions import ClubPermission
 from movements.individual.individual_catalogue import IndividualOffer
 from web.director.access.permissions import SignedInRequest, for_club
@@ -40,7 +40,7 @@ def new_individual_page(request: SignedInRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "form": form,
-        "offers": [describe_individual_offer(offer) for offer in form.offers],
+        "offers": [describe_individual_offer(offer) for offer in form.shown_offers],
     }
     status = form_page_status(form)
     return render(request, "director/individuals/new_individual.html", context, status=status)
@@ -50,7 +50,7 @@ def _open(
     request: SignedInRequest, club: Club, form: NewIndividualForm, offer: IndividualOffer
 ) -> Section | None:
     cleaned = form.cleaned_data
-    plan = IndividualPlan(
+    plan = NewIndividualPlan(
         name=cleaned["name"],
         local_date=cleaned["local_date"],
         schedule=offer.schedule,

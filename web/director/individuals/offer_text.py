@@ -30,7 +30,7 @@ def describe_individual_offer(offer: IndividualOffer) -> IndividualOfferRow:
     return IndividualOfferRow(
         offer.reference,
         movement_name(offer.movement.key),
-        _("%(rounds)s rounds of %(boards)s boards, %(all)s boards") % length,
+        _("%(rounds)s × %(boards)s = %(all)s boards") % length,
         _partners_text(offer),
         _meetings_text(survey.opponent_meetings),
         _rounds_out_text(survey.rounds_out),

@@ -1,0 +1,49 @@
+"""Individuals by API: opened with names, and sides of results with both players."""
+
+import pytest
+
+from tests.web.api.programs import a_program, told
+from tournament.models import Event, Place, Seat
+
+pytestmark = pytest.mark.django_db
+NAMES = ["Ann Ace", "Bo Bold", "Cy Cole", "Di Dean", "Ed Eve", "Flo Fox", "Guy Gray", "Hal Hart"]
+ASKED = {"name": "Monday individual", "date": "2026-11-23", "movement": "individual-howell.8.7.2"}
+
+
+def test_an_individual_is_opened_and_its_results_name_four_players():
+    program = a_program()
+
+    opened = program.post("individuals/", **ASKED, names=NAMES)
+
+    session = opened.json()
+    assert (opened.status_code, session["kind"], session["name"]) == (
+        201,
+        "individual",
+        "Monday individual",
+    )
+    at = f"sessions/{session['id']}/"
+    assert program.get(at).json()["pairs"] == 8
+    pairs = program.get(f"{at}pairs/").json()["items"]
+    assert [pair["players"][0]["name"] for pair in pairs] == NAMES
+    first = program.get(f"{at}results/", limit=1).json()["items"][0]
+    seats = Seat.objects.filter(seating__section__session=session["id"], round=1, seating__table=1)
+    sat = dict(seats.values_list("chairs", "place"))
+    number = dict(Place.objects.values_list("pk", "number"))
+    assert first["north_south"] == {
+        "pair": None,
+        "label": f"{number[sat['N']]}-{number[sat['S']]}",
+        "players": [sat["N"], sat["S"]],
+    }
+    assert first["east_west"]["players"] == [sat["E"], sat["W"]]
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"names": NAMES[:7]}, "individual_names"),
+        ({"movement": "individual-howell.8.9.2"}, "unknown_movement"),
+    ],
+)
+def test_what_does_not_fit_has_a_code(changed, code):
+    assert told(a_program().post("individuals/", **ASKED | changed))[1] == code
+    assert not Event.objects.exists()

@@ -1,0 +1,90 @@
+"""API of individuals: opening one with a movement, and with the players' names."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from boards.services.individual_events import NewIndividualPlan, open_individual
+from club.queries.permissions import ClubPermission
+from movements.individual.individual_catalogue import (
+    MOST_PLAYERS,
+    IndividualOffer,
+    individual_offer_by_reference,
+)
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.events.regulations import CHOICES, Regulations
+from web.api.framework.base_views import ClubApiView, get_session_or_404
+from web.api.framework.input_fields import CalendarDateField
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.sessions.sessions import SessionSerializer
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Session
+
+
+class IndividualInputSerializer(serializers.Serializer[Any]):
+    """Serializer for a new individual; `movement` is the reference of an offer for players."""
+
+    example = {
+        "name": "Monday individual",
+        "date": "2026-11-23",
+        "movement": "individual-howell.12.11.2",
+    }
+    name = serializers.CharField(max_length=120)
+    date = CalendarDateField()
+    movement = serializers.RegexField(
+        r"^[a-z-]{1,40}\.[0-9]{1,2}\.[a-z0-9-]{1,60}\.[0-9]{1,3}$",
+        help_text="Reference of an offer from /movements/ for a number of players.",
+    )
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=150),
+        default=list,
+        max_length=MOST_PLAYERS,
+        help_text="Names in the order of the players' numbers; empty: typed later.",
+    )
+    win = serializers.ChoiceField(
+        choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."
+    )
+    method = serializers.ChoiceField(
+        choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
+    )
+    first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
+
+
+class IndividualListView(ClubApiView):
+    """Individuals of the club."""
+
+    tag = "sessions"
+
+    @api_operation(
+        "open_individual",
+        SessionSerializer,
+        asks=IndividualInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, club: Club) -> Session:
+        """Create an individual with numbered players, chairs and boards."""
+        offer = individual_offer_by_reference(call.cleaned["movement"])
+        section = open_individual(club, _read_individual_plan(offer, call), **call.who)
+        return get_session_or_404(call.key, section.session_id)
+
+
+def _read_individual_plan(offer: IndividualOffer, call: ApiCall) -> NewIndividualPlan:
+    cleaned = call.cleaned
+    day: date = cleaned["date"]
+    return NewIndividualPlan(
+        name=cleaned["name"],
+        local_date=day,
+        schedule=offer.schedule,
+        movement=offer.movement.key,
+        names=tuple(cleaned["names"]),
+        regulations=Regulations(win=cleaned["win"], method=cleaned["method"]),
+        first_board=cleaned["first_board"],
+        copies=offer.survey.copies,
+        request_id=call.own_id,
+    )
