@@ -13,7 +13,7 @@ from django.db import connection
 from redis import Redis
 
 from standings.snapshot_cache import forget_snapshots
-from tests.effort import effort
+from tests.effort import SAMPLES, effort
 from web.api.framework.request_counts import FOLDER
 
 # The same examples each time, however slow the computer; many more of them in a soak.
@@ -65,11 +65,28 @@ def an_empty_cache():
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out what concerns the other database only: it is run there, and no skip is counted."""
+    """Leave out what concerns the other database only: it is run there, and no skip is counted.
+
+    Of tests marked as sampled, `make test` runs every so many.
+    """
     other = "sqlite_only" if os.environ.get("TEST_DATABASE_URL") else "postgresql_only"
-    left_out = [item for item in items if item.get_closest_marker(other)]
-    items[:] = [item for item in items if not item.get_closest_marker(other)]
+    seen = Counter()
+    left_out = [
+        item for item in items if item.get_closest_marker(other) or is_not_sampled(item, seen)
+    ]
+    gone = set(left_out)
+    items[:] = [item for item in items if item not in gone]
     config.hook.pytest_deselected(items=left_out)
+
+
+def is_not_sampled(item, seen):
+    """Whether this test stays out of the sample; `seen` counts those of each function."""
+    mark = item.get_closest_marker("sampled")
+    if mark is None or not SAMPLES:
+        return False
+    function = item.parent.nodeid, item.originalname
+    seen[function] += 1
+    return (seen[function] - 1) % mark.args[0] != 0
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,6 +8,8 @@ import os
 
 # How many times the full numbers: 0 is not a soak.
 SOAK = int(os.environ.get("OVERTRICK_SOAK", "0"))
+# `make test` runs samples of large tables of cases, `make test-all` all of them.
+SAMPLES = os.environ.get("OVERTRICK_SAMPLES") == "1"
 SECOND = bool(os.environ.get("TEST_DATABASE_URL"))
 
 

@@ -55,6 +55,7 @@ def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
     ]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", range(6, 41))
 def test_with_one_winner_the_best_balance_comes_first_after_meeting_everybody(pairs):
     offers = suitable_offers(pairs, winners=1)
@@ -71,6 +72,7 @@ def test_with_one_winner_the_best_balance_comes_first_after_meeting_everybody(pa
     assert alike == sorted(alike, reverse=True)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", range(6, 41))
 def test_book_switches_whole_rounds_alone(pairs):
     book = suitable_offers(pairs, whole_rounds=True)
@@ -152,6 +154,7 @@ def test_no_more_is_played_than_there_is_time_for():
     assert suitable_offers(14, minutes=160)[0].survey.minutes <= 160
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", range(4, 81))
 def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
     offers = suitable_offers(pairs)
@@ -200,6 +203,7 @@ def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
     ]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", range(4, 81))
 @pytest.mark.parametrize(("least", "most"), [(24, 28), (26, 27), (18, 20)])
 def test_whatever_fits_the_wish_wholly_comes_before_what_does_not(pairs, least, most):

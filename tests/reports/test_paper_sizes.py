@@ -170,6 +170,7 @@ def outside(document):
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 3), (13, 4), (29, 1)])
 def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards):
     now = a_full_evening(tables=tables, boards=boards)
@@ -179,6 +180,7 @@ def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards)
     assert made == {each.key: [] for each in DOCUMENT_TYPES}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("pairs", [5, 14, 40])
 def test_nothing_of_a_tournament_stands_outside_the_margins(paper, pairs):
     finals = every_final(pairs, {"1A": 300, "2B": 40})
@@ -265,6 +267,7 @@ def overlapping(boxes):
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("cards", ["AK", "AKQ10987", "AKQJ109876", "AKQJ1098765432"])
 def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
     now = a_full_evening(tables=7, boards=3)
@@ -317,6 +320,7 @@ def with_long_names(picture):
     return replace(picture, contestants=renamed)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("pairs", FIELDS)
 def test_every_document_of_a_tournament_can_be_read(paper, pairs):
     hands = {("1A", "1B"): ["we 2S=", "P", "they 3N=", "we 4H+1", "they 2C="]}
@@ -332,6 +336,7 @@ def test_every_document_of_a_tournament_can_be_read(paper, pairs):
             assert made == {each.key: [] for each in TOURNAMENT_PAPERS}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 4), (13, 2), (29, 1)])
 def test_every_document_of_a_session_can_be_read(paper, tables, boards):
     section = an_evening(a_mitchell(tables=tables, boards_a_round=boards))

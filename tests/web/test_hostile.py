@@ -258,6 +258,7 @@ NONSENSE = {
 OF_THE_HOUSE = {"account_logout", "director:backup", "account_elsewhere"}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("typed", NONSENSE)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_no_nonsense_breaks_a_page(section, director, method, typed):

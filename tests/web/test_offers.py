@@ -62,6 +62,7 @@ def evenings(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
 @pytest.mark.parametrize("who", ["viewer", "assistant", "director"])
 def test_no_page_offers_what_it_would_refuse(evenings, who, state):

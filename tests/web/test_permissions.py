@@ -100,6 +100,7 @@ def test_every_route_says_here_what_it_asks_for():
     assert set(ASKS) <= known
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("method", METHODS)
 def test_whoever_is_not_signed_in_is_sent_to_sign_in(facts, method):
     before, client = every_row(), Client()
@@ -114,6 +115,7 @@ def test_whoever_is_not_signed_in_is_sent_to_sign_in(facts, method):
     assert every_row() == before
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("who", "method"),
     [
@@ -136,6 +138,7 @@ def test_each_role_reads_what_it_may_and_reading_changes_nothing(facts, who):
     assert answers == ({name: expected(name, "get", who) for name in OF_A_CLUB}, True)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("method", METHODS[1:])
 @pytest.mark.parametrize("who", INSIDE)
 def test_each_role_is_refused_what_it_may_not_write_and_nothing_changes(facts, who, method):

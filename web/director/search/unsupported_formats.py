@@ -39,12 +39,6 @@ def unsupported_formats(club: Club, may: RolePermissions) -> Iterator[Unsupporte
             round_robin,
             _("knockout knock-out"),
         ),
-        (
-            "new_session",
-            _("Overtrick does not run individual events yet"),
-            of_pairs,
-            _("individuals"),
-        ),
     ):
         link = reverse(f"director:{name if may.direct else 'home'}", args=(club.slug,))
         yield UnsupportedFormat(label, instead, link, also)

@@ -65,6 +65,7 @@ def test_the_schema_is_valid_and_nobody_is_warned(tmp_path):
     assert json.loads(file.read_text("utf-8")) == build_openapi_document()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.soak
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OPERATIONS)

@@ -200,13 +200,17 @@ def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, se
     assert link == f"/director/crown/tournaments/{games.slug}/standings/#pair-{pair.pk}"
 
 
-@pytest.mark.parametrize("typed", ["swiss pairs", "knockout", "individual"])
+@pytest.mark.parametrize("typed", ["swiss pairs", "knockout"])
 def test_a_form_of_play_that_is_missing_is_named_with_what_there_is(ann, typed):
     words, instead = found(ann, q=typed)[0]
 
     assert words.startswith("Overtrick does not ")
     assert instead.startswith("Instead: ")
     assert words in ann.get(FIND, {"q": typed, "go": "1"}).text  # it is not followed unread
+
+
+def test_an_individual_is_found_by_its_name(ann):
+    assert first_link(ann, q="individual") == "/director/crown/new-individual/"
 
 
 @pytest.mark.parametrize("typed", ["swiss", "teams of four"])
