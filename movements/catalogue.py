@@ -19,7 +19,16 @@ from movements.offers import (
     offer_costs,
     rank_offers,
 )
-from movements.pairs import barometer, hesitation, howell, mitchell, rover
+from movements.pairs import (
+    appendix,
+    barometer,
+    hesitation,
+    howell,
+    mitchell,
+    rover,
+    web,
+    web_rover,
+)
 from movements.pairs.mitchell import MitchellForm
 from movements.parameters import MissingSide, MovementSetting
 from movements.statistics import MINUTES_A_BOARD, survey_schedule
@@ -130,6 +139,47 @@ DOUBLE_HESITATION = replace(
     full_rounds=lambda tables: tables + 2,
     schedule=hesitation.double_hesitation_schedule,
 )
+WEB = Movement(
+    "web-mitchell",
+    "Web Mitchell",
+    winners=2,
+    suits=web.suits_web,
+    rounds=lambda tables: range(web.FEWEST_ROUNDS, web.web_most_rounds(tables) + 1),
+    full_rounds=lambda tables: tables,
+    schedule=web.web_schedule,
+    sharing=True,
+)
+BOWMAN = Movement(
+    "bowman",
+    "Bowman",
+    winners=2,
+    suits=web.suits_bowman,
+    rounds=lambda tables: range(web.FEWEST_ROUNDS, web.bowman_most_rounds(tables) + 1),
+    full_rounds=lambda tables: tables,
+    schedule=web.bowman_schedule,
+    sharing=True,
+)
+APPENDIX = Movement(
+    "appendix-mitchell",
+    "Appendix Mitchell",
+    winners=2,
+    suits=appendix.suits_appendix,
+    rounds=lambda tables: range(web.FEWEST_ROUNDS, appendix.appendix_most_rounds(tables) + 1),
+    full_rounds=lambda tables: tables,
+    schedule=appendix.appendix_schedule,
+    sharing=True,
+)
+WEB_ROVER = Movement(
+    "web-rover-mitchell",
+    "Web Mitchell with a rover",
+    winners=2,
+    suits=web_rover.suits_web_rover,
+    rounds=web_rover.web_rover_rounds,
+    full_rounds=lambda tables: tables - 1,
+    schedule=web_rover.web_rover_schedule,
+    sharing=True,
+    rover=True,
+)
 MOVEMENTS = (
     PLAIN,
     SKIP,
@@ -150,6 +200,38 @@ MOVEMENTS = (
     SWITCHED_ROVER,
     HESITATION,
     DOUBLE_HESITATION,
+    WEB,
+    replace(
+        WEB,
+        key="switched-web-mitchell",
+        label="Arrow-switched web Mitchell",
+        winners=1,
+        schedule=web.switched_web_schedule,
+    ),
+    WEB_ROVER,
+    replace(
+        WEB_ROVER,
+        key="switched-web-rover-mitchell",
+        label="Arrow-switched web Mitchell with a rover",
+        winners=1,
+        schedule=web_rover.switched_web_rover_schedule,
+    ),
+    BOWMAN,
+    replace(
+        BOWMAN,
+        key="switched-bowman",
+        label="Arrow-switched Bowman",
+        winners=1,
+        schedule=web.switched_bowman_schedule,
+    ),
+    APPENDIX,
+    replace(
+        APPENDIX,
+        key="switched-appendix-mitchell",
+        label="Arrow-switched appendix Mitchell",
+        winners=1,
+        schedule=appendix.switched_appendix_schedule,
+    ),
     *BALANCED_MOVEMENTS,
 )
 
@@ -333,7 +415,7 @@ def _settings(
     asked = movement_request.rounds
     for round_count in rounds if asked is None else sorted({asked} & {*rounds}):
         # A movement that is played to its end is worth a few boards too many or too few.
-        near = NEAR if round_count == rounds[-1] else 0
+        near = NEAR if round_count == rounds[-1] and not movement.sharing else 0
         for boards in range(1, LONGEST // round_count + 1):
             setting = MovementSetting(
                 movement_request.tables, round_count, boards, movement_request.missing

@@ -22,7 +22,9 @@ class Movement:
     After `full_rounds` every pair has met all opponents that the movement allows. In a `barometer`
     every table plays the same boards in a round, from its own set. A `rover` needs an odd number of
     pairs, and one pair takes other pairs' seats. `single_tables` are arrow-switched where others
-    switch whole rounds. In an `uncut` one every number of rounds is a movement played to its end.
+    switch whole rounds. In an `uncut` one every number of rounds is a movement played to its end. A
+    `sharing` one has fewer sets than tables, for large rooms, and is offered for just the boards
+    that were asked for.
     """
 
     key: str
@@ -36,6 +38,7 @@ class Movement:
     rover: bool = False
     single_tables: bool = False
     uncut: bool = False
+    sharing: bool = False
 
     def played(self, setting: MovementSetting) -> Schedule:
         """Return the schedule; tables and boards count from one."""

@@ -1,6 +1,6 @@
 """Rover Mitchells: an odd pair takes the seat of another pair, at a new table in every round."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, cycle, islice
@@ -58,15 +58,22 @@ def rover_schedule(
         boards_a_round=boards_a_round,
         arrow_switched=arrow_switched,
     )
-    at = (None, *rover_tables(full, rounds, missing or "EW"))
+    path = rover_tables(full, rounds, missing or "EW")
+    return schedule_with_rover(mitchell, path, missing, lines=lines)
+
+
+def schedule_with_rover(
+    full: Schedule, path: Sequence[int], missing: MissingSide | None, *, lines: Literal[1, 2]
+) -> Schedule:
+    """Return a Mitchell of two lines with a rover at these tables, from round two on."""
     seats = (
         seat
-        for number, table in enumerate(at, start=1)
+        for number, table in enumerate((None, *path), start=1)
         for seat in _with_rover(
-            [seat for seat in mitchell.seats if seat.round == number], table, missing
+            [seat for seat in full.seats if seat.round == number], table, missing
         )
     )
-    above = tables if lines == 1 else 0
+    above = len(full.tables) + 1 if lines == 1 else 0
     return Schedule(tuple(_raise_east_west(seat, above) for seat in seats), lines)
 
 
@@ -90,13 +97,29 @@ def rover_tables(tables: int, rounds: int, missing: MissingSide) -> tuple[int, .
 
     If the search finds none, it meets one opponent twice, as in a full movement of nine tables.
     """
-    search = _RoverSearch(tables, rounds, missing, usual_form(tables, rounds))
+    form = usual_form(tables, rounds)
+
+    def visitor(table: int, number: int) -> int:
+        skipped = form == MitchellForm.SKIP and number > tables // 2
+        return (table - number - skipped) % tables
+
+    def lot(table: int, number: int) -> int:
+        relay = form == MitchellForm.RELAY and table > tables // 2
+        return (table + number - 2 + relay) % tables
+
+    relay = form == MitchellForm.RELAY
+    return find_rover_tables(RoverRoom(tables, rounds, missing, visitor, lot, relay=relay))
+
+
+def find_rover_tables(room: "RoverRoom") -> tuple[int, ...]:
+    """Return the rover's table from round two on; refuse a room in which nothing is found."""
+    search = _RoverSearch(room)
     # First without a repeated opponent; one repeat only where the search finds nothing else.
     for again in (0, 1):
         # The printed patterns first: directors know them, and they are found at once.
         if path := search.by_pattern(again) or search.by_steps(again):
             return path
-    raise UnsuitableMovementError("unsuitable", tables=tables, rounds=rounds)
+    raise UnsuitableMovementError("unsuitable", tables=room.tables, rounds=room.rounds)
 
 
 def _with_rover(
@@ -122,25 +145,38 @@ def _raise_east_west(seat: ScheduledSeat, above: int) -> ScheduledSeat:
     return seat if seat.east_west is None else replace(seat, east_west=seat.east_west + above)
 
 
-@dataclass(slots=True)
-class _RoverSearch:
-    """Searches the rover's tables: first by the printed patterns, then by backtracking."""
+@dataclass(frozen=True, slots=True)
+class RoverRoom:
+    """The full tables that a rover joins: who visits each in a round, and which set is there.
+
+    `visitor` and `lot` take a table and a round, both from 1. With a `relay` the printed patterns
+    go half the tables up.
+    """
 
     tables: int
     rounds: int
     missing: MissingSide
-    form: MitchellForm
+    visitor: Callable[[int, int], int]
+    lot: Callable[[int, int], int]
+    relay: bool = False
+
+
+@dataclass(slots=True)
+class _RoverSearch:
+    """Searches the rover's tables: first by the printed patterns, then by backtracking."""
+
+    room: RoverRoom
     steps: int = field(default=0, init=False)
 
     def by_pattern(self, again: int) -> tuple[int, ...]:
         """Try two tables up in each round, or alternately half the tables up and one more."""
-        half = self.tables // 2
-        relay = self.form == MitchellForm.RELAY
-        patterns = ((half + 1, half), (half, half + 1)) if relay else ((2, 2),)
-        for start in range(1, self.tables + 1):
+        tables, rounds = self.room.tables, self.room.rounds
+        half = tables // 2
+        patterns = ((half + 1, half), (half, half + 1)) if self.room.relay else ((2, 2),)
+        for start in range(1, tables + 1):
             for pattern in patterns:
                 moves = accumulate(cycle(pattern), initial=start)
-                path = tuple((at - 1) % self.tables + 1 for at in islice(moves, self.rounds - 1))
+                path = tuple((at - 1) % tables + 1 for at in islice(moves, rounds - 1))
                 if self._is_sound(path, again):
                     return path
         return ()
@@ -151,14 +187,14 @@ class _RoverSearch:
         return self._continued((), again)
 
     def _continued(self, path: tuple[int, ...], again: int) -> tuple[int, ...]:
-        if len(path) == self.rounds - 1:
+        if len(path) == self.room.rounds - 1:
             return path
         last = path[-1] if path else -1
-        for up in range(2, self.tables + 2):
+        for up in range(2, self.room.tables + 2):
             # Counted and not timed, so that the same field gets the same movement on every
             # computer.
             self.steps += 1
-            longer = (*path, (last + up - 1) % self.tables + 1)
+            longer = (*path, (last + up - 1) % self.room.tables + 1)
             sound = self.steps <= SEARCH_STEPS and self._is_sound(longer, again)
             if sound and (full_path := self._continued(longer, again)):
                 return full_path
@@ -166,15 +202,8 @@ class _RoverSearch:
 
     def _is_sound(self, path: Sequence[int], again: int) -> bool:
         """Whether nobody loses its seat twice, no set repeats, and `again` opponents do."""
-        east_west = [self._visitor(table, number) for number, table in enumerate(path, start=2)]
-        sets = {self._set(table, number) for number, table in enumerate(path, start=2)}
-        out, met = (path, east_west) if self.missing == "EW" else (east_west, path)
+        at = list(enumerate(path, start=2))
+        east_west = [self.room.visitor(table, number) for number, table in at]
+        sets = {self.room.lot(table, number) for number, table in at}
+        out, met = (path, east_west) if self.room.missing == "EW" else (east_west, path)
         return len({*out}) == len(sets) == len(path) <= len({*met}) + again
-
-    def _visitor(self, table: int, number: int) -> int:
-        skipped = self.form == MitchellForm.SKIP and number > self.tables // 2
-        return (table - number - skipped) % self.tables
-
-    def _set(self, table: int, number: int) -> int:
-        relay = self.form == MitchellForm.RELAY and table > self.tables // 2
-        return (table + number - 2 + relay) % self.tables

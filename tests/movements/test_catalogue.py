@@ -45,6 +45,7 @@ def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
     assert [(*told(offer), offer.behind) for offer in offers] == [
         ("mitchell", 7, 4, 2, ""),
         ("mitchell", 5, 5, 2, "missed"),
+        ("bowman", 5, 5, 2, "missed"),
         ("howell", 13, 2, 1, "size"),
         ("switched-mitchell", 7, 4, 1, "size"),
         ("reduced-howell", 12, 2, 1, "size"),
@@ -180,11 +181,22 @@ def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
     ]
 
 
+def test_a_large_room_has_a_web_behind_the_skip_as_boards_are_shared():
+    offers = suitable_offers(40, winners=2)
+
+    assert [(*told(offer), offer.behind) for offer in offers[:3]] == [
+        ("skip-mitchell", 14, 2, 2, ""),
+        ("web-mitchell", 14, 2, 2, "shared"),
+        ("skip-mitchell", 9, 3, 2, "missed"),
+    ]
+    assert offers[1].survey.copies == 2
+
+
 def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
     offers = [
         (*told(offer), offer.beside)
         for offer in suitable_offers(15, least=24, most=28, whole_rounds=True)
-        if not offer.movement.uncut
+        if not offer.movement.uncut and not offer.movement.sharing
     ]
 
     assert offers == [
@@ -292,7 +304,7 @@ def test_boards_that_nothing_plays_are_refused(boards):
     ("reference", "code"),
     [
         ("", "unknown_movement"),
-        ("bowman.10.8.3.full", "unknown_movement"),
+        ("blackpool.10.8.3.full", "unknown_movement"),
         ("mitchell.7.7.4.full\n", "unknown_movement"),
         ("howell.21.3.2.full", "unsuitable"),
         ("rover-mitchell.8.7.4.full", "unsuitable"),

@@ -16,6 +16,9 @@ def test_each_reason():
         "skip-mitchell": "tables",
         "relay-mitchell": "tables",
         "rover-mitchell": "even_pairs",
+        "web-mitchell": "tables",
+        "web-rover-mitchell": "even_pairs",
+        "appendix-mitchell": "tables",
         **{movement.key: "winners" for movement in MOVEMENTS if movement.winners == 1},
     }
 

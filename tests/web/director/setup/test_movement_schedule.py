@@ -66,7 +66,7 @@ def test_two_winners_are_no_field_and_have_no_picture(ann):
     assert "Who competes with whom" not in page.text
 
 
-@pytest.mark.parametrize("reference", ["bowman.10.8.3.full", "howell.21.3.2.full", "x"])
+@pytest.mark.parametrize("reference", ["blackpool.10.8.3.full", "howell.21.3.2.full", "x"])
 def test_what_is_no_movement_is_not_found(ann, reference):
     assert page_of(ann, reference).status_code == 404
 

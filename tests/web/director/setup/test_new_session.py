@@ -69,7 +69,7 @@ def test_where_nothing_plays_just_what_was_asked_for_a_sentence_says_so(ann):
         "Outside the number of boards you asked for"
     }
     behind = {card.title: card.behind for card in enough.context["cards"]}
-    assert [*behind][:2] == ["Skip Mitchell", "Howell"]
+    assert [*behind][:2] == ["Skip Mitchell", "Appendix Mitchell"]
     assert behind["Arrow-switched skip Mitchell"] == behind["Hesitation Mitchell"] == ""
     assert behind["Rover Mitchell"] == "An extra pair takes another pair's seat in each round."
 
