@@ -3,6 +3,7 @@
 `movements.checks.schedule_faults` tells whether the new schedule can be played.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from movements.errors import MovementNotFoundError
@@ -44,21 +45,57 @@ def _fill_seat(seat: ScheduledSeat, latecomer: int, from_round: int) -> Schedule
     return replace(seat, east_west=latecomer)
 
 
-def switch_pairs(schedule: Schedule, first: int, other: int, *, from_round: int) -> Schedule:
-    """Exchange the seats of two pairs from this round on, in a schedule of one line."""
+def leave_seats_empty(schedule: Schedule, pair: int, *, from_round: int) -> Schedule:
+    """Take a pair out of its seats from this round on; its opponents sit out. One line."""
     _validate_round(schedule, from_round)
-    change = {first: other, other: first, None: None}
+    gone = {pair: None}
+    seats = tuple(_with_seats_exchanged(seat, gone, from_round) for seat in schedule.seats)
+    if seats == schedule.seats:
+        raise MovementNotFoundError("pair_not_seated", round=from_round)
+    return replace(schedule, seats=seats)
+
+
+def exchange_boards(schedule: Schedule, round_: int, table: int, other: int) -> Schedule:
+    """Exchange the boards of two tables in this round."""
+    _validate_round(schedule, round_)
+    boards = {seat.table: seat.boards for seat in schedule.seats if seat.round == round_}
+    for asked in (table, other):
+        if asked not in boards:
+            raise MovementNotFoundError("no_such_table", table=asked, round=round_)
+    exchanged = boards | {table: boards[other], other: boards[table]}
     seats = (
-        replace(
-            seat,
-            north_south=change.get(seat.north_south, seat.north_south),
-            east_west=change.get(seat.east_west, seat.east_west),
-        )
-        if seat.round >= from_round
+        replace(seat, boards=exchanged[seat.table]) if seat.round == round_ else seat
+        for seat in schedule.seats
+    )
+    return replace(schedule, seats=tuple(seats))
+
+
+def switch_pairs(
+    schedule: Schedule, first: int, other: int, *, from_round: int, to_round: int | None = None
+) -> Schedule:
+    """Exchange the seats of two pairs from this round on, or to `to_round` only. One line."""
+    _validate_round(schedule, from_round)
+    change: dict[int, int | None] = {first: other, other: first}
+    seats = (
+        _with_seats_exchanged(seat, change, from_round)
+        if to_round is None or seat.round <= to_round
         else seat
         for seat in schedule.seats
     )
     return replace(schedule, seats=tuple(seats))
+
+
+def _with_seats_exchanged(
+    seat: ScheduledSeat, change: Mapping[int, int | None], from_round: int
+) -> ScheduledSeat:
+    if seat.round < from_round:
+        return seat
+    sides = (
+        side if side is None else change.get(side, side)
+        for side in (seat.north_south, seat.east_west)
+    )
+    north_south, east_west = sides
+    return replace(seat, north_south=north_south, east_west=east_west)
 
 
 def _validate_round(schedule: Schedule, round_: int) -> None:

@@ -78,6 +78,7 @@ class InvalidTournamentDataError(TournamentError):
     player_in_two_teams: a player is in two teams, or twice in one
     unknown_team: a round with somebody who is not a team of the event
     individual_names: names for more or fewer players than the movement has
+    same_table: boards are exchanged between two different tables
     one_player: more than one player for a number of an individual
     individual_name_twice: two players of an individual have this name
     team_drawn_twice: a team has two matches in a round, or a match and the bye

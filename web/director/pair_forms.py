@@ -1,6 +1,6 @@
 """Forms that choose pairs and rounds: swap, switch, substitute."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -73,6 +73,38 @@ class SwitchPairsForm(SwapPairsForm, FromRoundForm):
     """Two pairs that sit in each other's seats from a round on."""
 
     field_order = ("one", "other", "from_round")
+
+
+class SwitchInRoundForm(SwapPairsForm, SingleRoundForm):
+    """Two pairs that sat in each other's seats in one round."""
+
+    field_order = ("one", "other", "from_round")
+
+
+class LeavingPairForm(FromRoundForm):
+    """A pair that goes home, and the first round that it does not play."""
+
+    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    field_order = ("pair", "from_round")
+
+    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pair"].choices = pair_choices(pairs)  # type: ignore[attr-defined]
+
+
+class ExchangeBoardsForm(SingleRoundForm):
+    """Two tables that played each other's boards in one round."""
+
+    table = forms.TypedChoiceField(label=_("Table"), coerce=int)
+    other = forms.TypedChoiceField(label=_("played the boards of table"), coerce=int)
+    field_order = ("table", "other", "from_round")
+
+    def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(str(table), str(table)) for table in tables]
+        for name in ("table", "other"):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+        self.fields["other"].initial = choices[1][0] if len(choices) > 1 else None
 
 
 class SubstitutePlayerForm(FromRoundForm):

@@ -1,4 +1,4 @@
-"""Movement changes during play: late pair, switched places, dropped round, arrow switch.
+"""Movement changes during play: late pair, pair that leaves, wrong seats or boards, fewer rounds.
 
 Each change reads the section's seating as a schedule, changes and validates it, and writes the
 differences. `seen` is the edit token of the seating that was shown, so that a repeated request does
@@ -16,6 +16,10 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from movements import changes
+from movements.board_repair import repair_boards
+from movements.errors import MovementNotFoundError
+from movements.late_rover import seat_late_rover
+from movements.parameters import MissingSide
 from movements.schedule import Schedule
 from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
 from tournament.models import Entry, Place, Section
@@ -54,13 +58,89 @@ def switch_places(
 ) -> None:
     """Switches the seats of two pairs from this round on; earlier results stay with their pairs."""
     require_permission(actor.role, ClubPermission.DIRECT)
-    if first.pk == second.pk:
-        raise InvalidTournamentDataError("same_entry", pair=str(first))
-    if first.section_id != second.section_id:
-        raise TournamentDataNotFoundError("unknown_place", line=second.line, number=second.number)
+    _validate_two_places(first, second)
     with _movement_change(first.section, "switch_places", actor=actor, seen=seen) as schedule:
         changed = changes.switch_pairs(schedule, first.pk, second.pk, from_round=from_round)
         reseat_section(first.section, changed)
+
+
+def switch_places_in_round(
+    first: Place,
+    second: Place,
+    *,
+    round_: int,
+    actor: Actor,
+    seen: str | None = None,
+) -> None:
+    """Switches the seats of two pairs that sat down wrong in this round, and only there.
+
+    If somebody would then play a board again, the boards of later rounds are dealt out again.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    _validate_two_places(first, second)
+    with _movement_change(first.section, "switch_in_round", actor=actor, seen=seen) as schedule:
+        changed = changes.switch_pairs(
+            schedule, first.pk, second.pk, from_round=round_, to_round=round_
+        )
+        reseat_section(first.section, repair_boards(changed, after=round_))
+
+
+def exchange_table_boards(
+    section: Section,
+    round_: int,
+    tables: tuple[int, int],
+    *,
+    actor: Actor,
+    seen: str | None = None,
+) -> None:
+    """Exchanges the boards that two tables played in this round by mistake.
+
+    If somebody would then play a board again, the boards of later rounds are dealt out again.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    if tables[0] == tables[1]:
+        raise InvalidTournamentDataError("same_table", table=tables[0])
+    with _movement_change(section, "exchange_boards", actor=actor, seen=seen) as schedule:
+        changed = changes.exchange_boards(schedule, round_, *tables)
+        reseat_section(section, repair_boards(changed, after=round_))
+
+
+def send_pair_home(place: Place, *, from_round: int, actor: Actor, seen: str | None = None) -> None:
+    """Takes a pair out of its seats from this round on; its opponents sit out.
+
+    What it has played stays and counts.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _movement_change(place.section, "send_home", actor=actor, seen=seen) as schedule:
+        changed = changes.leave_seats_empty(schedule, place.pk, from_round=from_round)
+        reseat_section(place.section, changed)
+
+
+def seat_late_pair_as_rover(
+    section: Section, *, from_round: int, actor: Actor, seen: str | None = None
+) -> Place:
+    """Seats a late pair at full tables: in each round another pair gives up its seat to it."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _movement_change(section, "late_rover", actor=actor, seen=seen) as schedule:
+        validate_late_pair_allowed(lock_session(section.session_id))
+        side = _side_of_rover(section, schedule, from_round)
+        place = _create_late_place(section, side or "")
+        changed = seat_late_rover(schedule, place.pk, from_round=from_round, side=side)
+        reseat_section(section, changed)
+        return place
+
+
+def _side_of_rover(section: Section, schedule: Schedule, from_round: int) -> MissingSide | None:
+    """The line that a late pair joins, if there are two; tried first with an unused number."""
+    if not section.places.exclude(line="").exists():
+        seat_late_rover(schedule, 0, from_round=from_round)
+        return None
+    try:
+        seat_late_rover(schedule, 0, from_round=from_round, side="NS")
+    except MovementNotFoundError:
+        seat_late_rover(schedule, 0, from_round=from_round, side="EW")
+        return "EW"
+    return "NS"
 
 
 def drop_last_round(section: Section, *, actor: Actor, seen: str | None = None) -> int:
@@ -90,6 +170,13 @@ def arrow_switch_round(
         section.save(update_fields=["winners"])
 
 
+def _validate_two_places(first: Place, second: Place) -> None:
+    if first.pk == second.pk:
+        raise InvalidTournamentDataError("same_entry", pair=str(first))
+    if first.section_id != second.section_id:
+        raise TournamentDataNotFoundError("unknown_place", line=second.line, number=second.number)
+
+
 @contextmanager
 def _movement_change(
     section: Section, action: str, *, actor: Actor, seen: str | None
@@ -117,7 +204,10 @@ def _round_numbers(schedule: Schedule) -> int:
 def _late_place(section: Section, schedule: Schedule) -> Place:
     """Creates the late pair's place: the number left out in its line, or the next one."""
     lines = _lines_of_empty_sides(section, schedule)
-    line = lines.pop() if len(lines) == 1 else ""
+    return _create_late_place(section, lines.pop() if len(lines) == 1 else "")
+
+
+def _create_late_place(section: Section, line: str) -> Place:
     taken = set(section.places.filter(line=line).values_list("number", flat=True))
     # The lowest free number: a Mitchell with a half table left one out of its line.
     number = min(set(range(1, len(taken) + 2)) - taken)

@@ -20,7 +20,8 @@ TablesByRound = Mapping[tuple[int, int], Scheduled]
 def reseat_section(section: Section, schedule: Schedule) -> None:
     """Writes the schedule's seats; its contestants are place ids, as in `section_schedule`.
 
-    Rounds and tables may go, sides and arrow switches may change. The caller holds the lock.
+    Rounds and tables may go; sides, boards and arrow switches may change. The caller holds the
+    lock.
     """
     validate_schedule(schedule)
     old = _tables_by_round(section_schedule(section))
@@ -31,6 +32,7 @@ def reseat_section(section: Section, schedule: Schedule) -> None:
     _validate_unplayed(section, [*gone, *(rows[key] for key in changed)])
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
     _change_seats(rows, [new[key] for key in changed])
+    _change_boards(rows, [new[key] for key in changed if new[key].boards != old[key].boards])
     log.info("reseated section %s: %s gone, %s changed", section.pk, len(gone), len(changed))
 
 
@@ -58,3 +60,13 @@ def _change_seats(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Sched
     for turned in (False, True):
         tables = [seating for seating, seat in pairs if seat.arrow_switched is turned]
         SeatingBoard.objects.filter(seating__in=tables).update(arrow_switched=turned)
+
+
+def _change_boards(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Scheduled]) -> None:
+    pairs = [(rows[seat.round, seat.table], seat) for seat in seats]
+    SeatingBoard.objects.filter(seating__in=[seating for seating, _seat in pairs]).delete()
+    SeatingBoard.objects.bulk_create(
+        SeatingBoard(seating=seating, number=number, arrow_switched=seat.arrow_switched)
+        for seating, seat in pairs
+        for number in seat.boards
+    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from movements.schedule import Schedule, ScheduledSeat
+from reports.content.cells.pair_names import format_board_ranges
 from tournament.services.seating.movement_change_preview import MovementChangePreview
 
 
@@ -67,11 +68,14 @@ def _changed_tables(
 ) -> Iterator[TableSeatingChange]:
     for key in sorted(before):
         if before[key] != after.get(key):
-            now, then = (_seat_text(seats.get(key), preview) for seats in (before, after))
+            seats = before[key], after.get(key)
+            moved = seats[1] is not None and seats[0].boards != seats[1].boards
+            now, then = (_seat_text(seat, preview, boards=moved) for seat in seats)
             yield TableSeatingChange(*key, now, then)
 
 
-def _seat_text(seat: ScheduledSeat | None, preview: MovementChangePreview) -> str:
+def _seat_text(seat: ScheduledSeat | None, preview: MovementChangePreview, *, boards: bool) -> str:
+    """Return who meets whom, and on which boards if those change."""
     if seat is None:
         return _("not played")
     sides = (seat.north_south, seat.east_west)
@@ -81,4 +85,8 @@ def _seat_text(seat: ScheduledSeat | None, preview: MovementChangePreview) -> st
         _("nobody") if place is None else preview.labels[place] for place in held
     )
     pair_labels = {"north_south": north_south, "east_west": east_west}
-    return _("%(north_south)s against %(east_west)s") % pair_labels
+    text = _("%(north_south)s against %(east_west)s") % pair_labels
+    if not boards:
+        return text
+    values = {"pairs": text, "boards": format_board_ranges(seat.boards)}
+    return _("%(pairs)s, boards %(boards)s") % values

@@ -22,11 +22,22 @@ from tournament.services.seating.movement_change_preview import preview_movement
 from tournament.services.seating.movement_changes import (
     arrow_switch_round,
     drop_last_round,
+    exchange_table_boards,
     fill_half_table,
+    seat_late_pair_as_rover,
+    send_pair_home,
     switch_places,
+    switch_places_in_round,
 )
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.pair_forms import FromRoundForm, SingleRoundForm, SwitchPairsForm
+from web.director.pair_forms import (
+    ExchangeBoardsForm,
+    FromRoundForm,
+    LeavingPairForm,
+    SingleRoundForm,
+    SwitchInRoundForm,
+    SwitchPairsForm,
+)
 from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
@@ -115,11 +126,51 @@ def _round_form(
     )
 
 
-def _switch_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
+def _has_no_half_table_to_fill(snapshot: SessionSnapshot) -> bool:
+    """Whether a late pair could only join full tables."""
+    running = snapshot.facts.state in ("planned", "running")
+    return running and bool(snapshot.cells) and not _has_half_table_to_fill(snapshot)
+
+
+def _switch_form(
+    snapshot: SessionSnapshot,
+    typed: FormData | None,
+    kind: type[SwitchPairsForm | SwitchInRoundForm] = SwitchPairsForm,
+) -> forms.Form:
     initial = {"from_round": default_change_round(snapshot)}
-    return SwitchPairsForm(
+    return kind(typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial)
+
+
+def _leaving_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
+    initial = {"from_round": default_change_round(snapshot)}
+    return LeavingPairForm(
         typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial
     )
+
+
+def _tables_of(snapshot: SessionSnapshot) -> list[int]:
+    return sorted({cell.table for cell in snapshot.cells})
+
+
+def _boards_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
+    initial = {"from_round": default_change_round(snapshot)}
+    return ExchangeBoardsForm(
+        typed,
+        tables=_tables_of(snapshot),
+        rounds=count_seated_rounds(snapshot),
+        initial=initial,
+    )
+
+
+def _send_home(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
+    place = section.places.select_related("section").get(pk=cleaned["pair"])
+    send_pair_home(place, from_round=cleaned["from_round"], **change_kwargs)
+
+
+def _switch_in_round(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
+    places = section.places.in_bulk([cleaned["one"], cleaned["other"]])
+    first, other = places[cleaned["one"]], places[cleaned["other"]]
+    switch_places_in_round(first, other, round_=cleaned["from_round"], **change_kwargs)
 
 
 def _switch_pairs(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
@@ -148,6 +199,46 @@ MOVEMENT_CHANGES = (
         lambda shown: len(shown.pairs) > 1,
         _switch_form,
         _switch_pairs,
+    ),
+    MovementChange(
+        "rover",
+        _("A late pair joins full tables"),
+        _(
+            "In each round from the one you choose it takes the seat of another pair, which sits "
+            "out."
+        ),
+        _has_no_half_table_to_fill,
+        _round_form,
+        lambda section, facts, **details: seat_late_pair_as_rover(
+            section, from_round=facts["from_round"], **details
+        ),
+        then="director:seating",
+    ),
+    MovementChange(
+        "home",
+        _("A pair goes home"),
+        _("Its opponents sit out from the round you choose. What it has played counts."),
+        lambda shown: len(shown.pairs) > 2,
+        _leaving_form,
+        _send_home,
+    ),
+    MovementChange(
+        "seats",
+        _("Two pairs sat in each other's seats"),
+        _("In one round only. Where somebody would play a board again, later boards change."),
+        lambda shown: len(shown.pairs) > 1,
+        partial(_switch_form, kind=SwitchInRoundForm),
+        _switch_in_round,
+    ),
+    MovementChange(
+        "boards",
+        _("Two tables played each other's boards"),
+        _("In one round only. Where somebody would play a board again, later boards change."),
+        lambda shown: len(_tables_of(shown)) > 1,
+        _boards_form,
+        lambda section, facts, **details: exchange_table_boards(
+            section, facts["from_round"], (facts["table"], facts["other"]), **details
+        ),
     ),
     MovementChange(
         "drop",

@@ -13,8 +13,12 @@ from tournament.models import Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.seating.movement_changes import (
     arrow_switch_round,
     drop_last_round,
+    exchange_table_boards,
     fill_half_table,
+    seat_late_pair_as_rover,
+    send_pair_home,
     switch_places,
+    switch_places_in_round,
 )
 from tournament.services.seating.places import draw_entries, swap_entries
 from tournament.services.seating.seatings import seat_section
@@ -167,8 +171,9 @@ def test_in_a_switched_round_the_sides_hold_each_others_cards():
         lambda section: drop_last_round(section, **BY),
         lambda section: arrow_switch_round(section, 3, **BY),
         lambda section: switch_places(*section.places.filter(number=1), from_round=2, **BY),
+        lambda section: send_pair_home(section.places.first(), from_round=3, **BY),
     ],
-    ids=["drop", "arrow switch", "switch pairs"],
+    ids=["drop", "arrow switch", "switch pairs", "home"],
 )
 def test_what_was_played_is_never_rewritten(repair):
     section = an_evening(a_mitchell(tables=3))
@@ -180,6 +185,45 @@ def test_what_was_played_is_never_rewritten(repair):
 
     assert refusal.value.facts == {"round": 3}
     assert [tables(section, round) for round in (1, 2, 3)] == before
+
+
+def test_a_late_pair_joins_one_line_with_the_next_number_or_is_refused():
+    section = an_evening(a_mitchell(tables=5))
+
+    late = seat_late_pair_as_rover(section, from_round=2, **BY)
+
+    assert (late.line, late.number) == ("NS", 6)
+    assert list(late.seats.order_by("round").values_list("round", "chairs")) == [
+        (round_, "NS") for round_ in (2, 3, 4, 5)
+    ]
+    with raises_code("no_such_round"):
+        seat_late_pair_as_rover(section, from_round=9, **BY)
+    assert section.places.count() == 11
+
+
+def test_boards_with_a_result_are_not_exchanged():
+    section = an_evening(a_mitchell(tables=5))
+    result = played(section, round=1)
+
+    with raises_code("already_played"):
+        exchange_table_boards(section, 1, (1, 2), **BY)
+    exchange_table_boards(section, 1, (2, 4), **BY)
+
+    result.refresh_from_db()
+    assert result.seating_board.seating.table == 1
+
+
+def test_what_there_is_not_is_refused():
+    section = an_evening(a_mitchell(tables=3))
+    place = section.places.first()
+    send_pair_home(place, from_round=2, **BY)
+
+    with raises_code("pair_not_seated"):
+        send_pair_home(place, from_round=2, **BY)
+    with raises_code("no_such_table"):
+        exchange_table_boards(section, 1, (1, 9), **BY)
+    with raises_code("same_table"):
+        exchange_table_boards(section, 1, (2, 2), **BY)
 
 
 def test_what_was_taken_back_counts_as_played_for_its_history_stays():
@@ -214,6 +258,10 @@ def test_every_repair_raises_the_revision_and_leaves_a_line():
         lambda _section, one, other: switch_places(one, other, from_round=1, **BY),
         lambda section, _one, _other: drop_last_round(section, **BY),
         lambda section, _one, _other: arrow_switch_round(section, 1, **BY),
+        lambda section, _one, _other: seat_late_pair_as_rover(section, from_round=1, **BY),
+        lambda _section, one, _other: send_pair_home(one, from_round=1, **BY),
+        lambda section, _one, _other: exchange_table_boards(section, 1, (1, 2), **BY),
+        lambda _section, one, other: switch_places_in_round(one, other, round_=1, **BY),
         lambda _section, one, other: swap_entries(one, other, **BY),
         lambda section, _one, _other: draw_entries(section, seed=1, **BY),
         lambda section, _one, _other: seat_section(section, a_mitchell()),

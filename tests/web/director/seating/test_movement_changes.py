@@ -124,10 +124,67 @@ def test_one_table_that_changes_in_several_rounds_is_one_table(ann):
     assert (changes.touched, changes.rounds) == ((4,), (2, 3))
 
 
-def test_a_full_field_is_not_offered_a_late_pair(ann):
+def test_a_full_field_is_offered_a_late_pair_as_a_rover_alone(ann):
     page = shown(ann, an_evening().session)
 
-    assert ("late pair" in page.text, "Two pairs are switched" in page.text) == (False, True)
+    assert ("fills the half table" in page.text, "joins full tables" in page.text) == (False, True)
+
+
+def test_a_late_pair_at_full_tables_is_shown_whose_seats_it_takes_and_seated(ann):
+    section = an_evening(a_mitchell(tables=5))
+    recorded(a_board_in_play(section), PassedOut())
+
+    page = shown(ann, section.session, repair="rover", from_round=2)
+    assert "4 tables change (rounds 2, 3, 4, 5)." in page.text
+    assert section.places.count() == 10
+    done(ann, section.session, repair="rover", from_round=2)
+
+    late = section.places.get(number=6)
+    assert (late.line, late.seats.count()) == ("NS", 4)
+    assert a_board_in_play(section).results.count() == 1
+
+
+def test_a_pair_that_goes_home_leaves_its_opponents_sitting_out(ann):
+    section = an_evening(a_mitchell(tables=3))
+    place = section.places.get(line="EW", number=1)
+
+    page = shown(ann, section.session, repair="home", pair=place.pk, from_round=2)
+    assert "nobody" in page.text
+    done(ann, section.session, repair="home", pair=place.pk, from_round=2)
+
+    assert list(place.seats.values_list("round", flat=True)) == [1]
+    cells = snapshot_of_session(section.session_id).cells
+    assert sum(not cell.expected for cell in cells) == 4  # two boards in each of two rounds
+
+
+def test_tables_that_played_each_others_boards_are_shown_with_their_boards(ann):
+    section = an_evening(a_mitchell(tables=5))
+    asked = {"repair": "boards", "table": 1, "other": 3, "from_round": 1}
+
+    page = shown(ann, section.session, **asked)
+    assert "1 NS against 1 EW, boards 1\N{EN DASH}2" in page.text
+    assert "1 NS against 1 EW, boards 5\N{EN DASH}6" in page.text
+    done(ann, section.session, **asked)
+
+    seat = Seating.objects.get(section=section, round=1, table=1)
+    assert list(seat.boards.order_by("number").values_list("number", flat=True)) == [5, 6]
+
+
+def test_two_pairs_that_sat_wrong_in_one_round_sit_right_in_the_others(ann):
+    section = an_evening(a_mitchell(tables=5))
+    one, other = section.places.filter(line="EW").order_by("number")[:2]
+    before = section_schedule(section)
+
+    done(ann, section.session, repair="seats", one=one.pk, other=other.pk, from_round=1)
+
+    after = section_schedule(section)
+    first = {seat.table: seat.east_west for seat in after.seats if seat.round == 1}
+    assert (first[1], first[2]) == (other.pk, one.pk)
+    sat = [
+        [(s.round, s.table, s.east_west) for s in each.seats if s.round > 1]
+        for each in (before, after)
+    ]
+    assert set(sat[1]) <= set(sat[0])
 
 
 def test_two_pairs_are_switched_from_a_round_on(ann):

@@ -76,5 +76,11 @@ MOVEMENT_MESSAGES = {
         "A pair would be at two tables at once. Choose other pairs."
     ),
     "no_half_table": _("There is no half table: nobody sits out."),
+    "no_seat_for_rover": _(
+        "From round %(round)s on there are no seats in which a late pair would play new boards. "
+        "Choose an earlier round, or let it wait for a pair that leaves."
+    ),
+    "pair_not_seated": _("This pair has no seat from round %(round)s on."),
+    "no_such_table": _("Nothing is played at table %(table)s in round %(round)s."),
     "no_such_round": _("There is no round %(round)s. The session has %(rounds)s rounds."),
 }

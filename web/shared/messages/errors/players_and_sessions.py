@@ -215,6 +215,7 @@ PLAYER_AND_SESSION_MESSAGES = {
         "There are %(names)s names, and the movement has %(players)s players. Type a name a line "
         "for each of them, or none."
     ),
+    "same_table": _("Choose two different tables."),
     "one_player": _(
         "In an individual a number is one player, and here are %(players)s. Type one name."
     ),

@@ -1,0 +1,127 @@
+"""Boards of later rounds dealt out anew, where pairs would play a board again after an accident."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from movements.checks import boards_replayed
+from movements.schedule import Schedule, ScheduledSeat
+
+# Counted and not timed, so that the same room gets the same proposal on every computer.
+SEARCH_STEPS = 5_000
+Lot = tuple[int, ...]
+
+
+def repair_boards(schedule: Schedule, *, after: int) -> Schedule:
+    """Deal out the sets of the rounds after this one so that nobody plays a board again.
+
+    Pairs and tables stay. A table keeps its set where that is possible; no set is at more tables
+    of a round than before, or, where that finds nothing, at one more. If that finds nothing
+    either, as in a movement in which everybody plays every set, a table for which no set is left
+    is taken off that round, and both its pairs sit out. Returns the same schedule if there is
+    nothing to repair.
+    """
+    if not any(boards_replayed(schedule)):
+        return schedule
+    for more in (0, 1):
+        search = _BoardSearch(schedule, after, more)
+        if (lots := search.find()) is not None:
+            return _with_lots(schedule, after, lots)
+    left = [_BoardSearch(schedule, after, 0).deal_what_is_left(own=own) for own in (True, False)]
+    return _with_lots(schedule, after, max(left, key=len))
+
+
+def _with_lots(schedule: Schedule, after: int, lots: Mapping[tuple[int, int], Lot]) -> Schedule:
+    """Return the schedule with these sets; a later table that pairs play at without one is gone."""
+    seats = (
+        replace(seat, boards=lots.get((seat.round, seat.table), seat.boards))
+        for seat in schedule.seats
+        if seat.round <= after or not seat.is_played or (seat.round, seat.table) in lots
+    )
+    return replace(schedule, seats=tuple(seats))
+
+
+@dataclass(slots=True)
+class _BoardSearch:
+    """Goes from table to table in the later rounds, and back where no set is left."""
+
+    schedule: Schedule
+    after: int
+    more: int
+    steps: int = field(default=0, init=False)
+    played: defaultdict[int, set[int]] = field(init=False)
+    at_once: Counter[tuple[int, Lot]] = field(init=False)
+    lots: tuple[Lot, ...] = field(init=False)
+    most: int = field(init=False)
+
+    def find(self) -> Mapping[tuple[int, int], Lot] | None:
+        """Return the set of each later table, by round and table; None if nothing is found."""
+        chosen: dict[tuple[int, int], Lot] = {}
+        return chosen if self._deal(self._prepare(), 0, chosen) else None
+
+    def deal_what_is_left(self, *, own: bool) -> Mapping[tuple[int, int], Lot]:
+        """Return a set for each later table that has one left, its `own` or any; never go back."""
+        chosen: dict[tuple[int, int], Lot] = {}
+        for seat in self._prepare():
+            lot = next(self._lots_for(seat), None)
+            if lot is not None and (lot == seat.boards or not own):
+                self._take(seat, lot, chosen)
+        return chosen
+
+    def _prepare(self) -> list[ScheduledSeat]:
+        """Note what was played, and return the later tables in order."""
+        self.played = defaultdict(set)
+        self.at_once = Counter()
+        self.lots = tuple(dict.fromkeys(seat.boards for seat in self.schedule.seats if seat.boards))
+        shared = Counter(
+            (seat.round, seat.boards) for seat in self.schedule.seats if seat.is_played
+        )
+        self.most = max(shared.values(), default=1) + self.more
+        for seat in self.schedule.seats:
+            if seat.round <= self.after and seat.is_played:
+                for pair in _pairs_of(seat):
+                    self.played[pair].update(seat.boards)
+        return [
+            seat
+            for seat in sorted(self.schedule.seats, key=lambda seat: (seat.round, seat.table))
+            if seat.round > self.after and seat.is_played
+        ]
+
+    def _deal(
+        self, later: list[ScheduledSeat], at: int, chosen: dict[tuple[int, int], Lot]
+    ) -> bool:
+        if at == len(later):
+            return True
+        seat = later[at]
+        for lot in self._lots_for(seat):
+            self.steps += 1
+            if self.steps > SEARCH_STEPS:
+                return False
+            self._take(seat, lot, chosen)
+            if self._deal(later, at + 1, chosen):
+                return True
+            self._give_back(seat, lot, chosen)
+        return False
+
+    def _lots_for(self, seat: ScheduledSeat) -> Iterator[Lot]:
+        """Yield the sets that both pairs can still play here, the table's own first."""
+        for lot in dict.fromkeys((seat.boards, *self.lots)):
+            free = self.at_once[seat.round, lot] < self.most
+            if free and not any(self.played[pair].intersection(lot) for pair in _pairs_of(seat)):
+                yield lot
+
+    def _take(self, seat: ScheduledSeat, lot: Lot, chosen: dict[tuple[int, int], Lot]) -> None:
+        chosen[seat.round, seat.table] = lot
+        self.at_once[seat.round, lot] += 1
+        for pair in _pairs_of(seat):
+            self.played[pair].update(lot)
+
+    def _give_back(self, seat: ScheduledSeat, lot: Lot, chosen: dict[tuple[int, int], Lot]) -> None:
+        del chosen[seat.round, seat.table]
+        self.at_once[seat.round, lot] -= 1
+        for pair in _pairs_of(seat):
+            self.played[pair].difference_update(lot)
+
+
+def _pairs_of(seat: ScheduledSeat) -> Iterator[int]:
+    return (pair for pair in (seat.north_south, seat.east_west) if pair is not None)
