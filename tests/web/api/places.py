@@ -16,6 +16,8 @@ from tests.builders import (
 )
 from tests.sections import another_section
 from tests.web.routes import a_print_set, a_scored_simultaneous, a_series
+from tournament.queries.edit_tokens import schedule_edit_token
+from tournament.queries.schedules import section_schedule
 from tournament.queries.seasons import current_season_edit_token
 from tournament.queries.sections import section_edit_token
 
@@ -44,6 +46,7 @@ def a_place(club="crown"):
         "section_seen": section_edit_token(mistaken),
         "planned": planned.session_id,
         "planned_seen": section_edit_token(planned),
+        "schedule_seen": schedule_edit_token(section_schedule(planned)),
         "result": board.pk,
         "penalty": a_penalty(section.places.first()).pk,
         "appeal": an_appeal(board, seen=1).pk,

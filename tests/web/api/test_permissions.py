@@ -63,6 +63,8 @@ ASKS = {
     "api:sections": {"get": READ, "post": DIRECT},
     "api:section_removal": {"get": READ, "post": DIRECT},
     "api:section_movement": {"post": DIRECT},
+    "api:movement_changes": {"post": DIRECT},
+    "api:preview_movement_change": {"post": DIRECT},
     "api:preview_section_movement": {"post": DIRECT},
     "api:boards": {"get": READ},
     "api:results": {"get": READ},
@@ -146,6 +148,8 @@ BODIES = {
     "api:sections": {"movement": "howell.4.7.1.full", "seen": 2},
     "api:section_movement": {"movement": "howell.3.5.2.full"},
     "api:preview_section_movement": {"movement": "howell.3.5.2.full"},
+    "api:movement_changes": {"change": "last_round_dropped"},
+    "api:preview_movement_change": {"change": "last_round_dropped"},
     "api:regulations": {"seen": regulations_edit_token(Regulations()), "win": 1},
     "api:pair": {"names": ["Dee Four"]},
     "api:result": {"seen": 1, "entry": "4SN="},
@@ -175,9 +179,13 @@ SEEN = {
     "api:season": "season_seen",
     "api:section_removal": "section_seen",
     "api:section_movement": "planned_seen",
+    "api:movement_changes": "schedule_seen",
 }
 """Under which word the fingerprint of the section is."""
-PLANNED = {"api:section_movement", "api:preview_section_movement"}
+PLANNED = {
+    *("api:section_movement", "api:preview_section_movement"),
+    *("api:movement_changes", "api:preview_movement_change"),
+}
 """What is done to a session in which nothing is recorded."""
 QUERIES = {"api:movements": "?pairs=14"}
 OTHER_WORDS = {"api:job_file": {"format": "pdf"}}

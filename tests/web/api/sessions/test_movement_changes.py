@@ -1,0 +1,98 @@
+"""Changes of the movement during play by API: previewed table by table, made once, refused."""
+
+import pytest
+
+from tests.builders import a_mitchell, an_evening
+from tests.web.api.programs import a_program, told
+from tournament.models import Seating
+
+pytestmark = pytest.mark.django_db
+BOARDS = {"change": "boards_exchanged", "round": 1, "table": 1, "other_table": 3}
+
+
+def where(section):
+    return f"sessions/{section.session_id}/sections/{section.name}/changes/"
+
+
+def boards_of(section, table):
+    seating = Seating.objects.get(section=section, round=1, table=table)
+    return list(seating.boards.order_by("number").values_list("number", flat=True))
+
+
+def test_a_preview_names_every_table_and_changes_nothing():
+    section = an_evening(a_mitchell(tables=5))
+
+    preview = a_program().post(f"{where(section)}preview/", **BOARDS).json()
+
+    assert preview["tables"][0] == {
+        "round": 1,
+        "table": 1,
+        "now": {
+            "north_south": "1 NS",
+            "east_west": "1 EW",
+            "boards": [1, 2],
+            "arrow_switched": False,
+        },
+        "then": {
+            "north_south": "1 NS",
+            "east_west": "1 EW",
+            "boards": [5, 6],
+            "arrow_switched": False,
+        },
+    }
+    assert boards_of(section, 1) == [1, 2]
+
+
+def test_a_change_is_made_with_what_was_seen_and_refused_a_second_time():
+    section, program = an_evening(a_mitchell(tables=5)), a_program()
+    seen = program.post(f"{where(section)}preview/", **BOARDS).json()["version"]
+
+    made = program.post(where(section), **BOARDS, seen=seen)
+    again = program.post(where(section), **BOARDS, seen=seen)
+
+    assert (made.status_code, boards_of(section, 1), boards_of(section, 3)) == (201, [5, 6], [1, 2])
+    assert told(again)[:2] == (409, "stale_seating")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"change": "late_pair_joins_full_tables", "round": 2},
+        {"change": "pair_goes_home", "round": 2},
+        {"change": "pairs_switched", "round": 1},
+        {"change": "pairs_switched_in_round", "round": 1},
+        {"change": "last_round_dropped"},
+        {"change": "round_arrow_switched", "round": 5},
+    ],
+    ids=lambda change: change["change"],
+)
+def test_each_kind_of_change_is_previewed(change):
+    section = an_evening(a_mitchell(tables=5))
+    one, other = section.places.filter(number=1)
+    if "pair" in change["change"] and not change["change"].startswith("late"):
+        change = change | {"pair": one.pk}
+    if change["change"].startswith("pairs"):
+        change = change | {"other_pair": other.pk}
+
+    preview = a_program().post(f"{where(section)}preview/", **change)
+
+    assert (preview.status_code, bool(preview.json()["tables"])) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"change": "pair_goes_home", "round": 1}, "field"),
+        ({"change": "pair_goes_home", "round": 1, "pair": 10**6}, "field"),
+        ({"change": "late_pair_fills_half_table", "round": 1}, "no_half_table"),
+        (
+            {"change": "boards_exchanged", "round": 1, "table": 1, "other_table": 99},
+            "no_such_table",
+        ),
+        ({"change": "burn"}, "field"),
+    ],
+)
+def test_what_cannot_be_done_has_a_code(change, code):
+    section = an_evening(a_mitchell(tables=5))
+
+    assert told(a_program().post(f"{where(section)}preview/", **change))[1] == code

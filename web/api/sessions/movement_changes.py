@@ -1,0 +1,226 @@
+"""API that previews and makes changes of the movement during play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from club.queries.actors import PREVIEW
+from club.queries.permissions import ClubPermission
+from standings.snapshot_cache import cached_snapshot_of
+from tournament.models import Place
+from tournament.services.seating.movement_change_preview import (
+    MovementChangePreview,
+    preview_movement_change,
+)
+from tournament.services.seating.movement_changes import (
+    arrow_switch_round,
+    drop_last_round,
+    exchange_table_boards,
+    fill_half_table,
+    seat_late_pair_as_rover,
+    send_pair_home,
+    switch_places,
+    switch_places_in_round,
+)
+from web.api.framework.base_views import get_session_or_404
+from web.api.framework.errors import invalid_field
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.sessions.sections import SectionApiView
+from web.api.sessions.sessions import SessionDetailPayload, SessionDetailSerializer
+
+if TYPE_CHECKING:
+    from movements.schedule import ScheduledSeat
+    from tournament.models import Section, Session
+
+Change = Callable[..., object]
+
+
+def _place(section: Section, cleaned: Mapping[str, Any], name: str) -> Place:
+    place = section.places.select_related("section").filter(pk=cleaned[name]).first()
+    if place is None:
+        raise invalid_field(name, _("This section has no pair %(pair)s.") % {"pair": cleaned[name]})
+    return place
+
+
+def _places(section: Section, cleaned: Mapping[str, Any]) -> tuple[Place, Place]:
+    return _place(section, cleaned, "pair"), _place(section, cleaned, "other_pair")
+
+
+# What each kind of change needs besides its name, and the service that makes it.
+CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]], Change]]] = {
+    "late_pair_fills_half_table": (
+        ("round",),
+        lambda section, asked: partial(fill_half_table, section, from_round=asked["round"]),
+    ),
+    "late_pair_joins_full_tables": (
+        ("round",),
+        lambda section, asked: partial(seat_late_pair_as_rover, section, from_round=asked["round"]),
+    ),
+    "pair_goes_home": (
+        ("pair", "round"),
+        lambda section, asked: partial(
+            send_pair_home, _place(section, asked, "pair"), from_round=asked["round"]
+        ),
+    ),
+    "pairs_switched": (
+        ("pair", "other_pair", "round"),
+        lambda section, asked: partial(
+            switch_places, *_places(section, asked), from_round=asked["round"]
+        ),
+    ),
+    "pairs_switched_in_round": (
+        ("pair", "other_pair", "round"),
+        lambda section, asked: partial(
+            switch_places_in_round, *_places(section, asked), round_=asked["round"]
+        ),
+    ),
+    "boards_exchanged": (
+        ("table", "other_table", "round"),
+        lambda section, asked: partial(
+            exchange_table_boards,
+            section,
+            asked["round"],
+            (asked["table"], asked["other_table"]),
+        ),
+    ),
+    "last_round_dropped": ((), lambda section, _asked: partial(drop_last_round, section)),
+    "round_arrow_switched": (
+        ("round",),
+        lambda section, asked: partial(arrow_switch_round, section, asked["round"]),
+    ),
+}
+
+
+class MovementChangeInputSerializer(serializers.Serializer[Any]):
+    """Serializer for a change of the movement; each kind needs some of the other fields."""
+
+    example = {"change": "boards_exchanged", "round": 2, "table": 1, "other_table": 3}
+    change = serializers.ChoiceField(
+        choices=tuple(CHANGES),
+        help_text="What happened; `round` is the first one concerned, or the only one.",
+    )
+    round = serializers.IntegerField(min_value=1, max_value=999, required=False)
+    pair = serializers.IntegerField(min_value=1, required=False, help_text="Id of a pair.")
+    other_pair = serializers.IntegerField(min_value=1, required=False, help_text="Of another.")
+    table = serializers.IntegerField(min_value=1, max_value=999, required=False)
+    other_table = serializers.IntegerField(min_value=1, max_value=999, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a change without a field that it needs."""
+        for name in CHANGES[attrs["change"]][0]:
+            if name not in attrs:
+                raise serializers.ValidationError(
+                    {name: _("This field is required for this change.")}
+                )
+        return attrs
+
+
+class SeenMovementChangeInputSerializer(MovementChangeInputSerializer):
+    """Serializer for a change of the movement, with the token of the preview."""
+
+    example = {"change": "last_round_dropped", "seen": "0f1e2d3c4b5a6978"}
+    seen = serializers.CharField(
+        max_length=32, help_text="The value from the preview; an outdated one is rejected."
+    )
+
+
+class SeatedTableSerializer(serializers.Serializer[Any]):
+    """Serializer for who sits at a table in a round, and its boards."""
+
+    north_south = serializers.CharField(allow_null=True)
+    east_west = serializers.CharField(allow_null=True)
+    boards = serializers.ListField(child=serializers.IntegerField())
+    arrow_switched = serializers.BooleanField()
+
+
+class ChangedTableSerializer(serializers.Serializer[Any]):
+    """Serializer for one table in one round that changes."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    now = SeatedTableSerializer(help_text="Pairs by their labels.")
+    then = SeatedTableSerializer(allow_null=True, help_text="Null if nothing is played there.")
+
+
+class MovementChangePreviewSerializer(serializers.Serializer[Any]):
+    """Serializer for every table that a change concerns."""
+
+    tables = ChangedTableSerializer(many=True)
+    version = serializers.CharField(source="seen", help_text="Send it as `seen` to make it.")
+
+
+class MovementChangePreviewView(SectionApiView):
+    """Preview of a change of the movement during play."""
+
+    @api_operation(
+        "preview_movement_change",
+        MovementChangePreviewSerializer,
+        asks=MovementChangeInputSerializer,
+        right=ClubPermission.DIRECT,
+    )
+    def post(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
+        """Preview a change of the movement: every table that would differ; nothing is changed."""
+        _session, section = session_and_section
+        change = _read_change(section, call.cleaned)
+        preview = preview_movement_change(section, partial(change, actor=PREVIEW))
+        return {"tables": _changed_tables(preview), "seen": preview.seen}
+
+
+class MovementChangeView(SectionApiView):
+    """Changes of the movement during play."""
+
+    @api_operation(
+        "change_movement",
+        SessionDetailSerializer,
+        asks=SeenMovementChangeInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(
+        self, call: ApiCall, session_and_section: tuple[Session, Section]
+    ) -> SessionDetailPayload:
+        """Change the movement during play; what was played is kept."""
+        session, section = session_and_section
+        _read_change(section, call.cleaned)(seen=call.cleaned["seen"], **call.who)
+        now = get_session_or_404(call.key, session.pk)
+        return SessionDetailPayload(now, cached_snapshot_of(now))
+
+
+def _read_change(section: Section, cleaned: Mapping[str, Any]) -> Change:
+    return CHANGES[cleaned["change"]][1](section, cleaned)
+
+
+def _changed_tables(preview: MovementChangePreview) -> list[dict[str, Any]]:
+    before, after = (
+        {(seat.round, seat.table): seat for seat in schedule.seats}
+        for schedule in (preview.before, preview.after)
+    )
+    return [
+        {
+            "round": round_,
+            "table": table,
+            "now": _represent_seat(seat, preview.labels),
+            "then": _represent_seat(after.get((round_, table)), preview.labels),
+        }
+        for (round_, table), seat in sorted(before.items())
+        if after.get((round_, table)) != seat
+    ]
+
+
+def _represent_seat(seat: ScheduledSeat | None, labels: Mapping[int, str]) -> dict[str, Any] | None:
+    if seat is None:
+        return None
+    north_south, east_west = (
+        None if place is None else labels[place] for place in (seat.north_south, seat.east_west)
+    )
+    return {
+        "north_south": north_south,
+        "east_west": east_west,
+        "boards": list(seat.boards),
+        "arrow_switched": seat.arrow_switched,
+    }
