@@ -16,12 +16,12 @@ from standings.snapshot_cache import forget_snapshots
 from tests.effort import SAMPLES, effort
 from web.api.framework.request_counts import FOLDER
 
-# The same examples each time, however slow the computer; many more of them in a soak.
+# The same examples each time, however slow the computer; fewer in `make test`, more in a soak.
 hypothesis.settings.register_profile(
     "house",
     derandomize=True,
     deadline=None,
-    max_examples=effort(100, 500, again=20),
+    max_examples=effort(40 if SAMPLES else 100, 500, again=20),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("house")

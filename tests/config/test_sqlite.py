@@ -100,7 +100,7 @@ def test_thirty_threads_that_collect_each_others_cursors_never_stall(tmp_path):
     In its own process, so that a stall is a failure and not a hang.
     """
     command = [sys.executable, "-m", "tests.config.stress", str(tmp_path / "club.sqlite3")]
-    seconds = effort(8, 20)
+    seconds = effort(4, 20)
 
     ended = subprocess.run(
         [*command, str(seconds)], cwd=ROOT, capture_output=True, text=True, timeout=seconds + 120

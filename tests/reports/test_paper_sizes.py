@@ -320,7 +320,7 @@ def with_long_names(picture):
     return replace(picture, contestants=renamed)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", FIELDS)
 def test_every_document_of_a_tournament_can_be_read(paper, pairs):
     hands = {("1A", "1B"): ["we 2S=", "P", "they 3N=", "we 4H+1", "they 2C="]}
@@ -336,7 +336,7 @@ def test_every_document_of_a_tournament_can_be_read(paper, pairs):
             assert made == {each.key: [] for each in TOURNAMENT_PAPERS}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 4), (13, 2), (29, 1)])
 def test_every_document_of_a_session_can_be_read(paper, tables, boards):
     section = an_evening(a_mitchell(tables=tables, boards_a_round=boards))
