@@ -723,6 +723,7 @@ def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section,
     recorded(board, read_typed_outcome("4SN="))
     page = open_desk().page
     page.goto(f"/director/crown/{section.session_id}/results/{board.pk}/?back=unusual")
+    expect(page.locator("#text")).to_be_focused()
 
     page.keyboard.type("2DN+2\n")
     expect(page).to_have_url(re.compile(r"/unusual/$"))

@@ -158,6 +158,7 @@ def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round
 
     for table in tables:
         page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
+        expect(page.locator("#hand")).to_be_focused()
         page.keyboard.type("w4h=\nt3n=\np\nw2s=\nt1c=\n")
         expect(page.locator(".desk [role=status]")).to_contain_text("The match is over")
 
@@ -184,6 +185,7 @@ def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, game
     page.goto(here)
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    expect(page.locator("#hand")).to_be_focused()
 
     page.keyboard.type("w4h")
     page.evaluate("location.assign('/director/crown/')")
@@ -202,6 +204,7 @@ def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, 
     page = open_round()
     table = draw_tables_in_round(games, 1).order_by("table").first()
     page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
+    expect(page.locator("#hand")).to_be_focused()
     page.keyboard.type("w4h=\n")
     expect(page.locator("#stands")).to_contain_text("1 of 4 played")
     asked = []
