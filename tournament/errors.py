@@ -47,6 +47,7 @@ class TournamentDataNotFoundError(TournamentError):
     unknown_label: the draw of these pairs has no such label
     unknown_code: no simultaneous has this code
     section_gone: the section was removed
+    no_seating_change: no change of the movement stands that could be undone
     """
 
 
@@ -95,6 +96,7 @@ class SessionStateError(TournamentError):
     late_pair_seated: the bye of this draw is taken by a late pair already
     draw_over: the session has begun: its draw does not change
     already_played: the seating has results, which are not rewritten
+    seated_late_pair_in_use: a late pair has rulings or penalties, so it stays
     drawn_matches: the tables are drawn matches, and results stay with their pairs
     individual_seats: the seats of an individual are those of its movement
     not_the_next_round: rounds of a contest are drawn one after another

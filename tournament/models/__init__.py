@@ -4,6 +4,7 @@ from tournament.models.event import Entry, Event
 from tournament.models.line_up import LineUp, LineUpPlayer
 from tournament.models.round import Round
 from tournament.models.seating import Seat, Seating, SeatingBoard
+from tournament.models.seating_change import SeatingChange
 from tournament.models.series import Series
 from tournament.models.session import Place, Section, Session
 from tournament.models.simultaneous import Joined, Simultaneous
@@ -20,6 +21,7 @@ __all__ = [
     "Seat",
     "Seating",
     "SeatingBoard",
+    "SeatingChange",
     "Section",
     "Series",
     "Session",

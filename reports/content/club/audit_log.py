@@ -84,6 +84,7 @@ ACTIONS = {
     "exchange_boards": gettext_lazy("exchanged the boards of two tables"),
     "send_home": gettext_lazy("sent a pair home"),
     "late_rover": gettext_lazy("seated a late pair as a rover"),
+    "undo_seating_change": gettext_lazy("undid the last change of the movement"),
     "drop_last_round": gettext_lazy("took off the last round"),
     "arrow_switch_round": gettext_lazy("switched the arrow of a round"),
     "add": gettext_lazy("added"),

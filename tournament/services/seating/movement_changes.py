@@ -1,8 +1,9 @@
 """Movement changes during play: late pair, pair that leaves, wrong seats or boards, fewer rounds.
 
 Each change reads the section's seating as a schedule, changes and validates it, and writes the
-differences. `seen` is the edit token of the seating that was shown, so that a repeated request does
-not undo itself; None skips the check.
+differences. The last one can be undone while the rounds that it changed are unplayed. `seen` is the
+edit token of the seating that was shown, so that a repeated request does not undo itself; None
+skips the check.
 """
 
 import logging
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 from functools import partial
 
 from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
 
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
@@ -21,10 +24,19 @@ from movements.errors import MovementNotFoundError
 from movements.late_rover import seat_late_rover
 from movements.parameters import MissingSide
 from movements.schedule import Schedule
-from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
-from tournament.models import Entry, Place, Section
+from tournament.errors import (
+    InvalidTournamentDataError,
+    SessionStateError,
+    TournamentDataNotFoundError,
+)
+from tournament.models import Entry, Place, SeatingChange, Section
 from tournament.queries import edit_tokens
 from tournament.queries.schedules import section_schedule
+from tournament.queries.seating_changes import (
+    last_seating_change,
+    schedule_before,
+    seats_as_json,
+)
 from tournament.services.seating.places import label_in_session, number_entries
 from tournament.services.seating.reseating import reseat_section
 from tournament.services.sessions.session_state import lock_session, raise_revision
@@ -170,6 +182,38 @@ def arrow_switch_round(
         section.save(update_fields=["winners"])
 
 
+def undo_last_change(section: Section, *, actor: Actor, seen: str | None = None) -> str:
+    """Undoes the last change of the movement and returns its action, as in the activity log.
+
+    Rounds that were dropped come back; a late pair leaves again. Refused if a round that would
+    change has been played since.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _locked_schedule(section, "undo_seating_change", actor=actor, seen=seen):
+        change = last_seating_change(section)
+        if change is None:
+            raise TournamentDataNotFoundError("no_seating_change", section=section.name)
+        reseat_section(section, schedule_before(change))
+        section.winners = change.winners_before
+        section.save(update_fields=["winners"])
+        change.undone_at = timezone.now()
+        change.save(update_fields=["undone_at"])
+        if change.late_place:
+            _remove_late_pair(change.late_place)
+        return change.action
+
+
+def _remove_late_pair(place: Place) -> None:
+    """Deletes the place of a pair that has no seats left, and its entry."""
+    try:
+        place.delete()
+        # It was created with its place, and may have gone on to the next session since.
+        if not place.entry.places.exists():
+            place.entry.delete()
+    except ProtectedError:
+        raise SessionStateError("seated_late_pair_in_use", pair=str(place)) from None
+
+
 def _validate_two_places(first: Place, second: Place) -> None:
     if first.pk == second.pk:
         raise InvalidTournamentDataError("same_entry", pair=str(first))
@@ -179,6 +223,25 @@ def _validate_two_places(first: Place, second: Place) -> None:
 
 @contextmanager
 def _movement_change(
+    section: Section, action: str, *, actor: Actor, seen: str | None
+) -> Iterator[Schedule]:
+    """Lock the section for a change, which is stored with the seats before it."""
+    with _locked_schedule(section, action, actor=actor, seen=seen) as schedule:
+        places = set(section.places.values_list("pk", flat=True))
+        winners = section.winners
+        yield schedule
+        SeatingChange.objects.create(
+            section=section,
+            action=action,
+            winners_before=winners,
+            seats_before=seats_as_json(schedule),
+            seats_after=edit_tokens.schedule_edit_token(section_schedule(section)),
+            late_place=section.places.exclude(pk__in=places).first(),
+        )
+
+
+@contextmanager
+def _locked_schedule(
     section: Section, action: str, *, actor: Actor, seen: str | None
 ) -> Iterator[Schedule]:
     with transaction.atomic():

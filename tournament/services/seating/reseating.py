@@ -20,24 +20,43 @@ TablesByRound = Mapping[tuple[int, int], Scheduled]
 def reseat_section(section: Section, schedule: Schedule) -> None:
     """Writes the schedule's seats; its contestants are place ids, as in `section_schedule`.
 
-    Rounds and tables may go; sides, boards and arrow switches may change. The caller holds the
-    lock.
+    Rounds and tables may go or come; sides, boards and arrow switches may change. The caller holds
+    the lock.
     """
     validate_schedule(schedule)
     old = _tables_by_round(section_schedule(section))
     new = _tables_by_round(schedule)
     rows = {(row.round, row.table): row for row in section.seatings.all()}
     gone = [rows[key] for key in old.keys() - new.keys()]
-    changed = [key for key in new if new[key] != old[key]]
-    _validate_unplayed(section, [*gone, *(rows[key] for key in changed)])
+    changed = [key for key in new if new[key] != old.get(key)]
+    _validate_unplayed(section, [*gone, *(rows[key] for key in changed if key in rows)])
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
+    come = [key for key in changed if key not in old]
+    rows |= _add_tables(section, [new[key] for key in come])
     _change_seats(rows, [new[key] for key in changed])
-    _change_boards(rows, [new[key] for key in changed if new[key].boards != old[key].boards])
-    log.info("reseated section %s: %s gone, %s changed", section.pk, len(gone), len(changed))
+    _change_boards(rows, [new[key] for key in changed if _boards_differ(new[key], old.get(key))])
+    log.info(
+        "reseated section %s: %s gone, %s new, %s changed",
+        section.pk,
+        len(gone),
+        len(come),
+        len(changed) - len(come),
+    )
 
 
 def _tables_by_round(schedule: Schedule) -> TablesByRound:
     return {(seat.round, seat.table): seat for seat in schedule.seats}
+
+
+def _boards_differ(new: Scheduled, old: Scheduled | None) -> bool:
+    return old is None or new.boards != old.boards
+
+
+def _add_tables(section: Section, seats: Iterable[Scheduled]) -> dict[tuple[int, int], Seating]:
+    rows = Seating.objects.bulk_create(
+        Seating(section=section, round=seat.round, table=seat.table) for seat in seats
+    )
+    return {(row.round, row.table): row for row in rows}
 
 
 def _validate_unplayed(section: Section, seatings: Iterable[Seating]) -> None:

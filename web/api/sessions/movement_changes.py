@@ -12,7 +12,7 @@ from rest_framework import serializers
 from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
 from standings.snapshot_cache import cached_snapshot_of
-from tournament.models import Place
+from tournament.queries.sections import find_place
 from tournament.services.seating.movement_change_preview import (
     MovementChangePreview,
     preview_movement_change,
@@ -26,6 +26,7 @@ from tournament.services.seating.movement_changes import (
     send_pair_home,
     switch_places,
     switch_places_in_round,
+    undo_last_change,
 )
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.errors import invalid_field
@@ -35,13 +36,13 @@ from web.api.sessions.sessions import SessionDetailPayload, SessionDetailSeriali
 
 if TYPE_CHECKING:
     from movements.schedule import ScheduledSeat
-    from tournament.models import Section, Session
+    from tournament.models import Place, Section, Session
 
 Change = Callable[..., object]
 
 
 def _place(section: Section, cleaned: Mapping[str, Any], name: str) -> Place:
-    place = section.places.select_related("section").filter(pk=cleaned[name]).first()
+    place = find_place(section, cleaned[name])
     if place is None:
         raise invalid_field(name, _("This section has no pair %(pair)s.") % {"pair": cleaned[name]})
     return place
@@ -93,6 +94,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
         ("round",),
         lambda section, asked: partial(arrow_switch_round, section, asked["round"]),
     ),
+    "last_change_undone": ((), lambda section, _asked: partial(undo_last_change, section)),
 }
 
 
@@ -143,8 +145,10 @@ class ChangedTableSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
-    now = SeatedTableSerializer(help_text="Pairs by their labels.")
-    then = SeatedTableSerializer(allow_null=True, help_text="Null if nothing is played there.")
+    now = SeatedTableSerializer(
+        allow_null=True, help_text="Pairs by their labels. Null if nothing is played there."
+    )
+    then = SeatedTableSerializer(allow_null=True, help_text="As `now`.")
 
 
 class MovementChangePreviewSerializer(serializers.Serializer[Any]):
@@ -204,11 +208,11 @@ def _changed_tables(preview: MovementChangePreview) -> list[dict[str, Any]]:
         {
             "round": round_,
             "table": table,
-            "now": _represent_seat(seat, preview.labels),
+            "now": _represent_seat(before.get((round_, table)), preview.labels),
             "then": _represent_seat(after.get((round_, table)), preview.labels),
         }
-        for (round_, table), seat in sorted(before.items())
-        if after.get((round_, table)) != seat
+        for round_, table in sorted(before.keys() | after.keys())
+        if after.get((round_, table)) != before.get((round_, table))
     ]
 
 

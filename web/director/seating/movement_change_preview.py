@@ -1,6 +1,5 @@
 """Preview of a movement change: every table and pair whose seats would differ."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -43,35 +42,36 @@ def compare_seatings(preview: MovementChangePreview) -> SeatingChanges:
     """Compare the seatings before and after a movement change."""
     before = _seats_by_table(preview.before)
     after = _seats_by_table(preview.after)
+    differ = [
+        (key, before.get(key), after.get(key))
+        for key in sorted(before.keys() | after.keys())
+        if before.get(key) != after.get(key)
+    ]
     places = {
         place
-        for key, seat in before.items()
-        if after.get(key) != seat
-        for changed_seat in (seat, after.get(key))
-        if changed_seat is not None
-        for place in (changed_seat.north_south, changed_seat.east_west)
+        for _key, *seats in differ
+        for seat in seats
+        if seat is not None
+        for place in (seat.north_south, seat.east_west)
         if place is not None
     }
     labels = tuple(label for place, label in preview.labels.items() if place in places)
     everybody = len(labels) == len(preview.labels)
-    return SeatingChanges(tuple(_changed_tables(before, after, preview)), labels, everybody)
+    tables = tuple(
+        TableSeatingChange(*key, *_seat_texts(now, then, preview)) for key, now, then in differ
+    )
+    return SeatingChanges(tables, labels, everybody)
 
 
 def _seats_by_table(schedule: Schedule) -> dict[tuple[int, int], ScheduledSeat]:
     return {(seat.round, seat.table): seat for seat in schedule.seats}
 
 
-def _changed_tables(
-    before: dict[tuple[int, int], ScheduledSeat],
-    after: dict[tuple[int, int], ScheduledSeat],
-    preview: MovementChangePreview,
-) -> Iterator[TableSeatingChange]:
-    for key in sorted(before):
-        if before[key] != after.get(key):
-            seats = before[key], after.get(key)
-            moved = seats[1] is not None and seats[0].boards != seats[1].boards
-            now, then = (_seat_text(seat, preview, boards=moved) for seat in seats)
-            yield TableSeatingChange(*key, now, then)
+def _seat_texts(
+    now: ScheduledSeat | None, then: ScheduledSeat | None, preview: MovementChangePreview
+) -> tuple[str, str]:
+    moved = now is not None and then is not None and now.boards != then.boards
+    return _seat_text(now, preview, boards=moved), _seat_text(then, preview, boards=moved)
 
 
 def _seat_text(seat: ScheduledSeat | None, preview: MovementChangePreview, *, boards: bool) -> str:

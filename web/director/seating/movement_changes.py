@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from club.queries.actors import PREVIEW, Actor
+from reports.content.club.audit_log import action_text
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
+from tournament.queries.seating_changes import last_seating_change, seating_changes_of_session
 from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
@@ -28,6 +30,7 @@ from tournament.services.seating.movement_changes import (
     send_pair_home,
     switch_places,
     switch_places_in_round,
+    undo_last_change,
 )
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.pair_forms import (
@@ -58,6 +61,7 @@ class MovementChange:
     form: Callable[[SessionSnapshot, FormData | None], forms.Form]
     work: Callable[..., object]
     then: str = "director:movement_changes"
+    suits_section: Callable[[Section], object] = lambda _section: True
 
     def on(
         self, section: Section, cleaned: FormData, actor: Actor, *, seen: str | None = None
@@ -258,6 +262,18 @@ MOVEMENT_CHANGES = (
             section, facts["from_round"], **details
         ),
     ),
+    MovementChange(
+        "undo",
+        _("The last change is undone"),
+        _(
+            "Seats and boards are as they were before it, and a late pair leaves again. Not if a "
+            "round that would change has been played since."
+        ),
+        lambda _shown: True,
+        lambda _shown, typed: forms.Form(typed),
+        lambda section, _facts, **details: undo_last_change(section, **details),
+        suits_section=last_seating_change,
+    ),
 )
 CHANGES_BY_KEY = {repair.key: repair for repair in MOVEMENT_CHANGES}
 
@@ -295,7 +311,16 @@ def _page(
     request: SignedInRequest, session: Session, offers: list[OfferedMovementChange]
 ) -> HttpResponse:
     several = len({offer.section.pk for offer in offers}) > 1
-    context = {"session": session, "offers": offers, "several": several, "tab": "movement_changes"}
+    made = [
+        (change, action_text(change.action)) for change in seating_changes_of_session(session.pk)
+    ]
+    context = {
+        "session": session,
+        "offers": offers,
+        "several": several,
+        "made": made,
+        "tab": "movement_changes",
+    }
     status = form_page_status(*(offer.form for offer in offers))
     return render(request, "director/movement_changes.html", context, status=status)
 
@@ -306,7 +331,7 @@ def _offered_changes(
     for section in sections_of_session(session.pk):
         room = snapshot_of_section(snapshot, section)
         for movement_change in MOVEMENT_CHANGES:
-            if movement_change.suits(room):
+            if movement_change.suits(room) and movement_change.suits_section(section):
                 yield _offered_change(request, section, movement_change, room)
 
 

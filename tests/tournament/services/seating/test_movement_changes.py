@@ -7,9 +7,19 @@ import pytest
 from club.models import LedgerEntry
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_mitchell, a_tournament, an_actor, an_evening, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_mitchell,
+    a_penalty,
+    a_tournament,
+    an_actor,
+    an_evening,
+    recorded,
+)
 from tests.raising import raises_code
-from tournament.models import Seat, Seating, SeatingBoard, Section, Session
+from tournament.models import Seat, Seating, SeatingBoard, SeatingChange, Section, Session
+from tournament.queries.edit_tokens import schedule_edit_token
+from tournament.queries.schedules import section_schedule
 from tournament.services.seating.movement_changes import (
     arrow_switch_round,
     drop_last_round,
@@ -19,6 +29,7 @@ from tournament.services.seating.movement_changes import (
     send_pair_home,
     switch_places,
     switch_places_in_round,
+    undo_last_change,
 )
 from tournament.services.seating.places import draw_entries, swap_entries
 from tournament.services.seating.seatings import seat_section
@@ -38,6 +49,13 @@ def tables(section, round):
         [f"{seat.place} {seat.chairs}" for seat in seating.seats.order_by("-chairs")]
         for seating in section.seatings.filter(round=round).order_by("table")
     ]
+
+
+def seated(section):
+    """Everything that a change of the movement can change."""
+    section.refresh_from_db()
+    places = sorted(section.places.values_list("pk", "line", "number", "entry__label"))
+    return section_schedule(section), places, section.winners
 
 
 def played(section, *, round, table=1):
@@ -277,3 +295,98 @@ def test_the_draw_of_a_tournament_is_no_seating_to_repair(repair):
         repair(section, one, other)
 
     assert [tables(section, round) for round in (1, 2, 3, 4, 5)] == before
+
+
+CHANGES = {
+    "pairs switched in a round": lambda section, places: switch_places_in_round(
+        places[7], places[9], round_=2, **BY
+    ),
+    "boards exchanged": lambda section, _places: exchange_table_boards(section, 2, (1, 4), **BY),
+    "a pair gone home": lambda _section, places: send_pair_home(places[1], from_round=4, **BY),
+    "a late pair": lambda section, _places: seat_late_pair_as_rover(section, from_round=4, **BY),
+    "a round dropped": lambda section, _places: drop_last_round(section, **BY),
+    "a round switched": lambda section, _places: arrow_switch_round(section, 3, **BY),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_undoing_a_change_restores_seats_boards_pairs_and_winners(change):
+    section = an_evening(a_mitchell(tables=7))
+    played(section, round=1)
+    before = seated(section)
+
+    CHANGES[change](section, list(section.places.order_by("line", "number")))
+    assert seated(section) != before
+    undo_last_change(section, **BY)
+
+    assert seated(section) == before
+    assert SeatingChange.objects.get().undone_at
+    assert LedgerEntry.objects.filter(action="undo_seating_change").count() == 1
+
+
+def test_changes_are_undone_one_after_another_the_last_first():
+    section = an_evening(a_mitchell(tables=7))
+    states = [seated(section)]
+    for change in CHANGES.values():
+        change(section, list(section.places.order_by("line", "number")))
+        states.append(seated(section))
+
+    undone = []
+    for before in reversed(states[:-1]):
+        undone.append(undo_last_change(section, **BY))
+        assert seated(section) == before
+
+    assert undone == [
+        *("arrow_switch_round", "drop_last_round", "late_rover", "send_home"),
+        *("exchange_boards", "switch_in_round"),
+    ]
+    with raises_code("no_seating_change"):
+        undo_last_change(section, **BY)
+
+
+def test_a_change_is_not_undone_once_a_round_of_it_was_played():
+    section = an_evening(a_mitchell(tables=7))
+    exchange_table_boards(section, 2, (1, 4), **BY)
+    played(section, round=2)
+    changed = seated(section)
+
+    with raises_code("already_played"):
+        undo_last_change(section, **BY)
+
+    assert seated(section) == changed
+    assert SeatingChange.objects.get().undone_at is None
+
+
+def test_a_late_pair_with_a_penalty_stays():
+    section = an_evening(a_mitchell(tables=7))
+    place = seat_late_pair_as_rover(section, from_round=2, **BY)
+    a_penalty(place)
+    changed = seated(section)
+
+    with raises_code("seated_late_pair_in_use"):
+        undo_last_change(section, **BY)
+
+    assert seated(section) == changed
+
+
+def test_a_change_made_twice_by_one_page_is_undone_once():
+    section = an_evening(a_mitchell(tables=7))
+    exchange_table_boards(section, 2, (1, 4), **BY)
+    arrow_switch_round(section, 3, **BY)
+    seen = schedule_edit_token(section_schedule(section))
+    undo_last_change(section, seen=seen, **BY)
+
+    with raises_code("stale_seating"):
+        undo_last_change(section, seen=seen, **BY)
+
+    assert SeatingChange.objects.filter(undone_at=None).count() == 1
+
+
+def test_a_change_is_not_undone_after_the_section_was_seated_otherwise():
+    section = an_evening(a_mitchell(tables=7))
+    exchange_table_boards(section, 2, (1, 4), **BY)
+    section.seatings.all().delete()
+    seat_section(section, a_mitchell(tables=7))
+
+    with raises_code("no_seating_change"):
+        undo_last_change(section, **BY)

@@ -96,3 +96,19 @@ def test_what_cannot_be_done_has_a_code(change, code):
     section = an_evening(a_mitchell(tables=5))
 
     assert told(a_program().post(f"{where(section)}preview/", **change))[1] == code
+
+
+def test_the_last_change_is_undone_and_its_round_comes_back():
+    section, program = an_evening(a_mitchell(tables=3)), a_program()
+    undo = {"change": "last_change_undone"}
+    assert told(program.post(f"{where(section)}preview/", **undo))[1] == "no_seating_change"
+    drop = {"change": "last_round_dropped"}
+    seen = program.post(f"{where(section)}preview/", **drop).json()["version"]
+    program.post(where(section), **drop, seen=seen)
+
+    preview = program.post(f"{where(section)}preview/", **undo).json()
+    made = program.post(where(section), **undo, seen=preview["version"])
+
+    assert [(table["round"], table["now"]) for table in preview["tables"]] == [(3, None)] * 3
+    assert preview["tables"][0]["then"]["north_south"] == "1 NS"
+    assert (made.status_code, section.seatings.filter(round=3).count()) == (201, 3)

@@ -335,3 +335,31 @@ def test_a_round_that_is_no_number_is_asked_for_again(ann, asked):
 
 def test_a_repair_that_there_is_not_is_not_found(ann):
     assert done(ann, an_evening().session, repair="burn").status_code == 404
+
+
+def test_the_last_change_is_previewed_and_undone_and_stays_in_the_list(ann):
+    section = an_evening(a_mitchell(tables=3))
+    before = section_schedule(section)
+    assert "The last change is undone" not in shown(ann, section.session).text
+    done(ann, section.session, repair="drop")
+
+    page = shown(ann, section.session, repair="undo")
+    assert ("took off the last round" in page.text, "not played" in page.text) == (True, True)
+    assert "3 tables change (round 3).\nTell everybody." in page.text
+    after = done(ann, section.session, repair="undo")
+
+    assert "Done: The last change is undone." in after.text
+    assert (section_schedule(section), "undone at" in after.text) == (before, True)
+    assert "The last change is undone" not in shown(ann, section.session).text
+
+
+def test_a_stale_page_does_not_undo_a_second_change(ann):
+    section = an_evening(a_mitchell(tables=3))
+    done(ann, section.session, repair="drop")
+    seen = schedule_edit_token(section_schedule(section))
+    done(ann, section.session, repair="turn", from_round=1)
+
+    page = done(ann, section.session, repair="undo", seen=seen)
+
+    assert page.status_code == 422
+    assert section.seating_changes.filter(undone_at=None).count() == 2

@@ -168,6 +168,14 @@ PLAYER_AND_SESSION_MESSAGES = {
         "A tie has been decided. Decisions are kept, even withdrawn ones."
     ),
     "too_many_sections": _("%(session)s already has %(most)s sections, which is the limit."),
+    "no_seating_change": _(
+        "Section %(section)s has no change of its movement that could be undone. Its seats may "
+        "have been replaced since."
+    ),
+    "seated_late_pair_in_use": _(
+        "%(pair)s has a penalty, a ruling or an appeal, so the change that seated it cannot be "
+        "undone. Send it home instead."
+    ),
     "unknown_place": _("There is no pair %(number)s %(line)s."),
     "already_played": _("Round %(round)s has results. Choose a round without results."),
     "session_state": _("The status of %(session)s has changed. Reload the page."),

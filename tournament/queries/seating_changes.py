@@ -1,0 +1,48 @@
+"""Changes of a section's movement during play that can be undone, and the seats before them."""
+
+from django.db.models import QuerySet
+
+from movements.schedule import Schedule
+from movements.schedule import ScheduledSeat as Scheduled
+from tournament.models import SeatingChange, Section
+from tournament.queries.edit_tokens import schedule_edit_token
+from tournament.queries.schedules import section_schedule
+
+
+def seating_changes_of_session(session_id: int) -> QuerySet[SeatingChange]:
+    """All changes of its sections, the undone ones too, newest first."""
+    rows = SeatingChange.objects.filter(section__session=session_id)
+    return rows.select_related("section").order_by("-pk")
+
+
+def last_seating_change(section: Section) -> SeatingChange | None:
+    """The last change that still stands, if the seats are as it made them."""
+    change = section.seating_changes.filter(undone_at=None).last()
+    # A new movement for the section, or an older program, has seated the pairs otherwise since.
+    if change and change.seats_after == schedule_edit_token(section_schedule(section)):
+        return change
+    return None
+
+
+def seats_as_json(schedule: Schedule) -> list[list[object]]:
+    """The seats as `SeatingChange` stores them."""
+    return [
+        [
+            seat.round,
+            seat.table,
+            seat.north_south,
+            seat.east_west,
+            list(seat.boards),
+            seat.arrow_switched,
+        ]
+        for seat in schedule.seats
+    ]
+
+
+def schedule_before(change: SeatingChange) -> Schedule:
+    """The seats before a change, in one line, by ids of places."""
+    seats = (
+        Scheduled(round_, table, north_south, east_west, tuple(boards), arrow_switched=switched)
+        for round_, table, north_south, east_west, boards, switched in change.seats_before
+    )
+    return Schedule(tuple(seats), lines=1)
