@@ -51,6 +51,7 @@ class BoardDataNotFoundError(BoardError):
     no_board_here: the session plays `played`, none of the `boards` of the file
     nobody_there: a side of the table is empty
     nothing_to_undo: there is no result to undo
+    no_target_for_result: a result moves to another table or board of its session
     no_result: there is no result of this `board` at this `table` to replace
     no_deal_there: this `board` has no deal to remove
     no_record_there: this `board` has no auction at this table to remove
@@ -105,6 +106,8 @@ class BoardStateError(BoardError):
 
     scores_set: the match has final scores that do not follow from its hands
     round_begun: this `round` or a later one has entries: the last of them is `reached`
+    ruling_not_moved: a ruling stays at its table and board
+    play_not_moved: a result with auction and play stays at its table and board
     nothing_changed: the match has this hand or score already
     late_pair_in_use: the late `pair` has an entry in this `round`
     late_pair_noted: the late `pair` has an infraction or a decision

@@ -24,9 +24,9 @@ PACKAGES = (boards.services, club.services, standings.services, tournament.servi
 WHO = (Actor, ChangeRequest, DealRequest)
 # What an assistant can do, and what only an owner can; every other service needs DIRECT.
 ENTERED = {
-    *("check_result", "check_slip", "end_match", "record_final_scores", "record_hand"),
-    *("record_result", "save_table_record", "set_first_dealer", "swap_result_sides"),
-    *("undo_last_match_row", "undo_result"),
+    *("check_result", "check_slip", "end_match", "move_result", "record_final_scores"),
+    *("record_hand", "record_result", "save_table_record", "set_first_dealer"),
+    *("swap_result_sides", "undo_last_match_row", "undo_result"),
 }
 OWNED = {"change_club", "change_role", "create_invitation", "remove_member", "revoke_invitation"}
 # Services that nobody's role decides, by the reason.

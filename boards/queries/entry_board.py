@@ -48,6 +48,12 @@ def entry_board_of_member(user: User, club: str, session: int, row: int) -> Entr
     return _build_entry_board(board, board.role)
 
 
+def seating_board_of_session(session: int, seating_board: int) -> SeatingBoard | None:
+    """A board in play in a session, with its seating and section. One query."""
+    rows = SeatingBoard.objects.filter(**{"pk": seating_board, f"{SESSION}__pk": session})
+    return rows.select_related("seating__section").first()
+
+
 def _build_entry_board(board: SeatingBoard, role: str) -> EntryBoard:
     seating = board.seating
     number = board.number

@@ -1,9 +1,9 @@
 """Records results of boards, for pages, API and files."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -25,6 +25,7 @@ from boards.validators.results import (
     validate_both_sides,
     validate_correction_reason,
     validate_late_correction,
+    validate_movable,
     validate_version_seen,
 )
 from boards.validators.rulings import validate_cancelled_everywhere, validate_withdrawal_reason
@@ -131,6 +132,53 @@ def swap_result_sides(seating_board: SeatingBoard, request: ChangeRequest) -> Re
             "nothing_to_undo", board=seating_board.number, table=seating_board.seating.table
         )
     return _repeat_version(seating_board, current, request, switched=not current.arrow_switched)
+
+
+@transaction.atomic
+def move_result(
+    seating_board: SeatingBoard, target: SeatingBoard, request: ChangeRequest, *, target_seen: int
+) -> ResultOrRuling:
+    """Record the result for the table and board that really played it; return the row left here.
+
+    The result of `target`, if it has one, comes back in exchange. `target_seen` is the version seen
+    there. Contract, lead and tricks stay; the score follows the vulnerability of the board.
+    """
+    require_permission(request.role, ClubPermission.ENTER)
+    session = lock_session(seating_board.seating.section.session_id)
+    if added := _version_of_request(seating_board, request.request_id, request.seen + 1):
+        return added
+    if target.pk == seating_board.pk or target.seating.section.session_id != session.pk:
+        raise BoardDataNotFoundError("no_target_for_result", board=target.number)
+    moved = _recorded_versions(seating_board)[-1]
+    present = next(reversed(result_versions(target)), None)
+    validate_version_seen(seating_board, request.seen, moved.version)
+    validate_version_seen(target, target_seen, present.version if present else 0)
+    if moved.outcome is None:
+        raise BoardDataNotFoundError(
+            "nothing_to_undo", board=seating_board.number, table=seating_board.seating.table
+        )
+    validate_movable(seating_board, moved)
+    validate_movable(target, present)
+    # Its id follows from the request, so that a repeated request adds no second row there either.
+    target_id = uuid5(request.request_id, "target")
+    _copy_result(target, moved, replace(request, seen=target_seen, request_id=target_id))
+    return _copy_result(seating_board, present, request)
+
+
+def _copy_result(
+    board: SeatingBoard, version: ResultOrRuling | None, request: ChangeRequest
+) -> ResultOrRuling:
+    """Record another board's version here; if its pairs sat the other way round, so do these."""
+    if version is None or version.outcome is None:
+        return record_result(board, None, request)
+    turned = version.arrow_switched is not version.seating_board.arrow_switched
+    return record_result(
+        board,
+        version.outcome,
+        request,
+        arrow_switched=board.arrow_switched is not turned,
+        **_details(version),
+    )
 
 
 def _recorded_versions(board: SeatingBoard) -> list[ResultOrRuling]:

@@ -6,10 +6,12 @@ from django.utils import timezone
 
 from boards.errors import (
     BoardDataNotFoundError,
+    BoardStateError,
     ConfirmationRequiredError,
     ReasonRequiredError,
     StaleBoardDataError,
 )
+from boards.models import Result, Ruling
 from tournament.models import SeatingBoard, Session
 
 
@@ -31,6 +33,16 @@ def validate_version_seen(seating_board: SeatingBoard, seen: int, current_versio
             seen=seen,
             version=current_version,
         )
+
+
+def validate_movable(seating_board: SeatingBoard, version: Result | Ruling | None) -> None:
+    """Refuse to move a ruling, or a result with auction and play: both belong to their table."""
+    where = {"board": seating_board.number, "table": seating_board.seating.table}
+    if isinstance(version, Ruling):
+        raise BoardStateError("ruling_not_moved", **where)
+    record = seating_board.records.last()
+    if record and record.calls:
+        raise BoardStateError("play_not_moved", **where)
 
 
 def validate_correction_reason(session: Session, reason: str, *, fresh: bool = False) -> None:

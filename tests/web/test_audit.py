@@ -190,6 +190,7 @@ DONE = {
     "correct": lambda facts: asked(text="3NS=", seen="1"),
     "swap_sides": lambda facts: asked(seen="1"),
     "restore_result": lambda facts: asked(seen="1"),
+    "move_result": lambda facts: asked(seen="1", target=facts["target"], target_seen="1"),
     "deal": lambda facts: asked(**hands(1)),
     "table_record": lambda facts: asked(pbn=CALLED, seen="1", past="0"),
     "hand_records": lambda facts: asked(do="save", seen="", pbn=a_file_of(facts["board"])),

@@ -63,6 +63,16 @@ def test_a_page_with_the_box_says_to_tick_it(ann, board, page, facts):
     assert len(result_versions(board)) == 2
 
 
+def test_a_moved_result_says_to_tick_it(ann, board):
+    target = board.seating.section.seatings.get(round=1, table=2).boards.first().pk
+
+    refused = sent(ann, board, "move_result", target=target, target_seen=1)
+
+    assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
+    done = sent(ann, board, "move_result", target=target, target_seen=1, confirmed="1")
+    assert (done.status_code, len(result_versions(board))) == (302, 2)
+
+
 def test_a_fouled_board_says_to_tick_it(ann, board):
     place = address(board, "fouled_board", 1)
     facts = {f"group-{board.pk}": "B", "reason": "switched", "seen": 0, "request_id": uuid4()}

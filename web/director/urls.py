@@ -4,7 +4,13 @@ from django.urls import include, path
 
 from web.director.club import api_keys, audit_log, backup, club_settings, home, members
 from web.director.deals import deal_entry, hand_records, table_records
-from web.director.entry import entry_page, record_result, result_history, unusual_results
+from web.director.entry import (
+    entry_page,
+    move_result,
+    record_result,
+    result_history,
+    unusual_results,
+)
 from web.director.individuals import new_individual
 from web.director.overview import dashboard, late_boards
 from web.director.players import name_suggestions
@@ -263,6 +269,11 @@ urlpatterns = [
         "<slug:club>/<int:session>/results/<int:seating_board>/swap-sides/",
         result_history.save_swapped_sides,
         name="swap_sides",
+    ),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/move/",
+        move_result.move_result_page,
+        name="move_result",
     ),
     path(
         "<slug:club>/<int:session>/results/<int:seating_board>/restore/",

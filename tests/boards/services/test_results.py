@@ -4,15 +4,17 @@ from fractions import Fraction
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from boards.models import Result, Ruling
 from boards.queries.results import current_results, current_rulings, result_versions
-from boards.services.results import record_result, swap_result_sides, undo_result
+from boards.services.results import move_result, record_result, swap_result_sides, undo_result
 from boards.signals import result_recorded
 from club.models import LedgerEntry
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
+from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_request, a_seated_section, an_actor, recorded
 from tests.raising import raises_code
 from tournament.models import SeatingBoard, Session
@@ -380,3 +382,130 @@ def test_an_assistant_brings_no_award_back(board, to):
         undo_result(board, a_request(seen=2, role="assistant"), to=to)
 
     assert list(current_rulings(board.seating.section.session)) == []
+
+
+def boards_of(section, *numbers, round=1):
+    rows = SeatingBoard.objects.filter(seating__section=section, seating__round=round)
+    return [rows.select_related("seating__section").get(number=number) for number in numbers]
+
+
+def cells_of(board):
+    session = board.seating.section.session_id
+    return {cell.pk: cell for cell in snapshot_of_session(session).cells}
+
+
+def kept(*boards):
+    """The versions of each board: number, entry and lead."""
+    return [
+        [(row.version, row.outcome, row.lead if row.outcome else "") for row in result_versions(b)]
+        for b in boards
+    ]
+
+
+def test_a_result_of_the_wrong_board_is_moved_with_its_lead_and_is_scored_there():
+    one, other = boards_of(a_seated_section(), 1, 2)
+    record_result(one, FOUR_SPADES, a_request(), lead="HK")
+
+    left = move_result(one, other, a_request(seen=1, reason="Slip for board 2"), target_seen=0)
+
+    assert (left.version, left.outcome, left.reason) == (2, None, "Slip for board 2")
+    assert kept(one, other) == [
+        [(1, FOUR_SPADES, "HK"), (2, None, "")],
+        [(1, FOUR_SPADES, "HK")],
+    ]
+    cells = cells_of(one)
+    assert (cells[one.pk].outcome, cells[other.pk].outcome) == (None, FOUR_SPADES)
+    assert LedgerEntry.objects.filter(action="record").count() == 3
+
+
+def test_two_results_entered_for_each_other_are_exchanged():
+    one, other = boards_of(a_seated_section(), 1, 2)
+    recorded(one, FOUR_SPADES)
+    recorded(other, PassedOut())
+
+    move_result(one, other, a_request(seen=1), target_seen=1)
+
+    assert kept(one, other) == [
+        [(1, FOUR_SPADES, ""), (2, PassedOut(), "")],
+        [(1, PassedOut(), ""), (2, FOUR_SPADES, "")],
+    ]
+
+
+def test_pairs_that_sat_the_other_way_round_still_do_where_the_result_moves():
+    one, other = boards_of(a_seated_section(), 1, 2)
+    recorded(one, FOUR_SPADES)
+    swap_result_sides(one, a_request(seen=1))
+
+    move_result(one, other, a_request(seen=2), target_seen=0)
+
+    cells = cells_of(one)
+    assert (cells[one.pk].turned, cells[other.pk].turned) == (False, True)
+
+
+def test_a_move_that_is_repeated_moves_once():
+    one, other = boards_of(a_seated_section(), 1, 2)
+    recorded(one, FOUR_SPADES)
+    recorded(other, PassedOut())
+    request = a_request(seen=1)
+
+    rows = [move_result(one, other, request, target_seen=1) for _ in range(2)]
+
+    assert (rows[0], Result.objects.count()) == (rows[1], 4)
+
+
+@pytest.mark.parametrize(
+    ("seen", "target_seen", "code"), [(0, 0, "stale_result"), (1, 1, "stale_result")]
+)
+def test_a_move_on_stale_versions_changes_neither_board(seen, target_seen, code):
+    one, other = boards_of(a_seated_section(), 1, 2)
+    recorded(one, FOUR_SPADES)
+
+    with raises_code(code):
+        move_result(one, other, a_request(seen=seen), target_seen=target_seen)
+
+    assert kept(one, other) == [[(1, FOUR_SPADES, "")], []]
+
+
+@pytest.mark.parametrize("ruled", [0, 1])
+def test_a_ruling_stays_where_it_was_given(ruled):
+    boards = boards_of(a_seated_section(), 1, 2)
+    recorded(boards[ruled], AWARD)
+    recorded(boards[1 - ruled], PassedOut())
+    before = kept_versions(*boards)
+
+    with raises_code("ruling_not_moved"):
+        move_result(*boards, a_request(seen=1, role="director", reason="Moved"), target_seen=1)
+
+    assert kept_versions(*boards) == before
+
+
+def kept_versions(*boards):
+    return [[row.version for row in result_versions(board)] for board in boards]
+
+
+def test_nothing_is_moved_onto_itself_to_another_session_or_from_an_empty_board():
+    section = a_seated_section()
+    one, other = boards_of(section, 1, 2)
+    (elsewhere,) = boards_of(a_seated_section(club="rose"), 1)
+    recorded(one, PassedOut())
+
+    for source, target, seen, code in (
+        (one, one, 1, "no_target_for_result"),
+        (one, elsewhere, 1, "no_target_for_result"),
+        (other, one, 0, "nothing_to_undo"),
+    ):
+        with raises_code(code):
+            move_result(source, target, a_request(seen=seen), target_seen=0)
+
+    assert Result.objects.count() == 1
+
+
+def test_a_released_result_is_moved_only_with_a_reason():
+    one, other = boards_of(a_seated_section(), 1, 2)
+    recorded(one, PassedOut())
+    Session.objects.update(released_at=timezone.now(), state="released")
+
+    with raises_code("reason_missing"):
+        move_result(one, other, a_request(seen=1), target_seen=0)
+
+    assert kept_versions(one, other) == [[1], []]

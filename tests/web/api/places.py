@@ -48,6 +48,7 @@ def a_place(club="crown"):
         "planned_seen": section_edit_token(planned),
         "schedule_seen": schedule_edit_token(section_schedule(planned)),
         "result": board.pk,
+        "target": section.seatings.get(round=1, table=2).boards.first().pk,
         "penalty": a_penalty(section.places.first()).pk,
         "appeal": an_appeal(board, seen=1).pk,
         "east_west": board.seating.seats.get(chairs="EW").place_id,

@@ -72,6 +72,7 @@ ASKS = {
     "api:undo_result": {"post": ENTER},
     "api:check_result": {"post": ENTER},
     "api:swap_sides": {"post": ENTER},
+    "api:move_result": {"post": ENTER},
     "api:table_record": {"get": READ, "post": ENTER},
     "api:explain_result": {"get": READ},
     "api:explain_pair": {"get": READ},
@@ -228,6 +229,8 @@ def said(program, method, name, words):
         body = body | {"pair": words["pair"]}
     if name == "api:appeals":
         body = body | {"pair": words["east_west"], "result": words["result"]}
+    if name == "api:move_result":
+        body = {"seen": 1, "target": words["target"], "target_seen": 1}
     if name in SEEN:
         body = body | {"seen": words[SEEN[name]]}
     if body is A_RULING:

@@ -10,12 +10,22 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from boards.queries.entry_board import EntryBoard, with_current_version
+from boards.queries.entry_board import (
+    EntryBoard,
+    seating_board_of_session,
+    with_current_version,
+)
 from boards.queries.result_checks import CheckedResult
 from boards.queries.results import ResultOrRuling, result_versions
 from boards.queries.table_results import TableResult
 from boards.services.result_checks import check_result
-from boards.services.results import ChangeRequest, record_result, swap_result_sides, undo_result
+from boards.services.results import (
+    ChangeRequest,
+    move_result,
+    record_result,
+    swap_result_sides,
+    undo_result,
+)
 from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
@@ -175,6 +185,18 @@ class ResultUndoInputSerializer(ChangeInputSerializer):
         min_value=0,
         max_value=MAX_VERSION,
         help_text="Version to restore; left out: the one before. 0: no result.",
+    )
+
+
+class ResultMoveInputSerializer(ChangeInputSerializer):
+    """Serializer for where a result belongs."""
+
+    example = {"seen": 1, "target": 118, "target_seen": 0, "reason": "Wrong board on the slip"}
+    target = serializers.IntegerField(
+        min_value=1, max_value=2**63 - 1, help_text="Id of the result that it should be."
+    )
+    target_seen = serializers.IntegerField(
+        min_value=0, max_value=MAX_VERSION, help_text="The version that was read there."
     )
 
 
@@ -391,6 +413,30 @@ class ResultSwapSidesView(ResultChangeApiView):
         return _represent_table_result(
             board_in_play, swap_result_sides(board_in_play.seating_board, call.request)
         )
+
+
+class ResultMoveView(ResultChangeApiView):
+    """Moves a result to the table and board that really played it."""
+
+    @api_operation(
+        "move_result", TableResultSerializer, asks=ResultMoveInputSerializer, **RESULT_ENTRY_OPTIONS
+    )
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
+        """Move a result to another table or board; its result comes back, if it has one.
+
+        The answer is what is left here.
+        """
+        session = board_in_play.seating_board.seating.section.session_id
+        target = seating_board_of_session(session, call.cleaned["target"])
+        if target is None:
+            raise invalid_field("target", _("Send the id of another result of this session."))
+        row = move_result(
+            board_in_play.seating_board,
+            target,
+            call.request,
+            target_seen=call.cleaned["target_seen"],
+        )
+        return _represent_table_result(board_in_play, row)
 
 
 def _represent_table_result(

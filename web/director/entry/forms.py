@@ -10,10 +10,16 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.queries.entry_board import EntryBoard
+from boards.queries.entry_board import EntryBoard, seating_board_of_session
 from boards.queries.results import ResultOrRuling
 from boards.queries.table_results import TableResult
-from boards.services.results import ChangeRequest, record_result, swap_result_sides, undo_result
+from boards.services.results import (
+    ChangeRequest,
+    move_result,
+    record_result,
+    swap_result_sides,
+    undo_result,
+)
 from club.services.audit_log import Source
 from scoring.errors import ScoringError
 from scoring.laws.compass import Side
@@ -132,6 +138,25 @@ class SwapSidesForm(ResultChangeForm):
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
         """Record the same result with the sides swapped."""
         return swap_result_sides(entry_board.seating_board, self.asked(by, entry_board.role))
+
+
+class MoveResultForm(ResultChangeForm):
+    """The table and board that really played a result, and the version seen there."""
+
+    target = forms.IntegerField(min_value=1)
+    target_seen = forms.IntegerField(min_value=0)
+
+    def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
+        """Move the result."""
+        board = entry_board.seating_board
+        session = board.seating.section.session_id
+        return move_result(
+            board,
+            # A target that is gone is refused like the board itself.
+            seating_board_of_session(session, self.cleaned_data["target"]) or board,
+            self.asked(by, entry_board.role),
+            target_seen=self.cleaned_data["target_seen"],
+        )
 
 
 class ResultForm(ResultChangeForm, ResultTextForm):

@@ -390,3 +390,26 @@ def test_unusual_results_are_read_with_their_marks_and_checked():
     assert (stale.status_code, checked.status_code, left) == (409, 201, [])
     assert checked.json()["checked"]["at"] is not None
     assert program.get(f"{where}{board.pk}/").json()["checked"] is None
+
+
+def test_a_result_is_moved_by_key_and_told_what_is_left(board, where):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN= HK")
+    other = board.seating.boards.get(number=2)
+
+    left = program.post(f"{where}move/", seen=1, target=other.pk, target_seen=0)
+
+    assert (left.status_code, left.json()["version"], left.json()["outcome"]) == (201, 2, None)
+    assert said(other) == [read_typed_outcome("4SN=")]
+
+
+@pytest.mark.parametrize(("target", "status", "code"), [(0, 422, "field"), (10**6, 422, "field")])
+def test_a_result_is_moved_by_key_to_a_result_of_the_session_only(
+    board, where, target, status, code
+):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+
+    answer = program.post(f"{where}move/", seen=1, target=target, target_seen=0)
+
+    assert (told(answer)[:2], len(said(board))) == ((status, code), 1)

@@ -211,3 +211,53 @@ def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(client, page,
     assert answer.context["refusal"] == "The reason has 201 letters: shorten it to 200."
     assert f'value="{"x" * 201}"' in answer.text
     assert not result_versions(board)
+
+
+def test_a_result_is_moved_to_the_board_that_was_played_after_a_preview(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+    other = board.seating.boards.get(number=board.number + 1)
+
+    shown = client.get(f"{page}move/", {"target": other.pk})
+    before = [row.version for row in result_versions(other)]
+    moved = client.post(
+        f"{page}move/", asked(seen=1, target=other.pk, target_seen=0, reason="Wrong slip")
+    )
+
+    preview = shown.context["preview"]
+    assert (preview.there.said.words.written, preview.here.filled) == ("4SN=", False)
+    # Board 1 has nobody vulnerable, board 2 has North-South.
+    assert ("620" in preview.there.said.words.line, before) == (True, [])
+    assert moved.url == page.replace(f"results/{board.pk}/", f"results/{other.pk}/")
+    assert told(client.get(page)) == [(2, "", "ann", "Wrong slip"), (1, "4SN=", "", "")]
+    assert told(client.get(moved.url)) == [(1, "4SN=", "ann", "Wrong slip")]
+
+
+def test_two_results_are_exchanged_and_a_stale_page_exchanges_nothing(client, page, board):
+    other = board.seating.boards.get(number=board.number + 1)
+    recorded(board, read_typed_outcome("4SN="))
+    recorded(other, read_typed_outcome("P"))
+
+    stale = client.post(f"{page}move/", asked(seen=1, target=other.pk, target_seen=0))
+    done = client.post(f"{page}move/", asked(seen=1, target=other.pk, target_seen=1))
+
+    assert (stale.status_code, done.status_code) == (409, 302)
+    assert [told(client.get(page))[0][:2], len(result_versions(other))] == [(2, "PASS"), 2]
+
+
+def test_the_places_offered_share_the_round_the_table_or_the_board(client, page, board):
+    recorded(board, read_typed_outcome("4SN="))
+
+    rows = [target.row for target in client.get(f"{page}move/").context["targets"]]
+
+    # Two boards a table, three rounds: 5 more of the round, 4 at the table, 2 of the board.
+    assert len(rows) == 11
+    assert all(row.round == 1 or row.table == "1" or row.board == 1 for row in rows)
+
+
+@pytest.mark.parametrize("target", ["", "0", "9" * 30, "x"])
+def test_a_result_is_not_moved_to_nowhere(client, page, board, target):
+    recorded(board, read_typed_outcome("4SN="))
+
+    answer = client.post(f"{page}move/", asked(seen=1, target=target, target_seen=0))
+
+    assert (answer.status_code, len(result_versions(board))) == (422, 1)

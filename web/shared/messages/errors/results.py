@@ -14,6 +14,17 @@ RESULT_MESSAGES = {
     "reason_missing": _(
         "This result has been released to players: type the reason for the change."
     ),
+    "no_target_for_result": _(
+        "Board %(board)s is no other place for this result. Choose another table, round or board "
+        "of this session."
+    ),
+    "ruling_not_moved": _(
+        "Board %(board)s at table %(table)s has a ruling, which stays there. Withdraw it first."
+    ),
+    "play_not_moved": _(
+        "Board %(board)s at table %(table)s has its auction and play, which stay there. Remove "
+        "them first."
+    ),
     "nothing_to_undo": _("Board %(board)s at table %(table)s has no result."),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
 }
