@@ -18,16 +18,18 @@ from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
 from club.models import Membership, Source
 from club.queries.actors import Actor
-from club.queries.permissions import ClubPermission, has_permission
+from club.queries.permissions import TABLE_ROLE, ClubPermission, has_permission
 
 PACKAGES = (boards.services, club.services, standings.services, tournament.services)
 WHO = (Actor, ChangeRequest, DealRequest)
 # What an assistant can do, and what only an owner can; every other service needs DIRECT.
 ENTERED = {
     *("check_result", "check_slip", "end_match", "move_result", "record_final_scores"),
-    *("record_hand", "record_result", "save_table_record", "set_first_dealer"),
+    *("record_hand", "save_table_record", "set_first_dealer"),
     *("swap_result_sides", "undo_last_match_row", "undo_result"),
 }
+# What the phone of a table can do too.
+RECORDED = {"record_result"}
 OWNED = {"change_club", "change_role", "create_invitation", "remove_member", "revoke_invitation"}
 # Services that nobody's role decides, by the reason.
 NOT_ASKED = {
@@ -80,7 +82,9 @@ NOT_ASKED = {
     "a user's own account, in no club": {
         *("audit_account_change", "set_drop_last_zero", "sign_out_elsewhere"),
     },
-    "the secret link is the permission": {"accept_invitation", "join_club"},
+    "the secret link is the permission": {
+        *("accept_invitation", "answer_seat_request", "join_club", "take_table_seat"),
+    },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},
 }
 
@@ -143,6 +147,8 @@ def arguments(function, role):
 
 
 def right_of(name):
+    if name in RECORDED:
+        return ClubPermission.RECORD
     if name in ENTERED:
         return ClubPermission.ENTER
     return ClubPermission.OWN if name in OWNED else ClubPermission.DIRECT
@@ -166,7 +172,7 @@ def test_every_public_service_asks_permission_or_says_why_not():
     assert len(reasons) == len(set(reasons))
     assert set(reasons) - public_services().keys() == set()
     assert names_without_actor(asking_services()) == []
-    assert (ENTERED | OWNED) - asking_services().keys() == set()
+    assert (ENTERED | OWNED | RECORDED) - asking_services().keys() == set()
 
 
 def test_no_service_has_an_actor_by_default():
@@ -181,7 +187,7 @@ def test_no_service_has_an_actor_by_default():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("role", Membership.Role)
+@pytest.mark.parametrize("role", [*Membership.Role, TABLE_ROLE])
 def test_a_role_without_the_permission_is_refused_before_anything_is_written(role):
     services = {
         name: function

@@ -47,6 +47,7 @@ class TournamentDataNotFoundError(TournamentError):
     unknown_label: the draw of these pairs has no such label
     unknown_code: no simultaneous has this code
     section_gone: the section was removed
+    table_token: the link or code of a table is wrong, was ended or never existed
     no_seating_change: no change of the movement stands that could be undone
     """
 
@@ -103,6 +104,9 @@ class SessionStateError(TournamentError):
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which
     session_in_use: the session has data that is kept; `rule` says which
+    phones_kind: phones record the results of pairs only
+    phones_state: phones are for a session that is planned or running
+    seat_not_yours: another phone records the results of this table
     """
 
 

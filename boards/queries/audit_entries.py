@@ -40,7 +40,9 @@ from tournament.models import (
     Series,
     Session,
     Simultaneous,
+    TableToken,
 )
+from tournament.queries.table_tokens import names_of_table_tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,12 @@ KINDS = (
     AuditedKind(Session, "pk", "event"),
     AuditedKind(Section, "session", "session__event", {"room": "name"}),
     _table_kind(Seating, ""),
+    AuditedKind(
+        TableToken,
+        "section__session",
+        "section__session__event",
+        {"room": "section__name", "table": "table"},
+    ),
     _table_kind(Result, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
     _table_kind(ResultCheck, "seating_board__seating__", **BOARD_COLUMNS),
     _table_kind(Ruling, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN, law="law"),
@@ -153,6 +161,7 @@ class AuditLine:
     row: int
     facts: dict[str, Any]
     reason: str = ""
+    by_table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +217,8 @@ def _session_filter(session: int) -> Q:
 def build_audit_lines(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
     """Build lines with the names of their rows.
 
-    One query for each kind of row, and two or three more for the results and rulings they replaced.
+    One query for each kind of row, two or three more for the results and rulings they replaced, and
+    one for the tables whose phones did them.
     """
     known: dict[tuple[str, int], dict[str, Any]] = {}
     ordered = sorted(entries, key=lambda entry: entry.kind)
@@ -222,10 +232,18 @@ def build_audit_lines(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
         rows = {pk for label, pk in known if label == model._meta.label}
         for pk, change in (result_changes(model, rows) if rows else {}).items():
             known[model._meta.label, pk]["change"] = change
-    return [_build_audit_line(entry, known.get((entry.kind, entry.row), {})) for entry in entries]
+    tables = names_of_table_tokens({entry.table_token for entry in entries if entry.table_token})
+    return [
+        _build_audit_line(
+            entry,
+            known.get((entry.kind, entry.row), {}),
+            by_table=tables.get(entry.table_token or 0, ""),
+        )
+        for entry in entries
+    ]
 
 
-def _build_audit_line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
+def _build_audit_line(entry: LedgerEntry, known: dict[str, Any], *, by_table: str) -> AuditLine:
     details = dict(known)
     stored = REASON_FIELDS.get(entry.action)
     why = entry.reason or details.pop("why", "")
@@ -239,6 +257,7 @@ def _build_audit_line(entry: LedgerEntry, known: dict[str, Any]) -> AuditLine:
         row=entry.row,
         facts=details | {stored: entry.reason} if stored else details,
         reason="" if stored else why,
+        by_table=by_table,
     )
 
 

@@ -24,13 +24,14 @@ from boards.signals import result_recorded
 from boards.validators.results import (
     validate_both_sides,
     validate_correction_reason,
+    validate_first_result,
     validate_late_correction,
     validate_movable,
     validate_version_seen,
 )
 from boards.validators.rulings import validate_cancelled_everywhere, validate_withdrawal_reason
 from club.models import Source, User
-from club.queries.permissions import ClubPermission, require_permission
+from club.queries.permissions import TABLE_ROLE, ClubPermission, require_permission
 from club.services import audit_log
 from scoring.events.periods import period_is_over
 from scoring.laws.adjusted_scores import (
@@ -44,6 +45,7 @@ from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Award
 from tournament.models import SeatingBoard, Session
 from tournament.queries.correction_period import read_session_periods
+from tournament.queries.table_tokens import open_table_tokens
 from tournament.services.sessions.session_state import lock_and_raise_revision, lock_session
 
 log = logging.getLogger(__name__)
@@ -55,7 +57,8 @@ class ChangeRequest:
 
     `role` is the user's role in the club; imports and demonstrations act as an owner. `confirmed`
     accepts that the correction period is over (Law 79C), or that the totals of a slip are unusual.
-    `whole` says that the caller itself keeps a board cancelled at every table or at none.
+    `whole` says that the caller itself keeps a board cancelled at every table or at none. A phone
+    at a table has no user: it acts by its `table_token`, in the role of a table.
     """
 
     seen: int
@@ -66,6 +69,7 @@ class ChangeRequest:
     reason: str = ""
     confirmed: bool = False
     whole: bool = False
+    table_token: int | None = None
 
 
 def record_result(
@@ -78,11 +82,12 @@ def record_result(
 ) -> ResultOrRuling:
     """Record an outcome as version seen + 1; a stale request is refused.
 
-    A repeated request adds no second row. Only a director can give or withdraw a ruling. None
-    withdraws the report. `details` are a ruling's Law, or a report's lead, not-played reason and
-    late time. Without `arrow_switched` the pairs sat as in the current version.
+    A repeated request adds no second row. Only a director can give or withdraw a ruling. A phone at
+    a table records only the first result of its own boards. None withdraws the report. `details`
+    are a ruling's Law, or a report's lead, not-played reason and late time. Without
+    `arrow_switched` the pairs sat as in the current version.
     """
-    require_permission(request.role, ClubPermission.ENTER)
+    require_permission(request.role, ClubPermission.RECORD)
     row = _new_version(outcome, details)
     row.seating_board = seating_board
     row.version = request.seen + 1
@@ -246,7 +251,7 @@ def _add_version(
     row.save(force_insert=True)
     if isinstance(row, Ruling) and isinstance(outcome, AdjustedScore):
         RulingScore.objects.bulk_create(score_rows(row, outcome))
-    _write_audit_entry(row, _audit_action(row, current))
+    _write_audit_entry(row, _audit_action(row, current), request)
     return row
 
 
@@ -258,6 +263,9 @@ def _validate_new_version(
 ) -> None:
     """Refuse a version that the table, the session or the role of the author does not allow."""
     board = row.seating_board
+    if request.role == TABLE_ROLE:
+        _validate_table(board, request.table_token)
+        validate_first_result(board, outcome, recorded=current.version > 0)
     # Also for a plain result over a ruling: it withdraws the ruling, which assistants may not.
     if current.ruled or isinstance(row, Ruling):
         require_permission(request.role, ClubPermission.DIRECT)
@@ -272,6 +280,14 @@ def _validate_new_version(
         validate_correction_period(current.session, request)
     if current.ruled and not isinstance(row, Ruling):
         validate_withdrawal_reason(board, row.reason)
+
+
+def _validate_table(board: SeatingBoard, table_token: int | None) -> None:
+    """Refuse a board of another table than the token's, and an ended token."""
+    seating = board.seating
+    here = {"pk": table_token, "section": seating.section_id, "table": seating.table}
+    if not open_table_tokens().filter(**here).exists():
+        raise BoardDataNotFoundError("other_table", board=board.number, table=seating.table)
 
 
 def _validate_whole(
@@ -346,10 +362,15 @@ def _audit_action(row: ResultOrRuling, state_before: TableBoardState) -> str:
     return "lift" if state_before.ruled else "record"
 
 
-def _write_audit_entry(row: ResultOrRuling, done: str) -> None:
+def _write_audit_entry(row: ResultOrRuling, done: str, request: ChangeRequest) -> None:
     session = row.seating_board.seating.section.session
     audit_log.write_audit_entry(
-        session.event.club, done, row, by=row.author, source=Source(row.source)
+        session.event.club,
+        done,
+        row,
+        by=row.author,
+        source=Source(row.source),
+        table_token=request.table_token,
     )
     # After the commit: receivers read the rows, and must not hold the session's lock meanwhile.
     transaction.on_commit(lambda: _send_result_signal(row, session.pk))

@@ -12,6 +12,8 @@ from boards.errors import (
     StaleBoardDataError,
 )
 from boards.models import Result, Ruling
+from scoring.laws.adjusted_scores import OutcomeOrRuling
+from scoring.laws.outcome import ContractResult, NotPlayed, PassedOut
 from tournament.models import SeatingBoard, Session
 
 
@@ -33,6 +35,17 @@ def validate_version_seen(seating_board: SeatingBoard, seen: int, current_versio
             seen=seen,
             version=current_version,
         )
+
+
+def validate_first_result(
+    seating_board: SeatingBoard, outcome: OutcomeOrRuling | None, *, recorded: bool
+) -> None:
+    """Let a table report a contract where nothing was ever recorded; the director does the rest."""
+    where = {"board": seating_board.number, "table": seating_board.seating.table}
+    if recorded:
+        raise BoardStateError("recorded_already", **where)
+    if not isinstance(outcome, ContractResult | PassedOut | NotPlayed):
+        raise BoardStateError("not_from_a_table", **where)
 
 
 def validate_movable(seating_board: SeatingBoard, version: Result | Ruling | None) -> None:

@@ -22,6 +22,9 @@ class LedgerEntry(models.Model):
     club = models.ForeignKey(Club, models.PROTECT, related_name="ledger")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
     source = models.CharField(max_length=10, choices=Source)
+    table_token = models.PositiveBigIntegerField(
+        null=True, help_text="of the table's phone that did it; no user then"
+    )
     action = models.CharField(max_length=40)
     kind = models.CharField(max_length=40)
     row = models.PositiveBigIntegerField()

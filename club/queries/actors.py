@@ -1,4 +1,4 @@
-"""The actor of a change: a user in a role, or a task of the system by its name."""
+"""The actor of a change: a user in a role, a table's phone, or a task of the system."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,14 @@ from club.models import Membership, Source, User
 class Actor:
     """Who makes a change, through which interface. `role` is the user's role in the club.
 
-    A task of the system has no user, and acts as an owner: the constants below name each.
+    A task of the system has no user, and acts as an owner: the constants below name each. A phone
+    at a table has no user either; its role is `TABLE_ROLE`, and `table_token` the id of its token.
     """
 
     user: User | None
     role: str
     source: Source
+    table_token: int | None = None
 
 
 COMMAND_LINE = Actor(None, Membership.Role.OWNER, Source.DIRECTOR)

@@ -10,10 +10,21 @@ __all__ = ["Source", "write_audit_entries", "write_audit_entry"]
 
 
 def write_audit_entry(
-    club: Club, action: str, row: Model, *, by: User | None, source: Source, reason: str = ""
+    club: Club,
+    action: str,
+    row: Model,
+    *,
+    by: User | None,
+    source: Source,
+    reason: str = "",
+    table_token: int | None = None,
 ) -> LedgerEntry:
-    """Writes one audit entry; `reason` is for changes whose row does not store it."""
+    """Writes one audit entry; `reason` is for changes whose row does not store it.
+
+    `table_token` is the id of the token by which a table's phone acts; it has no user.
+    """
     entry = _build_entry(club, action, row, by=by, source=source, reason=reason)
+    entry.table_token = table_token
     entry.save(force_insert=True)
     return entry
 

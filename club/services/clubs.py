@@ -24,7 +24,7 @@ from club.validators.clubs import (
 log = logging.getLogger(__name__)
 # The first parts of the program's addresses: a club's address begins with its slug.
 RESERVED_SLUGS = frozenset(
-    ("accounts", "admin", "api", "director", "help", "join", "replay", "sheets", "static", "table")
+    ("accounts", "admin", "api", "director", "help", "join", "replay", "sheets", "static", "t")
 )
 
 CHANGED_COLUMNS = ("name", "time_zone", "language", "paper", "names_shown")

@@ -177,7 +177,7 @@ WRITES = {
     "director:save_match_ending",
 }
 # What a route asks for where that is not READ to read it and DIRECT to write: (reading, writing).
-READ, ENTER, DIRECT, OWN = ClubPermission
+READ, _RECORD, ENTER, DIRECT, OWN = ClubPermission
 ASKS = {
     "director:audit_log": (DIRECT, DIRECT),
     "director:audit_log_file": (DIRECT, DIRECT),

@@ -87,6 +87,11 @@ ACTIONS = {
     "undo_seating_change": gettext_lazy("undid the last change of the movement"),
     "drop_last_round": gettext_lazy("took off the last round"),
     "arrow_switch_round": gettext_lazy("switched the arrow of a round"),
+    "issue_table_token": gettext_lazy("made a card for the phone of"),
+    "reissue_table_token": gettext_lazy("replaced the card for the phone of"),
+    "end_table_token": gettext_lazy("switched off the phone of"),
+    "take_table_seat": gettext_lazy("began to record results at"),
+    "hand_over_table_seat": gettext_lazy("let another phone record results at"),
     "add": gettext_lazy("added"),
     "rename": gettext_lazy("changed the name or number of"),
     "figures": gettext_lazy("changed the master points, the handicap or the club of"),
@@ -131,7 +136,9 @@ def action_text(action: str) -> str:
 
 
 def actor_text(line: AuditLine) -> str:
-    """Return the person who did it."""
+    """Return the person who did it, or the table whose phone did."""
+    if line.by_table:
+        return _("the phone of table %(table)s") % {"table": line.by_table}
     return line.user or _("nobody: the terminal, or the program itself")
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from club.models import Membership
 from club.queries.permissions import (
+    TABLE_ROLE,
     ClubPermission,
     has_permission,
     require_permission,
@@ -21,8 +22,8 @@ def test_each_role_may_what_the_one_before_may_and_something_more():
     assert granted == [
         set(),
         {ClubPermission.READ},
-        {ClubPermission.READ, ClubPermission.ENTER},
-        {ClubPermission.READ, ClubPermission.ENTER, ClubPermission.DIRECT},
+        {ClubPermission.READ, ClubPermission.RECORD, ClubPermission.ENTER},
+        set(ClubPermission) - {ClubPermission.OWN},
         set(ClubPermission),
     ]
 
@@ -32,6 +33,13 @@ def test_roles_and_rights_say_the_same(right):
     assert set(roles_with_permission(right)) == {
         role for role in Membership.Role if has_permission(role, right)
     }
+
+
+def test_the_phone_of_a_table_only_records():
+    granted = {right for right in ClubPermission if has_permission(TABLE_ROLE, right)}
+
+    assert granted == {ClubPermission.RECORD}
+    assert TABLE_ROLE not in Membership.Role.values
 
 
 @pytest.mark.parametrize("role", ["", "pope", "OWNER"])

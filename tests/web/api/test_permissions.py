@@ -23,7 +23,7 @@ from tests.web.api.programs import Program, a_secret
 from tests.web.routes import ROUTES, every_row
 from tournament.queries.edit_tokens import regulations_edit_token
 
-READ, ENTER, DIRECT, _OWN = ClubPermission
+READ, _RECORD, ENTER, DIRECT, _OWN = ClubPermission
 PUBLIC = {"api:docs", "api:schema"}
 NOWHERE = {"api:not_found"}
 # What is done at each route, and the right that it asks for.

@@ -16,6 +16,10 @@ CLUB_MESSAGES = {
     "last_owner": _("%(name)s is the only owner. Make another member an owner first."),
     "role": _("Unknown role “%(role)s”. Choose viewer, assistant, director or owner."),
     "right": _("You don't have permission to do this. Your role is %(role)s."),
+    "right record": _(
+        "You don't have permission to enter results. Your role is %(role)s; you need to "
+        "be an assistant, a director or an owner."
+    ),
     "right enter": _(
         "You don't have permission to enter results. Your role is %(role)s; you need to "
         "be an assistant, a director or an owner."

@@ -54,6 +54,16 @@ PLAYER_AND_SESSION_MESSAGES = {
     "stale_players": _(
         "The player list has changed since this was shown. Nothing was done. Reload the page."
     ),
+    "table_token": _(
+        "This link or code is not valid. Check the code, or ask the director for a new card."
+    ),
+    "phones_kind": _(
+        "%(session)s is not for pairs. Phones at the tables record results of pairs only."
+    ),
+    "phones_state": _(
+        "%(session)s is closed. Open it for play again, then switch the tables' phones on."
+    ),
+    "seat_not_yours": _("Another phone records the results of table %(table)s."),
     "unknown_entry": _("Pair %(entry)s does not play in this part of the event. Check the number."),
     "qualification_not_offered": _(
         "This qualification is not possible after this session. Possible: %(offered)s."

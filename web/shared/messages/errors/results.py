@@ -25,6 +25,17 @@ RESULT_MESSAGES = {
         "Board %(board)s at table %(table)s has its auction and play, which stay there. Remove "
         "them first."
     ),
+    "recorded_already": _(
+        "Board %(board)s at table %(table)s has a result. Call the director to change it."
+    ),
+    "not_from_a_table": _(
+        "Only the director can record this for board %(board)s at table %(table)s. Call the "
+        "director."
+    ),
+    "other_table": _(
+        "Board %(board)s at table %(table)s is not open for this phone. Scan the table's card "
+        "again."
+    ),
     "nothing_to_undo": _("Board %(board)s at table %(table)s has no result."),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
 }

@@ -1,0 +1,69 @@
+"""The round that a table plays now, for its phone: boards, pairs, and what is recorded."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from boards.queries.table_results import TableResult
+from standings.snapshot import SessionSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class TableRound:
+    """One round of one table: its boards in order."""
+
+    number: int
+    cells: tuple[TableResult, ...] = field(repr=False)
+
+    @property
+    def arrow_switched(self) -> bool:
+        """Whether the boards are turned, so that the pairs hold each other's cards."""
+        return any(cell.arrow_switched for cell in self.cells)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The numbers of the boards."""
+        return tuple(cell.board for cell in self.cells)
+
+    @property
+    def missing(self) -> tuple[TableResult, ...]:
+        """The boards that nothing was ever recorded for."""
+        return tuple(cell for cell in self.cells if not is_recorded(cell))
+
+    def cell_of(self, board: int) -> TableResult | None:
+        """Return the table result of a board of this round."""
+        return next((cell for cell in self.cells if cell.board == board), None)
+
+
+def is_recorded(cell: TableResult) -> bool:
+    """Return whether anything was ever recorded: a table reports a board only once."""
+    return cell.version > 0
+
+
+def current_round_of_table(
+    snapshot: SessionSnapshot, section: str, table: int
+) -> tuple[TableRound | None, TableRound | None]:
+    """Return the first round with boards to record, and the one that was played before it.
+
+    Rounds in which a pair sits out are not played. No query.
+    """
+    before = None
+    for played in _rounds_of_table(snapshot, section, table):
+        if played.missing:
+            return played, before
+        before = played
+    return None, before
+
+
+def _rounds_of_table(snapshot: SessionSnapshot, section: str, table: int) -> Iterator[TableRound]:
+    own = [
+        cell
+        for cell in snapshot.cells
+        if (cell.section, cell.table) == (section, table) and cell.expected
+    ]
+    for number, cells in groupby(sorted(own, key=_by_round), key=lambda cell: cell.round):
+        yield TableRound(number, tuple(cells))
+
+
+def _by_round(cell: TableResult) -> tuple[int, int]:
+    return cell.round, cell.board

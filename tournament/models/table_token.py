@@ -1,0 +1,55 @@
+"""The secret that lets a phone record the results of one table, and how a session uses phones."""
+
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+
+from tournament.models.session import Section, Session
+
+
+class TablePhones(models.Model):
+    """How the phones at the tables of a session work; a session without a row has none."""
+
+    session = models.OneToOneField(Session, models.CASCADE, related_name="table_phones")
+    asks_lead = models.BooleanField(default=False)
+    shows_traveller = models.BooleanField(
+        default=False, help_text="of a board, after both sides have agreed its result"
+    )
+
+    def __str__(self) -> str:
+        return f"phones of {self.session}"
+
+
+class TableToken(models.Model):
+    """A secret for one table of a session; a new one ends the old.
+
+    Only hashes of its link and of its typed code are stored. `seat_hash` is the phone that records
+    the results, `asking_hash` another one that asks to.
+    """
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="table_tokens")
+    table = models.PositiveSmallIntegerField()
+    seed = models.CharField(
+        max_length=64, help_text="random; with the server's key it gives the link and the code"
+    )
+    link_hash = models.CharField(max_length=64, unique=True)
+    code_hash = models.CharField(max_length=64)
+    issued_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True)
+    seat_hash = models.CharField(max_length=64, blank=True)
+    asking_hash = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(
+                fields=["section", "table"], condition=Q(ended_at=None), name="one_token_a_table"
+            ),
+            UniqueConstraint(fields=["section", "code_hash"], name="table_code_once_a_section"),
+            models.CheckConstraint(
+                condition=Q(asking_hash="") | ~Q(seat_hash=""),
+                name="only_a_taken_seat_is_asked_for",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.section}{self.table}"

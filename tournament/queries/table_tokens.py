@@ -1,0 +1,108 @@
+"""Table tokens: found by a phone's link, code and device; listed for the director.
+
+A token opens its table while the session is planned or running. A wrong, an ended and an unknown
+one are the same answer: no row.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import compare_digest
+
+from django.db.models import QuerySet
+from django.utils.crypto import salted_hmac
+
+from tournament.models import Seating, Session, TablePhones, TableToken
+
+# Consonants: typed on one page of a phone's keyboard, and no word comes out.
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+# 34.6 bits. The link has 256.
+CODE_LENGTH = 8
+OPEN_STATES = (Session.State.PLANNED, Session.State.RUNNING)
+_SALT = "tournament.table_tokens"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSecrets:
+    """The secret of a table's link, and the code that can be typed instead."""
+
+    link: str
+    code: str
+
+    @property
+    def code_in_groups(self) -> str:
+        """The code as it is printed: two groups of four letters."""
+        return f"{self.code[:4]}-{self.code[4:]}"
+
+
+def secrets_of_seed(seed: str) -> TableSecrets:
+    """Return the secrets that follow from a token's random seed and the server's key. No query."""
+    number = int.from_bytes(salted_hmac(f"{_SALT}.code", seed, algorithm="sha256").digest())
+    letters = []
+    for _letter in range(CODE_LENGTH):
+        number, at = divmod(number, len(CODE_LETTERS))
+        letters.append(CODE_LETTERS[at])
+    link = salted_hmac(f"{_SALT}.link", seed, algorithm="sha256").hexdigest()
+    return TableSecrets(link, "".join(letters))
+
+
+def secrets_of_token(token: TableToken) -> TableSecrets | None:
+    """Return a token's secrets; None if it was issued under another key of the server. No query."""
+    secrets = secrets_of_seed(token.seed)
+    return secrets if compare_digest(hash_secret(secrets.link), token.link_hash) else None
+
+
+def hash_secret(secret: str) -> str:
+    """Return the stored hash of a link or of a device. No query."""
+    # A plain hash is enough for 128 random bits and more.
+    return sha256(secret.encode()).hexdigest()
+
+
+def hash_code(code: str) -> str:
+    """Return the stored hash of a typed code, without its hyphen and in any case. No query."""
+    letters = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
+    # With the server's key: a code is short enough to be guessed from a plain hash in a backup.
+    return salted_hmac(f"{_SALT}.typed", letters, algorithm="sha256").hexdigest()
+
+
+def open_table_tokens() -> QuerySet[TableToken]:
+    """Tokens that open a table now, with section, session, event and club."""
+    rows = TableToken.objects.filter(ended_at=None, section__session__state__in=OPEN_STATES)
+    return rows.select_related("section__session__event__club")
+
+
+def find_table_token(session: int, token: int, link: str) -> TableToken | None:
+    """The open token with this link. One query."""
+    rows = open_table_tokens().filter(link_hash=hash_secret(link), section__session=session)
+    return rows.filter(pk=token).first()
+
+
+def find_table_token_by_code(session: int, code: str) -> TableToken | None:
+    """The open token of a session with this typed code. One query."""
+    rows = open_table_tokens().filter(section__session=session, code_hash=hash_code(code))
+    return rows.first()
+
+
+def table_phones_of(session: Session) -> TablePhones | None:
+    """How the session uses phones; None if it never had any. One query."""
+    return TablePhones.objects.filter(session=session).first()
+
+
+def table_tokens_of_session(session: Session) -> Sequence[TableToken]:
+    """The tokens that are not ended, by section and table. One query."""
+    rows = TableToken.objects.filter(section__session=session, ended_at=None)
+    return list(rows.select_related("section").order_by("section__name", "table"))
+
+
+def tables_of_session(session: Session) -> Sequence[tuple[int, int]]:
+    """Every table of a session as section id and number, in order. One query."""
+    rows = Seating.objects.filter(section__session=session)
+    return list(rows.order_by("section__name", "table").values_list("section", "table").distinct())
+
+
+def names_of_table_tokens(tokens: set[int]) -> Mapping[int, str]:
+    """The table of each of these tokens, such as `A3`. One query, none without tokens."""
+    if not tokens:
+        return {}
+    rows = TableToken.objects.filter(pk__in=tokens).values_list("pk", "section__name", "table")
+    return {pk: f"{section}{table}" for pk, section, table in rows}

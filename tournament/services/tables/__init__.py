@@ -1,0 +1,1 @@
+"""Phones at the tables: their tokens, and which phone records the results."""

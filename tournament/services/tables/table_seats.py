@@ -1,0 +1,77 @@
+"""Decides which phone records a table's results: one at a time, handed over by consent."""
+
+import logging
+
+from django.db import transaction
+
+from club.models import Source
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
+from tournament.errors import SessionStateError, TournamentDataNotFoundError
+from tournament.models import TableToken
+from tournament.queries.table_tokens import hash_secret, open_table_tokens
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def take_table_seat(token: TableToken, device: str) -> TableToken:
+    """Gives the free seat to this phone; asks the phone that has it otherwise.
+
+    The latest phone that asks is the one that gets it.
+    """
+    token = _lock_token(token)
+    own = hash_secret(device)
+    if token.seat_hash == own:
+        return token
+    if token.seat_hash:
+        token.asking_hash = own
+        token.save(update_fields=["asking_hash"])
+        return token
+    return _seat_device(token, own, "take_table_seat", None)
+
+
+@transaction.atomic
+def answer_seat_request(token: TableToken, device: str, *, hand_over: bool) -> TableToken:
+    """Hands the seat to the phone that asks for it, or keeps it; only for the phone that has it."""
+    token = _lock_token(token)
+    if not token.asking_hash or token.seat_hash != hash_secret(device):
+        raise SessionStateError("seat_not_yours", table=token.table)
+    if hand_over:
+        return _seat_device(token, token.asking_hash, "hand_over_table_seat", None)
+    token.asking_hash = ""
+    token.save(update_fields=["asking_hash"])
+    return token
+
+
+@transaction.atomic
+def hand_over_table_seat(token: TableToken, *, actor: Actor) -> TableToken:
+    """Hands the seat to the phone that asks for it, or frees it for the next one."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    token = _lock_token(token)
+    return _seat_device(token, token.asking_hash, "hand_over_table_seat", actor)
+
+
+def _lock_token(token: TableToken) -> TableToken:
+    """Returns the token with its row locked; an ended one is not found."""
+    locked = open_table_tokens().select_for_update(of=("self",)).filter(pk=token.pk).first()
+    if locked is None:
+        raise TournamentDataNotFoundError("table_token")
+    return locked
+
+
+def _seat_device(
+    token: TableToken, device_hash: str, action: str, actor: Actor | None
+) -> TableToken:
+    token.seat_hash, token.asking_hash = device_hash, ""
+    token.save(update_fields=["seat_hash", "asking_hash"])
+    club = token.section.session.event.club
+    if actor is None:
+        audit_log.write_audit_entry(
+            club, action, token, by=None, source=Source.TABLE, table_token=token.pk
+        )
+    else:
+        audit_log.write_audit_entry(club, action, token, by=actor.user, source=actor.source)
+    log.info("%s: token %s", action, token.pk)
+    return token
