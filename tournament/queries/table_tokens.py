@@ -73,13 +73,14 @@ def open_table_tokens() -> QuerySet[TableToken]:
 
 def find_table_token(session: int, token: int, link: str) -> TableToken | None:
     """The open token with this link. One query."""
-    rows = open_table_tokens().filter(link_hash=hash_secret(link), section__session=session)
-    return rows.filter(pk=token).first()
+    rows = open_table_tokens().filter(link_hash=hash_secret(link))
+    # By their keys: a number too large for any row is then no match instead of an error.
+    return rows.filter(pk=token, section__session__pk=session).first()
 
 
 def find_table_token_by_code(session: int, code: str) -> TableToken | None:
     """The open token of a session with this typed code. One query."""
-    rows = open_table_tokens().filter(section__session=session, code_hash=hash_code(code))
+    rows = open_table_tokens().filter(section__session__pk=session, code_hash=hash_code(code))
     return rows.first()
 
 

@@ -119,9 +119,13 @@ def delete_section(section: Section, *, actor: Actor, seen: str | None = None) -
     Entry.objects.filter(pk__in=gone).delete()
     Section.objects.filter(pk=section.pk).delete()
     raise_revision(session)
-    called = {"reason": section.name}
     audit_log.write_audit_entry(
-        session.event.club, "section_off", session, by=actor.user, source=actor.source, **called
+        session.event.club,
+        "section_off",
+        session,
+        by=actor.user,
+        source=actor.source,
+        reason=section.name,
     )
     log.info("removed section %s from session %s", section.pk, session.pk)
     return session

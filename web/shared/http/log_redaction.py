@@ -1,9 +1,11 @@
-"""Log formatter that removes the secrets of invitation and password-reset links."""
+"""Log formatter that removes the secrets of invitation, table and password-reset links."""
 
 import logging
 import re
 
-SECRET_URLS = re.compile(r"(/join/|/accounts/password/reset/key/|/accounts/confirm-email/)[^/\s?]+")
+SECRET_URLS = re.compile(
+    r"(/join/|/t/\d+/\d+/open/|/accounts/password/reset/key/|/accounts/confirm-email/)[^/\s?]+"
+)
 
 
 class RedactingFormatter(logging.Formatter):

@@ -1,0 +1,158 @@
+"""Decorators for a table's pages: the phone's cookie finds its table, and nothing else does.
+
+A wrong, an ended and an unknown secret get the same page. No id of a board or a pair in an address
+is trusted: everything is looked up from the token.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from reports.content.cells.pair_names import table_title
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from standings.table_round import TableRound, current_round_of_table
+from tournament.queries.table_tokens import find_table_token, hash_secret
+from web.shared.http.time_zone import activate_time_zone
+
+if TYPE_CHECKING:
+    from tournament.models import TableToken
+
+COOKIE = "table"
+# An evening and what comes after it, in seconds.
+COOKIE_MAX_AGE = 86_400
+DEVICE_BYTES = 16
+FORBIDDEN = 403
+NOT_FOUND = 404
+
+
+@dataclass(frozen=True)
+class TablePhone:
+    """A phone with the secret of a table; `device` is its own secret."""
+
+    token: TableToken
+    device: str
+
+    @property
+    def seated(self) -> bool:
+        """Whether this phone records the results of the table."""
+        return self.token.seat_hash == hash_secret(self.device)
+
+    @property
+    def asking(self) -> bool:
+        """Whether this phone asks for the seat."""
+        return self.token.asking_hash == hash_secret(self.device)
+
+    @cached_property
+    def snapshot(self) -> SessionSnapshot:
+        """The session as it is now."""
+        return cached_snapshot_of(self.token.section.session)
+
+    @cached_property
+    def rounds(self) -> tuple[TableRound | None, TableRound | None]:
+        """The round that the table plays, and the one before."""
+        return current_round_of_table(self.snapshot, self.token.section.name, self.token.table)
+
+    @property
+    def title(self) -> str:
+        """The table's name."""
+        return table_title(self.snapshot, self.token.section.name, self.token.table)
+
+    @property
+    def round_link(self) -> str:
+        """The address of the round."""
+        return self.url("round")
+
+    @property
+    def take_link(self) -> str:
+        """The address that takes the seat, or asks for it."""
+        return self.url("take_seat")
+
+    @property
+    def answer_link(self) -> str:
+        """The address that answers a phone that asks."""
+        return self.url("answer_seat")
+
+    def url(self, name: str, **words: int) -> str:
+        """The address of one of the table's pages."""
+        return table_url(self.token, name, **words)
+
+
+PhoneView = Callable[..., HttpResponseBase]
+
+
+def for_table_phone(view: PhoneView) -> PhoneView:
+    """Give the view the phone whose cookie opens this table."""
+
+    @never_cache
+    @wraps(view)
+    def respond(
+        request: HttpRequest, *, session: int, table_token: int, **words: object
+    ) -> HttpResponseBase:
+        link, device = read_phone_cookie(request)
+        token = find_table_token(session, table_token, link) if device else None
+        if token is None:
+            return refuse_phone(request, session)
+        activate_time_zone(token.section.session.event.club.time_zone)
+        return view(request, TablePhone(token, device), **words)
+
+    return respond
+
+
+def for_seated_phone(view: PhoneView) -> PhoneView:
+    """Give the view the phone that records the results; another one is sent to ask for the seat."""
+
+    @wraps(view)
+    def respond(request: HttpRequest, phone: TablePhone, **words: object) -> HttpResponseBase:
+        if phone.seated:
+            return view(request, phone, **words)
+        if request.method in ("GET", "HEAD"):
+            return redirect(phone.url("seat"))
+        return render(request, "table/seat.html", {"phone": phone}, status=FORBIDDEN)
+
+    return for_table_phone(respond)
+
+
+def refuse_phone(request: HttpRequest, session: int) -> HttpResponse:
+    """The page for a secret that opens nothing, whatever the reason."""
+    return render(request, "table/refused.html", {"session_number": session}, status=NOT_FOUND)
+
+
+def table_url(token: TableToken, name: str, **words: int) -> str:
+    """The address of a page of this token's table."""
+    here = {"session": token.section.session_id, "table_token": token.pk}
+    return reverse(f"table:{name}", kwargs=here | words)
+
+
+def read_phone_cookie(request: HttpRequest) -> tuple[str, str]:
+    """The link's secret and the device of this phone; empty if it has none."""
+    link, _dot, device = request.COOKIES.get(COOKIE, "").partition(".")
+    return link, device
+
+
+def set_phone_cookie(
+    request: HttpRequest, response: HttpResponseBase, token: TableToken, link: str
+) -> None:
+    """Give the phone its cookie, for the pages of this table only; it stays the same device."""
+    known, device = read_phone_cookie(request)
+    if known != link or not device:
+        device = token_urlsafe(DEVICE_BYTES)
+    response.set_cookie(
+        COOKIE,
+        f"{link}.{device}",
+        COOKIE_MAX_AGE,
+        path=table_url(token, "round"),
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )

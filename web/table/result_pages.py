@@ -1,0 +1,172 @@
+"""Enter the result of a board: question by question, a warning, the other side's consent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from boards.errors import BoardError
+from boards.queries.entry_board import seating_board_of_session
+from boards.queries.table_results import TableResult
+from boards.services.results import ChangeRequest, record_result
+from club.errors import MissingPermissionError
+from club.queries.permissions import TABLE_ROLE
+from club.services.audit_log import Source
+from reports.content.cells.pair_names import describe_deal_of_result
+from scoring.laws.unusual_results import UnusualMarks
+from standings.table_round import is_recorded
+from tournament.queries.table_tokens import table_phones_of
+from web.shared.messages.errors.error_text import error_message
+from web.shared.render.cells import result_html
+from web.shared.render.numbers import format_points
+from web.table.access import TablePhone, for_seated_phone
+from web.table.draft import ResultDraft, read_draft
+from web.table.questions import QUESTIONS, draft_summary
+from web.table.round_page import accepting_side, sides_of_round
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+CONFLICT = 409
+UNPROCESSABLE = 422
+
+
+@for_seated_phone
+@require_safe
+def table_result_page(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:
+    """The next question about a board; at the end the other side sees the result to accept it."""
+    current, _before = phone.rounds
+    cell = current.cell_of(board) if current else None
+    if current is None or cell is None:
+        return redirect(phone.url("round"))
+    if is_recorded(cell):
+        return redirect(phone.url("recorded", board=board))
+    draft = read_draft(request.GET)
+    context = _context(phone, cell, draft)
+    question = draft.question(asks_lead=asks_lead(phone))
+    if question:
+        asked = QUESTIONS[question](draft, sides_of_round(phone, current))
+        context |= {"question": asked, "summary": draft_summary(draft)}
+        return render(request, "table/question.html", context)
+    return _last_page(request, phone, cell, draft, context)
+
+
+def asks_lead(phone: TablePhone) -> bool:
+    """Whether this session asks for the opening lead."""
+    phones = table_phones_of(phone.token.section.session)
+    return phones is not None and phones.asks_lead
+
+
+def _context(phone: TablePhone, cell: TableResult, draft: ResultDraft) -> dict[str, object]:
+    page = phone.url("result", board=cell.board)
+    back = draft.back()
+    return {
+        "phone": phone,
+        "board": cell.board,
+        "deal": describe_deal_of_result(cell),
+        "back": phone.url("round") if back is None else f"{page}{back}",
+    }
+
+
+def _last_page(
+    request: HttpRequest,
+    phone: TablePhone,
+    cell: TableResult,
+    draft: ResultDraft,
+    context: dict[str, object],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """Stop at an unusual result; otherwise show it to the side that accepts it."""
+    entered = _with_draft(cell, draft)
+    context |= {"result": result_html(entered), "draft": draft}
+    if not draft.sure and marks_before_agreement(phone, entered):
+        context["go_on"] = f"{phone.url('result', board=cell.board)}{draft.query(sure='1')}"
+        return render(request, "table/unusual.html", context, status=status)
+    side, holds_north_south = accepting_side(phone, entered)
+    context |= {
+        "side": side,
+        "score": describe_own_score(entered, north_south=holds_north_south),
+        "request_id": uuid4(),
+        "accept": phone.url("accept", board=cell.board),
+    }
+    return render(request, "table/accept.html", context, status=status)
+
+
+def _with_draft(cell: TableResult, draft: ResultDraft) -> TableResult:
+    return replace(cell, outcome=draft.outcome, lead=draft.stored_lead, why=draft.not_played_reason)
+
+
+def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMarks:
+    """The marks of a result by the rules of the director's desk. The page names no other table."""
+    return phone.snapshot.marks_with(entered)
+
+
+def describe_own_score(cell: TableResult, *, north_south: bool) -> str:
+    """The score from the point of view of one side."""
+    points = cell.points
+    if points is None:
+        return _("No score. The director decides about this board.")
+    if not points:
+        return _("Nobody scores.")
+    own = points if north_south else -points
+    score = format_points(abs(own))
+    if own > 0:
+        return _("You score %(score)s.") % {"score": score}
+    return _("Your opponents score %(score)s.") % {"score": score}
+
+
+@for_seated_phone
+@require_POST
+def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:
+    """Record the result that the other side accepts; a repeated request records it once."""
+    cell = _cell_to_record(phone, board)
+    draft = read_draft(request.POST)
+    page = phone.url("result", board=board)
+    request_id = _read_request_id(request.POST.get("request_id", ""))
+    if request_id is None or draft.question(asks_lead=asks_lead(phone)):
+        return redirect(f"{page}{draft.query()}")
+    if not is_recorded(cell) and not draft.sure:
+        entered = _with_draft(cell, draft)
+        if marks_before_agreement(phone, entered):
+            context = _context(phone, cell, draft)
+            return _last_page(request, phone, cell, draft, context, status=UNPROCESSABLE)
+    seating_board = seating_board_of_session(phone.token.section.session_id, cell.pk)
+    if seating_board is None:
+        raise Http404
+    change = ChangeRequest(
+        0, request_id, None, Source.TABLE, TABLE_ROLE, table_token=phone.token.pk
+    )
+    try:
+        record_result(
+            seating_board,
+            draft.outcome,
+            change,
+            lead=draft.stored_lead,
+            why=draft.not_played_reason,
+        )
+    except (BoardError, MissingPermissionError) as refusal:
+        context = {"phone": phone, "refusal": error_message(refusal)}
+        return render(request, "table/message.html", context, status=CONFLICT)
+    return redirect(phone.url("recorded", board=board))
+
+
+def _cell_to_record(phone: TablePhone, board: int) -> TableResult:
+    """The board in the round in play; of the round before only to repeat a request, or 404."""
+    for played in phone.rounds:
+        if played and (cell := played.cell_of(board)):
+            return cell
+    raise Http404
+
+
+def _read_request_id(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

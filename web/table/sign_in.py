@@ -1,0 +1,82 @@
+"""How a phone comes to its table: by the link of the QR code, or by the typed code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.core import ratelimit
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_safe
+
+from tournament.errors import TournamentDataNotFoundError
+from tournament.queries.table_tokens import (
+    find_table_token,
+    find_table_token_by_code,
+    secrets_of_token,
+)
+from web.shared.messages.errors.error_text import error_message
+from web.table.access import refuse_phone, set_phone_cookie, table_url
+
+if TYPE_CHECKING:
+    from tournament.models import TableToken
+
+WRONG_CODES = "table_code"
+UNPROCESSABLE = 422
+
+
+class TableCodeForm(forms.Form):
+    """The code that is printed on the table's card."""
+
+    code = forms.CharField(
+        label=_("Code of your table"),
+        max_length=20,
+        help_text=_("Eight letters on the card of your table, such as BCDF-GHJK."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+
+
+@never_cache
+@sensitive_post_parameters()
+def table_code_page(request: HttpRequest, session: int) -> HttpResponse:
+    """Asks for the code of a table; a session without phones looks the same as one with them."""
+    form = TableCodeForm(request.POST or None)
+    if not form.is_valid():
+        status = UNPROCESSABLE if form.errors else 200
+        return render(request, "table/code.html", {"form": form}, status=status)
+    # Only failures are counted: a room full of phones behind one address may come in at once.
+    if not ratelimit.consume(request, action=WRONG_CODES, key=str(session), dry_run=True):
+        return ratelimit.respond_429(request)  # type: ignore[no-any-return]
+    token = find_table_token_by_code(session, form.cleaned_data["code"])
+    secrets = secrets_of_token(token) if token else None
+    if token is None or secrets is None:
+        ratelimit.consume(request, action=WRONG_CODES, key=str(session))
+        form.add_error("code", error_message(TournamentDataNotFoundError("table_token")))
+        return render(request, "table/code.html", {"form": form}, status=UNPROCESSABLE)
+    # By the link, whose path the phone's cookie belongs to: so a seated phone stays the same one.
+    return redirect(link_url(token, secrets.link))
+
+
+@never_cache
+@require_safe
+def open_table_link(
+    request: HttpRequest, session: int, table_token: int, link: str
+) -> HttpResponse:
+    """Turns the secret of the link into a cookie, and leaves the address that has it."""
+    token = find_table_token(session, table_token, link)
+    if token is None:
+        return refuse_phone(request, session)
+    response = redirect(table_url(token, "round"))
+    set_phone_cookie(request, response, token, link)
+    return response
+
+
+def link_url(token: TableToken, link: str) -> str:
+    """The path of the link in the QR code."""
+    return f"{table_url(token, 'round')}open/{link}/"
