@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from reports.content import catalogue
+from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
     DOCUMENT_TYPES,
     RESULT_DOCUMENT_KEYS,
@@ -186,6 +187,15 @@ def session_document_file(
 ) -> DownloadFile | None:
     """Return one document or table of a session as a file; None for an unknown key."""
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)
+
+
+def phone_cards_file(
+    snapshot: SessionSnapshot, phone_cards: Sequence[PhoneCard], printed: datetime
+) -> DownloadFile:
+    """Return the cards for the tables' phones as PDF."""
+    document = phone_cards_document(snapshot, phone_cards, printed)
+    name = catalogue.session_file_name(snapshot, "phones", "pdf")
+    return DownloadFile(name, render_pdf(document))
 
 
 def match_document_file(

@@ -9,7 +9,7 @@ from standings.snapshot import SessionSnapshot
 
 
 @dataclass(frozen=True, slots=True)
-class TableRound:
+class RoundAtTable:
     """One round of one table: its boards in order."""
 
     number: int
@@ -42,7 +42,7 @@ def is_recorded(cell: TableResult) -> bool:
 
 def current_round_of_table(
     snapshot: SessionSnapshot, section: str, table: int
-) -> tuple[TableRound | None, TableRound | None]:
+) -> tuple[RoundAtTable | None, RoundAtTable | None]:
     """Return the first round with boards to record, and the one that was played before it.
 
     Rounds in which a pair sits out are not played. No query.
@@ -55,14 +55,14 @@ def current_round_of_table(
     return None, before
 
 
-def _rounds_of_table(snapshot: SessionSnapshot, section: str, table: int) -> Iterator[TableRound]:
+def _rounds_of_table(snapshot: SessionSnapshot, section: str, table: int) -> Iterator[RoundAtTable]:
     own = [
         cell
         for cell in snapshot.cells
         if (cell.section, cell.table) == (section, table) and cell.expected
     ]
     for number, cells in groupby(sorted(own, key=_by_round), key=lambda cell: cell.round):
-        yield TableRound(number, tuple(cells))
+        yield RoundAtTable(number, tuple(cells))
 
 
 def _by_round(cell: TableResult) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Results and rulings of a session. Every function has a fixed number of queries."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import NamedTuple
 from uuid import UUID
@@ -10,6 +11,7 @@ from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
+from club.models import Source
 from tournament.models import Seat, SeatingBoard, Session
 
 ResultOrRuling = Result | Ruling
@@ -94,6 +96,22 @@ def current_rulings(session: Session) -> QuerySet[Ruling]:
     """The rulings that no later ruling or result replaces. Two queries, one if there is none."""
     rulings = Ruling.objects.filter(seating_board__seating__section__session=session)
     return rulings.alias(latest=LATEST).filter(version=F("latest")).prefetch_related("scores")
+
+
+def boards_recorded_by_phone(session: Session) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """The boards that each table's phone reported, by section id and table. One query."""
+    reports = Result.objects.filter(
+        seating_board__seating__section__session=session, source=Source.TABLE
+    )
+    rows = reports.order_by("pk").values_list(
+        "seating_board__seating__section",
+        "seating_board__seating__table",
+        "seating_board__number",
+    )
+    boards = defaultdict[tuple[int, int], tuple[int, ...]](tuple)
+    for section, table, number in rows:
+        boards[section, table] += (number,)
+    return boards
 
 
 def latest_reports(seating_boards: Iterable[SeatingBoard]) -> dict[int, Result]:

@@ -83,7 +83,7 @@ def record_result(
     """Record an outcome as version seen + 1; a stale request is refused.
 
     A repeated request adds no second row. Only a director can give or withdraw a ruling. A phone at
-    a table records only the first result of its own boards. None withdraws the report. `details`
+    a table records only the first result of its boards. None withdraws the report. `details`
     are a ruling's Law, or a report's lead, not-played reason and late time. Without
     `arrow_switched` the pairs sat as in the current version.
     """

@@ -146,7 +146,14 @@ class ScoreSheetBlock:
     blank: bool = False
 
 
-CardContent = Grid | Paragraph | ScoreSheetBlock
+@dataclass(frozen=True, slots=True)
+class QrCodeBlock:
+    """A QR code of a text, such as a link."""
+
+    text: str
+
+
+CardContent = Grid | Paragraph | ScoreSheetBlock | QrCodeBlock
 
 
 @dataclass(frozen=True, slots=True)

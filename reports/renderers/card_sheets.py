@@ -13,6 +13,7 @@ from reports.content.document import (
     Grid,
     PageShape,
     PrintedCard,
+    QrCodeBlock,
     ScoreSheetBlock,
 )
 from reports.renderers.grids import (
@@ -28,6 +29,7 @@ from reports.renderers.page_frame import (
     draw_text_at_edges,
     sheet_rectangle,
 )
+from reports.renderers.qr_code import MeasuredQrCode, draw_qr_code, measure_qr_code
 from reports.renderers.score_sheet import (
     MeasuredScoreSheet,
     draw_score_sheet,
@@ -61,7 +63,7 @@ BETWEEN = 16.0
 WORDS = 12.0
 CUT = 12.0
 
-MeasuredBlock = MeasuredGrid | MeasuredScoreSheet | str
+MeasuredBlock = MeasuredGrid | MeasuredScoreSheet | MeasuredQrCode | str
 Columns = Sequence[Sequence[MeasuredBlock]]
 
 
@@ -275,6 +277,8 @@ def _draw_column(
                 y = draw_score_sheet(
                     surface, block, DrawingArea(body.left, y, body.width, size), grow
                 )
+            case MeasuredQrCode():
+                y = draw_qr_code(surface, block, DrawingArea(body.left, y, body.width, size))
             case words:
                 y = _draw_words(
                     surface, words, DrawingArea(body.left, y, body.width, _paragraph_size(size))
@@ -333,6 +337,8 @@ def _measure_block(surface: DrawingSurface, block: CardContent) -> MeasuredBlock
             return measure_grid(surface, block)
         case ScoreSheetBlock():
             return measure_score_sheet(surface, block)
+        case QrCodeBlock():
+            return measure_qr_code(block)
         case _:
             return prepare_text(block.words)
 

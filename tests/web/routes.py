@@ -34,6 +34,7 @@ from tests.builders import (
 )
 from tournament.models import Event, Seating
 from tournament.services.events.seasons import create_season
+from tournament.services.tables.table_tokens import issue_table_tokens
 from tournament.tasks import read_player_list_task, save_player_list_task
 
 READS = {
@@ -108,6 +109,8 @@ READS = {
     "director:result",
     "director:move_result",
     "director:table_record",
+    "director:table_phones",
+    "director:table_phone_cards",
     "director:print",
     "director:document",
     "director:print_job",
@@ -132,6 +135,10 @@ READS = {
     "director:match_ending",
 }
 WRITES = {
+    "director:table_phones_on",
+    "director:table_phones_off",
+    "director:replace_table_card",
+    "director:hand_over_table",
     "director:player_add",
     "director:delete_team_round",
     "director:keep_players_apart",
@@ -209,6 +216,8 @@ ASKS = {
     },
     "director:new_match_event": (DIRECT, DIRECT),
     "director:next_session": (DIRECT, DIRECT),
+    "director:table_phones": (DIRECT, DIRECT),
+    "director:table_phone_cards": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
     "director:enter": (READ, ENTER),
     "director:undo": (READ, ENTER),
@@ -261,6 +270,18 @@ PUBLIC = {
     "public:match_event_draw",
     "public:match_event_pair",
     "public:match_sheet",
+}
+# Opened by the secret of a table: whoever has none finds nothing there.
+TABLE = {
+    "table:code",
+    "table:open",
+    "table:round",
+    "table:seat",
+    "table:take_seat",
+    "table:answer_seat",
+    "table:result",
+    "table:accept",
+    "table:recorded",
 }
 ACCOUNTS = {
     "account_login",
@@ -361,8 +382,16 @@ def words(section, papers=("ranking",)):
         "member": Membership.objects.get(user__username=f"dan of {club.slug}").pk,
         "api_key": a_key(club).pk,
         "invitation": Invitation.objects.latest("pk").pk,
+        "table_token": a_table_token(session),
+        "link": 64 * "0",
         **words_of_lists(club),
     }
+
+
+def a_table_token(session):
+    """The token of the first table; its link is not the one in the addresses."""
+    facts = {"asks_lead": False, "shows_traveller": False}
+    return issue_table_tokens(session, actor=an_actor(), **facts)[0].pk
 
 
 def an_open_appeal(board):

@@ -18,6 +18,7 @@ from tests.web.routes import (
     PUBLIC,
     READS,
     ROUTES,
+    TABLE,
     WRITES,
     a_visited_evening,
     every_row,
@@ -94,7 +95,7 @@ def expected(name, method, who):
 
 
 def test_every_route_says_here_what_it_asks_for():
-    known = READS | WRITES | BOTH | PUBLIC | ACCOUNTS
+    known = READS | WRITES | BOTH | PUBLIC | TABLE | ACCOUNTS
 
     assert {name for name in ROUTES if not name.startswith("api:")} == known
     assert set(ASKS) <= known
@@ -179,7 +180,7 @@ def test_a_role_that_is_refused_reads_what_it_is_and_what_it_would_take(facts):
 def test_nothing_is_written_without_the_token_of_the_page(facts, who):
     client = Client(enforce_csrf_checks=True)
     client.force_login(a_director("crown", name=f"the {who}", role=who))
-    names = sorted({*OF_A_CLUB, *PUBLIC, *ACCOUNTS})
+    names = sorted({*OF_A_CLUB, *PUBLIC, *TABLE, *ACCOUNTS})
 
     assert answered(client, "post", facts, names) == (dict.fromkeys(names, 403), True)
 
@@ -194,7 +195,10 @@ def test_nothing_is_written_without_the_token_of_the_page(facts, who):
         ("invitation", "anchor"),
         *(
             (word, club)
-            for word in ("seating_board", "place", "job", "match", "infraction", "print_set")
+            for word in (
+                *("seating_board", "place", "job", "match", "infraction", "print_set"),
+                "table_token",
+            )
             for club in CLUBS
         ),
     ],
@@ -237,6 +241,18 @@ def test_pages_for_anybody_change_nothing(facts, who):
     )
 
     assert {status for status in answers.values() if status >= 500} == set()
+    assert unchanged
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("who", [None, *OUTSIDE, *INSIDE])
+def test_nobody_comes_to_a_table_without_its_secret(facts, who, method):
+    client, names = somebody(who), sorted(TABLE - {"table:code"})
+
+    answers, unchanged = answered(client, method, facts, names)
+
+    # Another method is refused before the secret is looked at.
+    assert {status for status in answers.values() if status not in (404, 405)} == set()
     assert unchanged
 
 

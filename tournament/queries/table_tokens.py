@@ -49,10 +49,10 @@ def secrets_of_seed(seed: str) -> TableSecrets:
 def secrets_of_token(token: TableToken) -> TableSecrets | None:
     """Return a token's secrets; None if it was issued under another key of the server. No query."""
     secrets = secrets_of_seed(token.seed)
-    return secrets if compare_digest(hash_secret(secrets.link), token.link_hash) else None
+    return secrets if compare_digest(hash_table_secret(secrets.link), token.link_hash) else None
 
 
-def hash_secret(secret: str) -> str:
+def hash_table_secret(secret: str) -> str:
     """Return the stored hash of a link or of a device. No query."""
     # A plain hash is enough for 128 random bits and more.
     return sha256(secret.encode()).hexdigest()
@@ -73,7 +73,7 @@ def open_table_tokens() -> QuerySet[TableToken]:
 
 def find_table_token(session: int, token: int, link: str) -> TableToken | None:
     """The open token with this link. One query."""
-    rows = open_table_tokens().filter(link_hash=hash_secret(link))
+    rows = open_table_tokens().filter(link_hash=hash_table_secret(link))
     # By their keys: a number too large for any row is then no match instead of an error.
     return rows.filter(pk=token, section__session__pk=session).first()
 
@@ -82,6 +82,12 @@ def find_table_token_by_code(session: int, code: str) -> TableToken | None:
     """The open token of a session with this typed code. One query."""
     rows = open_table_tokens().filter(section__session__pk=session, code_hash=hash_code(code))
     return rows.first()
+
+
+def find_open_table_token(session: Session, token: int) -> TableToken | None:
+    """A token of this session that is not ended, for the director. One query."""
+    rows = TableToken.objects.filter(ended_at=None, pk=token, section__session=session)
+    return rows.select_related("section").first()
 
 
 def table_phones_of(session: Session) -> TablePhones | None:

@@ -13,6 +13,7 @@ from web.director.entry import (
 )
 from web.director.individuals import new_individual
 from web.director.overview import dashboard, late_boards
+from web.director.phones import phones_page
 from web.director.players import name_suggestions
 from web.director.printing import print_jobs, print_page
 from web.director.regulations import ranking_lists, session_regulations
@@ -279,6 +280,30 @@ urlpatterns = [
         "<slug:club>/<int:session>/results/<int:seating_board>/restore/",
         result_history.restore_result_version,
         name="restore_result",
+    ),
+    path("<slug:club>/<int:session>/phones/", phones_page.table_phones_page, name="table_phones"),
+    path(
+        "<slug:club>/<int:session>/phones/on/", phones_page.switch_phones_on, name="table_phones_on"
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/off/",
+        phones_page.switch_phones_off,
+        name="table_phones_off",
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/cards.pdf",
+        phones_page.download_phone_cards,
+        name="table_phone_cards",
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/<int:table_token>/new-card/",
+        phones_page.replace_table_card,
+        name="replace_table_card",
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/<int:table_token>/hand-over/",
+        phones_page.hand_over_table,
+        name="hand_over_table",
     ),
     path("<slug:club>/<int:session>/print/", print_page.print_page, name="print"),
     path("<slug:club>/<int:session>/print/set/", print_page.create_print_set, name="print_set"),

@@ -21,8 +21,8 @@ from django.views.decorators.cache import never_cache
 
 from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from standings.table_round import TableRound, current_round_of_table
-from tournament.queries.table_tokens import find_table_token, hash_secret
+from standings.table_round import RoundAtTable, current_round_of_table
+from tournament.queries.table_tokens import find_table_token, hash_table_secret
 from web.shared.http.time_zone import activate_time_zone
 
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ class TablePhone:
     @property
     def seated(self) -> bool:
         """Whether this phone records the results of the table."""
-        return self.token.seat_hash == hash_secret(self.device)
+        return self.token.seat_hash == hash_table_secret(self.device)
 
     @property
     def asking(self) -> bool:
         """Whether this phone asks for the seat."""
-        return self.token.asking_hash == hash_secret(self.device)
+        return self.token.asking_hash == hash_table_secret(self.device)
 
     @cached_property
     def snapshot(self) -> SessionSnapshot:
@@ -59,7 +59,7 @@ class TablePhone:
         return cached_snapshot_of(self.token.section.session)
 
     @cached_property
-    def rounds(self) -> tuple[TableRound | None, TableRound | None]:
+    def rounds(self) -> tuple[RoundAtTable | None, RoundAtTable | None]:
         """The round that the table plays, and the one before."""
         return current_round_of_table(self.snapshot, self.token.section.name, self.token.table)
 

@@ -20,7 +20,7 @@ from reports.content.before_play.movement_text import (
 )
 from reports.content.cells.pair_names import contestant_title, format_board_ranges
 from reports.content.results.travellers import traveller_grids
-from standings.table_round import TableRound, is_recorded
+from standings.table_round import RoundAtTable, is_recorded
 from tournament.queries.table_tokens import table_phones_of
 from web.shared.render.cells import result_html
 from web.shared.render.grids import HtmlGrid, render_grid
@@ -53,7 +53,7 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
     return render(request, "table/recorded.html", context)
 
 
-def _recorded_cell(played: TableRound, board: int) -> TableResult | None:
+def _recorded_cell(played: RoundAtTable, board: int) -> TableResult | None:
     cell = played.cell_of(board)
     return cell if cell and is_recorded(cell) else None
 
@@ -70,7 +70,7 @@ def _traveller(phone: TablePhone, cell: TableResult) -> HtmlGrid | None:
     return render_grid(grids[cell.board].results) if cell.board in grids else None
 
 
-def moves_after_round(phone: TablePhone, played: TableRound) -> Iterator[str]:
+def moves_after_round(phone: TablePhone, played: RoundAtTable) -> Iterator[str]:
     """Where both pairs and the boards go after this round."""
     snapshot = phone.snapshot
     section = phone.token.section.name

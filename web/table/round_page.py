@@ -17,7 +17,7 @@ from reports.content.cells.pair_names import (
     pair_label,
     player_names_in_round,
 )
-from standings.table_round import TableRound, is_recorded
+from standings.table_round import RoundAtTable, is_recorded
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_seated_phone
 
@@ -58,7 +58,7 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     return render(request, "table/round.html", context)
 
 
-def sides_of_round(phone: TablePhone, played: TableRound) -> tuple[SideOfTable, SideOfTable]:
+def sides_of_round(phone: TablePhone, played: RoundAtTable) -> tuple[SideOfTable, SideOfTable]:
     """Both pairs of a round by the cards that they hold, North-South first."""
     cell = played.cells[0]
     return (

@@ -75,10 +75,7 @@ def test_the_director_hands_over_for_a_phone_that_is_lost(token):
 def test_a_seat_is_taken_by_a_post_with_the_token_of_the_page(token, name):
     client = a_phone(token, seated=False, enforce_csrf_checks=True)
 
-    statuses = [
-        client.post(page(token, name)).status_code,
-        client.get(page(token, name)).status_code,
-    ]
+    posted, read = client.post(page(token, name)), client.get(page(token, name))
 
     assert (posted.status_code, read.status_code) == (403, 405)
     assert TableToken.objects.get(pk=token.pk).seat_hash == ""

@@ -10,7 +10,7 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError, TournamentDataNotFoundError
 from tournament.models import TableToken
-from tournament.queries.table_tokens import hash_secret, open_table_tokens
+from tournament.queries.table_tokens import hash_table_secret, open_table_tokens
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ def take_table_seat(token: TableToken, device: str) -> TableToken:
     The latest phone that asks is the one that gets it.
     """
     token = _lock_token(token)
-    own = hash_secret(device)
+    own = hash_table_secret(device)
     if token.seat_hash == own:
         return token
     if token.seat_hash:
@@ -36,7 +36,7 @@ def take_table_seat(token: TableToken, device: str) -> TableToken:
 def answer_seat_request(token: TableToken, device: str, *, hand_over: bool) -> TableToken:
     """Hands the seat to the phone that asks for it, or keeps it; only for the phone that has it."""
     token = _lock_token(token)
-    if not token.asking_hash or token.seat_hash != hash_secret(device):
+    if not token.asking_hash or token.seat_hash != hash_table_secret(device):
         raise SessionStateError("seat_not_yours", table=token.table)
     if hand_over:
         return _seat_device(token, token.asking_hash, "hand_over_table_seat", None)

@@ -14,7 +14,7 @@ from tournament.models import Event, Session, TablePhones, TableToken
 from tournament.queries.table_tokens import (
     OPEN_STATES,
     hash_code,
-    hash_secret,
+    hash_table_secret,
     secrets_of_seed,
     table_tokens_of_session,
     tables_of_session,
@@ -83,7 +83,7 @@ def _new_token(section: int, table: int) -> TableToken:
         section_id=section,
         table=table,
         seed=seed,
-        link_hash=hash_secret(secrets.link),
+        link_hash=hash_table_secret(secrets.link),
         code_hash=hash_code(secrets.code),
     )
 

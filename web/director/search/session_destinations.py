@@ -50,6 +50,7 @@ def session_page_destinations(session: Session) -> Iterator[Destination]:
             _("repair wrong boards arrow switch late pair"),
         ),
         ("print", _("Print"), _("papers documents PDF Excel")),
+        ("table_phones", _("Phones at the tables"), _("QR codes cards tablets")),
         ("penalties", _("Penalties"), _("procedural disciplinary fine Law 90 91")),
         ("hand_records", _("Hand records"), _("deals PBN cards")),
         ("regulations", _("Regulations"), _("scoring method Neuberg ties")),

@@ -6,7 +6,7 @@ from club.models import LedgerEntry
 from tests.builders import a_seated_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Session, TableToken
-from tournament.queries.table_tokens import hash_secret
+from tournament.queries.table_tokens import hash_table_secret
 from tournament.services.tables.table_seats import (
     answer_seat_request,
     hand_over_table_seat,
@@ -27,7 +27,7 @@ def token():
 
 def seats(token):
     """Which phone has the seat, and which asks for it."""
-    names = {hash_secret(device): device for device in (ONE, OTHER, THIRD)} | {"": ""}
+    names = {hash_table_secret(device): device for device in (ONE, OTHER, THIRD)} | {"": ""}
     row = TableToken.objects.get(pk=token.pk)
     return names[row.seat_hash], names[row.asking_hash]
 

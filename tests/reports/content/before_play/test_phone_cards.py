@@ -1,0 +1,37 @@
+"""The cards for the tables' phones."""
+
+from datetime import datetime
+
+import pytest
+
+from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
+from reports.content.document import Grid, PageShape, Paragraph, QrCodeBlock, TextCell
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import a_seated_section
+
+pytestmark = pytest.mark.django_db
+PRINTED = datetime(2026, 11, 25, 19, 0)
+CARD = PhoneCard("A", 3, "http://club.example/t/1/7/open/x/", "http://club.example/t/1/", "BCDF-GH")
+
+
+def test_a_card_has_the_code_to_scan_and_what_to_type_instead():
+    document = phone_cards_document(
+        snapshot_of_session(a_seated_section().session_id), [CARD], PRINTED
+    )
+
+    (card,) = document.blocks
+    code, sentence, typed = card.blocks
+    assert (document.shape, card.title, card.sign) == (PageShape.QUARTERS, "Table 3", "3")
+    assert code == QrCodeBlock(CARD.link)
+    assert isinstance(sentence, Paragraph)
+    assert isinstance(typed, Grid)
+    assert typed.rows == (
+        (TextCell("Address"), TextCell(CARD.address)),
+        (TextCell("Code"), TextCell(CARD.code)),
+    )
+
+
+def test_without_tables_the_page_says_why():
+    document = phone_cards_document(snapshot_of_session(a_seated_section().session_id), [], PRINTED)
+
+    assert [type(block) for block in document.blocks] == [Paragraph]

@@ -1,0 +1,153 @@
+"""The director's page of the tables' phones."""
+
+import pytest
+from django.urls import reverse
+
+from boards.models import Result
+from tests.builders import a_director, a_seated_section, a_team_event
+from tests.web.table.phones import a_phone, accept, link_of, page, switched_on, token_of
+from tournament.models import Session, TablePhones, TableToken
+from tournament.queries.table_tokens import secrets_of_token
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(client):
+    client.force_login(a_director())
+    return client
+
+
+def address(section, name, **words):
+    here = {"club": section.session.event.club.slug, "session": section.session_id}
+    return reverse(f"director:{name}", kwargs=here | words)
+
+
+def test_switching_on_makes_a_card_for_every_table(director):
+    section = a_seated_section()
+
+    director.post(address(section, "table_phones_on"), {"asks_lead": "on"})
+
+    answer = director.get(address(section, "table_phones"))
+    rows = answer.context["rows"]
+    tokens = list(TableToken.objects.order_by("table"))
+    assert [(row.title, row.link) for row in rows] == [
+        (f"Table {token.table}", f"http://testserver{link_of(token)}") for token in tokens
+    ]
+    assert [row.code for row in rows] == [
+        secrets_of_token(token).code_in_groups for token in tokens
+    ]
+    assert TablePhones.objects.values_list("asks_lead", "shows_traveller").get() == (True, False)
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_before_that_the_page_only_offers_it(director):
+    answer = director.get(address(a_seated_section(), "table_phones"))
+
+    assert (answer.status_code, answer.context["rows"]) == (200, ())
+
+
+def test_each_table_shows_its_phone_and_the_boards_that_came_from_it(director):
+    section = switched_on(a_seated_section())
+    token = token_of(section)
+    phone = a_phone(token)
+    accept(phone, token, 1)
+    a_phone(token)
+
+    rows = director.get(address(section, "table_phones")).context["rows"]
+
+    assert [(row.state, row.asked, row.boards) for row in rows] == [
+        ("another phone asks", True, "1"),
+        ("no phone yet", False, ""),
+        ("no phone yet", False, ""),
+    ]
+
+
+def test_the_director_hands_a_table_over(director):
+    section = switched_on(a_seated_section())
+    token = token_of(section)
+    a_phone(token)
+    second = a_phone(token)
+
+    director.post(address(section, "hand_over_table", table_token=token.pk))
+
+    assert second.get(page(token, "round")).status_code == 200
+
+
+def test_a_new_card_ends_the_old_one(director):
+    section = switched_on(a_seated_section())
+    token = token_of(section)
+    phone = a_phone(token)
+
+    director.post(address(section, "replace_table_card", table_token=token.pk))
+
+    assert phone.get(page(token, "round")).status_code == 404
+    assert a_phone(token_of(section)).get(page(token_of(section), "round")).status_code == 200
+
+
+def test_switching_off_keeps_the_results(director):
+    section = switched_on(a_seated_section())
+    token = token_of(section)
+    phone = a_phone(token)
+    accept(phone, token, 1)
+
+    director.post(address(section, "table_phones_off"))
+
+    assert phone.get(page(token, "round")).status_code == 404
+    assert Result.objects.count() == 1
+    assert director.get(address(section, "table_phones")).context["rows"] == ()
+
+
+def test_phones_are_refused_for_teams_and_closed_sessions(director):
+    teams, closed = a_team_event(), a_seated_section()
+    Session.objects.filter(pk=closed.session_id).update(state="closed")
+
+    answers = [director.post(address(one, "table_phones_on")) for one in (teams, closed)]
+
+    assert [answer.status_code for answer in answers] == [409, 409]
+    assert TableToken.objects.count() == 0
+
+
+def test_the_cards_are_a_pdf_without_the_secret_in_its_address(director):
+    section = switched_on(a_seated_section())
+
+    answer = director.get(address(section, "table_phone_cards"))
+
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_a_card_of_another_key_of_the_server_is_to_be_made_again(director, settings):
+    section = switched_on(a_seated_section())
+    TableToken.objects.update(seed="another")
+
+    answer = director.get(address(section, "table_phones"))
+
+    assert {(row.code, row.link) for row in answer.context["rows"]} == {("", "")}
+    assert director.get(address(section, "table_phone_cards")).status_code == 200
+
+
+@pytest.mark.parametrize("tables", [3, 9])
+def test_the_page_costs_the_same_with_three_and_nine_tables(
+    tables, director, django_assert_num_queries
+):
+    section = switched_on(a_seated_section(tables=tables))
+    path = address(section, "table_phones")
+    director.get(path)
+
+    with django_assert_num_queries(7):
+        director.get(path)
+
+
+def test_the_activity_log_names_the_table(director):
+    section = switched_on(a_seated_section())
+    token = token_of(section)
+    accept(a_phone(token), token, 1)
+
+    answer = director.get(reverse("director:audit_log", args=["crown"]))
+
+    lines = [(row.who, row.done, row.through) for row in answer.context["rows"]]
+    assert lines[:2] == [
+        ("the phone of table A1", "recorded", "table"),
+        ("the phone of table A1", "began to record results at", "table"),
+    ]

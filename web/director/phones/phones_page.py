@@ -1,0 +1,242 @@
+"""Page of the tables' phones: QR code, code and state of each table, results that came by phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from boards.queries.results import boards_recorded_by_phone
+from club.queries.permissions import ClubPermission
+from reports.content.before_play.phone_cards import PhoneCard
+from reports.content.cells.pair_names import format_board_ranges, table_title
+from reports.documents import phone_cards_file
+from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.errors import TournamentError
+from tournament.queries.table_tokens import (
+    TableSecrets,
+    find_open_table_token,
+    secrets_of_token,
+    table_phones_of,
+    table_tokens_of_session,
+    tables_of_session,
+)
+from tournament.services.tables.table_seats import hand_over_table_seat
+from tournament.services.tables.table_tokens import (
+    end_table_tokens,
+    issue_table_tokens,
+    reissue_table_token,
+)
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.http.qr_codes import qr_code_svg
+from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from tournament.models import Session, TableToken
+
+CONFLICT = 409
+DIRECT = ClubPermission.DIRECT
+
+
+class PhonesForm(forms.Form):
+    """What the phones of a session ask and show."""
+
+    asks_lead = forms.BooleanField(
+        required=False,
+        label=gettext_lazy("Ask for the opening lead"),
+        help_text=gettext_lazy("Two touches more a board; players may leave it out."),
+    )
+    shows_traveller = forms.BooleanField(
+        required=False,
+        label=gettext_lazy("Show the other tables' results of a board"),
+        help_text=gettext_lazy("Only after both sides have agreed their own result."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneRow:
+    """A table with its code, the state of its phone, and the boards that came by phone."""
+
+    pk: int
+    title: str
+    code: str
+    link: str
+    qr_code: SafeString
+    state: str
+    asked: bool
+    boards: str
+
+
+@never_cache
+@for_session(may=DIRECT)
+@require_safe
+def table_phones_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """The cards of all tables and the state of their phones."""
+    return _page(request, session)
+
+
+def _page(
+    request: SignedInRequest, session: Session, refusal: str = "", *, status: int = 200
+) -> HttpResponse:
+    tokens = table_tokens_of_session(session)
+    phones = table_phones_of(session)
+    chosen = ("asks_lead", "shows_traveller") if phones else ()
+    context = {
+        "session": session,
+        "form": PhonesForm(initial={name: getattr(phones, name) for name in chosen}),
+        "rows": _rows(request, session, tokens) if tokens else (),
+        "without_card": len(tables_of_session(session)) - len(tokens),
+        "address": _code_address(request, session),
+        "refusal": refusal,
+        "tab": "table_phones",
+    }
+    return render(request, "director/phones.html", context, status=status)
+
+
+def _rows(
+    request: SignedInRequest, session: Session, tokens: Sequence[TableToken]
+) -> list[PhoneRow]:
+    snapshot = cached_snapshot_of(session)
+    boards = boards_recorded_by_phone(session)
+    return [
+        _row(request, snapshot, token, boards.get((token.section_id, token.table), ()))
+        for token in tokens
+    ]
+
+
+def _row(
+    request: SignedInRequest,
+    snapshot: SessionSnapshot,
+    token: TableToken,
+    boards: Sequence[int],
+) -> PhoneRow:
+    title = table_title(snapshot, token.section.name, token.table)
+    secrets = secrets_of_token(token)
+    link = _link(request, token, secrets) if secrets else ""
+    code = qr_code_svg(link, title=title) if link else SafeString("")
+    return PhoneRow(
+        token.pk,
+        title,
+        secrets.code_in_groups if secrets else "",
+        link,
+        code,
+        _state_text(token),
+        bool(token.asking_hash),
+        format_board_ranges(boards),
+    )
+
+
+def _state_text(token: TableToken) -> str:
+    if token.asking_hash:
+        return _("another phone asks")
+    return _("in use") if token.seat_hash else _("no phone yet")
+
+
+def _link(request: SignedInRequest, token: TableToken, secrets: TableSecrets) -> str:
+    words = {
+        "session": token.section.session_id,
+        "table_token": token.pk,
+        "link": secrets.link,
+    }
+    return request.build_absolute_uri(reverse("table:open", kwargs=words))
+
+
+def _code_address(request: SignedInRequest, session: Session) -> str:
+    return request.build_absolute_uri(reverse("table:code", args=[session.pk]))
+
+
+@for_session
+@require_POST
+def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Issue a token for each table that has none, and save what the phones ask and show."""
+    form = PhonesForm(request.POST)
+    form.is_valid()
+    try:
+        issue_table_tokens(session, actor=request.actor, **form.cleaned_data)
+    except TournamentError as refusal:
+        return _page(request, session, error_message(refusal), status=CONFLICT)
+    return _redirect_to_phones(session)
+
+
+@for_session
+@require_POST
+def switch_phones_off(request: SignedInRequest, session: Session) -> HttpResponse:
+    """End every token of the session."""
+    end_table_tokens(session, actor=request.actor)
+    return _redirect_to_phones(session)
+
+
+@for_session
+@require_POST
+def replace_table_card(
+    request: SignedInRequest, session: Session, table_token: int
+) -> HttpResponse:
+    """End a table's token and issue another."""
+    token = _token_or_404(session, table_token)
+    try:
+        reissue_table_token(token, actor=request.actor)
+    except TournamentError as refusal:
+        return _page(request, session, error_message(refusal), status=CONFLICT)
+    return _redirect_to_phones(session)
+
+
+@for_session
+@require_POST
+def hand_over_table(request: SignedInRequest, session: Session, table_token: int) -> HttpResponse:
+    """Hand the seat to the phone that asks, or free it."""
+    token = _token_or_404(session, table_token)
+    try:
+        hand_over_table_seat(token, actor=request.actor)
+    except TournamentError as refusal:
+        return _page(request, session, error_message(refusal), status=CONFLICT)
+    return _redirect_to_phones(session)
+
+
+@never_cache
+@for_session(may=DIRECT)
+@require_safe
+def download_phone_cards(request: SignedInRequest, session: Session) -> HttpResponse:
+    """The cards of all tables as PDF."""
+    secrets_by_token = (
+        (token, secrets_of_token(token)) for token in table_tokens_of_session(session)
+    )
+    address = _code_address(request, session)
+    cards = [
+        PhoneCard(
+            token.section.name,
+            token.table,
+            _link(request, token, secrets),
+            address,
+            secrets.code_in_groups,
+        )
+        for token, secrets in secrets_by_token
+        if secrets
+    ]
+    document = phone_cards_file(cached_snapshot_of(session), cards, timezone.localtime())
+    headers = {
+        "Content-Disposition": f'inline; filename="{document.name}"',
+        "Cache-Control": "private, no-store",
+    }
+    return HttpResponse(document.content, content_type=document.type, headers=headers)
+
+
+def _token_or_404(session: Session, table_token: int) -> TableToken:
+    token = find_open_table_token(session, table_token)
+    if token is None:
+        raise Http404
+    return token
+
+
+def _redirect_to_phones(session: Session) -> HttpResponse:
+    return redirect("director:table_phones", session.event.club.slug, session.pk)
