@@ -9,10 +9,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from reports.content.cells.outcome_cells import margin_text_cell
+from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
+from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
 from web.shared.render.cells import cell_html, suit_html
 from web.table.draft import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
+from web.table.result_text import direction_name
 from web.table.round_page import SideOfTable
 
 
@@ -67,10 +69,11 @@ def ask_declarer(draft: ResultDraft, sides: tuple[SideOfTable, SideOfTable]) -> 
         AnswerKey(text, draft.query(doubled=value), chosen=draft.doubled == value)
         for value, text in doubles
     )
-    names = {"N": _("North"), "S": _("South"), "E": _("East"), "W": _("West")}
     groups = [KeyGroup(stakes, 3)]
     for side, letters in zip(sides, ("NS", "EW"), strict=True):
-        keys = tuple(AnswerKey(names[one], draft.query(declarer=one)) for one in letters)
+        keys = tuple(
+            AnswerKey(direction_name(Direction(one)), draft.query(declarer=one)) for one in letters
+        )
         title = _("%(side)s: pair %(pair)s") % {"side": side.side, "pair": side.label}
         groups.append(KeyGroup(keys, 2, title))
     return TableQuestion(_("Who is declarer?"), tuple(groups))
@@ -135,12 +138,5 @@ def draft_summary(draft: ResultDraft) -> SafeString:
     bid = draft.bid
     if bid is None:
         return SafeString("")
-    stakes = {"": "", "x": "×", "xx": "××"}[draft.doubled]
-    return format_html(
-        "{}{}{} {}", bid.level, suit_html(bid.denomination), stakes, _declarer_name(draft.declarer)
-    )
-
-
-def _declarer_name(letter: str) -> str:
-    names = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
-    return names.get(letter, "")
+    declarer = direction_name(Direction(draft.declarer)) if draft.declarer else ""
+    return format_html("{} {}", cell_html(bid_cell(bid)), declarer)

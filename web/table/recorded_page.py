@@ -22,9 +22,9 @@ from reports.content.cells.pair_names import contestant_title, format_board_rang
 from reports.content.results.travellers import traveller_grids
 from standings.table_round import RoundAtTable, is_recorded
 from tournament.queries.table_tokens import table_phones_of
-from web.shared.render.cells import result_html
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.table.access import TablePhone, for_seated_phone
+from web.table.result_text import describe_result_html
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -44,11 +44,12 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         "phone": phone,
         "round": played,
         "board": board,
-        "result": result_html(cell),
+        "result": describe_result_html(cell),
         "traveller": _traveller(phone, cell),
         "next_board": missing[0].board if missing else None,
         "next_link": phone.url("result", board=missing[0].board) if missing else "",
         "moves": [] if missing else list(moves_after_round(phone, played)),
+        "is_last": is_last_round(phone, played),
     }
     return render(request, "table/recorded.html", context)
 
@@ -70,11 +71,16 @@ def _traveller(phone: TablePhone, cell: TableResult) -> HtmlGrid | None:
     return render_grid(grids[cell.board].results) if cell.board in grids else None
 
 
+def is_last_round(phone: TablePhone, played: RoundAtTable) -> bool:
+    """Whether the section plays no round after this one."""
+    return played.number >= last_round_of_section(phone.snapshot, phone.token.section.name)
+
+
 def moves_after_round(phone: TablePhone, played: RoundAtTable) -> Iterator[str]:
     """Where both pairs and the boards go after this round."""
     snapshot = phone.snapshot
     section = phone.token.section.name
-    if played.number >= last_round_of_section(snapshot, section):
+    if is_last_round(phone, played):
         yield _("That was the last round. Thank you for playing.")
         return
     ways = sittings_by_pair(snapshot)

@@ -8,7 +8,6 @@ from uuid import UUID, uuid4
 
 from django.http import Http404
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from boards.errors import BoardError
@@ -23,11 +22,10 @@ from scoring.laws.unusual_results import UnusualMarks
 from standings.table_round import is_recorded
 from tournament.queries.table_tokens import table_phones_of
 from web.shared.messages.errors.error_text import error_message
-from web.shared.render.cells import result_html
-from web.shared.render.numbers import format_points
 from web.table.access import TablePhone, for_seated_phone
 from web.table.draft import ResultDraft, read_draft
 from web.table.questions import QUESTIONS, draft_summary
+from web.table.result_text import describe_own_score, describe_result_html
 from web.table.round_page import accepting_side, sides_of_round
 
 if TYPE_CHECKING:
@@ -85,7 +83,7 @@ def _last_page(
 ) -> HttpResponse:
     """Stop at an unusual result; otherwise show it to the side that accepts it."""
     entered = _with_draft(cell, draft)
-    context |= {"result": result_html(entered), "draft": draft}
+    context |= {"result": describe_result_html(entered), "draft": draft}
     if not draft.sure and marks_before_agreement(phone, entered):
         context["go_on"] = f"{phone.url('result', board=cell.board)}{draft.query(sure='1')}"
         return render(request, "table/unusual.html", context, status=status)
@@ -106,20 +104,6 @@ def _with_draft(cell: TableResult, draft: ResultDraft) -> TableResult:
 def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMarks:
     """The marks of a result by the rules of the director's desk. The page names no other table."""
     return phone.snapshot.marks_with(entered)
-
-
-def describe_own_score(cell: TableResult, *, north_south: bool) -> str:
-    """The score from the point of view of one side."""
-    points = cell.points
-    if points is None:
-        return _("No score. The director decides about this board.")
-    if not points:
-        return _("Nobody scores.")
-    own = points if north_south else -points
-    score = format_points(abs(own))
-    if own > 0:
-        return _("You score %(score)s.") % {"score": score}
-    return _("Your opponents score %(score)s.") % {"score": score}
 
 
 @for_seated_phone

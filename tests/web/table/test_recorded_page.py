@@ -59,6 +59,7 @@ def test_after_the_last_round_play_is_over():
 
     last = phone.get(page(token, "recorded", board=3)).context["moves"]
     assert last == ["That was the last round. Thank you for playing."]
+    assert "Next round" not in phone.get(page(token, "recorded", board=3)).text
     assert "No board is left" in phone.get(page(token, "round")).text
 
 
@@ -107,4 +108,4 @@ def test_a_board_passed_out_is_shown_as_such():
     token = token_of(switched_on(a_seated_section()))
     recorded(a_board_in_play(token.section, number=1, table=1), PassedOut())
 
-    assert "Pass" in a_phone(token).get(page(token, "recorded", board=1)).text
+    assert "passed out" in a_phone(token).get(page(token, "recorded", board=1)).text

@@ -325,5 +325,5 @@ def test_the_desk_and_the_table_meet_and_one_result_is_current(token, phone):
 
     recorded(board, a_contract("4S", "N", 9), seen=1, request_id=a_request().request_id)
 
-    assert "\N{MINUS SIGN}1" in phone.get(page(token, "recorded", board=1)).text
+    assert "by North, down 1" in phone.get(page(token, "recorded", board=1)).text
     assert [row[1].tricks for row in rows()] == [10, 9]

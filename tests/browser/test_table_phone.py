@@ -1,0 +1,143 @@
+"""A phone at a table, in a browser: a round from the scanned link, by touch and without scripts."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from boards.models import Result
+from tests.builders import a_contract, a_seated_section, named
+from tests.web.table.phones import link_of, switched_on, token_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EVERY_RULE = {"rules": {"target-size": {"enabled": True}}}
+SMALL_KEYS = """
+() => [...document.querySelectorAll(".key")].map((key) => key.getBoundingClientRect())
+  .filter((box) => box.width < 56 || box.height < 64).map((box) => [box.width, box.height])
+"""
+SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+BYTES = """
+() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+  .reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+"""
+# Above it a page takes longer than a breath on a club's weak network.
+MOST_BYTES = 60_000
+
+
+class Toucher:
+    """Touches keys, counts them, and looks at each page on the way."""
+
+    def __init__(self, browser, server, link, width, *, scripts=False):
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": 780},
+            has_touch=True,
+            java_script_enabled=scripts,
+        )
+        self.page, self.touches, self.found = context.new_page(), 0, []
+        self.page.goto(link)
+
+    def touch(self, role, name, **facts):
+        self.look()
+        with self.page.expect_navigation():
+            self.page.get_by_role(role, name=name, **facts).tap()
+        self.touches += 1
+
+    def look(self):
+        page = self.page
+        self.found += [page.title(), small] if (small := page.evaluate(SMALL_KEYS)) else []
+        self.found += [page.title(), moved] if (moved := page.evaluate(SIDEWAYS)) else []
+
+
+@pytest.fixture
+def token():
+    section = switched_on(a_seated_section())
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        named(place, f"Bartholomäus Featherstonehaugh-{place}", f"Wilhelmína Østergaard {place}")
+    return token_of(section)
+
+
+def results():
+    return {row.seating_board.number: (row.outcome, row.source) for row in Result.objects.all()}
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_phone_records_a_round_by_touch(browser, live_server, token, width):
+    phone = Toucher(browser, live_server, link_of(token), width)
+
+    phone.touch("button", "Use this phone")
+    phone.touches = 0
+    phone.touch("link", "1 dealer North")
+    phone.touch("link", "4 spades")
+    phone.touch("link", "South", exact=True)
+    phone.touch("link", "= 10 tricks")
+    phone.touch("button", "East-West accept")
+    expect(phone.page.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    first, phone.touches = phone.touches, 0
+    phone.touch("link", "Board 2")
+    phone.touch("link", "3NT")
+    phone.touch("link", "Doubled", exact=True)
+    phone.touch("link", "East", exact=True)
+    phone.touch("link", "\N{MINUS SIGN}1 8 tricks")
+    phone.touch("button", "East-West accept")
+    expect(phone.page.get_by_role("heading", level=2)).to_have_text("Round 1 is complete")
+    second = phone.touches
+    phone.touch("link", "Next round")
+    expect(phone.page.get_by_role("banner")).to_contain_text("Round 2")
+
+    assert (first, second) == (5, 6)
+    assert results() == {
+        1: (a_contract("4S", "S", 10), "table"),
+        2: (a_contract("3NTX", "E", 8), "table"),
+    }
+    assert phone.found == []
+
+
+def test_back_and_a_reload_ask_again_and_a_double_touch_is_one_result(browser, live_server, token):
+    phone = Toucher(browser, live_server, link_of(token), 390)
+    phone.touch("button", "Use this phone")
+    phone.touch("link", "1 dealer North")
+    phone.touch("link", "4 hearts")
+    phone.page.go_back()
+    phone.touch("link", "4 spades")
+    phone.page.reload()
+    phone.touch("link", "North", exact=True)
+    phone.touch("link", "= 10 tricks")
+    phone.touch("link", "Back")
+    phone.touch("link", "+1 11 tricks")
+
+    phone.page.get_by_role("button", name="East-West accept").dblclick()
+
+    expect(phone.page.get_by_role("status")).to_contain_text("by North, made with 1 overtrick")
+    # The page is not kept by the browser, so Back asks the server, which knows the result.
+    phone.page.go_back()
+    expect(phone.page.get_by_role("status")).to_contain_text("by North, made with 1 overtrick")
+    assert results() == {1: (a_contract("4S", "N", 11), "table")}
+
+
+def test_the_secret_is_in_no_address_that_a_page_has(browser, live_server, token):
+    phone = Toucher(browser, live_server, link_of(token), 390)
+
+    assert phone.page.url == f"{live_server.url}/t/{token.section.session_id}/{token.pk}/seat/"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_accessible_and_small(browser, live_server, token, scheme):
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
+    phone.page.emulate_media(color_scheme=scheme)
+    bytes_of_page = phone.page.evaluate(BYTES)
+    violations = []
+
+    for role, name in (
+        ("button", "Use this phone"),
+        ("link", "1 dealer North"),
+        ("link", "4 spades"),
+        ("link", "North"),
+        ("link", "= 10 tricks"),
+        ("button", "East-West accept"),
+    ):
+        violations += Axe().run(phone.page, options=EVERY_RULE).response["violations"]
+        phone.touch(role, name, exact=name == "North")
+    violations += Axe().run(phone.page, options=EVERY_RULE).response["violations"]
+
+    assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
+    assert 0 < bytes_of_page < MOST_BYTES
