@@ -383,7 +383,7 @@ def words(section, papers=("ranking",)):
         "api_key": a_key(club).pk,
         "invitation": Invitation.objects.latest("pk").pk,
         "table_token": a_table_token(session),
-        "link": 64 * "0",
+        "link": 24 * "0",
         **words_of_lists(club),
     }
 

@@ -4,6 +4,7 @@ A token opens its table while the session is planned or running. A wrong, an end
 one are the same answer: no row.
 """
 
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -16,8 +17,10 @@ from tournament.models import Seating, Session, TablePhones, TableToken
 
 # Consonants: typed on one page of a phone's keyboard, and no word comes out.
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-# 34.6 bits. The link has 256.
+# 34.6 bits.
 CODE_LENGTH = 8
+# 144 bits: 24 letters, which keep the squares of the QR code large.
+LINK_BYTES = 18
 OPEN_STATES = (Session.State.PLANNED, Session.State.RUNNING)
 _SALT = "tournament.table_tokens"
 
@@ -42,7 +45,8 @@ def secrets_of_seed(seed: str) -> TableSecrets:
     for _letter in range(CODE_LENGTH):
         number, at = divmod(number, len(CODE_LETTERS))
         letters.append(CODE_LETTERS[at])
-    link = salted_hmac(f"{_SALT}.link", seed, algorithm="sha256").hexdigest()
+    digest = salted_hmac(f"{_SALT}.link", seed, algorithm="sha256").digest()
+    link = urlsafe_b64encode(digest[:LINK_BYTES]).decode()
     return TableSecrets(link, "".join(letters))
 
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from reports.content.cells.pair_names import section_prefix, table_title
 from reports.content.document import (
-    ColumnKind,
     Document,
     Grid,
     GridColumn,
@@ -53,11 +52,8 @@ def phone_cards_document(
 
 
 def _card(snapshot: SessionSnapshot, card: PhoneCard) -> PrintedCard:
-    columns = (GridColumn(""), GridColumn("", ColumnKind.LABEL, strong=True))
-    rows = (
-        (TextCell(_("Address")), TextCell(card.address)),
-        (TextCell(_("Code")), TextCell(card.code)),
-    )
+    columns = (GridColumn(_("Address")), GridColumn(_("Code"), strong=True))
+    rows = ((TextCell(card.address), TextCell(card.code)),)
     return PrintedCard(
         table_title(snapshot, card.section, card.table),
         _("Record the results on a phone"),

@@ -74,6 +74,7 @@ class PhoneRow:
     link: str
     qr_code: SafeString
     state: str
+    used: bool
     asked: bool
     boards: str
 
@@ -132,6 +133,7 @@ def _row(
         link,
         code,
         _state_text(token),
+        bool(token.seat_hash),
         bool(token.asking_hash),
         format_board_ranges(boards),
     )

@@ -56,10 +56,10 @@ def test_each_table_shows_its_phone_and_the_boards_that_came_from_it(director):
 
     rows = director.get(address(section, "table_phones")).context["rows"]
 
-    assert [(row.state, row.asked, row.boards) for row in rows] == [
-        ("another phone asks", True, "1"),
-        ("no phone yet", False, ""),
-        ("no phone yet", False, ""),
+    assert [(row.state, row.used, row.asked, row.boards) for row in rows] == [
+        ("another phone asks", True, True, "1"),
+        ("no phone yet", False, False, ""),
+        ("no phone yet", False, False, ""),
     ]
 
 
