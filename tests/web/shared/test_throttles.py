@@ -46,7 +46,8 @@ def test_no_limit_of_a_page_that_there_is_goes_by_address():
 
     assert {rate.per for rates in used.values() for rate in parse_rates(rates)} == {"key", "user"}
     words = ("signup", "reset", "email", "phone", "webauthn", "login_code")
-    assert [name for name in ROUTES if any(word in name for word in words)] == []
+    of_accounts = [name for name in ROUTES if ":" not in name]
+    assert [name for name in of_accounts if any(word in name for word in words)] == []
     assert get_resolver()
 
 

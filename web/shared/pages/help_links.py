@@ -19,6 +19,7 @@ HELP_BY_ROUTE = {
     "director:fouled_board": "fouled.md",
     "director:hand_records": "deals.md",
     "director:late_boards": "entry.md",
+    "director:hand_over_table": "table.md#on-the-directors-page",
     "director:match": "alberta55.md#two-days-from-the-entries-to-the-medals",
     "director:member": "index.md#who-may-do-what",
     "director:movement_changes": "index.md#when-the-director-is-called",
@@ -40,12 +41,14 @@ HELP_BY_ROUTE = {
     "director:regulations": "regulations.md",
     "director:release": "index.md#after-play-close-and-release",
     "director:remove_section": "index.md#before-play-a-session",
+    "director:replace_table_card": "table.md#on-the-directors-page",
     "director:ruling": "rulings.md",
     "director:season": "lists.md#a-season",
     "director:seating": "index.md#before-play-a-session",
     "director:section_movement": "index.md#before-play-a-session",
     "director:session": "index.md#before-play-a-session",
     "director:simultaneous": "simultaneous.md",
+    "director:table_phone": "table.md",
     "director:table_record": "deals.md",
     "director:team_": "teams.md#rooms-and-rounds",
     "director:team_match": "teams.md#scores",
@@ -62,6 +65,7 @@ HELP_BY_ROUTE = {
     "public:season": "lists.md#a-season",
     "public:team_": "teams.md#scores",
     "public:simultaneous": "simultaneous.md#who-sees-it",
+    "table": "table.md#at-the-table",
 }
 LONGEST_FIRST = sorted(HELP_BY_ROUTE, key=len, reverse=True)
 
