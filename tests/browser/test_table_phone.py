@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from boards.models import Result
-from tests.builders import a_contract, a_seated_section, named
+from tests.builders import a_board_in_play, a_contract, a_seated_section, named, recorded
 from tests.web.table.phones import link_of, switched_on, token_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -141,3 +141,76 @@ def test_every_page_is_accessible_and_small(browser, live_server, token, scheme)
 
     assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
     assert 0 < bytes_of_page < MOST_BYTES
+
+
+def at_acceptance(browser, live_server, token):
+    """A phone with scripts that shows 4♠ by North, made, on board 1 to the other side."""
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
+    phone.touch("button", "Use this phone")
+    phone.touch("link", "1 dealer North")
+    phone.touch("link", "4 spades")
+    phone.touch("link", "North", exact=True)
+    phone.touch("link", "= 10 tricks")
+    return phone.page
+
+
+RECORDED = {1: (a_contract("4S", "N", 10), "table")}
+
+
+def test_a_result_waits_for_the_network_and_is_sent_once(browser, live_server, token):
+    page = at_acceptance(browser, live_server, token)
+    page.context.set_offline(True)
+
+    page.get_by_role("button", name="East-West accept").tap()
+
+    expect(page.get_by_role("alert")).to_contain_text("Not sent yet")
+    assert results() == {}
+    page.context.set_offline(False)
+    expect(page.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    assert results() == RECORDED
+
+
+def test_a_lost_answer_is_one_result(browser, live_server, token):
+    page = at_acceptance(browser, live_server, token)
+    lost = []
+
+    def lose_the_first_answer(route):
+        if lost:
+            return route.continue_()
+        lost.append(route.fetch(max_redirects=0).status)
+        return route.abort()
+
+    page.route("**/accept/", lose_the_first_answer)
+    page.get_by_role("button", name="East-West accept").tap()
+
+    expect(page.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    assert (lost, results()) == ([302], RECORDED)
+
+
+def test_a_result_outlives_a_closed_page(browser, live_server, token):
+    page = at_acceptance(browser, live_server, token)
+    page.route("**/accept/", lambda route: route.abort())
+    page.get_by_role("button", name="East-West accept").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Not sent yet")
+
+    other = page.context.new_page()
+    page.close()
+    other.goto(f"{live_server.url}/t/{token.section.session_id}/{token.pk}/")
+
+    expect(other.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    assert results() == RECORDED
+
+
+def test_a_result_that_came_from_the_desk_meanwhile_is_a_conflict(browser, live_server, token):
+    page = at_acceptance(browser, live_server, token)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="East-West accept").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Not sent yet")
+    board = a_board_in_play(token.section, number=1, table=1)
+    recorded(board, a_contract("4S", "N", 9), source="director")
+
+    page.context.set_offline(False)
+
+    expect(page.get_by_role("heading")).to_have_text("Not recorded")
+    expect(page.get_by_role("alert")).to_contain_text("Call the director")
+    assert results() == {1: (a_contract("4S", "N", 9), "director")}

@@ -22,8 +22,10 @@ from django.views.decorators.cache import never_cache
 from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import RoundAtTable, current_round_of_table
+from tournament.errors import SessionStateError
 from tournament.queries.table_tokens import find_table_token, hash_table_secret
 from web.shared.http.time_zone import activate_time_zone
+from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
     from tournament.models import TableToken
@@ -118,7 +120,9 @@ def for_seated_phone(view: PhoneView) -> PhoneView:
             return view(request, phone, **words)
         if request.method in ("GET", "HEAD"):
             return redirect(phone.url("seat"))
-        return render(request, "table/seat.html", {"phone": phone}, status=FORBIDDEN)
+        refusal = SessionStateError("seat_not_yours", table=phone.token.table)
+        context = {"phone": phone, "refusal": error_message(refusal)}
+        return render(request, "table/seat.html", context, status=FORBIDDEN)
 
     return for_table_phone(respond)
 

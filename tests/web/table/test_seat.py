@@ -40,6 +40,7 @@ def test_a_takeover_without_consent_records_nothing(token):
     tried = [accept(second, token, 1), answered(second, token)]
 
     assert [answer.status_code for answer in tried] == [403, 403]
+    assert {"Nothing was recorded" in answer.text for answer in tried} == {True}
     assert (Result.objects.count(), plays(second, token)) == (0, False)
 
 

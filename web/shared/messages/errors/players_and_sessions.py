@@ -63,7 +63,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     "phones_state": _(
         "%(session)s is closed. Open it for play again, then switch the tables' phones on."
     ),
-    "seat_not_yours": _("Another phone records the results of table %(table)s."),
+    "seat_not_yours": _(
+        "Another phone records the results of table %(table)s. Nothing was recorded from this one."
+    ),
     "unknown_entry": _("Pair %(entry)s does not play in this part of the event. Check the number."),
     "qualification_not_offered": _(
         "This qualification is not possible after this session. Possible: %(offered)s."
