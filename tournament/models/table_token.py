@@ -47,7 +47,7 @@ class TableToken(models.Model):
             UniqueConstraint(fields=["section", "code_hash"], name="table_code_once_a_section"),
             models.CheckConstraint(
                 condition=Q(asking_hash="") | ~Q(seat_hash=""),
-                name="only_a_taken_seat_is_asked_for",
+                name="only_a_taken_seat_is_asked",
             ),
         ]
 
