@@ -83,7 +83,8 @@ NOT_ASKED = {
         *("audit_account_change", "set_drop_last_zero", "sign_out_elsewhere"),
     },
     "the secret link is the permission": {
-        *("accept_invitation", "answer_seat_request", "join_club", "take_table_seat"),
+        *("accept_invitation", "answer_seat_request", "call_director", "join_club"),
+        "take_table_seat",
     },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},
 }

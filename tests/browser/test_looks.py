@@ -47,6 +47,7 @@ PARTS = {
     "director:team_document",
     "director:print_job_file",
     "director:season_file",
+    "director:table_phone_cards_file",
     "director:simultaneous_file",
     "director:overall_file",
 }

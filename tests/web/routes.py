@@ -110,7 +110,7 @@ READS = {
     "director:move_result",
     "director:table_record",
     "director:table_phones",
-    "director:table_phone_cards",
+    "director:table_phone_cards_file",
     "director:print",
     "director:document",
     "director:print_job",
@@ -138,6 +138,7 @@ WRITES = {
     "director:table_phones_on",
     "director:table_phones_off",
     "director:replace_table_card",
+    "director:end_table_call",
     "director:hand_over_table",
     "director:player_add",
     "director:delete_team_round",
@@ -217,7 +218,7 @@ ASKS = {
     "director:new_match_event": (DIRECT, DIRECT),
     "director:next_session": (DIRECT, DIRECT),
     "director:table_phones": (DIRECT, DIRECT),
-    "director:table_phone_cards": (DIRECT, DIRECT),
+    "director:table_phone_cards_file": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
     "director:enter": (READ, ENTER),
     "director:undo": (READ, ENTER),
@@ -273,6 +274,7 @@ PUBLIC = {
 }
 # Opened by the secret of a table: whoever has none finds nothing there.
 TABLE = {
+    "table:call",
     "table:code",
     "table:open",
     "table:round",

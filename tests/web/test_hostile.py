@@ -50,6 +50,7 @@ PAPER = {
     "director:document",
     "director:player_export",
     "director:season_file",
+    "director:table_phone_cards_file",
     "director:team_document",
     "director:simultaneous_file",
     "director:overall_file",

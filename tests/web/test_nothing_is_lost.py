@@ -53,6 +53,8 @@ BUTTONS = {
         "director:session_state",
     ),
     *("director:simultaneous_leave", "director:simultaneous_score"),
+    *("director:table_phones_off", "director:end_table_call"),
+    *("director:hand_over_table", "director:replace_table_card"),
     "director:check_result",
     "director:check_slip",
     *("director:match_dealer", "director:match_event_play_offs"),

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.session import Section, Session
 
@@ -23,8 +24,17 @@ class TableToken(models.Model):
     """A secret for one table of a session; a new one ends the old.
 
     Only hashes of its link and of its typed code are stored. `seat_hash` is the phone that records
-    the results, `asking_hash` another one that asks to.
+    the results, `asking_hash` another one that asks to. `call` is why the table waits for the
+    director, from `called_at` on.
     """
+
+    class Call(models.TextChoices):
+        """Why a table calls the director."""
+
+        RULING = "ruling", _("Something happened at the table")
+        CORRECTION = "correction", _("A recorded result is wrong")
+        SEATING = "seating", _("Wrong boards or wrong opponents")
+        OTHER = "other", _("Something else")
 
     section = models.ForeignKey(Section, models.CASCADE, related_name="table_tokens")
     table = models.PositiveSmallIntegerField()
@@ -37,6 +47,8 @@ class TableToken(models.Model):
     ended_at = models.DateTimeField(null=True)
     seat_hash = models.CharField(max_length=64, blank=True)
     asking_hash = models.CharField(max_length=64, blank=True)
+    call = models.CharField(max_length=10, choices=Call, blank=True)
+    called_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]
@@ -45,6 +57,11 @@ class TableToken(models.Model):
                 fields=["section", "table"], condition=Q(ended_at=None), name="one_token_a_table"
             ),
             UniqueConstraint(fields=["section", "code_hash"], name="table_code_once_a_section"),
+            models.CheckConstraint(
+                condition=Q(call="", called_at=None)
+                | Q(call__in=["ruling", "correction", "seating", "other"], called_at__isnull=False),
+                name="a_call_has_a_time",
+            ),
             models.CheckConstraint(
                 condition=Q(asking_hash="") | ~Q(seat_hash=""),
                 name="only_a_taken_seat_is_asked",

@@ -21,6 +21,7 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 8
 # 144 bits: 24 letters, which keep the squares of the QR code large.
 LINK_BYTES = 18
+CALL_CHOICES = TableToken.Call.choices
 OPEN_STATES = (Session.State.PLANNED, Session.State.RUNNING)
 _SALT = "tournament.table_tokens"
 
@@ -103,6 +104,12 @@ def table_tokens_of_session(session: Session) -> Sequence[TableToken]:
     """The tokens that are not ended, by section and table. One query."""
     rows = TableToken.objects.filter(section__session=session, ended_at=None)
     return list(rows.select_related("section").order_by("section__name", "table"))
+
+
+def calls_of_session(session: Session) -> Sequence[TableToken]:
+    """The tokens of the tables that wait for the director, the longest wait first. One query."""
+    rows = TableToken.objects.filter(section__session=session, ended_at=None).exclude(call="")
+    return list(rows.select_related("section").order_by("called_at", "pk"))
 
 
 def tables_of_session(session: Session) -> Sequence[tuple[int, int]]:

@@ -293,7 +293,7 @@ urlpatterns = [
     path(
         "<slug:club>/<int:session>/phones/cards.pdf",
         phones_page.download_phone_cards,
-        name="table_phone_cards",
+        name="table_phone_cards_file",
     ),
     path(
         "<slug:club>/<int:session>/phones/<int:table_token>/new-card/",
@@ -304,6 +304,11 @@ urlpatterns = [
         "<slug:club>/<int:session>/phones/<int:table_token>/hand-over/",
         phones_page.hand_over_table,
         name="hand_over_table",
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/<int:table_token>/end-call/",
+        phones_page.end_call_of_table,
+        name="end_table_call",
     ),
     path("<slug:club>/<int:session>/print/", print_page.print_page, name="print"),
     path("<slug:club>/<int:session>/print/set/", print_page.create_print_set, name="print_set"),

@@ -85,6 +85,11 @@ class TablePhone:
         """The address that answers a phone that asks."""
         return self.url("answer_seat")
 
+    @property
+    def call_link(self) -> str:
+        """The address that calls the director."""
+        return self.url("call")
+
     def url(self, name: str, **words: int) -> str:
         """The address of one of the table's pages."""
         return table_url(self.token, name, **words)

@@ -12,6 +12,7 @@ from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_dashboard
 from web.director.overview.progress import results_print_time, session_progress
+from web.director.overview.table_calls import table_calls_of_session
 from web.director.release.session_state import has_any_deal
 from web.director.standings.ranking import director_ranking
 from web.director.timing.correction_period import correction_period_clocks
@@ -34,6 +35,7 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
             now, printed=results_print_time(session), late=slow_tables_of_session(now, moment)
         ),
         "ranking": director_ranking(now),
+        "calls": table_calls_of_session(session, now),
         "clocks": correction_period_clocks(now, moment),
         "dealt": has_any_deal(now),
         "read_at": moment,

@@ -32,6 +32,7 @@ from tournament.queries.table_tokens import (
     table_tokens_of_session,
     tables_of_session,
 )
+from tournament.services.tables.director_calls import end_director_call
 from tournament.services.tables.table_seats import hand_over_table_seat
 from tournament.services.tables.table_tokens import (
     end_table_tokens,
@@ -46,22 +47,31 @@ if TYPE_CHECKING:
     from tournament.models import Session, TableToken
 
 CONFLICT = 409
+UNPROCESSABLE = 422
 DIRECT = ClubPermission.DIRECT
 
 
 class PhonesForm(forms.Form):
     """What the phones of a session ask and show."""
 
-    asks_lead = forms.BooleanField(
+    options = forms.MultipleChoiceField(
         required=False,
-        label=gettext_lazy("Ask for the opening lead"),
-        help_text=gettext_lazy("Two touches more a board; players may leave it out."),
+        label=gettext_lazy("Options"),
+        choices=(
+            ("asks_lead", gettext_lazy("Ask for the opening lead, which players may leave out")),
+            (
+                "shows_traveller",
+                gettext_lazy("Show the other tables' results of a board, once its own is agreed"),
+            ),
+        ),
+        widget=forms.CheckboxSelectMultiple,
     )
-    shows_traveller = forms.BooleanField(
-        required=False,
-        label=gettext_lazy("Show the other tables' results of a board"),
-        help_text=gettext_lazy("Only after both sides have agreed their own result."),
-    )
+
+    @property
+    def chosen(self) -> dict[str, bool]:
+        """Each option and whether it is ticked."""
+        names = ("asks_lead", "shows_traveller")
+        return {name: name in self.cleaned_data["options"] for name in names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +98,17 @@ def table_phones_page(request: SignedInRequest, session: Session) -> HttpRespons
 
 
 def _page(
-    request: SignedInRequest, session: Session, refusal: str = "", *, status: int = 200
+    request: SignedInRequest,
+    session: Session,
+    refusal: str = "",
+    *,
+    form: PhonesForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     tokens = table_tokens_of_session(session)
-    phones = table_phones_of(session)
-    chosen = ("asks_lead", "shows_traveller") if phones else ()
     context = {
         "session": session,
-        "form": PhonesForm(initial={name: getattr(phones, name) for name in chosen}),
+        "form": form or _form_of_session(session),
         "rows": _rows(request, session, tokens) if tokens else (),
         "without_card": len(tables_of_session(session)) - len(tokens),
         "address": _code_address(request, session),
@@ -103,6 +116,12 @@ def _page(
         "tab": "table_phones",
     }
     return render(request, "director/phones.html", context, status=status)
+
+
+def _form_of_session(session: Session) -> PhonesForm:
+    phones = table_phones_of(session)
+    names = ("asks_lead", "shows_traveller") if phones else ()
+    return PhonesForm(initial={"options": [name for name in names if getattr(phones, name)]})
 
 
 def _rows(
@@ -163,9 +182,10 @@ def _code_address(request: SignedInRequest, session: Session) -> str:
 def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse:
     """Issue a token for each table that has none, and save what the phones ask and show."""
     form = PhonesForm(request.POST)
-    form.is_valid()
+    if not form.is_valid():
+        return _page(request, session, form=form, status=UNPROCESSABLE)
     try:
-        issue_table_tokens(session, actor=request.actor, **form.cleaned_data)
+        issue_table_tokens(session, actor=request.actor, **form.chosen)
     except TournamentError as refusal:
         return _page(request, session, error_message(refusal), status=CONFLICT)
     return _redirect_to_phones(session)
@@ -203,6 +223,14 @@ def hand_over_table(request: SignedInRequest, session: Session, table_token: int
     except TournamentError as refusal:
         return _page(request, session, error_message(refusal), status=CONFLICT)
     return _redirect_to_phones(session)
+
+
+@for_session
+@require_POST
+def end_call_of_table(request: SignedInRequest, session: Session, table_token: int) -> HttpResponse:
+    """End the call of a table, and go back to the tables."""
+    end_director_call(_token_or_404(session, table_token), actor=request.actor)
+    return redirect("director:dashboard", session.event.club.slug, session.pk)
 
 
 @never_cache

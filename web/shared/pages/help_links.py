@@ -19,6 +19,7 @@ HELP_BY_ROUTE = {
     "director:fouled_board": "fouled.md",
     "director:hand_records": "deals.md",
     "director:late_boards": "entry.md",
+    "director:end_table_call": "table.md#on-the-directors-page",
     "director:hand_over_table": "table.md#on-the-directors-page",
     "director:match": "alberta55.md#two-days-from-the-entries-to-the-medals",
     "director:member": "index.md#who-may-do-what",

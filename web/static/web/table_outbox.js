@@ -96,6 +96,7 @@ form?.addEventListener("submit", (event) => {
   if (form.dataset.sent) return;
   form.dataset.sent = "true";
   form.querySelector("button").disabled = true;
+  document.getElementById("wrong").hidden = true;
   add(form);
   send();
 });

@@ -26,7 +26,7 @@ def address(section, name, **words):
 def test_switching_on_makes_a_card_for_every_table(director):
     section = a_seated_section()
 
-    director.post(address(section, "table_phones_on"), {"asks_lead": "on"})
+    director.post(address(section, "table_phones_on"), {"options": ["asks_lead"]})
 
     answer = director.get(address(section, "table_phones"))
     rows = answer.context["rows"]
@@ -39,6 +39,14 @@ def test_switching_on_makes_a_card_for_every_table(director):
     ]
     assert TablePhones.objects.values_list("asks_lead", "shows_traveller").get() == (True, False)
     assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_an_unknown_option_is_refused_and_switches_nothing_on(director):
+    section = a_seated_section()
+
+    answer = director.post(address(section, "table_phones_on"), {"options": ["asks_age"]})
+
+    assert (answer.status_code, TableToken.objects.count()) == (422, 0)
 
 
 def test_before_that_the_page_only_offers_it(director):
@@ -111,7 +119,7 @@ def test_phones_are_refused_for_teams_and_closed_sessions(director):
 def test_the_cards_are_a_pdf_without_the_secret_in_its_address(director):
     section = switched_on(a_seated_section())
 
-    answer = director.get(address(section, "table_phone_cards"))
+    answer = director.get(address(section, "table_phone_cards_file"))
 
     assert answer.headers["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF")
@@ -124,7 +132,7 @@ def test_a_card_of_another_key_of_the_server_is_to_be_made_again(director, setti
     answer = director.get(address(section, "table_phones"))
 
     assert {(row.code, row.link) for row in answer.context["rows"]} == {("", "")}
-    assert director.get(address(section, "table_phone_cards")).status_code == 200
+    assert director.get(address(section, "table_phone_cards_file")).status_code == 200
 
 
 @pytest.mark.parametrize("tables", [3, 9])

@@ -1,0 +1,38 @@
+"""Tables that have called the director, for the tables page of a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from reports.content.cells.pair_names import table_title
+from standings.snapshot_cache import SessionSnapshot
+from tournament.queries.table_tokens import calls_of_session
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@dataclass(frozen=True, slots=True)
+class TableCall:
+    """A table that waits for the director, why and since when."""
+
+    table_token: int
+    title: str
+    reason: str
+    since: datetime
+
+
+def table_calls_of_session(session: Session, snapshot: SessionSnapshot) -> list[TableCall]:
+    """The tables that wait, the longest wait first. One query."""
+    return [
+        TableCall(
+            token.pk,
+            table_title(snapshot, token.section.name, token.table),
+            token.get_call_display(),
+            token.called_at,
+        )
+        for token in calls_of_session(session)
+        if token.called_at
+    ]
