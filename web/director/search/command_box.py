@@ -74,7 +74,7 @@ def _search_scope(request: SignedInRequest, club: Club) -> SearchScope:
 
 def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Destination]:
     if here.session:
-        yield from session_destinations.session_destinations(here.session)
+        yield from session_destinations.session_destinations(here.session, request.may)
     if here.event:
         yield from match_event_destinations.match_event_destinations(here.event)
     yield from club_destinations.club_destinations(here.club, request.may)
@@ -83,7 +83,7 @@ def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterato
 
 def _page_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Destination]:
     if here.session:
-        yield from session_destinations.session_page_destinations(here.session)
+        yield from session_destinations.session_page_destinations(here.session, request.may)
     if here.event:
         yield from match_event_destinations.match_event_page_destinations(here.event)
     yield from club_destinations.club_page_destinations(here.club, request.may)

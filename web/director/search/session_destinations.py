@@ -17,20 +17,21 @@ from web.director.session_urls import scorecard_url, session_url, traveller_url
 
 if TYPE_CHECKING:
     from tournament.models import Session
+    from web.director.access.permissions import RolePermissions
 
 
-def session_destinations(session: Session) -> Iterator[Destination]:
+def session_destinations(session: Session, may: RolePermissions) -> Iterator[Destination]:
     """All destinations of a session, in order of preference: of equal matches the first wins."""
     snapshot = cached_snapshot_of(session)
     yield from _pairs(snapshot)
     yield from _boards(snapshot)
     yield from _tables(snapshot)
-    yield from session_page_destinations(session)
+    yield from session_page_destinations(session, may)
     yield from _documents(session)
     yield from _tables_by_round(snapshot)
 
 
-def session_page_destinations(session: Session) -> Iterator[Destination]:
+def session_page_destinations(session: Session, may: RolePermissions) -> Iterator[Destination]:
     """The session's own pages, with other words for them."""
     address = (session.event.club.slug, session.pk)
     for name, label, also in (
@@ -50,7 +51,6 @@ def session_page_destinations(session: Session) -> Iterator[Destination]:
             _("repair wrong boards arrow switch late pair"),
         ),
         ("print", _("Print"), _("papers documents PDF Excel")),
-        ("table_phones", _("Phones at the tables"), _("QR codes cards tablets")),
         ("penalties", _("Penalties"), _("procedural disciplinary fine Law 90 91")),
         ("hand_records", _("Hand records"), _("deals PBN cards")),
         ("regulations", _("Regulations"), _("scoring method Neuberg ties")),
@@ -63,6 +63,10 @@ def session_page_destinations(session: Session) -> Iterator[Destination]:
         ),
     ):
         yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
+    if may.direct and session.event.kind == "pairs":
+        phones = reverse("director:table_phones", args=address)
+        label, also = _("Phones at the tables"), _("QR codes cards tablets")
+        yield Destination(label, str(session), phones, also)
 
 
 def _pairs(snapshot: SessionSnapshot) -> Iterator[Destination]:
