@@ -5,6 +5,8 @@ as arithmetic or how a page looks, is tried once more in small on the second pai
 """
 
 import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 # How many times the full numbers: 0 is not a soak.
 SOAK = int(os.environ.get("OVERTRICK_SOAK", "0"))
@@ -23,3 +25,8 @@ def effort(few: int, many: int, *, again: int | None = None) -> int:
     if not SOAK:
         return few
     return many * SOAK if many > few else many
+
+
+def sample_cases(cases: Iterable[str], step: int = 7) -> Iterator[str]:
+    """Every so many of a test's many cases in `make test`, all of them otherwise."""
+    return islice(cases, 0, None, step if SAMPLES else 1)

@@ -101,15 +101,13 @@ def slow_input(match, pattern, most):
     return None
 
 
-USES = list(pattern_uses(FILES, ROOT, DYNAMIC))
-PLACES = sorted({use.place for use in USES})
+@pytest.fixture(scope="module")
+def uses():
+    return list(pattern_uses(FILES, ROOT, DYNAMIC))
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_the_worst_text_for_each_pattern_is_matched_in_a_tenth_of_a_second(place):
-    slow = [
-        found for use in dict.fromkeys(USES) if use.place == place for found in slow_inputs(use)
-    ]
+def test_the_worst_text_for_each_pattern_is_matched_in_a_tenth_of_a_second(uses):
+    slow = [(use.place, *found) for use in dict.fromkeys(uses) for found in slow_inputs(use)]
 
     assert slow == []
 
@@ -145,6 +143,8 @@ def test_patterns_that_are_known_to_be_slow_are_found(pattern, method):
     assert next(slow_inputs(use), None) is not None
 
 
-def test_patterns_are_collected_from_all_packages():
-    assert {place.partition(".")[0] for place in PLACES} > {"boards", "club", "formats", "scoring"}
-    assert {method for use in USES for method in use.methods} <= METHODS
+def test_patterns_are_collected_from_all_packages(uses):
+    packages = {use.place.partition(".")[0] for use in uses}
+
+    assert packages > {"boards", "club", "formats", "scoring"}
+    assert {method for use in uses for method in use.methods} <= METHODS

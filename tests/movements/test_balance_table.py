@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -17,13 +18,19 @@ from tests.movements.independent_checker import measured_balance
 from tests.movements.published import DATA, schedule_of
 from tests.movements.published import PUBLISHED as MOVEMENTS
 
-ROWS = {(row.tables, row.rounds): row for row in list_balance_rows(range(3, 14))}
+SIZES = [(tables, rounds) for tables in range(3, 14) for rounds in range(3, 2 * tables)]
 GOALS = {
     tuple(map(int, size.split("×"))): Fraction(figure)
     for size, figure in json.loads((DATA / "balance_goals.json").read_text("utf-8")).items()
 }
 
 
+@pytest.fixture(scope="module")
+def rows():
+    return {(row.tables, row.rounds): row for row in list_balance_rows(range(3, 14))}
+
+
+@cache
 def best_published():
     """By tables, rounds and number of pairs."""
     best = defaultdict(Fraction)
@@ -35,19 +42,14 @@ def best_published():
     return best
 
 
-BEST = best_published()
+def test_every_size_has_a_row(rows):
+    assert [*rows] == SIZES
 
 
-def test_every_size_has_a_row():
-    assert [*ROWS] == [
-        (tables, rounds) for tables in range(3, 14) for rounds in range(3, 2 * tables)
-    ]
-
-
-@pytest.mark.parametrize(("tables", "rounds"), ROWS)
-def test_what_is_offered_first_is_as_balanced_as_anything_published(tables, rounds):
-    row = ROWS[tables, rounds]
-    published = BEST.get((tables, rounds, 2 * tables), Fraction(0))
+@pytest.mark.parametrize(("tables", "rounds"), SIZES)
+def test_what_is_offered_first_is_as_balanced_as_anything_published(tables, rounds, rows):
+    row = rows[tables, rounds]
+    published = best_published().get((tables, rounds, 2 * tables), Fraction(0))
     goal = GOALS.get((tables, rounds), Fraction(0))
 
     assert row.balance >= published
@@ -61,7 +63,9 @@ def figures_of(text):
 
 def test_the_figures_beside_ours_are_those_of_the_data():
     for (tables, rounds), figure in figures_of(PUBLISHED).items():
-        known = round_exactly(BEST.get((tables, rounds, 2 * tables), Fraction(0)), places=1)
+        known = round_exactly(
+            best_published().get((tables, rounds, 2 * tables), Fraction(0)), places=1
+        )
 
         # Some published movements are known by their figure alone.
         assert figure >= known
@@ -71,16 +75,17 @@ def test_the_figures_beside_ours_are_those_of_the_data():
     }.items() <= reached.items()
 
 
-@pytest.mark.parametrize(("tables", "rounds"), ROWS)
-def test_nothing_is_above_the_bound(tables, rounds):
-    row = ROWS[tables, rounds]
+@pytest.mark.parametrize(("tables", "rounds"), SIZES)
+def test_nothing_is_above_the_bound(tables, rounds, rows):
+    row = rows[tables, rounds]
 
     assert row.bound == balance_bound(tables, rounds)
     assert row.balance <= row.bound
 
 
 def half_tables():
-    return [key for key in BEST if key[2] % 2 and 3 <= key[0] <= 13 and BEST[key]]
+    best = best_published()
+    return [key for key in best if key[2] % 2 and 3 <= key[0] <= 13 and best[key]]
 
 
 @pytest.mark.parametrize(("tables", "rounds", "pairs"), half_tables())
@@ -90,12 +95,12 @@ def test_with_a_half_table_too(tables, rounds, pairs):
         pairs, least=boards - 2, most=boards, winners=1, rounds=rounds, missing="EW"
     )
 
-    assert offers[0].balance >= BEST[tables, rounds, pairs]
+    assert offers[0].balance >= best_published()[tables, rounds, pairs]
 
 
 @pytest.mark.parametrize(("tables", "figure"), [(11, "96.5"), (12, "100"), (13, "97.5")])
-def test_howells_of_eleven_to_thirteen_tables(tables, figure):
-    row = ROWS[tables, 2 * tables - 1]
+def test_howells_of_eleven_to_thirteen_tables(tables, figure, rows):
+    row = rows[tables, 2 * tables - 1]
 
     assert row.offer.all_meet
     assert round_exactly(row.balance, places=1) >= Decimal(figure)

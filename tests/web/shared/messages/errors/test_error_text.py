@@ -78,8 +78,14 @@ def made_errors():
                     yield place, CLASSES[node.func.id], code, None if None in facts else facts
 
 
-MADE = list(made_errors())
-CODES = {code for _place, _class, code, _facts in MADE}
+@pytest.fixture(scope="module")
+def made():
+    return list(made_errors())
+
+
+@pytest.fixture(scope="module")
+def codes(made):
+    return {code for _place, _class, code, _facts in made}
 
 
 def added_facts(error_class):
@@ -91,12 +97,12 @@ def added_facts(error_class):
     }
 
 
-def test_every_code_has_a_message():
-    assert CODES - set(ERROR_MESSAGES) == set()
+def test_every_code_has_a_message(codes):
+    assert codes - set(ERROR_MESSAGES) == set()
 
 
-def test_every_message_has_a_code():
-    assert {key.split()[0] for key in ERROR_MESSAGES} == CODES | OTHER_CODES
+def test_every_message_has_a_code(codes):
+    assert {key.split()[0] for key in ERROR_MESSAGES} == codes | OTHER_CODES
 
 
 def test_a_code_cannot_have_two_messages():
@@ -104,10 +110,10 @@ def test_a_code_cannot_have_two_messages():
         merge_messages({"tricks": "13"}, {"level": "7", "tricks": "12"})
 
 
-def test_every_error_is_made_with_the_facts_that_its_message_names():
+def test_every_error_is_made_with_the_facts_that_its_message_names(made):
     missing = [
         (place, fact)
-        for place, error_class, code, facts in MADE
+        for place, error_class, code, facts in made
         if facts is not None
         for fact in PLACEHOLDER.findall(str(ERROR_MESSAGES[code]))
         if fact not in facts | added_facts(error_class)
@@ -116,20 +122,22 @@ def test_every_error_is_made_with_the_facts_that_its_message_names():
 
 
 @pytest.mark.parametrize("error_class", CLASSES.values())
-def test_the_docstring_of_a_class_lists_its_codes(error_class):
-    made = {code for _place, made_class, code, _facts in MADE if made_class is error_class}
+def test_the_docstring_of_a_class_lists_its_codes(error_class, made):
+    codes = {code for _place, made_class, code, _facts in made if made_class is error_class}
 
-    assert sorted(LISTED_CODE.findall(error_class.__doc__)) == sorted(made)
-
-
-def test_a_code_belongs_to_one_class():
-    assert len(CODES) == len({(error_class, code) for _place, error_class, code, _facts in MADE})
+    assert sorted(LISTED_CODE.findall(error_class.__doc__)) == sorted(codes)
 
 
-def test_every_code_of_the_api_has_a_status():
-    made = {code for _place, error_class, code, _facts in MADE if issubclass(error_class, ApiError)}
+def test_a_code_belongs_to_one_class(made, codes):
+    assert len(codes) == len({(error_class, code) for _place, error_class, code, _facts in made})
 
-    assert made == set(STATUS)
+
+def test_every_code_of_the_api_has_a_status(made):
+    codes = {
+        code for _place, error_class, code, _facts in made if issubclass(error_class, ApiError)
+    }
+
+    assert codes == set(STATUS)
 
 
 def test_a_sentence_carries_its_facts():
