@@ -57,7 +57,7 @@ NOT_ASKED = {
         *("lock_and_raise_revision",),
         *("lock_club", "lock_event", "lock_event_for_session", "lock_regulations"),
         *("lock_session", "number_entries", "raise_revision", "raise_revisions_of_players"),
-        *("raise_unscored_revision", "replace_movement_seats", "reseat_section"),
+        *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),
         *("save_regulations", "seat_section", "seat_team_round", "write_audit_entries"),
         *("write_audit_entry",),
         *("delete_club_uploads", "delete_jobs", "delete_upload"),
@@ -83,8 +83,8 @@ NOT_ASKED = {
         *("audit_account_change", "set_drop_last_zero", "sign_out_elsewhere"),
     },
     "the secret link is the permission": {
-        *("accept_invitation", "answer_seat_request", "call_director", "join_club"),
-        "take_table_seat",
+        *("accept_invitation", "answer_seat_request", "call_director", "confirm_round"),
+        *("join_club", "take_table_seat"),
     },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},
 }

@@ -275,6 +275,7 @@ PUBLIC = {
 # Opened by the secret of a table: whoever has none finds nothing there.
 TABLE = {
     "table:call",
+    "table:check_round",
     "table:code",
     "table:open",
     "table:round",

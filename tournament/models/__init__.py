@@ -8,7 +8,7 @@ from tournament.models.seating_change import SeatingChange
 from tournament.models.series import Series
 from tournament.models.session import Place, Section, Session
 from tournament.models.simultaneous import Joined, Simultaneous
-from tournament.models.table_token import TablePhones, TableToken
+from tournament.models.table_token import RoundConfirmation, TablePhones, TableToken
 from tournament.models.team_match import TeamMatch
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "LineUpPlayer",
     "Place",
     "Round",
+    "RoundConfirmation",
     "Seat",
     "Seating",
     "SeatingBoard",

@@ -1,4 +1,7 @@
-"""The secret that lets a phone record the results of one table, and how a session uses phones."""
+"""The secret that lets a phone record the results of one table, and how a session uses phones.
+
+Also what both sides of a table confirm at the end of a round.
+"""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -14,6 +17,9 @@ class TablePhones(models.Model):
     asks_lead = models.BooleanField(default=False)
     shows_traveller = models.BooleanField(
         default=False, help_text="of a board, after both sides have agreed its result"
+    )
+    confirms_round = models.BooleanField(
+        default=False, help_text="by both sides, before they see where they move"
     )
 
     def __str__(self) -> str:
@@ -70,3 +76,38 @@ class TableToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.section}{self.table}"
+
+
+class RoundConfirmation(models.Model):
+    """What one side of a table answered to the list of its scores at the end of a round.
+
+    A side is known by its chairs, which stay the same when boards are arrow-switched.
+    """
+
+    class Chairs(models.TextChoices):
+        """The chairs that a side sits in."""
+
+        NORTH_SOUTH = "NS", _("North-South")
+        EAST_WEST = "EW", _("East-West")
+
+    section = models.ForeignKey(Section, models.CASCADE, related_name="round_confirmations")
+    table = models.PositiveSmallIntegerField()
+    round = models.PositiveSmallIntegerField()
+    chairs = models.CharField(max_length=2, choices=Chairs)
+    agreed = models.BooleanField(help_text="False calls the director")
+    token = models.ForeignKey(TableToken, models.CASCADE, related_name="round_confirmations")
+    confirmed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(
+                fields=["section", "table", "round", "chairs"], name="a_side_confirms_a_round_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(chairs__in=["NS", "EW"]), name="confirmed_by_one_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.section}{self.table}, round {self.round}, {self.chairs}"

@@ -13,7 +13,7 @@ from secrets import compare_digest
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
-from tournament.models import Seating, Session, TablePhones, TableToken
+from tournament.models import RoundConfirmation, Seating, Session, TablePhones, TableToken
 
 # Consonants: typed on one page of a phone's keyboard, and no word comes out.
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -124,3 +124,10 @@ def names_of_table_tokens(tokens: set[int]) -> Mapping[int, str]:
         return {}
     rows = TableToken.objects.filter(pk__in=tokens).values_list("pk", "section__name", "table")
     return {pk: f"{section}{table}" for pk, section, table in rows}
+
+
+def sides_that_confirmed(token: TableToken, round_: int) -> frozenset[str]:
+    """The chairs of the sides that have answered to their scores of a round. One query."""
+    here = {"section": token.section_id, "table": token.table, "round": round_}
+    rows = RoundConfirmation.objects.filter(**here)
+    return frozenset(rows.values_list("chairs", flat=True))

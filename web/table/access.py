@@ -23,12 +23,16 @@ from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import RoundAtTable, current_round_of_table
 from tournament.errors import SessionStateError
-from tournament.queries.table_tokens import find_table_token, hash_table_secret
+from tournament.queries.table_tokens import (
+    find_table_token,
+    hash_table_secret,
+    table_phones_of,
+)
 from web.shared.http.time_zone import activate_time_zone
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
-    from tournament.models import TableToken
+    from tournament.models import TablePhones, TableToken
 
 COOKIE = "table"
 # An evening and what comes after it, in seconds.
@@ -65,6 +69,11 @@ class TablePhone:
         """The round that the table plays, and the one before."""
         return current_round_of_table(self.snapshot, self.token.section.name, self.token.table)
 
+    @cached_property
+    def options(self) -> TablePhones | None:
+        """How the session uses phones; None if the director never switched them on. One query."""
+        return table_phones_of(self.token.section.session)
+
     @property
     def title(self) -> str:
         """The table's name."""
@@ -84,6 +93,11 @@ class TablePhone:
     def answer_link(self) -> str:
         """The address that answers a phone that asks."""
         return self.url("answer_seat")
+
+    @property
+    def check_link(self) -> str:
+        """The address of the scores of a complete round."""
+        return self.url("check_round")
 
     @property
     def call_link(self) -> str:

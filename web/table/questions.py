@@ -15,7 +15,7 @@ from scoring.laws.contract import Contract, Denomination
 from web.shared.render.cells import cell_html, suit_html
 from web.table.draft import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
 from web.table.result_text import direction_name
-from web.table.round_page import SideOfTable
+from web.table.sides import SideOfTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ from reports.content.before_play.movement_text import (
 from reports.content.cells.pair_names import contestant_title, format_board_ranges
 from reports.content.results.travellers import traveller_grids
 from standings.table_round import RoundAtTable, is_recorded
-from tournament.queries.table_tokens import table_phones_of
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.table.access import TablePhone, for_seated_phone
 from web.table.result_text import describe_result_html
+from web.table.round_check import side_to_confirm
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -40,6 +40,7 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         return redirect(phone.url("round"))
     # The next one in order; the ones that were left out come last.
     missing = sorted(played.missing, key=lambda other: (other.board < board, other.board))
+    to_check = not missing and side_to_confirm(phone, played) is not None
     context = {
         "phone": phone,
         "round": played,
@@ -48,7 +49,8 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         "traveller": _traveller(phone, cell),
         "next_board": missing[0].board if missing else None,
         "next_link": phone.url("result", board=missing[0].board) if missing else "",
-        "moves": [] if missing else list(moves_after_round(phone, played)),
+        "to_check": to_check,
+        "moves": [] if missing or to_check else list(moves_after_round(phone, played)),
         "is_last": is_last_round(phone, played),
     }
     return render(request, "table/recorded.html", context)
@@ -64,8 +66,8 @@ def _traveller(phone: TablePhone, cell: TableResult) -> HtmlGrid | None:
 
     An unusual result may be under a wrong board, which this table is still to play.
     """
-    phones = table_phones_of(phone.token.section.session)
-    if phones is None or not phones.shows_traveller or phone.snapshot.marks_of(cell):
+    options = phone.options
+    if options is None or not options.shows_traveller or phone.snapshot.marks_of(cell):
         return None
     grids = traveller_grids(phone.snapshot)
     return render_grid(grids[cell.board].results) if cell.board in grids else None

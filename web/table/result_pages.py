@@ -20,13 +20,12 @@ from club.services.audit_log import Source
 from reports.content.cells.pair_names import describe_deal_of_result
 from scoring.laws.unusual_results import UnusualMarks
 from standings.table_round import is_recorded
-from tournament.queries.table_tokens import table_phones_of
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import TablePhone, for_seated_phone
 from web.table.draft import ResultDraft, read_draft
 from web.table.questions import QUESTIONS, draft_summary
 from web.table.result_text import describe_own_score, describe_result_html
-from web.table.round_page import accepting_side, sides_of_round
+from web.table.sides import accepting_side, sides_of_round
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -57,8 +56,7 @@ def table_result_page(request: HttpRequest, phone: TablePhone, board: int) -> Ht
 
 def asks_lead(phone: TablePhone) -> bool:
     """Whether this session asks for the opening lead."""
-    phones = table_phones_of(phone.token.section.session)
-    return phones is not None and phones.asks_lead
+    return phone.options is not None and phone.options.asks_lead
 
 
 def _context(phone: TablePhone, cell: TableResult, draft: ResultDraft) -> dict[str, object]:

@@ -68,3 +68,13 @@ def describe_own_score(cell: TableResult, *, north_south: bool) -> str:
     if own > 0:
         return _("You score %(score)s.") % {"score": score}
     return _("Your opponents score %(score)s.") % {"score": score}
+
+
+def describe_signed_score(cell: TableResult, *, north_south: bool) -> str:
+    """The score of a board as one side says it: “Board 7: you scored −620”."""
+    points = cell.points
+    if points is None:
+        return _("Board %(board)s: no score") % {"board": cell.board}
+    own = points if north_south else -points
+    score = f"+{format_points(own)}" if own > 0 else format_points(own)
+    return _("Board %(board)s: you scored %(score)s") % {"board": cell.board, "score": score}

@@ -95,6 +95,8 @@ ACTIONS = {
     "call_director": gettext_lazy("called the director to"),
     "cancel_call": gettext_lazy("cancelled the call of"),
     "end_call": gettext_lazy("attended to the call of"),
+    "confirm_round": gettext_lazy("confirmed a round at"),
+    "dispute_round": gettext_lazy("did not agree with a round at"),
     "add": gettext_lazy("added"),
     "rename": gettext_lazy("changed the name or number of"),
     "figures": gettext_lazy("changed the master points, the handicap or the club of"),

@@ -12,9 +12,9 @@ FOUR_SPADES = {"contract": "4S", "declarer": "N", "tricks": "10"}
 REQUEST = "0b5a5a1c-3b0e-4f0a-9a55-5a4f3b0e4f0a"
 
 
-def switched_on(section, *, asks_lead=False, shows_traveller=False):
+def switched_on(section, *, asks_lead=False, shows_traveller=False, **options):
     """The section, with a token for each of its tables."""
-    facts = {"asks_lead": asks_lead, "shows_traveller": shows_traveller}
+    facts = {"asks_lead": asks_lead, "shows_traveller": shows_traveller} | options
     issue_table_tokens(section.session, actor=an_actor(), **facts)
     return section
 

@@ -24,9 +24,7 @@ def call_director(token: TableToken, device: str, *, call: str) -> TableToken:
     A repeated call keeps its place in the order of calls.
     """
     session = lock_session(token.section.session_id)
-    token = _find_open_token(token)
-    if token.seat_hash != hash_table_secret(device):
-        raise SessionStateError("seat_not_yours", table=token.table)
+    token = require_seat(token, device)
     if token.call == call:
         return token
     action = "call_director" if call else "cancel_call"
@@ -57,11 +55,13 @@ def end_director_call(token: TableToken, *, actor: Actor) -> TableToken:
     return token
 
 
-def _find_open_token(token: TableToken) -> TableToken:
-    """Returns the token as it is now; an ended one is not found."""
+def require_seat(token: TableToken, device: str) -> TableToken:
+    """Returns the token as it is now; refuses an ended one, and a phone without the seat."""
     current = open_table_tokens().filter(pk=token.pk).first()
     if current is None:
         raise TournamentDataNotFoundError("table_token")
+    if current.seat_hash != hash_table_secret(device):
+        raise SessionStateError("seat_not_yours", table=current.table)
     return current
 
 

@@ -27,14 +27,24 @@ SEED_BYTES = 32
 
 @transaction.atomic
 def issue_table_tokens(
-    session: Session, *, asks_lead: bool, shows_traveller: bool, actor: Actor
+    session: Session,
+    *,
+    asks_lead: bool,
+    shows_traveller: bool,
+    confirms_round: bool = False,
+    actor: Actor,
 ) -> list[TableToken]:
     """Issues a token for every table that has none, and saves how the phones work."""
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
     _validate_phones_possible(session)
     TablePhones.objects.update_or_create(
-        session=session, defaults={"asks_lead": asks_lead, "shows_traveller": shows_traveller}
+        session=session,
+        defaults={
+            "asks_lead": asks_lead,
+            "shows_traveller": shows_traveller,
+            "confirms_round": confirms_round,
+        },
     )
     known = {(token.section_id, token.table) for token in table_tokens_of_session(session)}
     tables = [where for where in tables_of_session(session) if where not in known]

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 CONFLICT = 409
 UNPROCESSABLE = 422
 DIRECT = ClubPermission.DIRECT
+OPTIONS = ("asks_lead", "shows_traveller", "confirms_round")
 
 
 class PhonesForm(forms.Form):
@@ -63,6 +64,10 @@ class PhonesForm(forms.Form):
                 "shows_traveller",
                 gettext_lazy("Show the other tables' results of a board, once its own is agreed"),
             ),
+            (
+                "confirms_round",
+                gettext_lazy("Let both sides check their scores at the end of each round"),
+            ),
         ),
         widget=forms.CheckboxSelectMultiple,
     )
@@ -70,8 +75,7 @@ class PhonesForm(forms.Form):
     @property
     def chosen(self) -> dict[str, bool]:
         """Each option and whether it is ticked."""
-        names = ("asks_lead", "shows_traveller")
-        return {name: name in self.cleaned_data["options"] for name in names}
+        return {name: name in self.cleaned_data["options"] for name in OPTIONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +124,9 @@ def _page(
 
 def _form_of_session(session: Session) -> PhonesForm:
     phones = table_phones_of(session)
-    names = ("asks_lead", "shows_traveller") if phones else ()
-    return PhonesForm(initial={"options": [name for name in names if getattr(phones, name)]})
+    if phones is None:
+        return PhonesForm(initial={"options": ["confirms_round"]})
+    return PhonesForm(initial={"options": [name for name in OPTIONS if getattr(phones, name)]})
 
 
 def _rows(

@@ -41,6 +41,19 @@ def test_switching_on_makes_a_card_for_every_table(director):
     assert "no-store" in answer.headers["Cache-Control"]
 
 
+def test_both_sides_check_their_scores_unless_the_director_unticks_it(director):
+    section = a_seated_section()
+    offered = director.get(address(section, "table_phones")).context["form"].initial
+
+    director.post(address(section, "table_phones_on"), {"options": ["confirms_round"]})
+    chosen = TablePhones.objects.get().confirms_round
+    director.post(address(section, "table_phones_on"), {"options": []})
+
+    assert (offered, chosen) == ({"options": ["confirms_round"]}, True)
+    assert TablePhones.objects.get().confirms_round is False
+    assert director.get(address(section, "table_phones")).context["form"].initial == {"options": []}
+
+
 def test_an_unknown_option_is_refused_and_switches_nothing_on(director):
     section = a_seated_section()
 

@@ -1,0 +1,104 @@
+"""The end of a round: each side sees its own scores, and confirms them before it moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from boards.queries.table_results import TableResult
+from reports.content.before_play.movement_text import pairs_in_chairs
+from standings.table_round import RoundAtTable
+from tournament.errors import TournamentError
+from tournament.queries.table_tokens import sides_that_confirmed
+from tournament.services.tables.round_confirmations import confirm_round
+from web.shared.messages.errors.error_text import error_message
+from web.table.access import FORBIDDEN, TablePhone, for_seated_phone
+from web.table.result_text import describe_result_html, describe_signed_score
+from web.table.sides import side_of_table
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+# East-West first: they hold the phone, because they accepted the last board.
+CHAIRS = ("EW", "NS")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOfSide:
+    """A board of the round as one side sees it."""
+
+    score: str
+    result: SafeString
+
+
+def side_to_confirm(phone: TablePhone, played: RoundAtTable) -> str | None:
+    """The chairs of the side that is to confirm a complete round next; None if none is left.
+
+    A round that the director entered is not asked: its players may have left the table.
+    """
+    options = phone.options
+    if options is None or not options.confirms_round:
+        return None
+    if all(cell.author is not None for cell in played.cells):
+        return None
+    confirmed = sides_that_confirmed(phone.token, played.number)
+    return next((chairs for chairs in CHAIRS if chairs not in confirmed), None)
+
+
+@for_seated_phone
+def round_check_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
+    """The scores of the round just played for one side, then for the other, then the moves."""
+    _current, played = phone.rounds
+    chairs = side_to_confirm(phone, played) if played else None
+    if played is None or chairs is None:
+        return redirect(phone.url("round"))
+    if request.method == "POST":
+        return _confirm(request, phone, played)
+    return render(request, "table/round_check.html", _context(phone, played, chairs))
+
+
+def _confirm(request: HttpRequest, phone: TablePhone, played: RoundAtTable) -> HttpResponse:
+    """Keep the answer of the side that the page showed; a page of another round asks again."""
+    chairs, answer = request.POST.get("chairs", ""), request.POST.get("answer")
+    if (
+        request.POST.get("round") == str(played.number)
+        and chairs in CHAIRS
+        and answer in ("agreed", "wrong")
+    ):
+        try:
+            confirm_round(
+                phone.token,
+                phone.device,
+                round_=played.number,
+                chairs=chairs,
+                agreed=answer == "agreed",
+            )
+        except TournamentError as refusal:
+            context = {"phone": phone, "refusal": error_message(refusal)}
+            return render(request, "table/message.html", context, status=FORBIDDEN)
+    if side_to_confirm(phone, played):
+        return redirect(phone.check_link)
+    return redirect(phone.url("recorded", board=played.cells[-1].board))
+
+
+def _context(phone: TablePhone, played: RoundAtTable, chairs: str) -> dict[str, object]:
+    place = pairs_in_chairs(played.cells[0])[chairs == "EW"]
+    title = _("East-West") if chairs == "EW" else _("North-South")
+    return {
+        "phone": phone,
+        "round": played,
+        "chairs": chairs,
+        "side": side_of_table(phone, title, place, played.number),
+        "scores": [_score_of_side(cell, place) for cell in played.cells],
+    }
+
+
+def _score_of_side(cell: TableResult, place: int | None) -> ScoreOfSide:
+    holds_north_south = place == cell.north_south
+    return ScoreOfSide(
+        describe_signed_score(cell, north_south=holds_north_south), describe_result_html(cell)
+    )
