@@ -84,7 +84,7 @@ NOT_ASKED = {
     },
     "the secret link is the permission": {
         *("accept_invitation", "answer_seat_request", "call_director", "confirm_round"),
-        *("join_club", "take_table_seat"),
+        *("join_club", "request_correction", "take_table_seat"),
     },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},
 }

@@ -31,6 +31,7 @@ from boards.models import (
 from boards.queries.result_changes import WITHDRAWN, result_changes
 from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
 from tournament.models import (
+    CorrectionRequest,
     Entry,
     Event,
     Joined,
@@ -95,6 +96,7 @@ KINDS = (
     ),
     _table_kind(Result, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
     _table_kind(ResultCheck, "seating_board__seating__", **BOARD_COLUMNS),
+    _table_kind(CorrectionRequest, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
     _table_kind(Ruling, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN, law="law"),
     _table_kind(Appeal, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
     _table_kind(

@@ -32,7 +32,7 @@ from tests.builders import (
     an_infraction,
     named,
 )
-from tournament.models import Event, Seating
+from tournament.models import CorrectionRequest, Event, Seating, SeatingBoard, TableToken
 from tournament.services.events.seasons import create_season
 from tournament.services.tables.table_tokens import issue_table_tokens
 from tournament.tasks import read_player_list_task, save_player_list_task
@@ -109,6 +109,7 @@ READS = {
     "director:result",
     "director:move_result",
     "director:table_record",
+    "director:correction_requests",
     "director:table_phones",
     "director:table_phone_cards_file",
     "director:print",
@@ -138,6 +139,7 @@ WRITES = {
     "director:table_phones_on",
     "director:table_phones_off",
     "director:replace_table_card",
+    "director:decide_correction_request",
     "director:end_table_call",
     "director:hand_over_table",
     "director:player_add",
@@ -217,6 +219,7 @@ ASKS = {
     },
     "director:new_match_event": (DIRECT, DIRECT),
     "director:next_session": (DIRECT, DIRECT),
+    "director:correction_requests": (DIRECT, DIRECT),
     "director:table_phones": (DIRECT, DIRECT),
     "director:table_phone_cards_file": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
@@ -276,6 +279,7 @@ PUBLIC = {
 TABLE = {
     "table:call",
     "table:check_round",
+    "table:correction",
     "table:code",
     "table:open",
     "table:round",
@@ -386,6 +390,7 @@ def words(section, papers=("ranking",)):
         "api_key": a_key(club).pk,
         "invitation": Invitation.objects.latest("pk").pk,
         "table_token": a_table_token(session),
+        "correction_request": a_correction_request(session).pk,
         "link": 24 * "0",
         **words_of_lists(club),
     }
@@ -395,6 +400,15 @@ def a_table_token(session):
     """The token of the first table; its link is not the one in the addresses."""
     facts = {"asks_lead": False, "shows_traveller": False}
     return issue_table_tokens(session, actor=an_actor(), **facts)[0].pk
+
+
+def a_correction_request(session):
+    """Of the first table, for a board that it has played."""
+    token = TableToken.objects.filter(section__session=session).first()
+    board = SeatingBoard.objects.filter(
+        seating__section=token.section, seating__table=token.table
+    ).first()
+    return CorrectionRequest.objects.create(seating_board=board, token=token, reason="9 tricks")
 
 
 def an_open_appeal(board):

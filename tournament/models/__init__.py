@@ -1,5 +1,6 @@
 """Models of events and seating."""
 
+from tournament.models.correction_request import CorrectionRequest
 from tournament.models.event import Entry, Event
 from tournament.models.line_up import LineUp, LineUpPlayer
 from tournament.models.round import Round
@@ -12,6 +13,7 @@ from tournament.models.table_token import RoundConfirmation, TablePhones, TableT
 from tournament.models.team_match import TeamMatch
 
 __all__ = [
+    "CorrectionRequest",
     "Entry",
     "Event",
     "Joined",

@@ -13,7 +13,7 @@ from web.director.entry import (
 )
 from web.director.individuals import new_individual
 from web.director.overview import dashboard, late_boards
-from web.director.phones import phones_page
+from web.director.phones import correction_requests, phones_page
 from web.director.players import name_suggestions
 from web.director.printing import print_jobs, print_page
 from web.director.regulations import ranking_lists, session_regulations
@@ -309,6 +309,16 @@ urlpatterns = [
         "<slug:club>/<int:session>/phones/<int:table_token>/end-call/",
         phones_page.end_call_of_table,
         name="end_table_call",
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/corrections/",
+        correction_requests.correction_requests_page,
+        name="correction_requests",
+    ),
+    path(
+        "<slug:club>/<int:session>/phones/corrections/<int:correction_request>/",
+        correction_requests.decide_correction_request,
+        name="decide_correction_request",
     ),
     path("<slug:club>/<int:session>/print/", print_page.print_page, name="print"),
     path("<slug:club>/<int:session>/print/set/", print_page.create_print_set, name="print_set"),

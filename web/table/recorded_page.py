@@ -23,6 +23,7 @@ from reports.content.results.travellers import traveller_grids
 from standings.table_round import RoundAtTable, is_recorded
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.table.access import TablePhone, for_seated_phone
+from web.table.correction import list_requests_at_table
 from web.table.result_text import describe_result_html
 from web.table.round_check import side_to_confirm
 
@@ -46,6 +47,8 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         "round": played,
         "board": board,
         "result": describe_result_html(cell),
+        "requests": list_requests_at_table([cell]),
+        "correction": phone.url("correction", board=board),
         "traveller": _traveller(phone, cell),
         "next_board": missing[0].board if missing else None,
         "next_link": phone.url("result", board=missing[0].board) if missing else "",

@@ -14,6 +14,7 @@ from reports.content.cells.pair_names import describe_deal_of_result
 from standings.table_round import is_recorded
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_seated_phone
+from web.table.correction import list_requests_at_table
 from web.table.round_check import side_to_confirm
 from web.table.sides import sides_of_round
 
@@ -45,6 +46,7 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         "phone": phone,
         "round": current,
         "sides": sides_of_round(phone, current) if current else (),
+        "requests": list_requests_at_table(current.cells) if current else (),
         "boards": [_board_key(phone, cell) for cell in current.cells] if current else (),
     }
     return render(request, "table/round.html", context)

@@ -313,7 +313,7 @@ def test_the_pages_cost_the_same_with_three_and_nine_tables(tables, django_asser
     phone = a_phone(token)
     phone.get(page(token, "round"))
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         phone.get(page(token, "round"))
     with django_assert_num_queries(2):
         phone.get(page(token, "result", board=1))

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from standings.snapshot_cache import cached_snapshot_of
+from tournament.queries.correction_requests import count_open_correction_requests
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_dashboard
 from web.director.overview.progress import results_print_time, session_progress
@@ -36,6 +37,7 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
         ),
         "ranking": director_ranking(now),
         "calls": table_calls_of_session(session, now),
+        "correction_requests": count_open_correction_requests(session),
         "clocks": correction_period_clocks(now, moment),
         "dealt": has_any_deal(now),
         "read_at": moment,

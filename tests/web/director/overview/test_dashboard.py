@@ -150,9 +150,9 @@ def test_the_board_costs_sixteen_queries_then_six(client, django_assert_num_quer
     session = a_seated_section(tables=tables).session
     client.force_login(a_director())
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         client.get(f"/director/crown/{session.pk}/")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(f"/director/crown/{session.pk}/")
 
 

@@ -66,6 +66,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     "seat_not_yours": _(
         "Another phone records the results of table %(table)s. Nothing was recorded from this one."
     ),
+    "correction_elsewhere": _(
+        "Board %(board)s was not played at this table in this round. Choose one of its boards."
+    ),
     "unknown_entry": _("Pair %(entry)s does not play in this part of the event. Check the number."),
     "qualification_not_offered": _(
         "This qualification is not possible after this session. Possible: %(offered)s."

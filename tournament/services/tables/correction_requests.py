@@ -1,0 +1,73 @@
+"""A table asks for the correction of a recorded result, and the director decides (Law 79)."""
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+
+from club.models import Source
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
+from tournament.errors import SessionStateError
+from tournament.models import CorrectionRequest, SeatingBoard, TableToken
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
+from tournament.services.tables.director_calls import require_seat
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def request_correction(
+    token: TableToken, device: str, seating_board: SeatingBoard, *, reason: str
+) -> CorrectionRequest:
+    """Asks the director to correct a board of this table; an open request for it is kept.
+
+    The token is open only before the session is closed, so the correction period, which runs from
+    the release, has not ended.
+    """
+    session = lock_session(token.section.session_id)
+    token = require_seat(token, device)
+    seating = seating_board.seating
+    if (seating.section_id, seating.table) != (token.section_id, token.table):
+        raise SessionStateError("correction_elsewhere", board=seating_board.number)
+    correction, is_new = CorrectionRequest.objects.get_or_create(
+        seating_board=seating_board, decision="", defaults={"token": token, "reason": reason}
+    )
+    if not is_new:
+        return correction
+    # The tables page of the director is read again at a new revision; no score depends on it.
+    raise_unscored_revision(session)
+    audit_log.write_audit_entry(
+        session.event.club,
+        "request_correction",
+        correction,
+        by=None,
+        source=Source.TABLE,
+        table_token=token.pk,
+    )
+    log.info("correction request %s by token %s", correction.pk, token.pk)
+    return correction
+
+
+@transaction.atomic
+def decide_correction(
+    correction: CorrectionRequest, *, accepted: bool, actor: Actor
+) -> CorrectionRequest:
+    """Accepts or declines a request; the first decision is kept. The result is not changed here."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(correction.seating_board.seating.section.session_id)
+    correction = CorrectionRequest.objects.get(pk=correction.pk)
+    if correction.decision:
+        return correction
+    decisions = CorrectionRequest.Decision
+    correction.decision = decisions.ACCEPTED if accepted else decisions.DECLINED
+    correction.decided_at, correction.decided_by = timezone.now(), actor.user
+    correction.save(update_fields=["decision", "decided_at", "decided_by"])
+    raise_unscored_revision(session)
+    action = "accept_correction" if accepted else "decline_correction"
+    audit_log.write_audit_entry(
+        session.event.club, action, correction, by=actor.user, source=actor.source
+    )
+    log.info("%s: request %s", action, correction.pk)
+    return correction

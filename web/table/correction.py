@@ -1,0 +1,101 @@
+"""Ask the director to correct a recorded board, with a reason; both sides see the request."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from boards.queries.entry_board import seating_board_of_session
+from boards.queries.table_results import TableResult
+from standings.table_round import is_recorded
+from tournament.errors import TournamentError
+from tournament.queries.correction_requests import correction_requests_of_boards
+from tournament.services.tables.correction_requests import request_correction
+from web.shared.messages.errors.error_text import error_message
+from web.table.access import FORBIDDEN, TablePhone, for_seated_phone
+from web.table.result_text import describe_result_html
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+MAX_REASON_LENGTH = 200
+
+
+class CorrectionForm(forms.Form):
+    """The reason of a request."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("What is wrong?"),
+        max_length=MAX_REASON_LENGTH,
+        help_text=gettext_lazy("For example: 9 tricks, not 10."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RequestAtTable:
+    """A request as the table sees it."""
+
+    title: str
+    reason: str
+    state: str
+
+
+@for_seated_phone
+def table_correction_page(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:
+    """Ask for a correction of a recorded board of the round in play or the one before it."""
+    cell = _recorded_cell_or_404(phone, board)
+    form = CorrectionForm(request.POST or None)
+    if not form.is_valid():
+        context = {
+            "phone": phone,
+            "board": board,
+            "form": form,
+            "result": describe_result_html(cell),
+            "back": phone.url("recorded", board=board),
+        }
+        status = UNPROCESSABLE if form.errors else 200
+        return render(request, "table/correction.html", context, status=status)
+    seating_board = seating_board_of_session(phone.token.section.session_id, cell.pk)
+    if seating_board is None:
+        raise Http404
+    reason = form.cleaned_data["reason"]
+    try:
+        request_correction(phone.token, phone.device, seating_board, reason=reason)
+    except TournamentError as refusal:
+        context = {"phone": phone, "refusal": error_message(refusal)}
+        return render(request, "table/message.html", context, status=FORBIDDEN)
+    return redirect(phone.url("recorded", board=board))
+
+
+def list_requests_at_table(cells: Sequence[TableResult]) -> list[RequestAtTable]:
+    """The requests for these boards, in the words of the table. One query."""
+    states = {
+        "": _("The director decides."),
+        "accepted": _("The director accepted it."),
+        "declined": _("The director declined it."),
+    }
+    return [
+        RequestAtTable(
+            _("Correction of board %(board)s") % {"board": request.seating_board.number},
+            request.reason,
+            states[request.decision],
+        )
+        for request in correction_requests_of_boards([cell.pk for cell in cells])
+    ]
+
+
+def _recorded_cell_or_404(phone: TablePhone, board: int) -> TableResult:
+    for played in phone.rounds:
+        cell = played.cell_of(board) if played else None
+        if cell and is_recorded(cell):
+            return cell
+    raise Http404
