@@ -30,6 +30,7 @@ from tournament.queries.table_tokens import (
 )
 from web.shared.http.time_zone import activate_time_zone
 from web.shared.messages.errors.error_text import error_message
+from web.table.language import in_phone_language
 
 if TYPE_CHECKING:
     from tournament.models import TablePhones, TableToken
@@ -116,6 +117,7 @@ def for_table_phone(view: PhoneView) -> PhoneView:
     """Give the view the phone whose cookie opens this table."""
 
     @never_cache
+    @in_phone_language
     @wraps(view)
     def respond(
         request: HttpRequest, *, session: int, table_token: int, **words: object

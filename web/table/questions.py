@@ -14,7 +14,7 @@ from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
 from web.shared.render.cells import cell_html, suit_html
 from web.table.draft import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
-from web.table.result_text import direction_name
+from web.table.result_text import direction_name, rank_name
 from web.table.sides import SideOfTable
 
 
@@ -95,7 +95,7 @@ def ask_lead_rank(draft: ResultDraft, _sides: object) -> TableQuestion:
     suit = suit_html(Denomination(draft.lead))
     keys = tuple(
         AnswerKey(
-            format_html("{}{}", suit, "10" if rank == "T" else rank),
+            format_html("{}{}", suit, rank_name(rank)),
             draft.query(lead=f"{draft.lead}{rank}"),
         )
         for rank in "AKQJT98765432"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from boards.queries.table_results import TableResult
-from reports.content.cells.outcome_cells import bid_cell, lead_cell
+from reports.content.cells.outcome_cells import bid_cell
 from scoring.laws.compass import Direction
+from scoring.laws.contract import Denomination
 from scoring.laws.outcome import ContractResult, NotPlayed, PassedOut
-from web.shared.render.cells import cell_html, result_html
+from web.shared.render.cells import cell_html, result_html, suit_html
 from web.shared.render.numbers import format_points
 
 
@@ -30,9 +31,23 @@ def describe_result_html(cell: TableResult) -> SafeString:
         declarer=direction_name(played.declarer),
         tricks=_describe_margin(played.played.margin),
     )
-    if not cell.lead:
+    if len(cell.lead) != 2:
         return sentence
-    return format_html(_("{result}, lead {card}"), result=sentence, card=cell_html(lead_cell(cell)))
+    suit, rank = cell.lead
+    card = format_html("{}{}", suit_html(Denomination(suit)), rank_name(rank))
+    return format_html(_("{result}, lead {card}"), result=sentence, card=card)
+
+
+def rank_name(rank: str) -> str:
+    """Return the rank of a card as it is printed on the reader's cards: K is R in French."""
+    honours = {
+        "A": pgettext("card", "A"),
+        "K": pgettext("card", "K"),
+        "Q": pgettext("card", "Q"),
+        "J": pgettext("card", "J"),
+        "T": "10",
+    }
+    return honours.get(rank, rank)
 
 
 def direction_name(direction: Direction) -> str:

@@ -21,6 +21,7 @@ from tournament.queries.table_tokens import (
 )
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import refuse_phone, set_phone_cookie, table_url
+from web.table.language import in_phone_language
 
 if TYPE_CHECKING:
     from tournament.models import TableToken
@@ -44,6 +45,7 @@ class TableCodeForm(forms.Form):
 
 @never_cache
 @sensitive_post_parameters()
+@in_phone_language
 def table_code_page(request: HttpRequest, session: int) -> HttpResponse:
     """Asks for the code of a table; a session without phones looks the same as one with them."""
     form = TableCodeForm(request.POST or None)
@@ -65,6 +67,7 @@ def table_code_page(request: HttpRequest, session: int) -> HttpResponse:
 
 @never_cache
 @require_safe
+@in_phone_language
 def open_table_link(
     request: HttpRequest, session: int, table_token: int, link: str
 ) -> HttpResponse:

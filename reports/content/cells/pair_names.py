@@ -15,7 +15,13 @@ def pair_label(snapshot: SessionSnapshot, place: int | None) -> str:
     if place is None:
         return NOBODY
     pair = snapshot.sides[place]
-    return f"{section_prefix(snapshot, pair.section)}{pair.label}"
+    label = f"{pair.shown_number} {side_letters(pair.line)}".strip()
+    return f"{section_prefix(snapshot, pair.section)}{label}"
+
+
+def side_letters(line: str) -> str:
+    """Return `NS` or `EW` in the reader's language; empty for a pair without a line."""
+    return {"NS": _("NS"), "EW": _("EW")}.get(line, line)
 
 
 def contestant_column(snapshot: SessionSnapshot) -> str:

@@ -36,7 +36,7 @@ def cell_html_in_language(cell: Cell, _language: str | None) -> SafeString:
 def suit_html(denomination: Denomination) -> SafeString:
     """Returns a denomination as a sign whose shape and colour both identify it."""
     if denomination is Denomination.NOTRUMP:
-        return format_html("{}", SYMBOLS[denomination])
+        return format_html("{}", _("NT"))
     return format_html(
         '<span class="suit {}" aria-hidden="true">{}</span><span class="spoken"> {} </span>',
         denomination.value.lower(),
