@@ -33,8 +33,7 @@ def describe_result_html(cell: TableResult) -> SafeString:
     )
     if len(cell.lead) != 2:
         return sentence
-    suit, rank = cell.lead
-    card = format_html("{}{}", suit_html(Denomination(suit)), rank_name(rank))
+    card = format_html("{}{}", suit_html(Denomination(cell.lead[0])), rank_name(cell.lead[1]))
     return format_html(_("{result}, lead {card}"), result=sentence, card=card)
 
 

@@ -95,6 +95,16 @@ def test_the_director_declines_and_the_first_decision_is_kept(token, phone, dire
     assert row.decision == "declined"
 
 
+def test_without_a_known_answer_nothing_is_decided(token, phone, director):
+    ask(phone, token)
+
+    answers = [decide(director, token, answer) for answer in ("", "perhaps")]
+
+    listed = address(token, "correction_requests")
+    assert [answer.headers["Location"] for answer in answers] == [listed, listed]
+    assert CorrectionRequest.objects.get().decision == ""
+
+
 def test_the_activity_log_keeps_the_request_and_the_decision(token, phone, director):
     ask(phone, token)
     decide(director, token, "decline")

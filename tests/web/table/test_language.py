@@ -19,7 +19,11 @@ from web.table.language import preferred_language
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "locale/fr/LC_MESSAGES"
 # What these pages show from elsewhere, apart from the error messages.
-SHOWN = ("reports/content/cells/pair_names.py", "web/shared/render/cells.py")
+SHOWN = (
+    "reports/content/cells/pair_names.py",
+    "reports/content/results/travellers.py",
+    "web/shared/render/cells.py",
+)
 # For individuals and for columns of lists, which these pages do not have.
 NOT_SHOWN = {"Player", "Player %(player)s", "Pair"}
 # The error codes of recording a result, of the seat and of the code of a table.

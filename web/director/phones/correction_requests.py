@@ -70,9 +70,11 @@ def decide_correction_request(
     correction = find_correction_request(session, correction_request)
     if correction is None:
         raise Http404
-    accepted = request.POST.get("answer") == "accept"
-    correction = decide_correction(correction, accepted=accepted, actor=request.actor)
+    answer = request.POST.get("answer")
     here = (session.event.club.slug, session.pk)
+    if answer not in ("accept", "decline"):
+        return redirect("director:correction_requests", *here)
+    correction = decide_correction(correction, accepted=answer == "accept", actor=request.actor)
     if correction.decision == correction.Decision.ACCEPTED:
         return redirect("director:result", *here, correction.seating_board_id)
     return redirect("director:correction_requests", *here)
