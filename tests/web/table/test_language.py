@@ -218,8 +218,9 @@ def test_the_director_s_pages_stay_in_english(token, client):
     assert translation.get_language() == "en"
 
 
-def test_every_reason_of_a_call_and_every_refusal_of_a_phone_has_a_french_one():
+def test_every_reason_of_a_call_every_refusal_and_every_unit_has_a_french_one():
     french = catalogue()
-    shown = [*TableToken.Call.labels, *(ERROR_MESSAGES[code] for code in REFUSALS)]
+    units = ("unit\4mp", "unit\4points", "unit\4IMPs")
+    shown = [*TableToken.Call.labels, *(ERROR_MESSAGES[code] for code in REFUSALS), *units]
 
     assert [str(text) for text in shown if not french.get(str(text))] == []
