@@ -24,7 +24,7 @@ class Movement:
     pairs, and one pair takes other pairs' seats. `single_tables` are arrow-switched where others
     switch whole rounds. In an `uncut` one every number of rounds is a movement played to its end. A
     `sharing` one has fewer sets than tables, for large rooms, and is offered for just the boards
-    that were asked for.
+    that were asked for. A club's own movement has its `own_reference`.
     """
 
     key: str
@@ -39,6 +39,12 @@ class Movement:
     single_tables: bool = False
     uncut: bool = False
     sharing: bool = False
+    own_reference: str = ""
+
+    @property
+    def caption(self) -> str:
+        """What a section keeps as its movement: the key, or the name of a club's own movement."""
+        return self.label if self.own_reference else self.key
 
     def played(self, setting: MovementSetting) -> Schedule:
         """Return the schedule; tables and boards count from one."""
@@ -70,7 +76,9 @@ class MovementOffer:
 
     @property
     def reference(self) -> str:
-        """A text from which `offer_by_reference` rebuilds this offer."""
+        """A text from which `offer_by_reference` rebuilds this offer, or the own one's."""
+        if self.movement.own_reference:
+            return self.movement.own_reference
         setting = self.setting
         numbers = (
             setting.tables,

@@ -36,6 +36,7 @@ class StaleSessionError(TournamentError):
     stale_overall: the overall, or what it depends on, has changed
     stale_details: the name or date has changed
     session_gone: the session, or its event, was deleted
+    stale_own_movement: a club's own movement has changed or was deleted
     """
 
 
@@ -83,6 +84,10 @@ class InvalidTournamentDataError(TournamentError):
     same_table: boards are exchanged between two different tables
     one_player: more than one player for a number of an individual
     individual_name_twice: two players of an individual have this name
+    own_movement_name: a movement without a name, or with one longer than `longest`
+    own_movement_name_taken: another movement of the club has this name
+    own_movement_size: a movement without tables, or with more than a club keeps
+    too_many_own_movements: the club keeps as many movements as it may
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     team_not_drawn: a team has neither a match nor the bye in a round
     """

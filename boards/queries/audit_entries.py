@@ -31,6 +31,7 @@ from boards.models import (
 from boards.queries.result_changes import WITHDRAWN, result_changes
 from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
 from tournament.models import (
+    ClubMovement,
     CorrectionRequest,
     Entry,
     Event,
@@ -111,6 +112,7 @@ KINDS = (
     AuditedKind(LineUp, "session", "session__event", {"pair": "entry__label"}),
     AuditedKind(Event, "", "pk"),
     AuditedKind(Series, called={"season": "name"}),
+    AuditedKind(ClubMovement, called={"own_movement": "name"}),
     AuditedKind(Simultaneous, called={"field": "name"}),
     AuditedKind(Joined, "session", "session__event", {"field": "simultaneous__name"}),
     AuditedKind(Entry, "", "event", {"pair": "label"}),
@@ -147,6 +149,8 @@ REASON_FIELDS = {
     "delete_match_event": "deleted",
     "change_details": "formerly",
     "replace_movement": "former_movement",
+    "delete_movement": "deleted",
+    "rename_movement": "formerly",
 }
 
 

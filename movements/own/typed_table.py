@@ -98,3 +98,35 @@ def _cells(
         figures = [int(figure) for figure in match.groups() if figure not in ("", "*")]
         boards = boards_of_set(figures[-1], boards_a_round)
         yield _Cell(round_, table, tuple(figures[:-1]), boards, switched)
+
+
+def write_typed_table(movement: OwnMovement) -> tuple[str, int] | None:
+    """Return the table and its boards a round, or None for what a table cannot express.
+
+    A table has sets of equal size only, each of consecutive boards; reading it gives the same.
+    """
+    schedule = movement.schedule
+    size = max((len(seat.boards) for seat in schedule.seats), default=0)
+    if not size:
+        return None
+    grid = [["-"] * max(schedule.tables) for _ in range(schedule.rounds)]
+    for seat in schedule.seats:
+        grid[seat.round - 1][seat.table - 1] = _cell_text(seat, size)
+    text = "\n".join(" ".join(row) for row in grid)
+    lines = schedule.lines if isinstance(schedule, Schedule) else 1
+    try:
+        read = read_typed_table(
+            text, contestants=movement.contestants, boards_a_round=size, lines=lines
+        )
+    except InvalidMovementError:
+        return None
+    by_place = sorted(schedule.seats, key=lambda seat: (seat.round, seat.table))
+    return (text, size) if list(read.schedule.seats) == by_place else None
+
+
+def _cell_text(seat: ScheduledSeat | TeamSeat | IndividualSeat, size: int) -> str:
+    lot = (min(seat.boards, default=1) - 1) // size + 1
+    if isinstance(seat, IndividualSeat):
+        return f"{','.join(map(str, seat.players))}/{lot}"
+    turned = "*" if isinstance(seat, ScheduledSeat) and seat.arrow_switched else ""
+    return f"{seat.north_south or 0}-{seat.east_west or 0}/{lot}{turned}"

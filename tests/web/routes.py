@@ -17,6 +17,8 @@ from club.services.api_keys import create_api_key
 from club.services.invitations import create_invitation
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, store_upload
+from movements.own.own_movement import OwnMovement
+from movements.own.typed_table import read_typed_table
 from reports.documents import PRINT_SET, TOURNAMENT_SET
 from reports.tasks import make_match_print_set, make_print_set
 from standings.services.simultaneous import score_simultaneous
@@ -34,6 +36,7 @@ from tests.builders import (
 )
 from tournament.models import CorrectionRequest, Event, Seating, SeatingBoard, TableToken
 from tournament.services.events.seasons import create_season
+from tournament.services.movements.club_movements import add_club_movement
 from tournament.services.tables.table_tokens import issue_table_tokens
 from tournament.tasks import read_player_list_task, save_player_list_task
 
@@ -54,6 +57,10 @@ READS = {
     "director:team_match",
     "director:team_document",
     "director:movement_schedule",
+    "director:own_movements",
+    "director:new_own_movement",
+    "director:own_movement",
+    "director:own_movement_file",
     "director:players",
     "director:player_list",
     "director:player_export",
@@ -142,6 +149,8 @@ WRITES = {
     "director:decide_correction_request",
     "director:end_table_call",
     "director:hand_over_table",
+    "director:check_typed_movement",
+    "director:delete_own_movement",
     "director:player_add",
     "director:delete_team_round",
     "director:keep_players_apart",
@@ -206,6 +215,10 @@ ASKS = {
     "director:new_team_event": (DIRECT, DIRECT),
     "director:new_individual": (DIRECT, DIRECT),
     "director:movement_schedule": (DIRECT, DIRECT),
+    "director:new_own_movement": (DIRECT, DIRECT),
+    "director:own_movement": (DIRECT, DIRECT),
+    "director:check_typed_movement": (DIRECT, DIRECT),
+    "director:delete_own_movement": (DIRECT, DIRECT),
     "director:new_section": (DIRECT, DIRECT),
     "director:section_movement": (DIRECT, DIRECT),
     "director:remove_section": (DIRECT, DIRECT),
@@ -364,6 +377,8 @@ def words(section, papers=("ranking",)):
         "day": 1,
         "series": a_series(club).slug,
         "movement": "reduced-howell-balanced.5.7.4.full",
+        "own_ending": "json",
+        "own_movement": an_own_movement(club).pk,
         "field": field.slug,
         "joined": field.joined.get().pk,
         "contest": teams.session_id,
@@ -415,6 +430,13 @@ def an_open_appeal(board):
     """Against whatever stands there; where nothing does there is none."""
     past = result_versions(board)
     return an_appeal(board, seen=past[-1].version).pk if past else 1
+
+
+def an_own_movement(club):
+    """A movement of the club for four pairs."""
+    movement = read_typed_table("4-1/1 2-3/1\n4-2/2 3-1/2\n4-3/3 1-2/3", contestants="pairs")
+    named_so = OwnMovement(f"Ours {uuid4().hex[:8]}", "pairs", movement.schedule)
+    return add_club_movement(club, named_so, actor=an_actor())
 
 
 def a_series(club):

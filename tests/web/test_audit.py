@@ -216,6 +216,15 @@ DONE = {
         **{"name": "Anchor", "time_zone": "UTC", "language": "en"},
         **{"paper": "letter", "names_shown": "hidden"},
     },
+    "new_own_movement": lambda facts: {
+        **{"name": "Triangle", "contestants": "pairs", "boards_a_round": "2", "lines": "1"},
+        **{"text": "1-2/1", "do": "save"},
+    },
+    "own_movement": lambda facts: {
+        **{"name": "Triangle", "contestants": "pairs", "boards_a_round": "2", "lines": "1"},
+        **{"text": "1-2/1", "do": "save"},
+    },
+    "delete_own_movement": lambda facts: {},
     "api_keys": lambda facts: {"name": "a scoring program"},
     "revoke_api_key": lambda facts: {},
     "player_add": lambda facts: {"name": "Eve Else"},

@@ -12,6 +12,7 @@ from web.director.entry import (
     unusual_results,
 )
 from web.director.individuals import new_individual
+from web.director.movements import movement_pages
 from web.director.overview import dashboard, late_boards
 from web.director.phones import correction_requests, phones_page
 from web.director.players import name_suggestions
@@ -62,6 +63,32 @@ urlpatterns = [
         "<slug:club>/movements/<str:movement>/",
         movement_schedule.movement_schedule_page,
         name="movement_schedule",
+    ),
+    path("<slug:club>/own-movements/", movement_pages.own_movements_page, name="own_movements"),
+    path(
+        "<slug:club>/own-movements/new/",
+        movement_pages.new_own_movement_page,
+        name="new_own_movement",
+    ),
+    path(
+        "<slug:club>/own-movements/check/",
+        movement_pages.check_typed_movement,
+        name="check_typed_movement",
+    ),
+    path(
+        "<slug:club>/own-movements/<int:own_movement>/",
+        movement_pages.own_movement_page,
+        name="own_movement",
+    ),
+    path(
+        "<slug:club>/own-movements/<int:own_movement>/delete/",
+        movement_pages.delete_own_movement,
+        name="delete_own_movement",
+    ),
+    path(
+        "<slug:club>/own-movements/<int:own_movement>/movement.<slug:own_ending>",
+        movement_pages.download_own_movement,
+        name="own_movement_file",
     ),
     path("<slug:club>/find/", command_box.search_page, name="search"),
     path("<slug:club>/backup/", backup.download_backup, name="backup"),

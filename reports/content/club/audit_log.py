@@ -44,6 +44,10 @@ ACTIONS = {
     "section": gettext_lazy("added a section"),
     "section_off": gettext_lazy("took a section off"),
     "replace_movement": gettext_lazy("chose another movement for"),
+    "add_movement": gettext_lazy("added a movement:"),
+    "rename_movement": gettext_lazy("renamed a movement:"),
+    "change_movement": gettext_lazy("changed a movement:"),
+    "delete_movement": gettext_lazy("deleted a movement:"),
     "line_up": gettext_lazy("named"),
     "label": gettext_lazy("gave the labels"),
     "zones": gettext_lazy("gave the zones"),
@@ -167,7 +171,16 @@ def object_text(line: AuditLine) -> str:
         ),
         *(
             str(data[key])
-            for key in ("deleted", "player", "other", "user", "key", "season", "field")
+            for key in (
+                "deleted",
+                "player",
+                "other",
+                "user",
+                "key",
+                "season",
+                "field",
+                "own_movement",
+            )
             if data.get(key)
         ),
         *([_change_text(data["change"])] if "change" in data else []),

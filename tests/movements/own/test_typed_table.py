@@ -3,7 +3,8 @@
 import pytest
 
 from movements.individual.individual_schedule import IndividualSchedule, IndividualSeat
-from movements.own.typed_table import read_typed_table
+from movements.own.own_movement import OwnMovement
+from movements.own.typed_table import read_typed_table, write_typed_table
 from movements.schedule import Schedule, ScheduledSeat
 from movements.teams.team_schedule import TeamSchedule, TeamSeat
 from tests.raising import raises_code
@@ -68,3 +69,23 @@ def test_a_table_of_teams_is_not_arrow_switched():
 def test_a_table_of_no_size_is_refused(text, code):
     with raises_code(code):
         read_typed_table(text, contestants="pairs")
+
+
+@pytest.mark.parametrize(
+    ("text", "contestants"),
+    [
+        ("4-1/1 2-3/1*\n4-2/2 3-1/2\n- 1-0/3", "pairs"),
+        ("1-2/1 3-1/2\n2-3/3 -", "teams"),
+        ("8,1,5,7/1 2,3,4,6/2", "players"),
+    ],
+)
+def test_a_written_table_is_the_one_that_was_read(text, contestants):
+    movement = read_typed_table(text, contestants=contestants, boards_a_round=3)
+
+    assert write_typed_table(movement) == (text, 3)
+
+
+def test_sets_of_unequal_size_do_not_fit_in_a_table():
+    seats = (ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(2, 1, 1, 2, (3,)))
+
+    assert write_typed_table(OwnMovement("", "pairs", Schedule(seats, 1))) is None

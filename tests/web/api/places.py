@@ -15,7 +15,7 @@ from tests.builders import (
     named,
 )
 from tests.sections import another_section
-from tests.web.routes import a_print_set, a_scored_simultaneous, a_series
+from tests.web.routes import a_print_set, a_scored_simultaneous, a_series, an_own_movement
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
 from tournament.queries.seasons import current_season_edit_token
@@ -66,4 +66,5 @@ def a_place(club="crown"):
         "job": a_print_set(session, ("ranking",)).pk,
         "document": "standings",
         "format": "csv",
+        "own_movement": an_own_movement(session.event.club).pk,
     }

@@ -36,6 +36,8 @@ ASKS = {
     "api:movements": {"get": READ, "post": READ},
     "api:check_movement": {"post": READ},
     "api:swiss_rounds": {"post": READ},
+    "api:own_movements": {"get": READ, "post": DIRECT},
+    "api:own_movement": {"get": READ, "delete": DIRECT},
     "api:individuals": {"post": DIRECT},
     "api:sessions": {"get": READ, "post": DIRECT},
     "api:session": {"get": READ, "patch": DIRECT, "delete": DIRECT},
@@ -118,6 +120,7 @@ BODIES = {
     "api:movements": {"contestants": "teams", "count": 8},
     "api:check_movement": {"table": "4-1/1 2-3/1"},
     "api:swiss_rounds": {"rankings": [[1, 2, 3]]},
+    "api:own_movements": {"table": "4-1/1 2-3/1", "name": "Small"},
     "api:individuals": {
         "name": "New",
         "date": "2026-11-24",
@@ -198,6 +201,7 @@ OF_ROWS = (
     "simultaneous",
     "appeal",
     "event",
+    "own_movement",
 )
 
 

@@ -15,13 +15,13 @@ from rest_framework import serializers
 from boards.services.new_session import NewSessionPlan
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
-from movements.catalogue import offer_by_reference
 from reports.content.events.overall import overall_pair_names
 from scoring.events.multi_session import MODES
 from scoring.events.overall import MOST
 from standings.events.overall import ComputedOverall, OverallLine, compute_overall
 from standings.events.qualification import SECTION, WAYS, overall_token
 from standings.services.next_session import ContinuationChoice, create_next_session
+from tournament.queries.club_movements import find_club_offer
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.queries.overalls import pairs_events, sessions_of_event
 from tournament.services.events.overalls import change_overall
@@ -305,14 +305,14 @@ def _check_session_fields(cleaned: Mapping[str, Any]) -> None:
 def _read_session_plan(call: ApiCall) -> NewSessionPlan:
     cleaned = call.cleaned
     _check_session_fields(cleaned)
-    offer = offer_by_reference(call.cleaned["movement"])
+    offer = find_club_offer(call.key.club.pk, call.cleaned["movement"])
     if cleaned["table_numbers"]:
         validate_table_numbers(cleaned["table_numbers"], tables=offer.setting.tables)
     return NewSessionPlan(
         name=cleaned.get("name", ""),
         local_date=cleaned.get("date", date.min),
         schedule=offer.schedule(),
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         winners=offer.winners,
         first_board=cleaned.get("first_board", 1),
         copies=max(cleaned.get("copies", 1), offer.copies),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, suitable_offers
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
 from movements.offers import MovementOffer
+from tournament.queries.club_movements import suitable_club_offers
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation
@@ -184,7 +185,7 @@ class MovementOfferListView(ClubApiView):
     def get(self, call: ApiCall, club: Club) -> Iterable[MovementOffer]:
         """List the movements for a number of pairs, best first."""
         filters = dict(call.cleaned)
-        return suitable_offers(filters.pop("pairs"), **filters)
+        return suitable_club_offers(club.pk, filters.pop("pairs"), **filters)
 
     @api_operation(
         "search_movements", MovementSearchResultSerializer, asks=MovementSearchSerializer

@@ -12,9 +12,9 @@ from boards.services.movement_replacement import (
     replace_movement,
 )
 from club.queries.permissions import ClubPermission
-from movements.catalogue import offer_by_reference
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import SessionStateError
+from tournament.queries.club_movements import find_club_offer
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
@@ -106,7 +106,7 @@ class SectionMovementPreviewView(SectionApiView):
     def post(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
         """Preview the pair numbers under another movement; nothing is changed."""
         session, section = session_and_section
-        preview = preview_movement(section, _read_movement_plan(call.cleaned))
+        preview = preview_movement(section, _read_movement_plan(section, call.cleaned))
         refusals = [
             error_message(SessionStateError("session_in_use", session=str(session), **obstacle))
             for obstacle in preview.obstacles
@@ -136,16 +136,16 @@ class SectionMovementView(SectionApiView):
         """Replace the movement of a section without results; named pairs are kept."""
         session, section = session_and_section
         options = {name: call.cleaned[name] for name in ("seen", "leave_out")}
-        replace_movement(section, _read_movement_plan(call.cleaned), **options, **call.who)
+        replace_movement(section, _read_movement_plan(section, call.cleaned), **options, **call.who)
         now = get_session_or_404(call.key, session.pk)
         return SessionDetailPayload(now, cached_snapshot_of(now))
 
 
-def _read_movement_plan(cleaned: Any) -> MovementPlan:
-    offer = offer_by_reference(cleaned["movement"])
+def _read_movement_plan(section: Any, cleaned: Any) -> MovementPlan:
+    offer = find_club_offer(section.session.event.club_id, cleaned["movement"])
     return MovementPlan(
         schedule=offer.schedule(),
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         winners=offer.winners,
         copies=max(cleaned["copies"], offer.copies),
         table_numbers=tuple(cleaned["table_numbers"]),

@@ -1,20 +1,30 @@
-"""API that checks a club's own movement."""
+"""API of a club's own movements: check, list, add, read and delete."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from django.http import Http404
 from rest_framework import serializers
 
-from movements.own.movement_json import movement_from_document
+from club.queries.api_keys import ApiKeyRow
+from club.queries.permissions import ClubPermission
+from movements.own.movement_json import movement_from_document, write_movement_json
+from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table
+from tournament.queries.club_movements import club_movements, read_club_movement
+from tournament.services.movements.club_movements import add_club_movement, delete_club_movement
+from tournament.validators.club_movements import LONGEST_NAME
 from web.api.framework.base_views import ClubApiView
-from web.api.framework.operations import ApiCall, api_operation
+from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.movement_offers import MovementRemarkSerializer
 from web.shared.pages.own_movements import own_movement_values
 
 if TYPE_CHECKING:
     from club.models import Club
+    from tournament.models import ClubMovement
 
 MOST_LETTERS = 200_000
 
@@ -60,11 +70,108 @@ class OwnMovementCheckView(ClubApiView):
     @api_operation("check_movement", OwnMovementSerializer, asks=OwnMovementInputSerializer)
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
         """Check a movement of your own: its faults and what to accept; nothing is stored."""
+        return own_movement_values(_read_movement(call.cleaned))
+
+
+class KeptMovementInputSerializer(OwnMovementInputSerializer):
+    """Serializer for a movement to keep."""
+
+    example = {**OwnMovementInputSerializer.example, "name": "Tuesday Howell"}
+    name = serializers.CharField(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_NAME,
+        help_text="Left out, the name in the document.",
+    )
+
+
+class KeptMovementSerializer(serializers.Serializer[Any]):
+    """Serializer for a kept movement; one with faults cannot be played."""
+
+    id = serializers.IntegerField(source="pk")
+    reference = serializers.CharField(help_text="Of pairs: send it as `movement` of a new session.")
+    name = serializers.CharField()
+    contestants = serializers.CharField()
+    count = serializers.IntegerField(source="size", help_text="How many pairs, teams or players.")
+    tables = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    boards_a_round = serializers.IntegerField()
+    faults = serializers.IntegerField(help_text="How many there are; /check/ names them.")
+
+
+class KeptMovementDetailSerializer(KeptMovementSerializer):
+    """Serializer for a kept movement with its schedule."""
+
+    movement = serializers.SerializerMethodField()
+
+    def get_movement(self, row: Any) -> dict[str, Any]:
+        """The movement in the JSON format of movements."""
+        document: dict[str, Any] = json.loads(write_movement_json(read_club_movement(row)))
+        return document
+
+
+class DeletedMovementSerializer(serializers.Serializer[Any]):
+    """Serializer for a deleted movement."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+
+
+class OwnMovementListView(ClubApiView):
+    """Movements that the club brought."""
+
+    tag = "sessions"
+
+    @api_operation("own_movements", KeptMovementSerializer, many=True)
+    def get(self, call: ApiCall, club: Club) -> Iterable[ClubMovement]:
+        """List the club's own movements by name."""
+        return club_movements(club.pk)
+
+    @api_operation(
+        "add_movement",
+        KeptMovementDetailSerializer,
+        asks=KeptMovementInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, club: Club) -> ClubMovement:
+        """Keep a movement of your own; sessions are opened with its reference."""
         asked = dict(call.cleaned)
-        document, text = asked.pop("movement", None), asked.pop("table")
-        movement = (
-            movement_from_document(document)
-            if document is not None
-            else read_typed_table(text, **asked)
-        )
-        return own_movement_values(movement)
+        name = asked.pop("name")
+        movement = _read_movement(asked)
+        named = OwnMovement(name or movement.name, movement.contestants, movement.schedule)
+        return add_club_movement(club, named, **call.who)
+
+
+class OwnMovementDetailView(ClubApiView):
+    """One movement that the club brought."""
+
+    tag = "sessions"
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> ClubMovement:
+        """Finds a movement of the key's club. One query."""
+        row = club_movements(key.club.pk).defer(None).filter(pk=kwargs["own_movement"]).first()
+        if row is None:
+            raise Http404
+        return row
+
+    @api_operation("own_movement", KeptMovementDetailSerializer)
+    def get(self, call: ApiCall, movement: ClubMovement) -> ClubMovement:
+        """Read a movement with its schedule."""
+        return movement
+
+    @api_operation("delete_movement", DeletedMovementSerializer, right=ClubPermission.DIRECT)
+    def delete(self, call: ApiCall, movement: ClubMovement) -> dict[str, Any]:
+        """Delete a movement; sessions keep their seats."""
+        deleted = {"pk": movement.pk, "name": movement.name}
+        delete_club_movement(movement, **call.who)
+        return deleted
+
+
+def _read_movement(cleaned: Mapping[str, Any]) -> OwnMovement:
+    asked = dict(cleaned)
+    document, text = asked.pop("movement", None), asked.pop("table")
+    if document is not None:
+        return movement_from_document(document)
+    return read_typed_table(text, **asked)

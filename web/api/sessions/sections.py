@@ -10,10 +10,10 @@ from rest_framework import serializers
 from boards.services.new_session import NewSectionPlan, create_section
 from boards.services.sections import remove_section, validate_section_removable
 from club.queries.permissions import ClubPermission
-from movements.catalogue import offer_by_reference
 from reports.content.cells import pair_names
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import TournamentError
+from tournament.queries.club_movements import find_club_offer
 from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of_session
 from tournament.validators.seatings import validate_table_numbers
@@ -99,13 +99,13 @@ class SectionListView(SessionApiView):
     )
     def post(self, call: ApiCall, session: Session) -> Any:
         """Add a section with numbered pairs, tables and boards."""
-        offer = offer_by_reference(call.cleaned["movement"])
+        offer = find_club_offer(session.event.club_id, call.cleaned["movement"])
         numbers = call.cleaned["table_numbers"]
         if numbers:
             validate_table_numbers(numbers, tables=offer.setting.tables)
         plan = NewSectionPlan(
             schedule=offer.schedule(),
-            movement=offer.movement.key,
+            movement=offer.movement.caption,
             winners=offer.winners,
             copies=max(call.cleaned["copies"], offer.copies),
             table_numbers=tuple(numbers),

@@ -12,12 +12,12 @@ from rest_framework import serializers
 from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.session_removal import delete_session
 from club.queries.permissions import ClubPermission
-from movements.catalogue import offer_by_reference
 from movements.offers import MovementOffer
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import CHOICES, Regulations
 from standings.session_info import SectionInfo
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.club_movements import find_club_offer
 from tournament.queries.sessions import sessions_of_club
 from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 SESSION_KINDS = ("pairs", "individual", "teams")
 SESSION_STATES = ("planned", "running", "closed", "released")
-MOVEMENT_REFERENCE = r"^[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)$"
+CATALOGUE_REFERENCE = r"[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)"
+MOVEMENT_REFERENCE = rf"^({CATALOGUE_REFERENCE}|own\.[0-9]{{1,9}}\.[0-9]{{1,9}})$"
 
 
 class EventReferenceSerializer(serializers.Serializer[Any]):
@@ -192,7 +193,8 @@ class SessionListView(ClubApiView):
     )
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create a session with numbered pairs, tables and boards."""
-        plan = _read_session_plan(call.cleaned, offer_by_reference(call.cleaned["movement"]), call)
+        offer = find_club_offer(club.pk, call.cleaned["movement"])
+        plan = _read_session_plan(call.cleaned, offer, call)
         return get_session_or_404(call.key, create_session(club, plan, **call.who).session_id)
 
 
@@ -213,7 +215,7 @@ def _read_session_plan(cleaned: Any, offer: MovementOffer, call: ApiCall) -> New
         name=cleaned["name"],
         local_date=day,
         schedule=offer.schedule(),
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         winners=offer.winners,
         regulations=Regulations(win=cleaned["win"], method=cleaned["method"]),
         first_board=cleaned["first_board"],

@@ -72,6 +72,7 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("set up individual rainbow partners each player alone"),
         ),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
+        (True, "own_movements", _("Own movements"), _("json mov acblscore bring your own editor")),
         (may.direct, "api_keys", _("API keys"), _("programs")),
         (may.direct, "audit_log", _("Activity log"), _("audit changes who")),
         (may.own, "members", _("Members"), _("people roles invite directors")),

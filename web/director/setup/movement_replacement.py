@@ -68,7 +68,7 @@ class ReplaceMovementForm(SessionPlanForm):
         wishes = self.cleaned_data
         return MovementPlan(
             schedule=offer.schedule(),
-            movement=offer.movement.key,
+            movement=offer.movement.caption,
             winners=offer.winners,
             # A movement may need more sets than were asked for.
             copies=max(wishes["copies"], offer.copies),
@@ -95,7 +95,11 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
         return _to_seating(session)
     now = cached_snapshot_of(session)
     form = _form(request, row, now)
-    offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
+    offers = (
+        find_movement_offers(form, session.event.club_id)
+        if form.is_bound and form.is_valid()
+        else ()
+    )
     reference = (request.POST or request.GET).get("offer")
     picked = next((offer for offer in offers if offer.reference == reference), None)
     if picked:

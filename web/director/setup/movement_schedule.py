@@ -11,10 +11,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from club.queries.permissions import ClubPermission
-from movements.catalogue import offer_by_reference
 from movements.errors import MovementError
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
+from tournament.errors import TournamentError
+from tournament.queries.club_movements import find_club_offer
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movement_offers import movement_offer_card
@@ -37,8 +38,8 @@ class ScheduledTable:
 def movement_schedule_page(request: SignedInRequest, club: Club, movement: str) -> HttpResponse:
     """Schedule of the movement with this reference, and for one winner its competition."""
     try:
-        offer = offer_by_reference(movement)
-    except MovementError as refusal:
+        offer = find_club_offer(club.pk, movement)
+    except (MovementError, TournamentError) as refusal:
         raise Http404(error_message(refusal)) from refusal
     schedule = offer.schedule()
     context = {

@@ -45,7 +45,11 @@ def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse
     """Wishes for a new section, and the movements that suit; picking one adds the section."""
     now = cached_snapshot_of(session)
     form = _form(request, now)
-    offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
+    offers = (
+        find_movement_offers(form, session.event.club_id)
+        if form.is_bound and form.is_valid()
+        else ()
+    )
     picked = next(
         (candidate for candidate in offers if candidate.reference == request.POST.get("offer")),
         None,
@@ -81,7 +85,7 @@ def _create_section(
     cleaned = form.cleaned_data
     plan = NewSectionPlan(
         schedule=offer.schedule(),
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         winners=offer.winners,
         copies=max(cleaned["copies"], offer.copies),
         table_numbers=cleaned["table_numbers"],

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from boards.services.new_session import NewSessionPlan, create_session
 from club.queries.permissions import ClubPermission
-from movements.catalogue import suitable_offers
 from movements.errors import InvalidMovementError, MovementError
 from movements.exclusions import list_exclusions
 from movements.offers import MovementOffer
@@ -22,6 +21,7 @@ from reports.content.cells.movement_names import movement_name
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import Regulations
 from tournament.errors import TournamentError
+from tournament.queries.club_movements import suitable_club_offers
 from tournament.queries.sessions import session_name_exists
 from tournament.validators.seatings import validate_table_numbers
 from web.director.access.permissions import SignedInRequest, for_club
@@ -48,7 +48,7 @@ LONG_AHEAD = timedelta(366)
 def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Wishes for a new session, and the movements that suit; picking one creates the session."""
     form = _form(request, club)
-    offers = find_movement_offers(form) if form.is_bound and form.is_valid() else ()
+    offers = find_movement_offers(form, club.pk) if form.is_bound and form.is_valid() else ()
     picked = next((offer for offer in offers if offer.reference == request.POST.get("offer")), None)
     doubts = _unlikely_plan_warnings(club, form, picked) if offers else []
     if picked and doubts and not form.cleaned_data["sure"]:
@@ -101,13 +101,18 @@ def nearest_offers_notice(form: SessionPlanForm, offers: tuple[MovementOffer, ..
     )
 
 
-def find_movement_offers(form: SessionPlanForm, *, at: str = "pairs") -> tuple[MovementOffer, ...]:
-    """The movements that suit the wishes; if none do, the form has the error `at` a field."""
+def find_movement_offers(
+    form: SessionPlanForm, club_id: int, *, at: str = "pairs"
+) -> tuple[MovementOffer, ...]:
+    """The movements that suit the wishes, the club's own among them.
+
+    If none do, the form has the error `at` a field. One query.
+    """
     cleaned = form.cleaned_data
     try:
         if cleaned["table_numbers"]:
             validate_table_numbers(cleaned["table_numbers"], tables=(cleaned["pairs"] + 1) // 2)
-        return suitable_offers(cleaned["pairs"], **form.wishes)
+        return suitable_club_offers(club_id, cleaned["pairs"], **form.wishes)
     except InvalidMovementError as refusal:
         form.add_error("least", error_message(refusal))
     except MovementError as refusal:
@@ -133,7 +138,7 @@ def _plan(cleaned: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
         name=cleaned["name"],
         local_date=cleaned["local_date"],
         schedule=offer.schedule(),
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         winners=offer.winners,
         regulations=Regulations(win=cleaned["win"], method=cleaned["method"] or MATCHPOINTS),
         first_board=cleaned["first_board"],

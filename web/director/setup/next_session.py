@@ -141,7 +141,9 @@ def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpR
     """Who goes on, and the movements that suit; picking one creates the next session."""
     event_row = pairs_event_or_404(club, event)
     form = _form(request, event_row)
-    offers = find_movement_offers(form, at="way") if form.is_bound and form.is_valid() else ()
+    offers = (
+        find_movement_offers(form, club.pk, at="way") if form.is_bound and form.is_valid() else ()
+    )
     picked = next(
         (candidate for candidate in offers if candidate.reference == request.POST.get("offer")),
         None,
@@ -207,7 +209,7 @@ def _plan(cleaned: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
         name=cleaned["name"],
         local_date=cleaned["local_date"],
         schedule=offer.schedule(),
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         winners=offer.winners,
         first_board=cleaned["first_board"],
         copies=max(cleaned["copies"], offer.copies),

@@ -1,5 +1,6 @@
 """Movement offers in words: length, opponents, sit-outs, board sets, time and balance."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,12 +8,14 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from movements.checks import schedule_remarks
 from movements.exclusions import MovementExclusion
 from movements.offers import MovementOffer
 from movements.statistics import LineSurvey, Span
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
+from web.shared.pages.finding_names import FINDINGS
 
 # No text for "size": one winner or two is the club's custom, not a drawback.
 DRAWBACKS = {
@@ -59,16 +62,20 @@ class MovementOfferCard:
     length: str
     facts: tuple[OfferProperty, ...]
     behind: str
+    own: bool = False
+    remarks: tuple[str, ...] = ()
 
 
 def movement_offer_card(offer: MovementOffer, *, copies: int) -> MovementOfferCard:
     """Returns the offer in words, for this number of board sets."""
     return MovementOfferCard(
         offer.reference,
-        movement_name(offer.movement.key),
+        movement_name(offer.movement.caption),
         describe_movement_length(offer.setting.rounds, offer.setting.boards_a_round),
         tuple(_offer_properties(offer, copies)),
         " ".join(_drawbacks(offer)),
+        own=bool(offer.movement.own_reference),
+        remarks=tuple(_own_remarks(offer)),
     )
 
 
@@ -93,6 +100,14 @@ def describe_nearest_offers(
 def describe_exclusion(exclusion: MovementExclusion) -> str:
     """Returns the reason why a movement is not offered."""
     return str(EXCLUSIONS[exclusion.reason])
+
+
+def _own_remarks(offer: MovementOffer) -> Iterator[str]:
+    """Yields the remarks on a club's own movement, which no rule keeps in bounds, with counts."""
+    if offer.movement.own_reference:
+        rules = Counter(finding.rule for finding in schedule_remarks(offer.schedule()))
+        for rule, times in rules.items():
+            yield _("%(rule)s: %(times)s×") % {"rule": FINDINGS[rule], "times": times}
 
 
 def _drawbacks(offer: MovementOffer) -> Iterator[str]:

@@ -7,8 +7,8 @@ from pathlib import Path
 from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
 from reports.content.cells.movement_names import MOVEMENT_NAMES
+from web.shared.pages.finding_names import FINDINGS
 from web.shared.pages.movement_values import CONTEST_EXCLUSIONS
-from web.shared.pages.own_movements import FINDINGS
 
 ROOT = Path(__file__).parents[4]
 CONTESTS = (*TEAM_MOVEMENTS, *INDIVIDUAL_MOVEMENTS)

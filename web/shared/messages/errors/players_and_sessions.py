@@ -130,6 +130,17 @@ PLAYER_AND_SESSION_MESSAGES = {
     "session_gone": _("This session has been deleted, so nothing was saved."),
     "session_name": _("Type a name of 1 to %(longest)s letters."),
     "session_dates": _("Day %(day)s must come after day %(before)s: change one of the dates."),
+    "stale_own_movement": _(
+        "Somebody else has changed or deleted this movement. Reload the page to see it."
+    ),
+    "own_movement_name": _("Type a name of 1 to %(longest)s letters."),
+    "own_movement_name_taken": _("There is a movement “%(name)s” already. Type another name."),
+    "own_movement_size": _(
+        "A movement has 1 to %(most)s tables in all its rounds together, not %(seats)s."
+    ),
+    "too_many_own_movements": _(
+        "The club keeps %(most)s movements already. Delete one before you add another."
+    ),
     "stale_details": _(
         "The name or date has changed since this was shown. Nothing was saved. Reload the page."
     ),

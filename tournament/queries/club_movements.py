@@ -1,0 +1,114 @@
+"""A club's own movements: lists, content, and the offers for a number of pairs."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import QuerySet
+
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, offer_by_reference, suitable_offers
+from movements.errors import MovementNotFoundError, UnsuitableMovementError
+from movements.offers import MovementOffer, rank_offers
+from movements.own.movement_json import read_movement_json
+from movements.own.own_movement import OwnMovement
+from movements.own.own_offers import own_movement_offer
+from tournament.models import ClubMovement
+from tournament.validators.seatings import validate_schedule
+
+REFERENCE = re.compile(r"own\.(\d{1,9})\.(\d{1,9})", re.ASCII)
+
+
+def club_movements(club_id: int) -> QuerySet[ClubMovement]:
+    """The movements of a club by name, without their content. One query."""
+    return ClubMovement.objects.filter(club=club_id).select_related("added_by").defer("content")
+
+
+def read_club_movement(movement: ClubMovement) -> OwnMovement:
+    """The content of a stored movement, under its current name. No query."""
+    content = _read_content(movement.content)
+    return OwnMovement(movement.name, content.contestants, content.schedule)
+
+
+# Reading and checking takes some ten milliseconds; the page of a new session shows several.
+@lru_cache(64)
+def _read_content(content: str) -> OwnMovement:
+    return read_movement_json(content)
+
+
+@lru_cache(64)
+def _read_offer(content: str, name: str, reference: str) -> MovementOffer:
+    movement = _read_content(content)
+    return own_movement_offer(OwnMovement(name, "pairs", movement.schedule), reference)
+
+
+def club_movement_offers(club_id: int, pairs: int) -> list[MovementOffer]:
+    """Offers of the club's playable movements for this number of pairs, by name. One query."""
+    rows = ClubMovement.objects.filter(club=club_id, contestants="pairs", size=pairs, faults=0)
+    return [_read_offer(row.content, row.name, row.reference) for row in rows]
+
+
+def find_club_offer(club_id: int, reference: str) -> MovementOffer:
+    """The offer with this reference, of the catalogue or of the club. One query for the latter.
+
+    A movement that cannot be played is refused with its first fault.
+    """
+    match = REFERENCE.fullmatch(reference)
+    if match is None:
+        return offer_by_reference(reference)
+    rows = ClubMovement.objects.filter(club=club_id, contestants="pairs")
+    row = rows.filter(pk=int(match[1]), version=int(match[2])).first()
+    if row is None:
+        raise MovementNotFoundError("unknown_movement", movement=reference)
+    offer = _read_offer(row.content, row.name, row.reference)
+    validate_schedule(offer.schedule())
+    return offer
+
+
+def suitable_club_offers(club_id: int, pairs: int, **wishes: Any) -> tuple[MovementOffer, ...]:
+    """Offers of the catalogue and of the club for this number of pairs, best first. One query.
+
+    `wishes` are those of the catalogue. The club's own are offered for any number of boards, but
+    for the wished winners, rounds and barometer only.
+    """
+    least, most = wishes.get("least", LEAST_BOARDS), wishes.get("most", MOST_BOARDS)
+    own = [
+        replace(offer, beside=_boards_off(offer, least, most))
+        for offer in club_movement_offers(club_id, pairs)
+        if _meets_wishes(offer, **wishes)
+    ]
+    try:
+        offers = suitable_offers(pairs, **wishes)
+    except UnsuitableMovementError:
+        if not own:
+            raise
+        offers = ()
+    return rank_offers([*offers, *own]) if own else offers
+
+
+def _meets_wishes(
+    offer: MovementOffer,
+    *,
+    winners: int | None = None,
+    rounds: int | None = None,
+    barometer: bool = False,
+    **_others: Any,
+) -> bool:
+    return (
+        winners in (None, offer.winners)
+        and rounds in (None, offer.setting.rounds)
+        and (not barometer or offer.movement.barometer)
+    )
+
+
+def _boards_off(offer: MovementOffer, least: int, most: int) -> int:
+    """How many boards too few or too many the worst-off pair plays."""
+    boards = [line.boards for line in offer.survey.lines]
+    fewest, longest = min(span.least for span in boards), max(span.most for span in boards)
+    return max(least - fewest, longest - most, 0)
+
+
+def unplayable_movements(club_id: int, pairs: int) -> Iterable[ClubMovement]:
+    """The club's movements for this number of pairs that have faults. One query."""
+    return club_movements(club_id).filter(contestants="pairs", size=pairs, faults__gt=0)

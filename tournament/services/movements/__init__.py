@@ -1,0 +1,1 @@
+"""Services of a club's own movements."""

@@ -1,0 +1,1 @@
+"""Pages of a club's own movements."""
