@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from bench import house, shown, workload
+from bench import installation, report, workload
 from bench.measure import Case, Effort, Outcome, Skipped, WrongError, run
 
 FULL, QUICK = Effort(), Effort(rounds=3, seconds=0.08)
@@ -13,7 +13,7 @@ FULL, QUICK = Effort(), Effort(rounds=3, seconds=0.08)
 def main() -> int:
     """Race every case that is asked for; 1 where a goal is missed or a yardstick is slow."""
     asked = _asked()
-    with house.furnished():
+    with installation.furnished():
         from bench.groups import GROUPS  # noqa: PLC0415 — models need the house first
 
         for name, rows in (
@@ -23,7 +23,7 @@ def main() -> int:
             print(f"{name}: {len(rows)} results, {workload.fingerprint(rows)}")
         cases = [case for group in GROUPS for case in group.CASES if _wanted(case, asked.only)]
         outcomes = list(_raced(cases, QUICK if asked.quick else FULL))
-    print("\n" + shown.table(outcomes))
+    print("\n" + report.table(outcomes))
     return int(any(not each.held or each.proves_nothing for each in outcomes))
 
 
@@ -48,7 +48,7 @@ def _raced(cases: list[Case], effort: Effort) -> Iterator[Outcome]:
         except WrongError as reason:
             print(f"WRONG {case.name}: {reason}", flush=True)
             raise
-        print(shown.line(outcome), flush=True)
+        print(report.line(outcome), flush=True)
         yield outcome
 
 

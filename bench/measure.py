@@ -8,7 +8,7 @@ from statistics import median
 from time import process_time
 from timeit import Timer
 
-from bench import probes
+from bench import machine_speed
 
 SLACK = 1.5
 """How much slower than published a bare side may be before it proves nothing."""
@@ -122,7 +122,7 @@ class Race:
     published: float | None = None
     writes: Path | None = None
     notes: Callable[[], str] = str
-    clock: probes.Clock = process_time
+    clock: machine_speed.Clock = process_time
     rounds: int | None = None
     warm: bool = True
 
@@ -204,7 +204,7 @@ def run(case: Case, effort: Effort) -> Outcome:
             race.ours(), race.bare()
         ours, bare, slower, disk, spoilt = Side(), Side(), [], [], 0
         while len(ours.rounds) < (race.rounds or effort.rounds):
-            slower.append(probes.slower(race.clock))
+            slower.append(machine_speed.slower(race.clock))
             before = _disk(race)
             mine, other = race.ours(), race.bare()
             after = _disk(race)
@@ -219,7 +219,7 @@ def run(case: Case, effort: Effort) -> Outcome:
 
 
 def _disk(race: Race) -> list[float]:
-    return [probes.fsync(race.writes)] if race.writes else []
+    return [machine_speed.fsync(race.writes)] if race.writes else []
 
 
 def _flipped(before: list[float], after: list[float]) -> bool:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from tempfile import NamedTemporaryFile
 
-from bench.house import ROOT
+from bench.installation import ROOT
 
 SCRIPT = """
 import json, resource, sys

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bench import house
+from bench import installation
 from bench.clients import HOST
 from config.launcher import network, server_programs
 
@@ -22,11 +22,11 @@ def serving(application: str, folder: Path, **settings: str) -> Iterator[int]:
     port = free_port()
     program = server_programs.web_server_program(HOST, port, hosts=[HOST])
     program = replace(program, arguments=[*program.arguments[:-1], application])
-    environment = house.environment(folder) | dict(program.environment) | settings
+    environment = installation.environment(folder) | dict(program.environment) | settings
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(
             program.command,
-            cwd=house.ROOT,
+            cwd=installation.ROOT,
             env=environment,
             stdin=subprocess.PIPE,
             stdout=log,

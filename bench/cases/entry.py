@@ -20,8 +20,8 @@ from time import perf_counter
 
 from django.urls import reverse
 
-from bench import evening, house, servers, workload
-from bench.cases.live import CSRF, Looker, Watched, report_and_look, signed_in
+from bench import installation, servers, session_rows, workload
+from bench.cases.polling import CSRF, Looker, Watched, report_and_look, signed_in
 from bench.clients import Slip, Tally
 from bench.measure import AtMost, Case, Effort, Race, WrongError
 from scoring import notation
@@ -35,21 +35,21 @@ LONGER = 40
 @cache
 def session() -> Session:
     """An evening of which nothing is in yet."""
-    return evening.opened("entry", played=False)
+    return session_rows.opened("entry", played=False)
 
 
 def paths() -> list[str]:
     """Where every board at every table is entered."""
     boards = SeatingBoard.objects.filter(seating__section__session=session()).order_by("pk")
     return [
-        reverse("director:enter", args=(house.CLUB, session().pk, pk))
+        reverse("director:enter", args=(installation.CLUB, session().pk, pk))
         for pk in boards.values_list("pk", flat=True)
     ]
 
 
 def desks(paths: list[str]) -> list[list[Slip]]:
     """Slips for each client; what is typed is what a club typed. Both sides are sent the same."""
-    typed = [notation.write_outcome(evening.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     chance, headers = random.Random(workload.SEED), signed_in() + "HX-Request: true\r\n"
     fields = {"csrfmiddlewaretoken": CSRF}
     made = [Slip(path, cycle(chance.sample(typed, len(typed))), headers, fields) for path in paths]
@@ -60,7 +60,8 @@ def lookers() -> list[Looker]:
     """Readers of the tables and of the ranking, half of them each."""
     headers, number = signed_in(), session().pk
     pages = [
-        reverse(f"director:{name}", args=(house.CLUB, number)) for name in ("dashboard", "ranking")
+        reverse(f"director:{name}", args=(installation.CLUB, number))
+        for name in ("dashboard", "ranking")
     ]
     return [Looker(pages[at % 2], headers) for at in range(READERS)]
 
@@ -73,7 +74,7 @@ def beside_insert(percent: int) -> Callable[[Effort], Iterator[Race]]:
         to_bare = desks([f"/{at}/" for at in range(sum(map(len, to_house)))])
         mine, theirs, seconds = Tally(), Tally(), effort.seconds * LONGER
         with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name:
-            ours, bare = house.copied(Path(name) / "house"), _bare(Path(name) / "bare")
+            ours, bare = installation.copied(Path(name) / "house"), _bare(Path(name) / "bare")
             with (
                 servers.serving(servers.HOUSE, ours) as house_port,
                 servers.serving(servers.BARE, bare) as bare_port,
@@ -105,8 +106,10 @@ def _waited(
 def _bare(folder: Path) -> Path:
     folder.mkdir()
     command = [sys.executable, "-m", "django", "migrate", "--run-syncdb", "-v", "0"]
-    environment = house.environment(folder) | {"DJANGO_SETTINGS_MODULE": "bench.bare.settings"}
-    subprocess.run(command, cwd=house.ROOT, env=environment, check=True)
+    environment = installation.environment(folder) | {
+        "DJANGO_SETTINGS_MODULE": "bench.bare.settings"
+    }
+    subprocess.run(command, cwd=installation.ROOT, env=environment, check=True)
     return folder
 
 

@@ -17,11 +17,11 @@ from django.shortcuts import render
 from django.test import RequestFactory
 from django.urls import resolve, reverse
 
-from bench import evening as stored
-from bench import house
-from bench.cases.one_board import a_change, after
+from bench import installation
+from bench import session_rows as stored
+from bench.cases.snapshot_patch import a_change, after
 from bench.measure import AtMost, Case, Effort, Race, Reported, WrongError, timed
-from bench.shown import seconds
+from bench.report import seconds
 from tournament.models import Session
 from web.director.access.permissions import SignedInRequest, director_session
 
@@ -65,7 +65,7 @@ Answer = Callable[[], HttpResponse]
 
 def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
     """The view; through its door what it gave its template; the template alone."""
-    where = reverse(f"director:{name}", args=(house.CLUB, session().pk))
+    where = reverse(f"director:{name}", args=(installation.CLUB, session().pk))
     found, request = resolve(where), _request(where)
     given: list[Ready] = []
 
@@ -82,7 +82,7 @@ def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
     template, facts = given[0]
 
     def bare() -> HttpResponse:
-        asked = director_session(request, house.CLUB, session().pk)
+        asked = director_session(request, installation.CLUB, session().pk)
         return render(request, template, facts | {"session": asked})
 
     if _without_key(first) != _without_key(bare()):

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from bench import shown, workload
+from bench import report, workload
 from bench.measure import AtLeast, AtMost, Case, Effort, Race, Within, run
 from bench.workload import DifferentDataError
 
@@ -31,7 +31,7 @@ def a_case(goal, *, ours, bare, **facts):
 def test_a_goal_is_held_or_missed(goal, ours, bare, ratio, verdict):
     outcome = run(a_case(goal, ours=ours, bare=bare), Effort(rounds=3))
 
-    assert (outcome.ratio, shown.verdict(outcome)) == (pytest.approx(ratio), verdict)
+    assert (outcome.ratio, report.verdict(outcome)) == (pytest.approx(ratio), verdict)
 
 
 def test_a_slow_yardstick_proves_nothing():
@@ -39,7 +39,7 @@ def test_a_slow_yardstick_proves_nothing():
 
     assert outcome.held
     assert outcome.proves_nothing
-    assert shown.verdict(outcome).startswith("SLOW YARDSTICK")
+    assert report.verdict(outcome).startswith("SLOW YARDSTICK")
 
 
 def test_ours_and_the_other_take_turns():

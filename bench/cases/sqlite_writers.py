@@ -13,7 +13,7 @@ from statistics import median
 from tempfile import TemporaryDirectory, gettempdir
 from time import perf_counter, time
 
-from bench import house
+from bench import installation
 from bench.measure import Case, Effort, Race, Within, WrongError
 
 WRITERS, SECONDS = 8, 3.0
@@ -46,11 +46,11 @@ def burst(effort: Effort) -> Iterator[Race]:
 
 
 def _burst(file: Path, engine: str, seconds: float) -> list[list[float]]:
-    command = [sys.executable, "-m", "bench.writer", str(file), engine, str(seconds)]
+    command = [sys.executable, "-m", "bench.writer_process", str(file), engine, str(seconds)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    environment = house.environment(file.parent)
+    environment = installation.environment(file.parent)
     writers = [
-        subprocess.Popen(command, cwd=house.ROOT, env=environment, **pipes)  # type: ignore[call-overload]
+        subprocess.Popen(command, cwd=installation.ROOT, env=environment, **pipes)  # type: ignore[call-overload]
         for _ in range(WRITERS)
     ]
     for writer in writers:

@@ -7,7 +7,7 @@ from datetime import date
 from uuid import UUID, uuid5
 
 from bench import workload
-from bench.house import CLUB, DIRECTOR
+from bench.installation import CLUB, DIRECTOR
 from boards.models import Result
 from boards.models.outcome_columns import outcome_columns
 from boards.services.boards import create_missing_boards

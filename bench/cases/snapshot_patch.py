@@ -6,7 +6,7 @@ from fractions import Fraction
 from time import process_time
 from uuid import uuid4
 
-from bench import evening as stored
+from bench import session_rows as stored
 from bench import workload
 from bench.measure import AtLeast, Case, Effort, Race, Round, WrongError
 from boards.queries.results import result_versions

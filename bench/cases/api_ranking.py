@@ -14,10 +14,10 @@ from django.test import RequestFactory
 from django.urls import resolve, reverse
 from rest_framework.response import Response
 
-from bench import evening as stored
-from bench.cases.one_board import a_change, after
+from bench import session_rows as stored
+from bench.cases.snapshot_patch import a_change, after
 from bench.measure import AtLeast, Case, Effort, Race, Reported, WrongError, timed
-from bench.shown import seconds
+from bench.report import seconds
 from club.queries.actors import COMMAND_LINE
 from club.services.api_keys import create_api_key
 from standings.snapshot_cache import cached_snapshot_of

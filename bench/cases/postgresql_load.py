@@ -22,9 +22,9 @@ from uuid import uuid4
 import psycopg
 from django.core.management import call_command
 
-from bench import evening, house, servers, workload
+from bench import installation, servers, session_rows, workload
 from bench.cases import entry
-from bench.cases.live import CSRF, Watched, describe_load, report_and_look, signed_in
+from bench.cases.polling import CSRF, Watched, describe_load, report_and_look, signed_in
 from bench.clients import Slip, Tally
 from bench.measure import AtMost, Case, Effort, Race, Skipped
 from scoring import notation
@@ -40,8 +40,8 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
     def start(effort: Effort) -> Iterator[Race]:
         slips, lookers = _slips(), [entry.lookers() for _side in range(2)]
         with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name, _database() as url:
-            plain = house.copied(Path(name) / "sqlite")
-            served = house.copied(Path(name) / "postgresql")
+            plain = installation.copied(Path(name) / "sqlite")
+            served = installation.copied(Path(name) / "postgresql")
             _fill(served, Path(name) / "rows.json", url)
             with (
                 servers.serving(servers.HOUSE, served, DATABASE_URL=url) as ours,
@@ -73,7 +73,7 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
 def _slips() -> list[list[list[Slip]]]:
     """For each side the slips of each client, from the same rows."""
     paths, sides = entry.paths(), list[list[list[Slip]]]()
-    typed = [notation.write_outcome(evening.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     own, fields = signed_in() + "HX-Request: true\r\n", {"csrfmiddlewaretoken": CSRF}
     for _side in range(2):
         chance = random.Random(workload.SEED)
@@ -101,10 +101,10 @@ def _fill(folder: Path, rows: Path, url: str) -> None:
     """The rows of this house in that database, with their keys, so that addresses are the same."""
     left_out = ["contenttypes", "auth.permission"]
     call_command("dumpdata", exclude=left_out, output=str(rows), verbosity=0)
-    environment = house.environment(folder) | {"DATABASE_URL": url}
+    environment = installation.environment(folder) | {"DATABASE_URL": url}
     for arguments in (["migrate"], ["loaddata", str(rows)]):
         command = [sys.executable, "manage.py", *arguments, "--verbosity", "0"]
-        subprocess.run(command, cwd=house.ROOT, env=environment, check=True)
+        subprocess.run(command, cwd=installation.ROOT, env=environment, check=True)
 
 
 CASES = (

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 
-from bench import house, servers
+from bench import installation, servers
 from bench.clients import HOST
 from bench.measure import AtMost, Case, Effort, Race, Skipped, Within, WrongError
 from config.launcher import network
@@ -29,8 +29,8 @@ SAID = (
 @contextmanager
 def check(_effort: Effort) -> Iterator[Race]:
     """`manage.py check`, everything compiled by the first round."""
-    with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name:
-        ours = house.environment(Path(name))
+    with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
+        ours = installation.environment(Path(name))
         ours.pop("PYTHONDONTWRITEBYTECODE", None)
         bare = ours | {"DJANGO_SETTINGS_MODULE": "bench.bare.project"}
         heavy = _heavy(ours)
@@ -45,10 +45,12 @@ def check(_effort: Effort) -> Iterator[Race]:
 
 def _heavy(environment: dict[str, str]) -> list[str]:
     """The heavy libraries, of which a check loads none."""
-    tool = tomllib.loads((house.ROOT / "pyproject.toml").read_text())["tool"]
-    libraries = sorted({each.split(" -> ")[1] for each in tool["house"]["heavy"]})
+    tool = tomllib.loads((installation.ROOT / "pyproject.toml").read_text())["tool"]
+    libraries = sorted({each.split(" -> ")[1] for each in tool["structure"]["heavy"]})
     command = [sys.executable, "-c", SAID]
-    done = subprocess.run(command, cwd=house.ROOT, env=environment, capture_output=True, text=True)
+    done = subprocess.run(
+        command, cwd=installation.ROOT, env=environment, capture_output=True, text=True
+    )
     if loaded := set(libraries) & set(done.stdout.split()) or done.returncode:
         raise WrongError(f"a check loads {loaded}: {done.stderr[-300:]}")
     return libraries
@@ -56,7 +58,7 @@ def _heavy(environment: dict[str, str]) -> list[str]:
 
 def _seconds(command: list[str], environment: dict[str, str]) -> float:
     start = perf_counter()
-    subprocess.run(command, cwd=house.ROOT, env=environment, check=True, capture_output=True)
+    subprocess.run(command, cwd=installation.ROOT, env=environment, check=True, capture_output=True)
     return perf_counter() - start
 
 
@@ -81,9 +83,9 @@ def clone(effort: Effort) -> Iterator[Race]:
 
 def _to_first_page(folder: Path) -> float:
     port, start = servers.free_port(), perf_counter()
-    subprocess.run(["git", "clone", "-q", str(house.ROOT), str(folder)], check=True)
+    subprocess.run(["git", "clone", "-q", str(installation.ROOT), str(folder)], check=True)
     data = folder.with_name(f"{folder.name}-data")
-    environment = house.environment(data)
+    environment = installation.environment(data)
     for name in ("PYTHONPATH", "DJANGO_SETTINGS_MODULE", "VIRTUAL_ENV"):
         environment.pop(name, None)
     with folder.with_name(f"{folder.name}.log").open("wb") as log:
@@ -114,7 +116,7 @@ def _answered(running: "subprocess.Popen[bytes]", port: int, start: float, log: 
 def _install(folder: Path) -> float:
     start = perf_counter()
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-    wanted = ["--require-hashes", "-r", str(house.ROOT / "requirements.txt")]
+    wanted = ["--require-hashes", "-r", str(installation.ROOT / "requirements.txt")]
     pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "-q"]
     subprocess.run([*pip, "--disable-pip-version-check", *wanted], check=True)
     return perf_counter() - start

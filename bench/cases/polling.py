@@ -21,10 +21,10 @@ from django.test import Client, RequestFactory
 from django.urls import path, reverse, set_urlconf
 from django.utils import timezone
 
-from bench import evening, house, servers, workload
+from bench import installation, servers, session_rows, workload
 from bench.clients import HOST, Slip, Tally, answer, header
 from bench.measure import AtMost, Case, Effort, Race, WrongError, timed
-from bench.shown import seconds
+from bench.report import seconds
 from config.urls import urlpatterns as houses
 from scoring import notation
 from tournament.models import SeatingBoard, Session
@@ -51,7 +51,7 @@ urlpatterns = [*houses, path(NOTHING[1:], nothing)]
 @cache
 def watched() -> Session:
     """A released evening with everything in, for anybody to look at."""
-    session = evening.opened("watched", played=True)
+    session = session_rows.opened("watched", played=True)
     moment = timezone.now()
     seen = {"ranking_from": moment, "travellers_from": moment, "released_at": moment}
     Session.objects.filter(pk=session.pk).update(state="released", **seen)
@@ -62,7 +62,7 @@ def watched() -> Session:
 def reported() -> Session:
     """An evening of so many tables, of which nothing is in yet."""
     rows = workload.session(2 * TABLES, BOARDS)
-    return evening.opened("reported", played=False, rows=rows, pairs=2 * TABLES)
+    return session_rows.opened("reported", played=False, rows=rows, pairs=2 * TABLES)
 
 
 def unchanged(where: Callable[[], str], *, signed_in: bool) -> Callable[[Effort], Iterator[Race]]:
@@ -71,7 +71,7 @@ def unchanged(where: Callable[[], str], *, signed_in: bool) -> Callable[[Effort]
     def start(effort: Effort) -> Iterator[Race]:
         handler, browser, address = WSGIHandler(), Client(), where()
         if signed_in:
-            browser.force_login(evening.director())
+            browser.force_login(session_rows.director())
             browser.cookies["csrftoken"] = CSRF
         cookies = {name: morsel.value for name, morsel in browser.cookies.items()}
         tag = _answered(handler, address, cookies, HttpResponse.status_code)["ETag"]
@@ -146,8 +146,8 @@ def reports(effort: Effort) -> Iterator[Race]:
     """Tables that report while others look on, beside the same tables alone."""
     headers = signed_in()
     tables, lookers = _tables(headers), _lookers(headers)
-    with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name:
-        folder = house.copied(Path(name) / "house")
+    with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
+        folder = installation.copied(Path(name) / "house")
         with servers.serving(servers.HOUSE, folder) as port:
             crowded, alone, seen = Tally(), Tally(), Watched()
             seconds_ = effort.seconds * LONGER
@@ -163,19 +163,21 @@ def reports(effort: Effort) -> Iterator[Race]:
 def signed_in() -> str:
     """The cookie of a director, and the other half of the form's own key."""
     browser = Client()
-    browser.force_login(evening.director())
+    browser.force_login(session_rows.director())
     return f"Cookie: sessionid={browser.cookies['sessionid'].value}; csrftoken={CSRF}\r\n"
 
 
 def _tables(headers: str) -> list[list[Slip]]:
     """The boards of each table, one after another; what is typed is what a club typed."""
-    typed = [notation.write_outcome(evening.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     chance, fields = random.Random(workload.SEED), {"csrfmiddlewaretoken": CSRF}
     boards = SeatingBoard.objects.filter(seating__section__session=reported())
     found = []
     for table in range(1, TABLES + 1):
         rows = boards.filter(seating__table=table).order_by("pk").values_list("pk", flat=True)
-        paths = (reverse("director:enter", args=(house.CLUB, reported().pk, row)) for row in rows)
+        paths = (
+            reverse("director:enter", args=(installation.CLUB, reported().pk, row)) for row in rows
+        )
         texts = [cycle(chance.sample(typed, len(typed))) for _ in rows]
         own = headers + "HX-Request: true\r\n"
         found.append(
@@ -186,9 +188,9 @@ def _tables(headers: str) -> list[list[Slip]]:
 
 def _lookers(headers: str) -> list[Looker]:
     """Phones on a released evening, directors on the one that is played."""
-    public = reverse("public:ranking", args=(house.CLUB, watched().pk))
+    public = reverse("public:ranking", args=(installation.CLUB, watched().pk))
     phones = [Looker(public, "") for _ in range(PHONES)]
-    board = reverse("director:dashboard", args=(house.CLUB, reported().pk))
+    board = reverse("director:dashboard", args=(installation.CLUB, reported().pk))
     return phones + [Looker(board, headers) for _ in range(DIRECTORS)]
 
 
@@ -266,7 +268,7 @@ def describe_load(tallies: tuple[Tally, Tally], seen: Watched) -> str:
 
 
 def _of(name: str, session: Callable[[], Session]) -> Callable[[], str]:
-    return lambda: reverse(name, args=(house.CLUB, session().pk))
+    return lambda: reverse(name, args=(installation.CLUB, session().pk))
 
 
 CASES = (

@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench import house
+from bench import installation
 from bench.measure import AtLeast, AtMost, Case, Effort, Race, WrongError
 
-MODULE = [sys.executable, "-m", "bench.whole_field"]
+MODULE = [sys.executable, "-m", "bench.simultaneous_process"]
 MOST_MEMORY = 40
 RESULTS, PAIRS = 360_000, 20_000
 
@@ -21,10 +21,10 @@ class Field:
     """The process that has the field in its own database."""
 
     def __init__(self, folder: Path) -> None:
-        self.environment = house.environment(folder) | {"LOG_TO_TERMINAL": "no"}
+        self.environment = installation.environment(folder) | {"LOG_TO_TERMINAL": "no"}
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         self.process = subprocess.Popen(
-            MODULE, cwd=house.ROOT, env=self.environment, text=True, **pipes
+            MODULE, cwd=installation.ROOT, env=self.environment, text=True, **pipes
         )
         self._line()
 
@@ -46,7 +46,7 @@ class Field:
         """In words, once it holds: a worker that scores it, beside one that is idle."""
         done = subprocess.run(
             [*MODULE, "memory"],
-            cwd=house.ROOT,
+            cwd=installation.ROOT,
             env=self.environment,
             capture_output=True,
             text=True,
@@ -61,7 +61,7 @@ class Field:
 @contextmanager
 def furnished() -> Iterator[Field]:
     """The process, and an end to it."""
-    with TemporaryDirectory(prefix="bench-", dir=house.scratch()) as name:
+    with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
         field = Field(Path(name))
         try:
             yield field
