@@ -1,4 +1,4 @@
-"""Runs the races and prints what came of them: `python -m bench [--quick] [--only entry]`."""
+"""Runs the benchmark cases and prints a table: `python -m bench [--quick] [--only entry]`."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -11,10 +11,10 @@ FULL, QUICK = Effort(), Effort(rounds=3, seconds=0.08)
 
 
 def main() -> int:
-    """Race every case that is asked for; 1 where a goal is missed or a yardstick is slow."""
+    """Run the selected cases; return 1 if one misses its goal or proves nothing."""
     asked = _asked()
     with installation.furnished():
-        from bench.groups import GROUPS  # noqa: PLC0415 — models need the house first
+        from bench.groups import GROUPS  # noqa: PLC0415 — models need settings first
 
         for name, rows in (
             ("7 tables", workload.club_evening()),

@@ -1,4 +1,4 @@
-"""Many clients of one server, each asking again as soon as it is answered. Knows HTTP only."""
+"""HTTP clients that each send the next request as soon as they get a response."""
 
 import asyncio
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ HOST = "127.0.0.1"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One request to record something, and the key it goes by."""
+    """One request that records something, and its idempotency key."""
 
     request_id: str
     bytes: bytes
@@ -19,7 +19,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Slip:
-    """One row that a client writes to, again and again: version after version."""
+    """One row that a client writes repeatedly: version after version."""
 
     path: str
     texts: Iterator[str]
@@ -28,7 +28,7 @@ class Slip:
     seen: int = 0
 
     def next(self) -> Asked:
-        """The request for the version after the one that was seen."""
+        """Return the request for the version after the one seen."""
         request_id = uuid4().hex
         facts = {"request_id": request_id, "seen": self.seen, "text": next(self.texts)}
         body = urlencode(self.fields | facts)
@@ -43,14 +43,14 @@ FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
 
 @dataclass(slots=True)
 class Tally:
-    """What came back, over all rounds."""
+    """Responses of all rounds."""
 
     acknowledged: set[str] = field(default_factory=set)
     refused: list[tuple[int, str]] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
 
     def note(self, status: int, asked: Asked, body: bytes, waited: float) -> None:
-        """One answer."""
+        """Record one response."""
         self.waits.append(waited)
         if status < 300:
             self.acknowledged.add(asked.request_id)
@@ -66,5 +66,5 @@ async def answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 
 
 def header(head: bytes, name: str) -> str:
-    """A line of the head, which is all small letters; nothing where it is not there."""
+    """Return a line of the lower-case response head; empty if it is missing."""
     return head.partition(f"\r\n{name}:".encode())[2].partition(b"\r\n")[0].decode().strip()

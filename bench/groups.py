@@ -1,4 +1,4 @@
-"""Every group of races, the quick ones first."""
+"""All modules of benchmark cases, the quick ones first."""
 
 from types import ModuleType
 

@@ -1,6 +1,7 @@
-"""A house of the bench's own, in a folder that is thrown away. Knows the house's doors.
+"""A temporary installation of Overtrick, in its own data folder.
 
-Nothing of a house that is in use is touched: the settings' environment is set here first.
+Sets the environment before Django's settings are read, so that an installation in use is not
+touched.
 """
 
 import os
@@ -18,12 +19,12 @@ CLUB, DIRECTOR = "bench", "bench"
 
 
 def scratch() -> Path | None:
-    """A folder in memory where the computer has one, so that no disk is timed unasked."""
+    """Return a folder in memory if there is one, so that the disk is only timed on purpose."""
     return MEMORY if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The house's settings with all data in one folder, on SQLite and without Redis."""
+    """Return environment variables for one data folder, SQLite and no Redis."""
     kept = {name: value for name, value in os.environ.items() if not _is_setting(name)}
     return kept | {
         "DATA_DIR": str(folder),
@@ -38,7 +39,7 @@ def _is_setting(name: str) -> bool:
 
 @contextmanager
 def furnished() -> Iterator[Path]:
-    """This process as a house: settings read, database migrated, stylesheets gathered."""
+    """Set up Django in this process, migrate the database and collect static files."""
     with TemporaryDirectory(prefix="bench-", dir=scratch()) as name:
         folder = Path(name)
         os.environ.update(environment(folder))
@@ -59,7 +60,7 @@ def _furnish() -> None:
 
 
 def copied(to: Path) -> Path:
-    """This house once more in another folder, for processes of their own."""
+    """Copy this installation to another folder, for other processes."""
     from django.conf import settings  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What the machine can do just now: a loop for the processor, small writes for the disk."""
+"""Tests the machine's current speed: a loop for the processor, small writes for the disk."""
 
 import os
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LOOPS, WRITES = 500, 50
 
 
 def slower(clock: Clock) -> float:
-    """How many times slower than the machine of the published figures this one is just now."""
+    """Return how many times slower this machine is than the one of the published figures."""
     start = clock()
     for _ in range(LOOPS):
         _loop()
@@ -33,7 +33,7 @@ def _loop() -> None:
 
 
 def fsync(folder: Path) -> float:
-    """Seconds to add four kilobytes to a file and have them on the disk, in the middle."""
+    """Return the median seconds to append four kilobytes to a file and sync it."""
     block = os.urandom(4096)
     with TemporaryDirectory(dir=folder) as scratch:
         file = os.open(Path(scratch) / "probe", os.O_CREAT | os.O_WRONLY | os.O_APPEND)

@@ -1,4 +1,4 @@
-"""Ours against another, round about: A B A B. Knows clocks and medians; not what is measured."""
+"""Runs a benchmark: alternates Overtrick and the other side, compares medians with the goal."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -20,16 +20,16 @@ Round = Callable[[], float]
 
 
 class Skipped(Exception):
-    """The opponent is not here; the message says how to get it."""
+    """The other side is not installed; the message says how to get it."""
 
 
 class WrongError(Exception):
-    """The two sides do not come to the same, or something was lost: no time makes up for that."""
+    """The two sides have different results, or something was lost: times would prove nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many rounds, and the seconds that each side of one takes."""
+    """Number of rounds, and the least seconds of each side in a round."""
 
     rounds: int = 5
     seconds: float = 0.3
@@ -37,16 +37,16 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class AtMost:
-    """Ours may take so many times as long as the other."""
+    """Goal: at most that many times as long as the other side."""
 
     times: float
 
     def ratio(self, ours: float, bare: float) -> float:
-        """Ours in bare ones."""
+        """Time of Overtrick divided by the other side's."""
         return ours / bare
 
     def held(self, ours: float, bare: float) -> bool:
-        """Whether it is so."""
+        """Whether the goal is reached."""
         return self.ratio(ours, bare) <= self.times
 
     def __str__(self) -> str:
@@ -55,16 +55,16 @@ class AtMost:
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """Ours does at least so many times as much in a second as the other."""
+    """Goal: at least that many times as much per second as the other side."""
 
     times: float
 
     def ratio(self, ours: float, bare: float) -> float:
-        """How many of ours in one of the other."""
+        """Rate of Overtrick divided by the other side's."""
         return bare / ours
 
     def held(self, ours: float, bare: float) -> bool:
-        """Whether it is so."""
+        """Whether the goal is reached."""
         return self.ratio(ours, bare) >= self.times
 
     def __str__(self) -> str:
@@ -73,16 +73,16 @@ class AtLeast:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Ours ends in so many seconds; the other stands next to it for comparison."""
+    """Goal: at most that many seconds; the other side is there for comparison."""
 
     seconds: float
 
     def ratio(self, ours: float, bare: float) -> float:
-        """Ours in bare ones."""
+        """Time of Overtrick divided by the other side's."""
         return ours / bare
 
     def held(self, ours: float, _bare: float) -> bool:
-        """Whether it is so."""
+        """Whether the goal is reached."""
         return ours <= self.seconds
 
     def __str__(self) -> str:
@@ -91,14 +91,14 @@ class Within:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """No goal: a figure worth knowing."""
+    """No goal: a figure to report."""
 
     def ratio(self, ours: float, bare: float) -> float:
-        """Ours in bare ones."""
+        """Time of Overtrick divided by the other side's."""
         return ours / bare
 
     def held(self, _ours: float, _bare: float) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
     def __str__(self) -> str:
@@ -110,11 +110,11 @@ Goal = AtMost | AtLeast | Within | Reported
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Two sides ready to run. `published` is what the bare side took where the goal was set.
+    """Two sides ready to run. `published` is the other side's time when the goal was set.
 
-    `writes` is the folder whose disk is probed around every round, `clock` the one that the
-    rounds go by. `notes` speaks at the end, and may raise when something is wrong that no clock
-    sees. What takes long runs in fewer `rounds`, and without a round to get `warm`.
+    `writes` is the folder whose disk is tested around every round, `clock` the clock of the rounds.
+    `notes` is called at the end, and may raise if something went wrong. A slow case takes fewer
+    `rounds`, and no round to get `warm`.
     """
 
     ours: Round
@@ -129,7 +129,7 @@ class Race:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A named race with its goal; `start` makes it ready and clears up after it."""
+    """A named benchmark with its goal; `start` prepares both sides and cleans up."""
 
     name: str
     goal: Goal
@@ -139,7 +139,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The rounds of one side, in seconds."""
+    """The seconds of each round of one side."""
 
     rounds: list[float] = field(default_factory=list)
 
@@ -151,7 +151,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a case came to."""
+    """The times of a case."""
 
     case: Case
     ours: Side
@@ -164,31 +164,31 @@ class Outcome:
 
     @property
     def ratio(self) -> float:
-        """As the goal counts it."""
+        """The ratio that the goal is about."""
         return self.case.goal.ratio(self.ours.middle, self.bare.middle)
 
     @property
     def held(self) -> bool:
-        """Whether ours reached the goal."""
+        """Whether Overtrick reached the goal."""
         return self.case.goal.held(self.ours.middle, self.bare.middle)
 
     @property
     def yardstick(self) -> float | None:
-        """How many times slower the bare side was than published, on a machine like that one."""
+        """How many times slower the other side was than published, on a machine of that speed."""
         if self.published is None:
             return None
         return self.bare.middle / self.published / self.slower
 
     @property
     def proves_nothing(self) -> bool:
-        """The bare side was so slow that a good ratio is worth nothing."""
+        """Whether the other side was so slow that a good ratio proves nothing."""
         return self.yardstick is not None and self.yardstick > SLACK
 
 
 def timed(work: Callable[[], object], seconds: float, *, pieces: int = 1) -> Round:
-    """Rounds of at least so many seconds; what they tell is for one piece of a call's work.
+    """Return a round that repeats the call for at least that many seconds; it returns its time.
 
-    Seconds of the processor: what else the machine does meanwhile is not counted.
+    Processor seconds, because those leave out what else the machine does.
     """
     timer, calls = Timer(work, timer=process_time), 1
     while (taken := timer.timeit(calls)) < seconds / 3:
@@ -198,7 +198,7 @@ def timed(work: Callable[[], object], seconds: float, *, pieces: int = 1) -> Rou
 
 
 def run(case: Case, effort: Effort) -> Outcome:
-    """Race one case: one warm-up round, then ours and the other by turns."""
+    """Run a case: one warm-up round, then both sides in turn."""
     with case.start(effort) as race:
         if race.warm:
             race.ours(), race.bare()

@@ -1,4 +1,4 @@
-"""What a worker's memory comes to in its largest jobs: each in its own process."""
+"""Peak memory of a worker in its largest jobs, each in its own process."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ print(json.dumps([idle, peak(), len(file.content) // 1024]))
 
 
 def of_a_print_set(session: int) -> str:
-    """In words: before, and at the most."""
+    """Describe the memory before a print set, and at its peak."""
     command = [sys.executable, "-c", SCRIPT, str(session)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     idle, peak, size = json.loads(done.stdout.splitlines()[-1])
@@ -66,9 +66,9 @@ print(json.dumps([idle, after_reading, after_saving, peak(), Player.objects.coun
 
 
 def of_a_list(content: bytes, name: str) -> str:
-    """In words: before, after it was read, saved into an empty club, and read once more.
+    """Describe the memory before and after a list is read, saved, and read again.
 
-    The system's own mark of this process: another counts what its parent had when it was begun.
+    Read from the process's own status: another source includes the parent's memory at the start.
     """
     with NamedTemporaryFile(suffix=name) as file:
         file.write(content)

@@ -1,4 +1,4 @@
-"""Outcomes as people and programs read them. Measures nothing."""
+"""Prints benchmark results: JSON lines and the final table."""
 
 import json
 import os
@@ -12,7 +12,7 @@ HEADINGS = ("case", "ours", "the other", "ratio", "goal", "verdict")
 
 
 def line(outcome: Outcome) -> str:
-    """One case as a line of JSON; times in seconds."""
+    """Return one case as a line of JSON; times in seconds."""
     facts = {
         "case": outcome.case.name,
         "ours": _figures(outcome.ours),
@@ -35,7 +35,7 @@ def line(outcome: Outcome) -> str:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """Every case: medians, least and most, ratio, goal, verdict."""
+    """Return the table of all cases: medians, least and most, ratio, goal, verdict."""
     rows = [HEADINGS, *(_row(outcome) for outcome in outcomes)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEADINGS))]
     return "\n".join(
@@ -45,7 +45,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def verdict(outcome: Outcome) -> str:
-    """Whether the goal was reached, and whether that proves anything."""
+    """Return whether the goal was reached, and whether that proves anything."""
     if outcome.proves_nothing:
         return f"SLOW YARDSTICK: {outcome.yardstick:.2f}x what was published (≤ {SLACK:g}x)"
     return "held" if outcome.held else "MISSED"
@@ -76,7 +76,7 @@ def _span(side: Side) -> str:
 
 
 def seconds(value: float) -> str:
-    """Three digits, in the unit that suits."""
+    """Format a time with three digits, in a suitable unit."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
         if value >= size:
             return f"{value / size:.3g} {unit}"

@@ -1,4 +1,4 @@
-"""Web servers of the bench's own: the house and the bare side, by the house's own switches."""
+"""Web servers of both sides, with the launcher's options."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 
 @contextmanager
 def serving(application: str, folder: Path, **settings: str) -> Iterator[int]:
-    """The port of a server that answers from that folder until the block ends."""
+    """Yield the port of a server with that data folder, and stop it at the end."""
     port = free_port()
     program = server_programs.web_server_program(HOST, port, hosts=[HOST])
     program = replace(program, arguments=[*program.arguments[:-1], application])
@@ -43,7 +43,7 @@ def serving(application: str, folder: Path, **settings: str) -> Iterator[int]:
 
 
 def free_port() -> int:
-    """One that nobody listens at."""
+    """Return a port that is not in use."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])

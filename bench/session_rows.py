@@ -1,5 +1,6 @@
-"""A hundred pairs and 28 boards in the database: each table with its own set, so that all
-play the same two boards at a time. Knows rows; times nothing.
+"""Creates a session in the database: a hundred pairs, 28 boards, all results or none.
+
+Each table has its own set of boards, so that all play the same two boards at a time.
 """
 
 from collections.abc import Iterable
@@ -33,13 +34,13 @@ PAIRS, A_ROUND = 100, 2
 
 
 def outcome(row: workload.Row) -> ContractResult:
-    """The row as the house has it."""
+    """Return the row as Overtrick's outcome."""
     contract = Contract(row.level, Denomination(row.denomination), Doubling(row.doubling))
     return ContractResult(contract, Direction(row.declarer), row.tricks)
 
 
 def director() -> User:
-    """Who types: a director of the bench's club."""
+    """Return a director of the bench's club."""
     user, _new = User.objects.get_or_create(username=DIRECTOR)
     club, _new = Club.objects.get_or_create(slug=CLUB, defaults={"name": "Bench"})
     Membership.objects.get_or_create(user=user, club=club, defaults={"role": "director"})
@@ -49,7 +50,7 @@ def director() -> User:
 def opened(
     name: str, *, played: bool, rows: list[workload.Row] | None = None, pairs: int = PAIRS
 ) -> Session:
-    """The evening under that name; `played` with every result in."""
+    """Create a session of that name; `played` adds every result."""
     director()
     event = Event.objects.create(
         club=Club.objects.get(slug=CLUB), name=name, slug=name, regulations_json={}
@@ -87,7 +88,7 @@ def _places(section: Section, pairs: int) -> list[Place]:
 
 
 def _seat(section: Section, rows: list[workload.Row], places: list[Place]) -> list[SeatingBoard]:
-    """A seating for each two pairs that meet, in the rows' order; then its two boards."""
+    """Seat each two pairs that meet, in the rows' order, with their two boards."""
     tables: dict[tuple[int, int, int], Seating] = {}
     for row in rows:
         turn = row.board // A_ROUND

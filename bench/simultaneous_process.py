@@ -1,7 +1,7 @@
-"""A simultaneous of 10,000 tables and 36 boards in its own database, scored when asked.
+"""Process with a simultaneous tournament of 10,000 tables in its own database.
 
-Run as a process: fills its database, says "ready", and then for each line that it reads does what
-that asks for and prints the processor's seconds. `memory` of it is a process more.
+It fills the database and prints "ready". Then it runs the work that each line of input names, and
+prints its processor seconds. `memory` runs in one more process.
 """
 
 import json
@@ -15,8 +15,6 @@ from time import process_time
 from typing import Any
 
 import django
-
-from club.queries.actors import COMMAND_LINE
 
 SESSIONS, TABLES, ROUNDS, EACH = 500, 20, 12, 3
 PAIRS = 2 * SESSIONS * TABLES
@@ -37,7 +35,7 @@ WHERE j.simultaneous_id = %s
 
 
 def main() -> None:
-    """Fill, and answer."""
+    """Fill the database, then answer each line."""
     django.setup()
     from django.core.management import call_command  # noqa: PLC0415
 
@@ -52,8 +50,9 @@ def main() -> None:
 
 
 def fill() -> Any:
-    """Every row of it, by plain inserts; the same contracts each time."""
+    """Insert all rows, with the same contracts each time."""
     from club.models import Club  # noqa: PLC0415
+    from club.queries.actors import COMMAND_LINE  # noqa: PLC0415
     from tournament.models import Event  # noqa: PLC0415
     from tournament.services.events.simultaneous import (  # noqa: PLC0415 — settings first
         SimultaneousPlan,
@@ -71,7 +70,7 @@ def fill() -> Any:
 
 
 def rooms(event: Any, row: Any) -> None:
-    """The sessions that play in it, each with a section of two lines."""
+    """Create the sessions, each with a section of two lines."""
     from tournament.models import Entry, Joined, Place, Section, Session  # noqa: PLC0415
 
     numbers = range(1, SESSIONS + 1)
@@ -95,7 +94,7 @@ def rooms(event: Any, row: Any) -> None:
 
 
 def insert(table: str, columns: str, rows: Iterable[tuple[Any, ...]]) -> None:
-    """All of them in one transaction."""
+    """Insert all rows in one transaction."""
     from django.db import connection, transaction  # noqa: PLC0415
 
     marks = ", ".join(["%s"] * len(columns.split(",")))
@@ -104,7 +103,7 @@ def insert(table: str, columns: str, rows: Iterable[tuple[Any, ...]]) -> None:
 
 
 def play() -> Iterator[tuple[str, str, Iterable[tuple[Any, ...]]]]:
-    """Every table of every round, who sat there, its boards and what was made on them."""
+    """Create every table of every round: pairs, boards and results."""
     tables = [
         (session, round_, table)
         for session in range(SESSIONS)
@@ -137,7 +136,7 @@ def play() -> Iterator[tuple[str, str, Iterable[tuple[Any, ...]]]]:
 
 
 def results(boards: Iterable[int]) -> Iterator[tuple[Any, ...]]:
-    """A contract for each."""
+    """Create a contract for each."""
     from random import Random  # noqa: PLC0415
 
     random = Random(SEED)
@@ -154,14 +153,15 @@ def results(boards: Iterable[int]) -> Iterator[tuple[Any, ...]]:
 
 
 def score(row: Any) -> int:
-    """The house: from the rows to the rows."""
+    """Score with Overtrick, from rows to rows."""
+    from club.queries.actors import COMMAND_LINE  # noqa: PLC0415
     from standings.services.simultaneous import score_simultaneous  # noqa: PLC0415
 
     return score_simultaneous(row, actor=COMMAND_LINE).pairs
 
 
 def fetchall(row: Any) -> int:
-    """The same rows into a list, and nothing else."""
+    """Fetch the same rows into a list."""
     from django.db import connection  # noqa: PLC0415
 
     with connection.cursor() as cursor:
@@ -170,7 +170,7 @@ def fetchall(row: Any) -> int:
 
 
 def objects(row: Any) -> list[list[Any]]:
-    """Results as objects, a plain count, and totals updated as objects."""
+    """Load results as objects, count, and update totals in bulk."""
     from django.db import transaction  # noqa: PLC0415
 
     from boards.models import Result, SimultaneousTotal  # noqa: PLC0415
@@ -197,7 +197,7 @@ def objects(row: Any) -> list[list[Any]]:
 
 
 def counted(found: Any, sides: dict[int, dict[str, int]]) -> dict[int, int]:
-    """Matchpoints by place, in plain whole numbers."""
+    """Return matchpoints by place, in whole numbers."""
     from scoring.laws.compass import vulnerability_of_board  # noqa: PLC0415
     from scoring.laws.outcome import north_south_points  # noqa: PLC0415
 
@@ -221,13 +221,13 @@ def counted(found: Any, sides: dict[int, dict[str, int]]) -> dict[int, int]:
 
 
 def places(row: Any) -> list[list[Any]]:
-    """What the house has written."""
+    """Return the places that Overtrick has written."""
     rows = row.totals.order_by("place").values_list("place", "won", "rank")
     return [list(each) for each in rows]
 
 
 def memory() -> None:
-    """A process that scores it once: megabytes when idle, and at the most."""
+    """Print the megabytes of a process that scores once: when idle, and at the peak."""
     import config.celery  # noqa: PLC0415
 
     django.setup()
@@ -240,7 +240,7 @@ def memory() -> None:
 
 
 def high_water() -> float:
-    """The most that this process has had, in megabytes; the system's own mark."""
+    """Return the peak memory of this process in megabytes, from its status."""
     found = re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())
     assert found
     return int(found[1]) / 1024

@@ -1,4 +1,4 @@
-"""The data that every case works on: seeded, and known by a fingerprint. Knows no clock."""
+"""The results that all cases use: seeded, and identified by a hash."""
 
 import random
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ POOL = 12
 
 
 class Row(NamedTuple):
-    """One table's result, in plain words and figures; pairs are numbered from zero."""
+    """One table's result in plain values; pairs are numbered from zero."""
 
     board: int
     north_south: int
@@ -27,11 +27,11 @@ class Row(NamedTuple):
 
 
 class DifferentDataError(Exception):
-    """The data are not those that the figures were measured on."""
+    """The data differ from those that the figures were measured with."""
 
 
 def session(pairs: int, boards: int) -> list[Row]:
-    """Everybody plays every board, on each pair of boards against somebody else."""
+    """Create a session in which everybody plays every board, each two against other opponents."""
     chance = random.Random(SEED)
     return list(chain.from_iterable(_board(chance, pairs, number) for number in range(boards)))
 
@@ -63,7 +63,7 @@ def _contract(chance: random.Random) -> Contract:
 
 
 def _meetings(pairs: int, turn: int) -> list[tuple[int, int]]:
-    """One turn of a round robin: the last pair stays, the others go around it."""
+    """Return one round of a round robin: the last pair stays, the others move around it."""
     around, last = pairs - 1, pairs - 1
     meetings = [(turn % around, last)]
     for step in range(1, pairs // 2):
@@ -72,17 +72,17 @@ def _meetings(pairs: int, turn: int) -> list[tuple[int, int]]:
 
 
 def vulnerable_sides(board: int) -> str:
-    """`NSEW`, `NS`, `EW` or nothing; boards are counted from zero (Law 2)."""
+    """Return `NSEW`, `NS`, `EW` or nothing; boards are counted from zero (Law 2)."""
     return ("", "NS", "EW", "NSEW")[(board + board // 4) % 4]
 
 
 def fingerprint(rows: Sequence[Row]) -> str:
-    """Sixteen digits of the data's sum."""
+    """Return sixteen digits of the hash of the data."""
     return sha256("\n".join(",".join(map(str, row)) for row in rows).encode()).hexdigest()[:16]
 
 
 def known_session(pairs: int, boards: int, expected: str) -> list[Row]:
-    """The session, if it is the one that was meant."""
+    """Return the session; raise an error if its hash differs."""
     rows = session(pairs, boards)
     if (found := fingerprint(rows)) != expected:
         raise DifferentDataError(f"{pairs} pairs, {boards} boards: {found}, not {expected}")

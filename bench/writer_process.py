@@ -1,6 +1,6 @@
-"""One of many writers: adds rows to a file by an engine, as fast as it may, for so many seconds.
+"""Process that adds rows to a SQLite file at full speed for some seconds.
 
-Says when it is ready, reads when to begin, and prints how long it waited for each row.
+It prints "ready", reads when to begin, and prints the wait for each row.
 """
 
 import json

@@ -1,1 +1,1 @@
-"""The barest Django that does the same: one view, one table, no middleware."""
+"""A minimal Django project to compare with: one view, one table, no middleware."""

@@ -1,4 +1,4 @@
-"""The bare side's one table: the columns of a result, and no key but its own."""
+"""Model of the minimal project: the columns of a result, without foreign keys."""
 
 from typing import ClassVar
 

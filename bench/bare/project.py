@@ -1,4 +1,4 @@
-"""What `startproject` makes, with Django REST framework: a bare project to check."""
+"""Settings of a new project with Django REST framework, to time `manage.py check`."""
 
 SECRET_KEY = "x" * 50
 DEBUG = False

@@ -1,4 +1,4 @@
-"""The bare project's doors: the admin, and one view of the REST framework."""
+"""URLs of the new project: the admin and one API view."""
 
 from django.contrib import admin
 from django.urls import path
@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 @api_view()
 def ping(_request: Request) -> Response:
-    """Nothing."""
+    """Return an empty response."""
     return Response({})
 
 

@@ -1,4 +1,4 @@
-"""Settings of the bare side: the house's database engine and nothing else of the house."""
+"""Settings of the minimal project: Overtrick's database engine, nothing else of it."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The bare side's one view: a row inserted, and its number said."""
+"""URLs of the minimal project: one view that inserts a row and returns its id."""
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +8,7 @@ from bench.bare.models import Entry
 
 
 def insert(request: HttpRequest, row: int) -> HttpResponse:
-    """One insert in a transaction."""
+    """Insert one row in a transaction."""
     said = request.POST
     with transaction.atomic():
         entry = Entry.objects.create(

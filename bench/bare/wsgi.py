@@ -1,4 +1,4 @@
-"""The web server's way in to the bare side."""
+"""WSGI entry point of the minimal project."""
 
 import os
 

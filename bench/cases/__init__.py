@@ -1,1 +1,1 @@
-"""The races, a group in each room; each room has its own CASES."""
+"""Benchmark cases by subject; each module lists its own in `CASES`."""

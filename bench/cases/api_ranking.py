@@ -1,6 +1,6 @@
-"""The ranking of a hundred pairs as JSON, beside the framework's own serializer of the same rows.
+"""Times the API's ranking of 100 pairs, against a plain REST framework serializer.
 
-Both sides come through the same door: which key it is, how often it has asked, which session.
+Both sides include key, rate limit and session lookup.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,29 +31,29 @@ MANY = 10**9
 
 
 class Plain(SessionApiView):
-    """The same answer by the framework's own means: rows, a serializer, a renderer."""
+    """The same response with rows, a serializer and a renderer of the framework."""
 
     @api_operation("plain", RankingSerializer)
     def get(self, call: ApiCall, session: Any) -> Any:
-        """Serialize and render the rows, which are there."""
+        """Serialize and render the rows, which are ready."""
         return rows(get_session_or_404(call.key, session.pk).pk)
 
 
 @cache
 def rows(session_id: int) -> Any:
-    """What the serializer is given: made once, so that nothing but the answer is timed."""
+    """Make the rows for the serializer once, so that only the response is timed."""
     return represent_ranking(cached_snapshot_of(session()))
 
 
 @cache
 def session() -> Any:
-    """An evening with everything in."""
+    """Return a session with all results."""
     return stored.opened("programs", played=True)
 
 
 @contextmanager
 def asked_again(effort: Effort) -> Iterator[Race]:
-    """The ranking as it is asked for again and again, by a program that keeps no ETag."""
+    """Time the ranking requested repeatedly by a program that sends no ETag."""
     ours, plain, unchanged = _answers()
     yield Race(
         timed(ours, effort.seconds),
@@ -67,13 +67,13 @@ def asked_again(effort: Effort) -> Iterator[Race]:
 
 @contextmanager
 def first(effort: Effort) -> Iterator[Race]:
-    """The same when a result has just come in, so that what was ready is ready no more."""
+    """Time the first request after a result, which makes the cache useless."""
     ours, plain, _unchanged = _answers()
     yield Race(after(a_change(session()), ours, effort), timed(plain, effort.seconds))
 
 
 def _answers() -> tuple[Answer, Answer, Answer]:
-    """Ours, the framework's, and ours to anyone who knows it already."""
+    """Return Overtrick's response, the framework's, and a 304."""
     settings.API_REQUESTS_A_MINUTE = MANY
     director, row = stored.director(), session()
     secret = create_api_key(row.event.club, director, "bench", may_write=False, actor=COMMAND_LINE)[

@@ -1,6 +1,6 @@
-"""One contract's score, beside the two libraries that can do it as well.
+"""Times the score of one contract against the libraries endplay and bridgebots.
 
-Every contract there can be is compared first; timed are those of an evening.
+First every possible contract is compared; then a club session's contracts are timed.
 """
 
 import sys
@@ -33,7 +33,7 @@ EVERY: list[Call] = list(product(range(1, 8), Denomination, Doubling, range(14),
 
 
 def opponent(name: str) -> ModuleType:
-    """The library, if `make bench` has put it there."""
+    """Import the library, if `make bench` has installed it."""
     if OPPONENTS.is_dir() and str(OPPONENTS) not in sys.path:
         sys.path.append(str(OPPONENTS))
     try:
@@ -44,7 +44,7 @@ def opponent(name: str) -> ModuleType:
 
 
 def of_an_evening() -> list[Call]:
-    """The contracts that a club played."""
+    """Return the contracts of a club session."""
     return [
         (
             row.level,
@@ -58,7 +58,7 @@ def of_an_evening() -> list[Call]:
 
 
 def built_and_scored(calls: Sequence[Call]) -> Score:
-    """From the parts of the contract, as the house does it for results that are stored."""
+    """Build each contract from its parts and score it, as Overtrick does for stored results."""
     return lambda: [
         declarer_points(
             cached_played_contract(level, suit, doubling, tricks), vulnerable=vulnerable
@@ -68,13 +68,13 @@ def built_and_scored(calls: Sequence[Call]) -> Score:
 
 
 def scored(calls: Sequence[Call]) -> Score:
-    """From contracts that are there, as the house does it."""
+    """Score contracts that are already built."""
     there = [(PlayedContract(Contract(*call[:3]), call[3]), call[4]) for call in calls]
     return lambda: [declarer_points(played, vulnerable=vulnerable) for played, vulnerable in there]
 
 
 def by_endplay(calls: Sequence[Call]) -> Score:
-    """Built and scored; endplay counts over- and undertricks, and knows no declarer's side."""
+    """Build and score with endplay, which counts overtricks and has no declarer's side."""
     types: Any = opponent("endplay.types")
     suits = {each: types.Denom.find(each.value) for each in Denomination}
     penalties = dict(zip(Doubling, types.Penalty, strict=True))
@@ -90,7 +90,7 @@ def by_endplay(calls: Sequence[Call]) -> Score:
 
 
 def by_bridgebots(calls: Sequence[Call]) -> Score:
-    """Scored; bridgebots takes plain figures and builds nothing."""
+    """Score with bridgebots, which takes numbers and builds no contract."""
     names: Any = opponent("bridgebots").BiddingSuit
     score = import_module("bridgebots.play_utils").calculate_score
     suits = dict(zip(Denomination, (names[name] for name in SUITS), strict=True))
@@ -105,7 +105,7 @@ Way = Callable[[Sequence[Call]], Score]
 
 
 def race(ours: Way, theirs: Way, published: float) -> Callable[[Effort], Iterator[Race]]:
-    """Two ways to score, held to each other first."""
+    """Compare the scores of both ways, then return the two sides to time."""
 
     def start(effort: Effort) -> Iterator[Race]:
         pairs = zip(ours(EVERY)(), theirs(EVERY)(), strict=True)

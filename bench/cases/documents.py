@@ -1,4 +1,4 @@
-"""Papers and workbooks of a hundred pairs, beside loops that write the same cells and no more."""
+"""Times PDFs and workbooks of 100 pairs, against loops that only write the same cells."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,18 +40,18 @@ Values = list[list[list[str | Decimal | None]]]
 
 @cache
 def sheets() -> Document:
-    """Every traveller with its frequencies."""
+    """Return every traveller with its frequencies."""
     return travellers_document(snapshot_of_session(session().pk), PRINTED)
 
 
 @cache
 def book() -> Document:
-    """Standings, recap, travellers and movement."""
+    """Return standings, recap, travellers and movement."""
     return session_workbook(snapshot_of_session(session().pk), PRINTED)
 
 
 def grids(document: Document) -> list[Grid]:
-    """Its grids, two beside each other being two."""
+    """Return the document's grids; two side by side count as two."""
     found: list[Grid] = []
     for block in document.blocks:
         beside = (getattr(block, "left", block), getattr(block, "right", None))
@@ -61,7 +61,7 @@ def grids(document: Document) -> list[Grid]:
 
 @contextmanager
 def pdf(effort: Effort) -> Iterator[Race]:
-    """The travellers as a person prints them; the canvas writes as many words to the page."""
+    """Time the travellers as PDF; the canvas writes as many words to the page."""
     document = sheets()
     words: Words = [
         [
@@ -81,7 +81,7 @@ def pdf(effort: Effort) -> Iterator[Race]:
 
 
 def on_canvas(words: Words) -> bytes:
-    """Every word where it would stand, by the canvas alone, in its font: no widths, no rules."""
+    """Write every word in its place and font with the canvas alone: no widths, no rules."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, invariant=True, pageCompression=1)
     y = 0.0
@@ -101,7 +101,7 @@ def on_canvas(words: Words) -> bytes:
 
 @contextmanager
 def xlsx(effort: Effort) -> Iterator[Race]:
-    """The workbook as a club keeps it; the bare loop has its values ready and no styles."""
+    """Time the workbook; the loop has its values ready and no styles."""
     document = book()
     values: Values = [
         [[c.heading for c in grid.columns], *([value(c) for c in row] for row in grid.rows)]
@@ -119,7 +119,7 @@ def xlsx(effort: Effort) -> Iterator[Race]:
 
 
 def value(cell: Cell) -> str | Decimal | None:
-    """The cell as a sheet keeps it."""
+    """Return the value of the cell in a workbook."""
     match cell:
         case NumberCell():
             return round_number(cell)
@@ -134,7 +134,7 @@ def value(cell: Cell) -> str | Decimal | None:
 
 
 def by_openpyxl(values: Values) -> bytes:
-    """Every value appended, row by row."""
+    """Append every value, row by row."""
     file, bare = BytesIO(), Workbook(write_only=True)
     for grid in values:
         sheet = bare.create_sheet()

@@ -1,7 +1,7 @@
-"""Results entered through the page by a hundred clients, one a second each, while fifty readers
-follow the session; compared with a view that inserts a row, alone.
+"""Times results entered through the page by 100 clients, one a second each, with 50 readers.
 
-Both run under the launcher's own switches. What was acknowledged is looked up afterwards.
+The other side is a view that inserts a row, without readers. Both run under the launcher's
+options. At the end, every acknowledged result must be in the database.
 """
 
 import asyncio
@@ -34,12 +34,12 @@ LONGER = 40
 
 @cache
 def session() -> Session:
-    """An evening of which nothing is in yet."""
+    """Return a session without results."""
     return session_rows.opened("entry", played=False)
 
 
 def paths() -> list[str]:
-    """Where every board at every table is entered."""
+    """Return the entry URL of every board at every table."""
     boards = SeatingBoard.objects.filter(seating__section__session=session()).order_by("pk")
     return [
         reverse("director:enter", args=(installation.CLUB, session().pk, pk))
@@ -48,7 +48,7 @@ def paths() -> list[str]:
 
 
 def desks(paths: list[str]) -> list[list[Slip]]:
-    """Slips for each client; what is typed is what a club typed. Both sides are sent the same."""
+    """Return the slips of each client, with a club's results; both sides get the same."""
     typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     chance, headers = random.Random(workload.SEED), signed_in() + "HX-Request: true\r\n"
     fields = {"csrfmiddlewaretoken": CSRF}
@@ -57,7 +57,7 @@ def desks(paths: list[str]) -> list[list[Slip]]:
 
 
 def lookers() -> list[Looker]:
-    """Readers of the tables and of the ranking, half of them each."""
+    """Return the readers: half poll the tables, half the ranking."""
     headers, number = signed_in(), session().pk
     pages = [
         reverse(f"director:{name}", args=(installation.CLUB, number))
@@ -67,7 +67,7 @@ def lookers() -> list[Looker]:
 
 
 def beside_insert(percent: int) -> Callable[[Effort], Iterator[Race]]:
-    """The wait that so many of a hundred writes do not exceed, readers included, on disk."""
+    """Time a percentile of the waits of a hundred writes on disk, with readers."""
 
     def start(effort: Effort) -> Iterator[Race]:
         to_house, readers = desks(paths()), lookers()
@@ -114,7 +114,7 @@ def _bare(folder: Path) -> Path:
 
 
 def _kept(folder: Path, tally: Tally) -> str:
-    """That nothing was refused, and that every acknowledged result is in the database."""
+    """Check that nothing was refused and every acknowledged result is in the database."""
     if tally.refused:
         status, words = tally.refused[0]
         raise WrongError(f"{len(tally.refused)} refused, the first with {status}: {words}")

@@ -1,6 +1,6 @@
-"""Ranking and recap of a hundred pairs, beside the same template given ready strings.
+"""Times ranking and recap pages of 100 pairs, against the same template with strings ready.
 
-Both sides come through the same door: who asks is a director, and which session it is.
+Both sides include the permission check and the session lookup.
 """
 
 import re
@@ -28,12 +28,12 @@ from web.director.access.permissions import SignedInRequest, director_session
 
 @cache
 def session() -> Session:
-    """An evening with everything in."""
+    """Return a session with all results."""
     return stored.opened("pages", played=True)
 
 
 def page(name: str, module: str) -> Callable[[Effort], Iterator[Race]]:
-    """A page as it is asked for again and again, beside its own template with strings ready."""
+    """Time a page requested repeatedly, against its template with strings ready."""
 
     def start(effort: Effort) -> Iterator[Race]:
         ours, bare, alone = _page(name, module)
@@ -50,7 +50,7 @@ def page(name: str, module: str) -> Callable[[Effort], Iterator[Race]]:
 
 
 def first(name: str, module: str) -> Callable[[Effort], Iterator[Race]]:
-    """The same when a result has just come in, so that what was ready is ready no more."""
+    """Time the first request after a result, which makes the cache useless."""
 
     def start(effort: Effort) -> Iterator[Race]:
         ours, bare, _alone = _page(name, module)
@@ -64,7 +64,7 @@ Answer = Callable[[], HttpResponse]
 
 
 def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
-    """The view; through its door what it gave its template; the template alone."""
+    """Return the view, the context of its template, and the template alone."""
     where = reverse(f"director:{name}", args=(installation.CLUB, session().pk))
     found, request = resolve(where), _request(where)
     given: list[Ready] = []
@@ -91,7 +91,7 @@ def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
 
 
 def _without_key(page: HttpResponse) -> bytes:
-    """The page but for the form's own key, which is another one each time."""
+    """Return the page without its CSRF token, which changes each time."""
     return re.sub(rb'(csrfmiddlewaretoken" value=")[^"]+', rb"\1", page.content)
 
 

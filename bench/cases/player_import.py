@@ -1,4 +1,4 @@
-"""A list of fifty thousand players read, beside what csv and openpyxl do with it alone."""
+"""Times reading a list of 50,000 players, against csv and openpyxl alone."""
 
 import csv
 import random
@@ -20,7 +20,7 @@ SYLLABLES = ["ba", "de", "ki", "lo", "mu", "na", "ri", "so", "tu", "ve"]
 
 @cache
 def rows() -> list[tuple[str, ...]]:
-    """The same people each time: a number with its zeros, two names and a club."""
+    """Return the same players each time: number with zeros, two names and a club."""
     drawn = random.Random(20250101)
 
     def word() -> str:
@@ -31,7 +31,7 @@ def rows() -> list[tuple[str, ...]]:
 
 @cache
 def as_csv() -> bytes:
-    """As a spreadsheet saves it: UTF-8 with a mark."""
+    """Write the list as a spreadsheet does: UTF-8 with a byte-order mark."""
     file = StringIO()
     csv.writer(file).writerows([HEADINGS, *rows()])
     return file.getvalue().encode("utf-8-sig")
@@ -39,7 +39,7 @@ def as_csv() -> bytes:
 
 @cache
 def as_xlsx() -> bytes:
-    """As openpyxl saves it: words in their cells."""
+    """Write the list with openpyxl, with text cells."""
     book, file = Workbook(), BytesIO()
     for row in (HEADINGS, *rows()):
         book.active.append(row)
@@ -48,12 +48,12 @@ def as_xlsx() -> bytes:
 
 
 def by_csv() -> list[list[str]]:
-    """Every row by the csv module, which is shown the encoding."""
+    """Read every row with the csv module, which is given the encoding."""
     return list(csv.reader(StringIO(as_csv().decode("utf-8-sig"), newline="")))
 
 
 def by_openpyxl() -> list[tuple[object, ...]]:
-    """Every row by openpyxl's read-only mode."""
+    """Read every row with openpyxl's read-only mode."""
     book = load_workbook(BytesIO(as_xlsx()), read_only=True, data_only=True)
     return list(book.worksheets[0].iter_rows(values_only=True))
 
@@ -61,7 +61,7 @@ def by_openpyxl() -> list[tuple[object, ...]]:
 def race(
     content: Callable[[], bytes], name: str, bare: Callable[[], Sequence[Iterable[object]]]
 ) -> Callable[[Effort], AbstractContextManager[Race]]:
-    """The same rows by both first; then both by turns."""
+    """Compare the rows of both ways, then return the two sides to time."""
 
     def start(effort: Effort) -> Iterator[Race]:
         sent = content()

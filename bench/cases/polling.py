@@ -1,6 +1,4 @@
-"""Pages that are asked for again and again: what an unchanged one costs beside an empty answer,
-and what entry waits for while two hundred phones and two directors look on.
-"""
+"""Times pages that are polled: unchanged ones, and entry while 200 phones and 2 directors poll."""
 
 import asyncio
 import random
@@ -40,7 +38,7 @@ LONGER = 25
 
 
 def nothing(_request: HttpRequest) -> HttpResponse:
-    """An empty answer."""
+    """Return an empty response."""
     return HttpResponse()
 
 
@@ -50,7 +48,7 @@ urlpatterns = [*houses, path(NOTHING[1:], nothing)]
 
 @cache
 def watched() -> Session:
-    """A released evening with everything in, for anybody to look at."""
+    """Return a released session with all results."""
     session = session_rows.opened("watched", played=True)
     moment = timezone.now()
     seen = {"ranking_from": moment, "travellers_from": moment, "released_at": moment}
@@ -60,13 +58,13 @@ def watched() -> Session:
 
 @cache
 def reported() -> Session:
-    """An evening of so many tables, of which nothing is in yet."""
+    """Return a session of that many tables without results."""
     rows = workload.session(2 * TABLES, BOARDS)
     return session_rows.opened("reported", played=False, rows=rows, pairs=2 * TABLES)
 
 
 def unchanged(where: Callable[[], str], *, signed_in: bool) -> Callable[[Effort], Iterator[Race]]:
-    """A page that stands, asked for with its tag, beside a view that answers with nothing."""
+    """Time a page requested with its current ETag against an empty view."""
 
     def start(effort: Effort) -> Iterator[Race]:
         handler, browser, address = WSGIHandler(), Client(), where()
@@ -94,7 +92,7 @@ def unchanged(where: Callable[[], str], *, signed_in: bool) -> Callable[[Effort]
 def _answered(
     handler: WSGIHandler, address: str, cookies: dict[str, str], status: int, tag: str = ""
 ) -> HttpResponseBase:
-    """The house's answer, through all of its middleware."""
+    """Return Overtrick's response, through all its middleware."""
     request = RequestFactory(SERVER_NAME=HOST, HTTP_IF_NONE_MATCH=tag).get(address)
     request.COOKIES.update(cookies)
     if address == NOTHING:
@@ -108,21 +106,21 @@ def _answered(
 
 @dataclass(slots=True)
 class Looker:
-    """Who looks on: the address, the cookie to show, and the tag of what is seen there."""
+    """A client that polls: URL, cookie, and the ETag of its last response."""
 
     path: str
     cookie: str
     tag: str = ""
 
     def asks(self) -> bytes:
-        """The next question."""
+        """Return the next request."""
         known = f"If-None-Match: {self.tag}\r\nHX-Request: true\r\n" if self.tag else ""
         return f"GET {self.path} HTTP/1.1\r\nHost: {HOST}\r\n{self.cookie}{known}\r\n".encode()
 
 
 @dataclass(slots=True)
 class Watched:
-    """What came back to those who look on: the pages, how long each took, how many had stood."""
+    """Responses to the polls: how many, how long each took, how many were 304."""
 
     waits: list[float] = field(default_factory=list)
     stood: int = 0
@@ -130,11 +128,11 @@ class Watched:
 
     @property
     def pages(self) -> int:
-        """How many pages there were."""
+        """The number of responses."""
         return len(self.waits)
 
     def note(self, status: int, waited: float) -> None:
-        """One answer."""
+        """Record one response."""
         if status == HttpResponse.status_code:
             self.waits.append(waited)
         self.stood += status == HttpResponseNotModified.status_code
@@ -143,7 +141,7 @@ class Watched:
 
 
 def reports(effort: Effort) -> Iterator[Race]:
-    """Tables that report while others look on, beside the same tables alone."""
+    """Time tables that report while clients poll, against the same tables alone."""
     headers = signed_in()
     tables, lookers = _tables(headers), _lookers(headers)
     with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
@@ -161,14 +159,14 @@ def reports(effort: Effort) -> Iterator[Race]:
 
 
 def signed_in() -> str:
-    """The cookie of a director, and the other half of the form's own key."""
+    """Return a director's session cookie and CSRF token."""
     browser = Client()
     browser.force_login(session_rows.director())
     return f"Cookie: sessionid={browser.cookies['sessionid'].value}; csrftoken={CSRF}\r\n"
 
 
 def _tables(headers: str) -> list[list[Slip]]:
-    """The boards of each table, one after another; what is typed is what a club typed."""
+    """Return each table's boards in order, with a club's results."""
     typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     chance, fields = random.Random(workload.SEED), {"csrfmiddlewaretoken": CSRF}
     boards = SeatingBoard.objects.filter(seating__section__session=reported())
@@ -187,7 +185,7 @@ def _tables(headers: str) -> list[list[Slip]]:
 
 
 def _lookers(headers: str) -> list[Looker]:
-    """Phones on a released evening, directors on the one that is played."""
+    """Return phones on a released session, and directors on the one in play."""
     public = reverse("public:ranking", args=(installation.CLUB, watched().pk))
     phones = [Looker(public, "") for _ in range(PHONES)]
     board = reverse("director:dashboard", args=(installation.CLUB, reported().pk))
@@ -256,7 +254,7 @@ async def _looks(
 
 
 def describe_load(tallies: tuple[Tally, Tally], seen: Watched) -> str:
-    """What was entered on both sides and shown on ours; anything refused makes it worth nothing."""
+    """Describe the results entered and pages shown; raise if a request was refused."""
     for tally in tallies:
         if tally.refused:
             raise WrongError(f"{len(tally.refused)} refused, the first: {tally.refused[0]}")

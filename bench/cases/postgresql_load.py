@@ -1,7 +1,7 @@
-"""A hundred clients that enter results while fifty readers follow the session, on PostgreSQL beside
-SQLite: how long a write takes in the middle, and a reader's poll that has to show a result.
+"""Times 100 clients that enter results while 50 readers follow, on PostgreSQL and on SQLite.
 
-Runs where `BENCH_DATABASE_URL` names a PostgreSQL in which databases can be made.
+Measures the median wait for a write, and for a poll that must show a new result. Needs
+`BENCH_DATABASE_URL`: a PostgreSQL server where databases can be created.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ Waits = Callable[[Tally, Watched], list[float]]
 
 
 def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
-    """The same crowd on either database; a round tells the middle of its waits."""
+    """Send the same requests to both databases; a round returns the median wait."""
 
     def start(effort: Effort) -> Iterator[Race]:
         slips, lookers = _slips(), [entry.lookers() for _side in range(2)]
@@ -71,7 +71,7 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
 
 
 def _slips() -> list[list[list[Slip]]]:
-    """For each side the slips of each client, from the same rows."""
+    """Return the slips of each client for both sides, made from the same rows."""
     paths, sides = entry.paths(), list[list[list[Slip]]]()
     typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     own, fields = signed_in() + "HX-Request: true\r\n", {"csrfmiddlewaretoken": CSRF}
@@ -84,7 +84,7 @@ def _slips() -> list[list[list[Slip]]]:
 
 @contextmanager
 def _database() -> Iterator[str]:
-    """The address of a new database, which is dropped at the end."""
+    """Yield the URL of a new database, and drop it at the end."""
     address = os.environ.get("BENCH_DATABASE_URL")
     if not address:
         raise Skipped("set BENCH_DATABASE_URL to a PostgreSQL in which databases can be made")
@@ -98,7 +98,7 @@ def _database() -> Iterator[str]:
 
 
 def _fill(folder: Path, rows: Path, url: str) -> None:
-    """The rows of this house in that database, with their keys, so that addresses are the same."""
+    """Copy the rows into that database with their primary keys, so that URLs are the same."""
     left_out = ["contenttypes", "auth.permission"]
     call_command("dumpdata", exclude=left_out, output=str(rows), verbosity=0)
     environment = installation.environment(folder) | {"DATABASE_URL": url}

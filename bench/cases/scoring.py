@@ -1,4 +1,4 @@
-"""A club's session from contracts to tied ranks: the house, a plain loop, fractions throughout."""
+"""Times a club session from contracts to tied ranks, against whole numbers and fractions."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -28,8 +28,8 @@ PERCENTAGE: RankingCriterion[Pair] = RankingCriterion(
 )
 
 
-class House:
-    """The house's own floor, from outcomes as they are read from storage."""
+class OvertrickScoring:
+    """Overtrick's own scoring, from outcomes as they are read from the database."""
 
     def __init__(self, rows: list[workload.Row]) -> None:
         self.rows = [
@@ -38,7 +38,7 @@ class House:
         ]
 
     def __call__(self) -> Field:
-        """Rank, pair and matchpoints, from first to last."""
+        """Return rank, pair and matchpoints, from first to last."""
         boards = defaultdict[int, list[TravellerResult[int]]](list)
         for board, north_south, east_west, played, vulnerable in self.rows:
             boards[board].append((north_south, east_west, played.scores[vulnerable]))
@@ -48,19 +48,19 @@ class House:
 
 
 def outcome(row: workload.Row) -> ContractResult:
-    """The row as the house has it."""
+    """Return the row as Overtrick's outcome."""
     contract = Contract(row.level, Denomination(row.denomination), Doubling(row.doubling))
     return ContractResult(contract, Direction(row.declarer), row.tricks)
 
 
 def vulnerability(board: int) -> int:
-    """Who is vulnerable, as the house counts it."""
+    """Return the vulnerable sides as Overtrick's type."""
     sides = (side for side in Side if side.value in workload.vulnerable_sides(board))
     return VULNERABILITIES.index(frozenset(sides))
 
 
 def plain(rows: list[workload.Row]) -> list[Plain]:
-    """The rows as a bare loop likes them: the key of a table, and a sign."""
+    """Return the rows as a key of a table and a sign, for the plain loop."""
     return [
         (
             row.board,
@@ -80,7 +80,7 @@ def plain(rows: list[workload.Row]) -> list[Plain]:
 
 
 def points_table() -> Mapping[Key, int]:
-    """Every contract's score by plain figures."""
+    """Return every contract's score as a number."""
     return {
         (each.level, each.denomination.value, each.doubling.value, tricks, vulnerable): points
         for vulnerable in (False, True)
@@ -90,7 +90,7 @@ def points_table() -> Mapping[Key, int]:
 
 
 def loop(rows: list[Plain], table: Mapping[Key, int]) -> Field:
-    """The unavoidable work in whole numbers, and nothing else."""
+    """Do the unavoidable work in whole numbers."""
     boards: list[list[tuple[int, int, int]]] = []
     for board, north_south, east_west, key, sign in rows:
         if board == len(boards):
@@ -116,7 +116,7 @@ def loop(rows: list[Plain], table: Mapping[Key, int]) -> Field:
 
 
 def in_order(won: Sequence[int | Fraction], possible: list[int]) -> Field:
-    """From first to last, equal shares of what was possible sharing a place."""
+    """Rank from first to last; equal shares of the maximum share a rank."""
     most = max(possible)
     merits: list[int | Fraction] = [won[pair] * (most // possible[pair]) for pair in range(PAIRS)]
     places: Field = []
@@ -129,7 +129,7 @@ def in_order(won: Sequence[int | Fraction], possible: list[int]) -> Field:
 
 
 def fractions(rows: list[Plain], table: Mapping[Key, int]) -> Field:
-    """The same with a fraction for each result, and no other difference."""
+    """The same with a fraction for each result."""
     boards = defaultdict[int, list[tuple[int, int, int]]](list)
     for board, north_south, east_west, key, sign in rows:
         boards[board].append((sign * table[key], north_south, east_west))
@@ -148,14 +148,14 @@ def fractions(rows: list[Plain], table: Mapping[Key, int]) -> Field:
 def race(
     other: Callable[[list[Plain], Mapping[Key, int]], Field], published: float
 ) -> Callable[[Effort], Iterator[Race]]:
-    """The house against another way of scoring the same session."""
+    """Compare both rankings, then return the two sides to time."""
 
     def start(effort: Effort) -> Iterator[Race]:
         rows, table = workload.club_evening(), points_table()
-        house, bare = House(rows), plain(rows)
-        if sorted(house()) != sorted(other(bare, table)):
-            raise WrongError("the house and the other way rank the session differently")
-        ours = timed(house, effort.seconds)
+        overtrick, bare = OvertrickScoring(rows), plain(rows)
+        if sorted(overtrick()) != sorted(other(bare, table)):
+            raise WrongError("Overtrick and the other way rank the session differently")
+        ours = timed(overtrick, effort.seconds)
         yield Race(ours, timed(lambda: other(bare, table), effort.seconds), published)
 
     return start

@@ -1,4 +1,4 @@
-"""A simultaneous of 10,000 tables and 36 boards, and cross-IMPs: beside bare counts and loops."""
+"""Times a simultaneous tournament of 10,000 tables, and cross-IMPs, against plain loops."""
 
 import json
 from collections import defaultdict
@@ -35,7 +35,7 @@ Ranked = list[tuple[int, int]]
 
 
 def contracts() -> Contracts:
-    """A seeded field: everybody plays every board, against another pair each time."""
+    """Return a seeded field: everybody plays every board, against another pair each time."""
     random = np.random.default_rng(SEED)
     count, board = TABLES * BOARDS, np.repeat(np.arange(BOARDS), TABLES)
     table = np.tile(np.arange(TABLES), BOARDS)
@@ -48,8 +48,8 @@ def contracts() -> Contracts:
     )
 
 
-def house(rows: Contracts) -> tuple[Int64Array, Int64Array]:
-    """The house's own floor, board by board as pages have it: matchpoints and places."""
+def overtrick(rows: Contracts) -> tuple[Int64Array, Int64Array]:
+    """Score board by board with Overtrick, as pages do: matchpoints and ranks."""
     board, north_south, east_west, contract, tricks, declarer, vulnerable = rows
     points = POINTS[declarer, contract, tricks, vulnerable]
     field = SimultaneousField(PAIRS, full=TABLES, cents=False, crossed=False)
@@ -61,7 +61,7 @@ def house(rows: Contracts) -> tuple[Int64Array, Int64Array]:
 
 
 def counted(rows: Contracts) -> tuple[Int64Array, Int64Array]:
-    """The same scores counted, each share looked up, added and ranked, and nothing else."""
+    """Count scores, look up, add and rank with numpy alone."""
     board, north_south, east_west, contract, tricks, declarer, vulnerable = rows
     codes = 1521 * board + (POINTS[declarer, contract, tricks, vulnerable] + 7600) // 10
     times = np.bincount(codes, minlength=1521 * BOARDS).reshape(BOARDS, 1521)
@@ -73,7 +73,7 @@ def counted(rows: Contracts) -> tuple[Int64Array, Int64Array]:
 
 
 def loop(rows: Contracts) -> tuple[Int64Array, Int64Array]:
-    """The unavoidable work in plain whole numbers."""
+    """Do the unavoidable work in whole numbers."""
     boards: list[list[tuple[int, int, int]]] = [[] for _board in range(BOARDS)]
     points = POINTS.tolist()
     for board, north_south, east_west, contract, tricks, declarer, vulnerable in zip(
@@ -99,20 +99,20 @@ def loop(rows: Contracts) -> tuple[Int64Array, Int64Array]:
 def race(
     other: Callable[[Contracts], tuple[Int64Array, Int64Array]],
 ) -> Callable[[Effort], Iterator[Race]]:
-    """The house against another way of scoring the same field."""
+    """Compare both results, then return the two sides to time."""
 
     def start(effort: Effort) -> Iterator[Race]:
         rows = contracts()
-        if not all(map(np.array_equal, house(rows), other(rows))):
-            raise WrongError("the house and the other way score the field differently")
-        ours = timed(lambda: house(rows), effort.seconds)
+        if not all(map(np.array_equal, overtrick(rows), other(rows))):
+            raise WrongError("Overtrick and the other way score the field differently")
+        ours = timed(lambda: overtrick(rows), effort.seconds)
         yield Race(ours, timed(lambda: other(rows), effort.seconds))
 
     return start
 
 
 def beside_node(effort: Effort) -> Iterator[Race]:
-    """The house against bridge-scorer, which scores in its own process and times itself."""
+    """Time against bridge-scorer, which runs in its own process and times itself."""
     package, node = OPPONENTS / "bridge-scorer", which("node")
     if node is None or not package.is_dir():
         raise Skipped("bridge-scorer is not here; `make bench` installs it where npm is")
@@ -127,14 +127,14 @@ def beside_node(effort: Effort) -> Iterator[Race]:
 
         theirs = json.loads(asked(json.dumps({"pairs": PAIRS, "boards": as_games(rows)})))
         if [
-            list(each) for each in zip(*map(np.ndarray.tolist, house(rows)), strict=True)
+            list(each) for each in zip(*map(np.ndarray.tolist, overtrick(rows)), strict=True)
         ] != theirs:
-            raise WrongError("the house and bridge-scorer rank the field differently")
-        yield Race(timed(lambda: house(rows), effort.seconds), lambda: float(asked("again")))
+            raise WrongError("Overtrick and bridge-scorer rank the field differently")
+        yield Race(timed(lambda: overtrick(rows), effort.seconds), lambda: float(asked("again")))
 
 
 def as_games(rows: Contracts) -> list[list[list[object]]]:
-    """The field as bridge-scorer has it: for each board both pairs, contract, and tricks."""
+    """Return the field for bridge-scorer: for each board both pairs, contract and tricks."""
     every = [
         {
             "level": each.level,
@@ -154,7 +154,7 @@ def as_games(rows: Contracts) -> list[list[list[object]]]:
 
 
 def scores() -> list[int]:
-    """A board of a simultaneous: part-scores to slams, one in eight doubled, of either side."""
+    """Return a board's scores: part-scores to slams, one in eight doubled, of either side."""
     random = Random(SEED)
     found = []
     for _result in range(RESULTS):
@@ -166,7 +166,7 @@ def scores() -> list[int]:
 
 
 def pairwise(field: list[int]) -> dict[int, int]:
-    """Each score against all of them, one by one; a difference is looked up in a table."""
+    """Compare each score with all others, looking up each difference in the IMP table."""
     table = [imps_of_difference(10 * tens) for tens in [*range(1521), *range(-1520, 0)]]
     won: dict[int, int] = {}
     for mine in field:
@@ -178,7 +178,7 @@ def pairwise(field: list[int]) -> dict[int, int]:
 
 
 def crossed(effort: Effort) -> Iterator[Race]:
-    """By histogram, against the loop."""
+    """Time cross-IMPs by histogram against the loop."""
     field = scores()
     if cross_sums(field) != pairwise(field):
         raise WrongError("the histogram and the loop come to different IMPs")

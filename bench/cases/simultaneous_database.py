@@ -1,4 +1,4 @@
-"""A simultaneous from the database and back: beside a bare fetch of its rows, beside objects."""
+"""Times scoring a simultaneous tournament from and to the database, against plain queries."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ RESULTS, PAIRS = 360_000, 20_000
 
 
 class Field:
-    """The process that has the field in its own database."""
+    """The process whose database has the field."""
 
     def __init__(self, folder: Path) -> None:
         self.environment = installation.environment(folder) | {"LOG_TO_TERMINAL": "no"}
@@ -29,7 +29,7 @@ class Field:
         self._line()
 
     def ask(self, what: str) -> tuple[float, Any]:
-        """The processor's seconds that it took, and what came of it."""
+        """Return the processor seconds of the work, and its result."""
         assert self.process.stdin
         print(what, file=self.process.stdin, flush=True)
         seconds, made = json.loads(self._line())
@@ -43,7 +43,7 @@ class Field:
         return line
 
     def memory(self) -> str:
-        """In words, once it holds: a worker that scores it, beside one that is idle."""
+        """Describe the memory of a worker that scores the field, and of an idle one."""
         done = subprocess.run(
             [*MODULE, "memory"],
             cwd=installation.ROOT,
@@ -60,7 +60,7 @@ class Field:
 
 @contextmanager
 def furnished() -> Iterator[Field]:
-    """The process, and an end to it."""
+    """Start the process, and stop it at the end."""
     with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
         field = Field(Path(name))
         try:
@@ -71,7 +71,7 @@ def furnished() -> Iterator[Field]:
 
 
 def beside_fetchall(effort: Effort) -> Iterator[Race]:
-    """From rows to rows, against the same rows fetched into a list."""
+    """Time from rows to rows, against fetching the same rows into a list."""
     with furnished() as field:
         if (field.ask("fetchall")[1], field.ask("score")[1]) != (RESULTS, PAIRS):
             raise WrongError("not every row was read")
@@ -81,7 +81,7 @@ def beside_fetchall(effort: Effort) -> Iterator[Race]:
 
 
 def beside_objects(effort: Effort) -> Iterator[Race]:
-    """The same, against objects that are read, counted, and updated in bulk."""
+    """Time the same, against objects that are read, counted, and updated in bulk."""
     with furnished() as field:
         field.ask("score")
         ours, (seconds, theirs) = field.ask("places")[1], field.ask("objects")
@@ -91,7 +91,7 @@ def beside_objects(effort: Effort) -> Iterator[Race]:
 
 
 def timed(field: Field, what: str) -> Callable[[], float]:
-    """A round of it."""
+    """Return the seconds of one round."""
     return lambda: field.ask(what)[0]
 
 

@@ -1,4 +1,4 @@
-"""A result or a ruling comes in: an evening that is patched, beside one that is read again."""
+"""Times a session snapshot patched after one result or ruling, against one built in full."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ def large_room(effort: Effort) -> Iterator[Race]:
 
 @contextmanager
 def ruled_room(effort: Effort) -> Iterator[Race]:
-    """Sixty tables, 26 boards, averages by the own session: the same after each ruling."""
+    """Sixty tables, 26 boards with artificial averages: the same after each ruling."""
     rows, pairs = workload.ruled_evening(), 120
     session = stored.opened("a ruling", played=True, rows=rows, pairs=pairs)
     for board in AVERAGED:
@@ -44,7 +44,7 @@ def ruled_room(effort: Effort) -> Iterator[Race]:
 
 
 def a_change(session: Session) -> Callable[[], None]:
-    """A result of board 1 that is corrected, now one way and now the other."""
+    """Correct a result of board 1, back and forth."""
     board = _first(session, 1)
 
     def changed() -> None:
@@ -55,7 +55,7 @@ def a_change(session: Session) -> Callable[[], None]:
 
 
 def a_ruling(session: Session) -> Callable[[], None]:
-    """A weighted score on board 1, with other weights each time."""
+    """Give a weighted score on board 1, with other weights each time."""
     board, director = _first(session, 1), stored.director()
 
     def changed() -> None:
@@ -86,17 +86,19 @@ def _raced(session: Session, changed: Callable[[], None], effort: Effort) -> Rac
         _ = now.ranking
         return now
 
-    def anew() -> SessionSnapshot:
+    def full_run() -> SessionSnapshot:
         pictures.forget_snapshots()
         return asked()
 
     asked()
-    _check(changed, asked, anew)
-    return Race(after(changed, asked, effort), after(changed, anew, effort), notes=lambda: "equal")
+    _check(changed, asked, full_run)
+    return Race(
+        after(changed, asked, effort), after(changed, full_run, effort), notes=lambda: "equal"
+    )
 
 
 def after(changed: Callable[[], None], work: Callable[[], object], effort: Effort) -> Round:
-    """Rounds of the work alone, a change coming in before each."""
+    """Time the work alone; before each round a change is made."""
 
     def round_of() -> float:
         spent, times = 0.0, 0
@@ -113,18 +115,18 @@ def after(changed: Callable[[], None], work: Callable[[], object], effort: Effor
 def _check(
     changed: Callable[[], None],
     asked: Callable[[], SessionSnapshot],
-    anew: Callable[[], SessionSnapshot],
+    full_run: Callable[[], SessionSnapshot],
 ) -> None:
-    """The outcome is that of a full run, and only the board that changed was scored for it."""
+    """Check that the result equals a full run, and that only the changed board was scored."""
     before = asked().compared
     changed()
     patched = asked()
     again = [board for board, each in patched.compared.items() if each is not before[board]]
     if again != [1]:
         raise WrongError(f"for one change on board 1 these were scored again: {again}")
-    full = anew()
+    full = full_run()
     if (patched.cells, patched.totals, patched.ranking) != (full.cells, full.totals, full.ranking):
-        raise WrongError("the patched evening is not the one that is read anew")
+        raise WrongError("the patched snapshot differs from one built in full")
 
 
 CASES = (

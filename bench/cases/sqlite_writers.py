@@ -1,6 +1,6 @@
-"""Eight processes that write as fast as they may: how long the slowest write takes.
+"""Times the slowest write of eight processes that write to one SQLite file at full speed.
 
-Beside it the same by SQLite's own way of waiting. A writer that gets hardly a turn is starved.
+The other side waits as SQLite does by default. The case fails if a writer hardly gets a turn.
 """
 
 import json
@@ -25,7 +25,7 @@ ENGINES = ("config.sqlite", "django.db.backends.sqlite3")
 
 @contextmanager
 def burst(effort: Effort) -> Iterator[Race]:
-    """The house's engine, and Django's own with the same settings."""
+    """Time Overtrick's database engine against Django's with the same settings."""
     turns: list[list[int]] = []
     seconds = SECONDS if effort.seconds >= Effort().seconds else SECONDS / 3
     with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name:

@@ -1,4 +1,4 @@
-"""How quickly it starts: a check beside a bare project's, and a fresh clone to its first page."""
+"""Times `manage.py check` against a new project's, and a fresh clone until its first page."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ SAID = (
 
 @contextmanager
 def check(_effort: Effort) -> Iterator[Race]:
-    """`manage.py check`, everything compiled by the first round."""
+    """Time `manage.py check`; the first round has compiled everything."""
     with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
         ours = installation.environment(Path(name))
         ours.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -44,7 +44,7 @@ def check(_effort: Effort) -> Iterator[Race]:
 
 
 def _heavy(environment: dict[str, str]) -> list[str]:
-    """The heavy libraries, of which a check loads none."""
+    """Return the slow libraries, after checking that `manage.py check` loads none."""
     tool = tomllib.loads((installation.ROOT / "pyproject.toml").read_text())["tool"]
     libraries = sorted({each.split(" -> ")[1] for each in tool["structure"]["heavy"]})
     command = [sys.executable, "-c", SAID]
@@ -64,7 +64,7 @@ def _seconds(command: list[str], environment: dict[str, str]) -> float:
 
 @contextmanager
 def clone(effort: Effort) -> Iterator[Race]:
-    """`git clone`, `make run`, the first page; next to it the installing alone, which others do."""
+    """Time `git clone`, `make run` and the first page, against installing the packages alone."""
     if effort.seconds < Effort().seconds:
         raise Skipped("--quick installs nothing")
     for program in ("git", "make"):
