@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from club.errors import ClubError
-from club.services.backups.old_backups import upgrade_backup
+from club.services.backups.backup_upgrade import upgrade_backup
 from web.shared.messages.errors.error_text import error_message
 
 
