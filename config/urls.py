@@ -8,7 +8,7 @@ from django.urls import include, path
 from web.director.account import sign_out
 from web.shared.http.lazy_views import import_view_lazily
 
-handler404 = "web.api.framework.page_not_found.page_not_found"
+handler404 = "web.api.framework.handler404.page_not_found"
 handler500 = "web.shared.http.server_errors.server_error"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
