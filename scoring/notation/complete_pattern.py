@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.forms import entry_forms
-from scoring.notation.suit_letters import ENGLISH, LanguageLetters
 
 
 @cache

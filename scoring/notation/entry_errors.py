@@ -11,6 +11,7 @@ from itertools import permutations
 from scoring.errors import NotationError, UnreadableEntryError
 from scoring.laws.contract import Contract
 from scoring.laws.outcome import SCORES
+from scoring.notation.denomination_letters import LanguageLetters
 from scoring.notation.entry_writer import write_contract, write_outcome
 from scoring.notation.grammar import GAP, TypedEntry
 from scoring.notation.plays import (
@@ -23,7 +24,6 @@ from scoring.notation.plays import (
     tricks_of_result,
     undoubled_contract_piece,
 )
-from scoring.notation.suit_letters import LanguageLetters
 
 PERCENT = r"[0-9]{1,3}(?:\.[0-9]{1,2})?"
 SHARES = re.compile(f"(?:A{GAP}|(?!0))({PERCENT})(?:%?{GAP}/|%{GAP}-){GAP}({PERCENT})%?")

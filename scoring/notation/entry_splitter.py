@@ -4,8 +4,8 @@ import re
 from functools import cache
 
 from scoring.notation.complete_pattern import entry_pattern
+from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.grammar import check_entry_length
-from scoring.notation.suit_letters import ENGLISH, LanguageLetters
 
 SHORTEST = 5
 

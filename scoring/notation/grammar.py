@@ -12,7 +12,7 @@ from string import ascii_lowercase, ascii_uppercase
 from scoring.errors import UnreadableEntryError
 from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Outcome
-from scoring.notation.suit_letters import ENGLISH, LanguageLetters
+from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 
 # Letters of an entry, and how many of a longer text its error quotes.
 LONGEST = 60

@@ -7,6 +7,7 @@ it is refused on its own line and the next entry begins on the next line.
 import re
 from functools import cache
 
+from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.forms import entry_forms
 from scoring.notation.grammar import GAP, NAME
 from scoring.notation.plays import (
@@ -16,7 +17,6 @@ from scoring.notation.plays import (
     undoubled_contract_piece,
 )
 from scoring.notation.plays import lead_pattern as card_led
-from scoring.notation.suit_letters import ENGLISH, LanguageLetters
 
 # Any level with any result. `-14` is none, for a level follows more often: `8SN-1` and `4HN=`.
 LEVEL = "[0-9]"

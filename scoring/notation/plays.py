@@ -13,8 +13,8 @@ from functools import partial
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Doubling
 from scoring.laws.outcome import ContractResult
+from scoring.notation.denomination_letters import CHAIRS, LanguageLetters
 from scoring.notation.grammar import GAP, EntryForm, EntryPiece, TypedEntry
-from scoring.notation.suit_letters import CHAIRS, LanguageLetters
 
 Pieces = tuple[EntryPiece, ...]
 

@@ -19,12 +19,12 @@ from scoring.notation import (
     read_typed_outcome,
     write_outcome,
 )
+from scoring.notation.denomination_letters import LANGUAGES
 from scoring.notation.entry_splitter import split_entries
 from scoring.notation.grammar import LONGEST
 from scoring.notation.hands import read_sheet_hand
 from scoring.notation.rulings import read_comparable_result
 from scoring.notation.rulings import write_ruling as written_ruling
-from scoring.notation.suit_letters import LANGUAGES
 from tests.raising import raises_code
 
 NORTH, EAST, SOUTH, WEST = Direction

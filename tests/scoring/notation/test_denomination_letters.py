@@ -8,8 +8,8 @@ import pytest
 from scoring.errors import NotationError
 from scoring.laws.contract import Denomination
 from scoring.notation import entry_pattern, finished_entry_pattern, read_entry, read_typed_outcome
+from scoring.notation.denomination_letters import DUTCH, ENGLISH, FRENCH, GERMAN, LANGUAGES
 from scoring.notation.entry_splitter import split_entries
-from scoring.notation.suit_letters import DUTCH, ENGLISH, FRENCH, GERMAN, LANGUAGES
 from tests.raising import raises_code
 
 RESULTS = ("=", "+0", "+1", "-2", "-10", "0", "1", "3", "8", "10")
