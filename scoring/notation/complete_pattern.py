@@ -3,7 +3,7 @@
 from functools import cache
 
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
-from scoring.notation.forms import entry_forms
+from scoring.notation.entry_syntax import entry_forms
 
 
 @cache

@@ -14,7 +14,7 @@ from scoring.errors import UnreadableEntryError
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.entry_errors import find_entry_error
 from scoring.notation.entry_splitter import split_entries
-from scoring.notation.forms import entry_forms
+from scoring.notation.entry_syntax import entry_forms
 from scoring.notation.grammar import TypedEntry, TypedOutcome, plain_entry
 
 Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], TypedEntry]]
