@@ -10,7 +10,7 @@ from django.urls import get_resolver
 from formats.pbn.file_tags import NEWLINES
 from scoring.notation import entry_errors, entry_reader, entry_splitter
 from scoring.notation.denomination_letters import ENGLISH
-from scoring.notation.grammar import LONGEST as LONGEST_ENTRY
+from scoring.notation.entry_parts import LONGEST as LONGEST_ENTRY
 from tests.patterns import METHODS, Use, attacks, pattern_uses, repeated
 from web.shared.http.address_length import MAX_PATH_LETTERS
 

@@ -12,8 +12,8 @@ from scoring.errors import NotationError, UnreadableEntryError
 from scoring.laws.contract import Contract
 from scoring.laws.outcome import SCORES
 from scoring.notation.denomination_letters import LanguageLetters
+from scoring.notation.entry_parts import GAP, TypedEntry
 from scoring.notation.entry_writer import write_contract, write_outcome
-from scoring.notation.grammar import GAP, TypedEntry
 from scoring.notation.plays import (
     contract_of_match,
     contract_piece,

@@ -13,9 +13,9 @@ from functools import cache
 from scoring.errors import UnreadableEntryError
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.entry_errors import find_entry_error
+from scoring.notation.entry_parts import TypedEntry, TypedOutcome, plain_entry
 from scoring.notation.entry_splitter import split_entries
 from scoring.notation.entry_syntax import entry_forms
-from scoring.notation.grammar import TypedEntry, TypedOutcome, plain_entry
 
 Reader = tuple[re.Pattern[str], Callable[[re.Match[str]], TypedEntry]]
 

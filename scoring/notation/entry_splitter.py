@@ -5,7 +5,7 @@ from functools import cache
 
 from scoring.notation.complete_pattern import entry_pattern
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
-from scoring.notation.grammar import check_entry_length
+from scoring.notation.entry_parts import check_entry_length
 
 SHORTEST = 5
 

@@ -14,7 +14,7 @@ from scoring.laws.outcome import (
     NotPlayed,
     PassedOut,
 )
-from scoring.notation.grammar import TypedOutcome
+from scoring.notation.entry_parts import TypedOutcome
 
 NOBODY = "-"
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from scoring.errors import NotationError, UnreadableEntryError
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import ContractResult
+from scoring.notation.entry_parts import GAP, TypedEntry, plain_entry
 from scoring.notation.entry_reader import read_entry
 from scoring.notation.entry_writer import write_contract, write_contract_result
-from scoring.notation.grammar import GAP, TypedEntry, plain_entry
 from scoring.score_sheets.hands import (
     PASSED_OUT,
     REVOKE_TRICKS,

@@ -8,8 +8,8 @@ import re
 from functools import cache
 
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
+from scoring.notation.entry_parts import GAP, NAME
 from scoring.notation.entry_syntax import entry_forms
-from scoring.notation.grammar import GAP, NAME
 from scoring.notation.plays import (
     contract_piece,
     declarer_piece,

@@ -14,7 +14,7 @@ from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Doubling
 from scoring.laws.outcome import ContractResult
 from scoring.notation.denomination_letters import CHAIRS, LanguageLetters
-from scoring.notation.grammar import GAP, EntryForm, EntryPiece, TypedEntry
+from scoring.notation.entry_parts import GAP, EntryForm, EntryPiece, TypedEntry
 
 Pieces = tuple[EntryPiece, ...]
 

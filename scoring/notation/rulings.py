@@ -16,9 +16,9 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.adjustments import HUNDRED, Averages
 from scoring.laws.outcome import Award, NotPlayed
+from scoring.notation.entry_parts import plain_entry
 from scoring.notation.entry_reader import read_typed_outcome
 from scoring.notation.entry_writer import write_outcome as written_outcome
-from scoring.notation.grammar import plain_entry
 
 CANCELLED = "CANCELLED"
 WEIGHT = re.compile(

@@ -20,8 +20,8 @@ from scoring.notation import (
     write_outcome,
 )
 from scoring.notation.denomination_letters import LANGUAGES
+from scoring.notation.entry_parts import LONGEST
 from scoring.notation.entry_splitter import split_entries
-from scoring.notation.grammar import LONGEST
 from scoring.notation.hands import read_sheet_hand
 from scoring.notation.rulings import read_comparable_result
 from scoring.notation.rulings import write_ruling as written_ruling
