@@ -14,7 +14,7 @@ from scoring.laws.outcome import SCORES
 from scoring.notation.denomination_letters import LanguageLetters
 from scoring.notation.entry_parts import GAP, TypedEntry
 from scoring.notation.entry_writer import write_contract, write_outcome
-from scoring.notation.plays import (
+from scoring.notation.played_contracts import (
     contract_of_match,
     contract_piece,
     declarer_piece,

@@ -9,7 +9,7 @@ from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, SCORES, Award, BareScore, NotPlayed, PassedOut
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.entry_parts import GAP, EntryForm, EntryPiece, TypedEntry
-from scoring.notation.plays import play_forms
+from scoring.notation.played_contracts import play_forms
 
 WORDS = (
     ("passed_out", "P", TypedEntry(PassedOut())),

@@ -10,13 +10,13 @@ from functools import cache
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.entry_parts import GAP, NAME
 from scoring.notation.entry_syntax import entry_forms
-from scoring.notation.plays import (
+from scoring.notation.played_contracts import (
     contract_piece,
     declarer_piece,
     doubling_piece,
     undoubled_contract_piece,
 )
-from scoring.notation.plays import lead_pattern as card_led
+from scoring.notation.played_contracts import lead_pattern as card_led
 
 # Any level with any result. `-14` is none, for a level follows more often: `8SN-1` and `4HN=`.
 LEVEL = "[0-9]"
