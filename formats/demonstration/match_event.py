@@ -7,7 +7,7 @@ from datetime import date, time
 from typing import Any
 
 from scoring.laws.compass import Direction
-from scoring.notation.hands import read_sheet_hand
+from scoring.notation.sheet_hand_text import read_sheet_hand
 from scoring.score_sheets.hands import DealtHand
 
 

@@ -11,7 +11,7 @@ from django.http import QueryDict
 from formats.parse_int import parse_whole_number
 from scoring.errors import ScoringError
 from scoring.laws.compass import Direction
-from scoring.notation.hands import read_sheet_hand
+from scoring.notation.sheet_hand_text import read_sheet_hand
 from scoring.score_sheets.hands import DealtHand
 from scoring.score_sheets.sheet import GameSheet, dealer_of_next_hand
 from web.public.social.games import SocialGame

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from reports.content.cells.pair_names import direction_letter
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Doubling, PlayedContract
-from scoring.notation.hands import write_sheet_hand
+from scoring.notation.sheet_hand_text import write_sheet_hand
 from scoring.score_sheets.hands import SheetHand, SheetSide
 from scoring.score_sheets.sheet import (
     EntryReason,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from boards.queries.matches.match_states import AbsentPair, MatchEnding
 from boards.services.results import ChangeRequest
 from scoring.errors import ScoringError
-from scoring.notation.hands import read_sheet_hand
+from scoring.notation.sheet_hand_text import read_sheet_hand
 from scoring.score_sheets.hands import DealtHand
 from scoring.score_sheets.match_totals import FinalScores
 from web.director.entry.forms import ResultChangeForm, SingleErrorForm

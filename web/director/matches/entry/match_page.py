@@ -18,7 +18,7 @@ from boards.services.matches import SET_BY_CONVENOR
 from reports.content.cells.pair_names import direction_letter
 from reports.content.matches.match_endings import describe_ending
 from scoring.laws.compass import Direction
-from scoring.notation.hands import write_sheet_hand
+from scoring.notation.sheet_hand_text import write_sheet_hand
 from tournament.queries.pairs import pairs_in_round
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.forms import ResultChangeForm

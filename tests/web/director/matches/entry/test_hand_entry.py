@@ -12,7 +12,7 @@ from django.urls import reverse
 from boards.queries.matches.match_history import match_history
 from boards.queries.matches.match_states import MatchProgress, match_state
 from scoring.laws.compass import Direction
-from scoring.notation.hands import write_sheet_hand
+from scoring.notation.sheet_hand_text import write_sheet_hand
 from standings.services.play_offs import open_play_offs
 from tests.builders import (
     a_director,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import errors
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
-from scoring.notation.hands import read_sheet_hand, write_sheet_hand
+from scoring.notation.sheet_hand_text import read_sheet_hand, write_sheet_hand
 from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
 
 WE, THEY = SheetSide
