@@ -23,7 +23,7 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut
-from scoring.notation.rulings import write_weight
+from scoring.notation.ruling_text import write_weight
 from standings.snapshot_cache import SessionSnapshot
 
 # Not an asterisk: after a contract players read that as a double, as the entry box does.

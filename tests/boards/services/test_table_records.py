@@ -19,7 +19,7 @@ from formats.pbn.file_tags import read_pbn
 from formats.pbn.game_values import deal_of
 from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.notation import read_typed_outcome, write_outcome
-from scoring.notation.rulings import read_weighted_results
+from scoring.notation.ruling_text import read_weighted_results
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
 from tests.deals.hands import NORTH

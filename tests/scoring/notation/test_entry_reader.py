@@ -22,8 +22,8 @@ from scoring.notation import (
 from scoring.notation.denomination_letters import LANGUAGES
 from scoring.notation.entry_parts import LONGEST
 from scoring.notation.entry_splitter import split_entries
-from scoring.notation.rulings import read_comparable_result
-from scoring.notation.rulings import write_ruling as written_ruling
+from scoring.notation.ruling_text import read_comparable_result
+from scoring.notation.ruling_text import write_ruling as written_ruling
 from scoring.notation.sheet_hand_text import read_sheet_hand
 from tests.raising import raises_code
 

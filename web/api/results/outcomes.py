@@ -30,7 +30,7 @@ from scoring.laws.outcome import (
 )
 from scoring.notation import TypedEntry, TypedOutcome, read_entry
 from scoring.notation.entry_writer import write_contract, write_percent
-from scoring.notation.rulings import write_ruling as written_ruling
+from scoring.notation.ruling_text import write_ruling as written_ruling
 from web.api.framework.errors import InvalidFieldError
 from web.api.results.ruling_serializers import (
     RULING_KINDS,

@@ -13,7 +13,7 @@ from reports.content.cells.ruling_marks import MARKS, ruling_mark
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResults
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import north_south_points
-from scoring.notation.rulings import write_ruling
+from scoring.notation.ruling_text import write_ruling
 
 RULING_KINDS = ("averages", "assigned", "cancelled")
 AVERAGE_VALUES = tuple(each.value for each in Average)

@@ -16,7 +16,7 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award
-from scoring.notation.rulings import read_weighted_results
+from scoring.notation.ruling_text import read_weighted_results
 from web.api.framework.errors import InvalidFieldError
 from web.api.results.outcomes import AwardSerializer
 from web.api.results.ruling_serializers import AVERAGE_VALUES

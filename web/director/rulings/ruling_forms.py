@@ -25,7 +25,7 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, Award
-from scoring.notation.rulings import read_weighted_results
+from scoring.notation.ruling_text import read_weighted_results
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from reports.content.cells.numbers import format_cell, format_cell_for_file
 from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
-from scoring.notation.rulings import read_weighted_results
+from scoring.notation.ruling_text import read_weighted_results
 from tests.builders import a_contract
 
 CELL = TableResult(1, "A", 1, 1, 1, 1, 2, False, frozenset(), Direction.NORTH)

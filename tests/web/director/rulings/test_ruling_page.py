@@ -11,7 +11,7 @@ from movements.schedule import Schedule, ScheduledSeat
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
 from scoring.notation import read_typed_outcome
-from scoring.notation.rulings import write_ruling
+from scoring.notation.ruling_text import write_ruling
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,

@@ -8,7 +8,7 @@ from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, Weighted
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award, NotPlayed
 from scoring.notation import read_typed_outcome
-from scoring.notation.rulings import (
+from scoring.notation.ruling_text import (
     read_comparable_result,
     read_weight,
     read_weighted_results,
