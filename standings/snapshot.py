@@ -36,7 +36,6 @@ from standings.board_scores import (
     total_by_place,
 )
 from standings.imp_board_scores import apply_round_cap, score_imp_boards
-from standings.pace import TableInPlay, tables_in_play
 from standings.ranking import (
     RankedPair,
     factored_with,
@@ -48,6 +47,7 @@ from standings.ranking_lists import SessionRankingLists
 from standings.rounded_board_scores import round_board_scores, scale_to_one_top
 from standings.scoring_methods import average_rule_of_event, imp_method_of, small_groups_of
 from standings.session_info import SectionInfo, SessionInfo
+from standings.tables_in_play import TableInPlay, tables_in_play
 from standings.tie_break_data import collect_tie_break_data
 from standings.unusual_results import MarksOfBoards, UnusualMarks, mark_board, mark_boards
 

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from django.utils.translation import ngettext
 
-from standings.pace import TableInPlay
 from standings.snapshot_cache import SessionSnapshot
+from standings.tables_in_play import TableInPlay
 
 # A table later than this is left out: nobody waits for its slip by then.
 MAX_MINUTES_LATE = 180

@@ -13,7 +13,7 @@ from reports.content.cells.pair_names import NOBODY
 from reports.content.matches.match_event_report import contestant_names
 from standings.matches.match_event import DrawRound, MatchEventSnapshot
 from standings.matches.match_standings import CountedMatches, MatchStandings
-from standings.pace import match_tables_in_play
+from standings.tables_in_play import match_tables_in_play
 from web.director.matches.captions import match_caption, match_url
 from web.director.timing.slow_tables import SlowTable, describe_delay, find_slow_tables
 from web.shared.render.numbers import format_points
