@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from boards.queries.matches.match_states import MatchProgress, MatchState
 from boards.queries.table_results import TableResult
-from movements.pace import ExpectedFinish, FinishedRound, expected_finish
+from movements.expected_finish import ExpectedFinish, FinishedRound, expected_finish
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from movements.pace import FinishedRound, expected_finish, time_a_board
+from movements.expected_finish import FinishedRound, expected_finish, time_a_board
 
 SEVEN = datetime(2026, 11, 21, 19, 0)
 MINUTE = 60_000_000
