@@ -14,7 +14,7 @@ from deals.competition import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLE
 from deals.deal import player_after
 from deals.hand import Hand
 from deals.hand_requirements import HandRequirement
-from deals.openings import OPENINGS, BiddingLine, BiddingTable
+from deals.opening_bids import OPENINGS, BiddingLine, BiddingTable
 from deals.rebids import REBIDS
 from deals.responses import (
     TO_1NT,

@@ -16,7 +16,15 @@ from deals.hand_requirements import (
     Points,
     Together,
 )
-from deals.openings import HEARTS, MAJORS, MINORS, SPADES, BiddingLine, BiddingTable, bidding_line
+from deals.opening_bids import (
+    HEARTS,
+    MAJORS,
+    MINORS,
+    SPADES,
+    BiddingLine,
+    BiddingTable,
+    bidding_line,
+)
 
 # A void, a singleton or a doubleton is a short suit: the document counts points for each.
 SHORT = 2

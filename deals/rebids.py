@@ -11,7 +11,15 @@ from deals.auction import Bid, Call, read_call
 from deals.cards import Suit
 from deals.competition import SUITS, cheapest_bid, game_bid, jump_bid
 from deals.hand_requirements import Balanced, HandRequirement, Length, NoneLonger, Points
-from deals.openings import CLUBS, DIAMONDS, HEARTS, SPADES, BiddingLine, BiddingTable, bidding_line
+from deals.opening_bids import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    BiddingLine,
+    BiddingTable,
+    bidding_line,
+)
 from scoring.laws.contract import Denomination
 
 MINIMUM = Points(13, 15)

@@ -16,7 +16,7 @@ from deals.hand_requirements import (
     NoneLonger,
     Points,
 )
-from deals.openings import (
+from deals.opening_bids import (
     CLUBS,
     DIAMONDS,
     HEARTS,

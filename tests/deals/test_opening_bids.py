@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from deals.advice import advise_call
 from deals.auction import read_call
 from deals.hand_requirements import Either, Points, Winners
-from deals.openings import OPENINGS, OTHERWISE
+from deals.opening_bids import OPENINGS, OTHERWISE
 from tests.deals.hands import (
     CLUBS,
     DIAMONDS,
