@@ -10,7 +10,7 @@ there is no advice. The advice is the document's; a line notes where the SAYC of
 from dataclasses import dataclass
 
 from deals.auction import DOUBLE, PASS, Auction, Bid, Call, read_call
-from deals.competition import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
+from deals.competitive_bids import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
 from deals.deal import player_after
 from deals.hand import Hand
 from deals.hand_requirements import HandRequirement

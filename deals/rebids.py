@@ -9,7 +9,7 @@ raise of a maximum hand, and 3NT never.
 
 from deals.auction import Bid, Call, read_call
 from deals.cards import Suit
-from deals.competition import SUITS, cheapest_bid, game_bid, jump_bid
+from deals.competitive_bids import SUITS, cheapest_bid, game_bid, jump_bid
 from deals.hand_requirements import Balanced, HandRequirement, Length, NoneLonger, Points
 from deals.opening_bids import (
     CLUBS,
