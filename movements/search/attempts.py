@@ -12,7 +12,7 @@ from movements.pairs.table_switches import SWITCHABLE, unswitched_schedule
 from movements.parameters import MissingSide, MovementSetting
 from movements.schedule import Schedule
 from movements.search.skeletons import SkeletonTable, balanced_directions, find_skeleton
-from movements.search.turns import TurnResult, apply_turns, search_turns, turn_fewest
+from movements.search.switch_search import TurnResult, apply_turns, search_turns, turn_fewest
 
 # What is turned: whole tables (each table keeps its direction), whole rounds, or single seats.
 GROUPS = {"howell": "tables", "reduced-howell": "rounds", "reduced-howell-balanced": "seats"}

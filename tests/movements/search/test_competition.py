@@ -8,7 +8,7 @@ from movements.fairness import competition_of_places
 from movements.pairs import hesitation, mitchell
 from movements.pairs.mitchell import MitchellForm
 from movements.search.competition import TurnableCompetition
-from movements.search.turns import apply_turns
+from movements.search.switch_search import apply_turns
 
 SCHEDULES = [
     mitchell.mitchell_schedule(5, rounds=5, boards_a_round=1, lines=1),

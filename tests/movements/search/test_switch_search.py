@@ -8,7 +8,7 @@ import pytest
 from movements.fairness import schedule_balance
 from movements.pairs import mitchell
 from movements.pairs.mitchell import MitchellForm
-from movements.search.turns import apply_turns, search_turns, turn_fewest
+from movements.search.switch_search import apply_turns, search_turns, turn_fewest
 
 
 def unswitched(tables, rounds, form):
