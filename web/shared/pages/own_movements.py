@@ -1,5 +1,6 @@
 """A club's own movements as plain values: read from a file, checked, and saved."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -11,6 +12,7 @@ from movements.own.acblscore_mov import read_mov, write_mov
 from movements.own.movement_json import read_movement_json, write_movement_json
 from movements.own.own_movement import Contestants, OwnMovement
 from movements.own.typed_table import read_typed_table
+from reports.content.cells.pair_names import format_board_ranges
 from web.shared.pages.finding_names import FINDINGS
 from web.shared.pages.movement_values import finding_values
 
@@ -63,12 +65,26 @@ def own_movement_values(movement: OwnMovement) -> dict[str, Any]:
 
 
 def describe_findings(findings: Iterable[Finding]) -> list[str]:
-    """Returns a line for each finding, with the tables, contestants or boards concerned."""
-    return [
-        _("%(rule)s: %(subject)s")
-        % {
-            "rule": FINDINGS.get(finding.rule, finding.rule),
-            "subject": ", ".join(str(part) for part in finding.subject if part != ""),
-        }
-        for finding in findings
-    ]
+    """Returns a line for each finding, with the tables, contestants or boards concerned.
+
+    Boards that are at two tables in one round are a single line.
+    """
+    shared = defaultdict[object, list[int]](list)
+    lines = []
+    for finding in findings:
+        if finding.rule == "board_shared":
+            round_, board = finding.subject
+            shared[round_].append(int(str(board)))
+            continue
+        subject = ", ".join(str(part) for part in finding.subject if part != "")
+        lines.append(_describe_finding(finding.rule, subject))
+    for round_, boards in shared.items():
+        facts = {"round": round_, "boards": format_board_ranges(boards)}
+        lines.append(
+            _describe_finding("board_shared", _("round %(round)s, boards %(boards)s") % facts)
+        )
+    return lines
+
+
+def _describe_finding(rule: str, subject: str) -> str:
+    return _("%(rule)s: %(subject)s") % {"rule": FINDINGS.get(rule, rule), "subject": subject}

@@ -1,5 +1,7 @@
 """A club's own movements as a director meets them: typed, checked, saved, played, downloaded."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
@@ -37,6 +39,17 @@ def test_a_typed_movement_is_checked_without_being_saved(client):
     assert "No faults: this movement can be played." in page.text
     assert "4 v 1" in page.text
     assert not ClubMovement.objects.exists()
+
+
+def test_boards_that_two_tables_share_are_one_line_a_round(client):
+    page = client.post(place("new_own_movement"), {**TYPED, "text": HOWELL, "do": "check"})
+
+    lines = re.findall(r"<li>(A board at two tables at once: [^<]*)</li>", page.text)
+    assert lines == [
+        "A board at two tables at once: round 1, boards 1\N{EN DASH}8",
+        "A board at two tables at once: round 2, boards 9\N{EN DASH}16",
+        "A board at two tables at once: round 3, boards 17\N{EN DASH}24",
+    ]
 
 
 def test_faults_and_typing_errors_are_shown_as_one_types(client):
