@@ -60,6 +60,7 @@ PARTS |= {
     "public:score_sheet_preview",
     "public:help_picture",
     "public:hand_file",
+    "director:own_movement_file",
     "director:audit_log_file",
     "mfa_download_recovery_codes",
 }

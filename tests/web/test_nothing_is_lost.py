@@ -42,6 +42,7 @@ BUTTONS = {
     *(
         "director:backup",
         "director:delete_team_round",
+        "director:delete_own_movement",
         "director:draw_pair_numbers",
         "director:revoke_api_key",
         "director:revoke_invitation",
@@ -61,6 +62,8 @@ BUTTONS = {
     *("director:match_dealer", "director:match_event_play_offs"),
     *("director:match_event_reinstate", "director:match_event_state", "director:undo"),
     "director:match_event_late_undo",
+    # What is typed is sent by the page itself, and shown below it.
+    "director:check_typed_movement",
     # Seen first, and sent by the button below what was seen: tried by themselves.
     *("director:change_movement", "director:match_event_withdraw"),
 }
