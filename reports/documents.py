@@ -43,6 +43,14 @@ from reports.content.results.session_workbook import (
     workbook_ranking_grid,
     workbook_results_grid,
 )
+from reports.content.swiss_pairs.pair_rounds import (
+    pair_assignments_document,
+    pair_scores_document,
+)
+from reports.content.swiss_pairs.pair_standings import (
+    pair_ranking_grid,
+    pair_standings_document,
+)
 from reports.content.teams.team_rounds import assignments_document, match_sheets_document
 from reports.content.teams.team_standings import team_ranking_grid, team_standings_document
 from standings.events.overall import ComputedOverall
@@ -50,6 +58,7 @@ from standings.events.seasons import Season
 from standings.simultaneous.overall import SimultaneousEntry
 from standings.simultaneous.overall import SimultaneousOverall as WholeField
 from standings.snapshot_cache import SessionSnapshot
+from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.team_contest import TeamContest
 
 if TYPE_CHECKING:
@@ -259,6 +268,27 @@ def team_contest_file(
     name = f"{key}.{ending}"
     if ending == "csv" and key == "standings":
         return DownloadFile(name, render_csv(team_ranking_grid(contest)))
+    renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
+    return DownloadFile(name, renderers[ending](builders[key]())) if ending in renderers else None
+
+
+def swiss_pairs_file(
+    contest: PairContest, key: str, ending: str, printed: datetime, *, round_: int
+) -> DownloadFile | None:
+    """Return a document of Swiss pairs as a file; None for an unknown key or format.
+
+    `assignments` and `scores` are of one round; `standings` are as they are now.
+    """
+    builders: Mapping[str, Callable[[], Document]] = {
+        "standings": lambda: pair_standings_document(contest, printed),
+        "assignments": lambda: pair_assignments_document(contest, round_, printed),
+        "scores": lambda: pair_scores_document(contest, round_, printed),
+    }
+    if key not in builders:
+        return None
+    name = f"{key}.{ending}"
+    if ending == "csv" and key == "standings":
+        return DownloadFile(name, render_csv(pair_ranking_grid(contest)))
     renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
     return DownloadFile(name, renderers[ending](builders[key]())) if ending in renderers else None
 

@@ -47,6 +47,7 @@ NOT_ASKED = {
         *("select_chosen_rows", "split_typed_name", "unknown_migrations"),
         *("validate_correction_period", "validate_late_pair_removable", "validate_round_times"),
         *("validate_round_draw", "validate_section_removable", "validate_entered_teams"),
+        *("last_pair_round", "validate_drawn_entries", "validate_swiss_pairs"),
         *("with_section_numbers", "with_table_numbers"),
     },
     "runs a change and rolls it back": {
@@ -59,6 +60,7 @@ NOT_ASKED = {
         *("lock_session", "number_entries", "raise_revision", "raise_revisions_of_players"),
         *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),
         *("save_regulations", "seat_section", "seat_team_round", "write_audit_entries"),
+        *("seat_pair_round",),
         *("write_audit_entry",),
         *("delete_club_uploads", "delete_jobs", "delete_upload"),
     },

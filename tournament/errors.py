@@ -74,6 +74,9 @@ class InvalidTournamentDataError(TournamentError):
     player_seated: one player cannot play in two pairs at the same time
     players_met: two players who played in one session cannot be the same player
     too_many_sections: no letter is left for another section
+    entered_pairs: too few or too many pairs of a Swiss
+    pair_players: a pair with more than two players
+    player_in_two_pairs: a player is in two pairs, or twice in one
     entered_teams: too few or too many teams
     team_name: a team without a name, or with one that is too long
     double_team: two teams have this name

@@ -1,23 +1,35 @@
 """Proposes the next round of a Swiss contest from its standings."""
 
-from movements.swiss.swiss_round import pair_swiss_round
-from standings.teams.team_contest import TeamContest
+from collections.abc import Sequence
+from typing import Any
+
+from movements.swiss.swiss_round import SwissForm, SwissLock, pair_swiss_round
+from standings.teams.match_contest import MatchContest
 from tournament.services.teams.team_rounds import TeamRoundDraw
 
 
-def propose_next_round(contest: TeamContest) -> TeamRoundDraw:
-    """Return a draw of teams close in the standings; nobody meets again while it can be avoided.
+def propose_next_round(
+    contest: MatchContest[Any],
+    *,
+    form: str = SwissForm.SWISS,
+    locks: Sequence[SwissLock] = (),
+) -> TeamRoundDraw:
+    """Return a draw of those close in the standings; nobody meets again while it can be avoided.
 
-    The bye goes to the lowest team that has had none. The team that has been the home team less
-    often is the home team.
+    The bye goes to the lowest that has had none. Who has been the home side less often is the
+    home side: of pairs, North-South. A lagged Swiss uses the standings one round before. Locked
+    matches keep their tables.
     """
-    ranking = [place.contestant.contestant for place in contest.ranking]
+    played = contest.rounds - 1 if form == SwissForm.LAGGED else contest.rounds
+    ranking = [place.contestant.contestant for place in contest.ranking_after(max(played, 0))]
     met = [
         (match.drawn.home, match.drawn.away)
         for match in contest.matches
         if match.drawn.away is not None
     ]
-    drawn = pair_swiss_round(ranking, met=met, byes=contest.had_bye())
+    drawn = pair_swiss_round(
+        ranking, met=met, byes=contest.had_bye(), locks=locks, form=SwissForm(form)
+    )
     home = dict.fromkeys(ranking, 0)
     for one, _other in met:
         home[one] += 1
@@ -28,7 +40,7 @@ def propose_next_round(contest: TeamContest) -> TeamRoundDraw:
     return TeamRoundDraw(contest.rounds + 1, tuple(meetings), drawn.bye)
 
 
-def repeats_a_match(contest: TeamContest, draw: TeamRoundDraw) -> bool:
-    """Whether two teams of this draw have met before."""
+def repeats_a_match(contest: MatchContest[Any], draw: TeamRoundDraw) -> bool:
+    """Whether two of them of this draw have met before."""
     met = contest.met()
     return any(away in met[home] for home, away in draw.meetings)

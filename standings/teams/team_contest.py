@@ -11,17 +11,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from boards.queries.table_results import TableResult
-from scoring.boards.ranking import RankedPlace
 from scoring.laws.adjustments import AverageRule
-from scoring.steps import Part, Step
-from scoring.teams.contest_explanations import explain_contest_place, explain_contest_points
-from scoring.teams.contests import (
-    ContestMatch,
-    ContestStanding,
-    contest_standings,
-    contest_tie_breaks,
-    rank_contest,
-)
+from scoring.steps import Part
 from scoring.teams.matches import (
     ImpSwing,
     explain_team_match_totals,
@@ -31,12 +22,11 @@ from scoring.teams.matches import (
 )
 from scoring.teams.team_regulations import TeamRegulations
 from scoring.teams.victory_points import explain_match_victory_points, match_victory_points
-from standings.snapshot import SessionSnapshot
 from standings.snapshot_cache import cached_snapshot_of
+from standings.teams.match_contest import MatchContest
 from standings.teams.team_boards import TeamBoard, explain_swing, team_board
 from tournament.models import Session
 from tournament.queries.team_matches import (
-    ContestTeam,
     DrawnTeamMatch,
     contest_teams,
     drawn_team_matches,
@@ -101,82 +91,20 @@ class ScoredTeamMatch:
 
 
 @dataclass(frozen=True)
-class TeamContest:
+class TeamContest(MatchContest[ScoredTeamMatch]):
     """A contest of teams at this moment."""
 
-    session: SessionSnapshot
     regulations: TeamRegulations
-    teams: Mapping[int, ContestTeam]
-    matches: tuple[ScoredTeamMatch, ...]
 
     @property
-    def rounds(self) -> int:
-        """The number of rounds that are drawn."""
-        return max((match.drawn.round for match in self.matches), default=0)
-
-    @cached_property
-    def byes(self) -> Mapping[int, list[int]]:
-        """Each team's rounds without an opponent, of the rounds that have begun to be scored."""
-        found = defaultdict[int, list[int]](list)
-        begun = {match.drawn.round for match in self.matches if match.points is not None}
-        for match in self.matches:
-            if match.is_bye and match.drawn.round in begun:
-                found[match.drawn.home].append(match.drawn.round)
-        return found
-
-    @cached_property
-    def standings(self) -> tuple[ContestStanding[int], ...]:
-        """Each team's points from its complete matches, in order of numbers."""
-        counted = [
-            ContestMatch(
-                match.drawn.round,
-                (match.drawn.home, match.drawn.away),
-                match.points,
-                match.gained,
-            )
-            for match in self.matches
-            if match.points is not None and match.drawn.away is not None
-        ]
-        return tuple(
-            contest_standings(self.teams, counted, byes=self.byes, bye=self.regulations.bye)
-        )
-
-    @cached_property
-    def ranking(self) -> tuple[RankedPlace[ContestStanding[int]], ...]:
-        """The teams from first to last."""
-        breaks = contest_tie_breaks(self.regulations.tie_breaks)
-        return tuple(rank_contest(self.standings, breaks))
+    def bye_points(self) -> Fraction:
+        """The victory points of a bye."""
+        return self.regulations.bye
 
     @property
-    def is_complete(self) -> bool:
-        """Whether every drawn match is in."""
-        return all(match.is_complete or match.is_bye for match in self.matches)
-
-    def matches_of(self, round_: int) -> tuple[ScoredTeamMatch, ...]:
-        """Return the matches of a round in table order, the bye last."""
-        return tuple(match for match in self.matches if match.drawn.round == round_)
-
-    def met(self) -> Mapping[int, set[int]]:
-        """Return whom each team has met or is drawn to meet."""
-        found: dict[int, set[int]] = {team: set() for team in self.teams}
-        for match in self.matches:
-            if match.drawn.away is not None:
-                found[match.drawn.home].add(match.drawn.away)
-                found[match.drawn.away].add(match.drawn.home)
-        return found
-
-    def had_bye(self) -> set[int]:
-        """Return the teams that had a bye or are drawn to have one."""
-        return {match.drawn.home for match in self.matches if match.is_bye}
-
-    def explain_points(self, row: ContestStanding[int]) -> Step:
-        """Explain a team's points as the sum of its matches."""
-        return explain_contest_points(row)
-
-    def explain_place(self, row: ContestStanding[int]) -> Step:
-        """Explain a team's place: who is ahead by points and by tie-breaks."""
-        breaks = contest_tie_breaks(self.regulations.tie_breaks)
-        return explain_contest_place(row, self.standings, breaks)
+    def tie_breaks(self) -> tuple[str, ...]:
+        """The tie-breaks in order."""
+        return self.regulations.tie_breaks
 
     def explain_match(self, match: ScoredTeamMatch, *, home: bool) -> Part:
         """Explain one team's victory points of a complete match, from its boards."""
@@ -207,7 +135,6 @@ def team_contest_of(session: Session) -> TeamContest:
         at_table[cell.round, cell.table][cell.board] = cell
     return TeamContest(
         snapshot,
-        regulations,
         contest_teams(session),
         tuple(
             ScoredTeamMatch(
@@ -217,6 +144,7 @@ def team_contest_of(session: Session) -> TeamContest:
             )
             for drawn in drawn_team_matches(session)
         ),
+        regulations,
     )
 
 

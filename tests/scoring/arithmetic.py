@@ -54,6 +54,14 @@ CONSTANTS = {
     "91": {"hundred": {100}},
     **{rule: {"group_percent": {60}, "group_each": {5}} for rule in ("acbl1991", "ebu_fouled")},
     "neuberg": {"neuberg_one": {1}},
+    # Our own scale of percentages: 10 at 50 %, and one for each 2.5 % more or less.
+    "swiss_pairs": {
+        "quarter": {25},
+        "percent_a_point": {Fraction(5, 2)},
+        "most_points": {20},
+        "least_points": {0},
+        "one_cent": {Fraction(1, 100)},
+    },
     **{key: {"unit": {Fraction(1, 100)}} for key in ("exact", "acblscore")},
     "compscore3": {"unit": {Fraction(1, 100), Fraction(1, 10)}},
     "kept": {"unit": {Fraction(1, 100), Fraction(1, 50), Fraction(1, 10), Fraction(1, 5)}},

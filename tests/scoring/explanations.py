@@ -54,7 +54,14 @@ from scoring.score_sheets import (
     tie_explanations,
     tie_procedure,
 )
-from scoring.teams import board_a_match, contest_explanations, contests, matches, victory_points
+from scoring.teams import (
+    board_a_match,
+    contest_explanations,
+    contests,
+    matches,
+    swiss_pair_regulations,
+    victory_points,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +205,7 @@ EXPLANATIONS = (
         ),
         (victory_points.continuous_table,),
     ),
+    Explanation("percentage_points", swiss_pair_regulations.explain_percentage_points, ()),
     Explanation(
         "average_percent",
         adjustments.explain_average_percent,

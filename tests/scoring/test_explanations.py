@@ -713,6 +713,14 @@ CASES = {
     "datum": datums,
     "butler": against_datum,
     "victory_points": in_victory_points,
+    # Ten at 50 %, one for each 2.5 % more or less, both halves together twenty.
+    "percentage_points": lambda explain: [
+        (explain(StepNumber("percentage", Fraction(percent))), Fraction(points))
+        for percent, points in (
+            *(("50", "10"), ("60", "14"), ("25", "0"), ("10", "0"), ("75", "20"), ("90", "20")),
+            *(("66.67", "16.67"), ("33.33", "3.33")),
+        )
+    ],
     "average_percent": average_percents,
     "ruled": rulings,
     "ruled_cross_imps": ruled_in_imps,

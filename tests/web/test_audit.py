@@ -31,6 +31,7 @@ PARTS = {
     "number_entries": "an evening that is planned, and draws",
     "create_planned_session": "an evening that is planned, and one more session",
     "seat_team_round": "an event of teams that is opened, and its next round",
+    "seat_pair_round": "Swiss pairs that are opened, and their next round",
     "seat_section": "an evening that is planned, and repairs",
     "reseat_section": "a change of the movement during play",
     "replace_movement_seats": "a session that is opened, and another movement",

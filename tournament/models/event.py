@@ -9,6 +9,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
+from scoring.teams.swiss_pair_regulations import SWISS_PAIRS, SwissPairRegulations
 from scoring.teams.team_regulations import TeamRegulations
 from tournament.models.series import Series
 
@@ -71,6 +72,21 @@ class Event(models.Model):
     def team_regulations(self) -> TeamRegulations:
         """The regulations of a contest of teams; left-out options have their defaults."""
         return TeamRegulations.from_dict(self.contest_json)
+
+    @property
+    def is_swiss_pairs(self) -> bool:
+        """Whether it is a Swiss of pairs, drawn round by round."""
+        return self.kind == self.Kind.PAIRS and self.contest_json.get("format") == SWISS_PAIRS
+
+    @property
+    def in_matches(self) -> bool:
+        """Whether it is a contest of teams or a Swiss of pairs, with rounds of matches."""
+        return self.kind == self.Kind.TEAMS or self.is_swiss_pairs
+
+    @property
+    def swiss_pair_regulations(self) -> SwissPairRegulations:
+        """The regulations of Swiss pairs; left-out options have their defaults."""
+        return SwissPairRegulations.from_dict(self.contest_json)
 
     @property
     def four_hand_regulations(self) -> FourHandRegulations:

@@ -31,7 +31,7 @@ def validate_table_numbers(numbers: Sequence[int], *, tables: int) -> None:
 
 def validate_numbers_free(session: Session) -> None:
     """Checks that contestants may change numbers; the matches of a draw stay with theirs."""
-    if session.event.kind in (Event.Kind.FOUR_HAND, Event.Kind.TEAMS):
+    if session.event.kind == Event.Kind.FOUR_HAND or session.event.in_matches:
         raise SessionStateError("drawn_matches", session=str(session))
 
 

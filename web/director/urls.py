@@ -41,6 +41,7 @@ from web.director.standings import (
     seasons,
     travellers,
 )
+from web.director.swiss_pairs import new_swiss_pairs
 from web.director.teams import new_team_event
 
 app_name = "director"
@@ -58,6 +59,9 @@ urlpatterns = [
     path("<slug:club>/", home.club_home_page, name="home"),
     path("<slug:club>/new/", new_session.new_session_page, name="new_session"),
     path("<slug:club>/new-individual/", new_individual.new_individual_page, name="new_individual"),
+    path(
+        "<slug:club>/new-swiss-pairs/", new_swiss_pairs.new_swiss_pairs_page, name="new_swiss_pairs"
+    ),
     path("<slug:club>/new-teams/", new_team_event.new_team_event_page, name="new_team_event"),
     path(
         "<slug:club>/movements/<str:movement>/",

@@ -66,6 +66,7 @@ LABELS = {
 LAWS = {
     "patton": _("Patton"),
     "contest": _("standings of matches"),
+    "swiss_pairs": _("Swiss pairs"),
     "strata": _("strata"),
     "handicap": _("handicap"),
     "several": _("several sessions"),

@@ -65,7 +65,7 @@ def _assignment_row(contest: TeamContest, match: ScoredTeamMatch) -> Row:
 
 def team_title(contest: TeamContest, entry: int) -> str:
     """Return a team's number and name."""
-    team = contest.teams[entry]
+    team = contest.entrants[entry]
     return f"{team.number} {team.name}"
 
 

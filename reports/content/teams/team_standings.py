@@ -59,7 +59,7 @@ def team_ranking_grid(contest: TeamContest) -> Grid:
 
 def _ranking_row(contest: TeamContest, place: RankedPlace[ContestStanding[int]]) -> Row:
     row = place.contestant
-    team = contest.teams[row.contestant]
+    team = contest.entrants[row.contestant]
     return (
         rank_number(place.rank, shared=place.shared),
         NumberCell(Fraction(team.number)),
@@ -94,7 +94,7 @@ def team_crosstable_grid(contest: TeamContest) -> Grid:
             ),
             NumberCell(standing[team.pk].points, POINT_PLACES),
         )
-        for team in contest.teams.values()
+        for team in contest.entrants.values()
     )
     return Grid(columns, rows, title=_("Round by round"))
 
@@ -103,7 +103,7 @@ def _round_cell(contest: TeamContest, row: ContestStanding[int], round_: int) ->
     for match in row.matches:
         if match.round == round_:
             own = match.points[match.sides.index(row.contestant)]
-            other = contest.teams[other_side(match, row.contestant)].number
+            other = contest.entrants[other_side(match, row.contestant)].number
             return TextCell(f"{format_number(NumberCell(own, POINT_PLACES))} ({other})")
     if round_ in row.byes:
         return TextCell(_("%(points)s bye") % {"points": format_points_of_bye(row.bye)})
@@ -131,7 +131,7 @@ def team_standings_notes(contest: TeamContest) -> Iterator[str]:
         "scale": scale_name(contest.regulations),
         "boards": contest.regulations.boards,
     }
-    if len(contest.teams) % 2:
+    if len(contest.entrants) % 2:
         yield _("A bye gives %(points)s VPs.") % {
             "points": format_points_of_bye(contest.regulations.bye)
         }

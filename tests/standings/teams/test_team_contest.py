@@ -100,11 +100,11 @@ def test_the_ranking_goes_by_victory_points():
     contest = contest_of(section)
 
     ranked = [
-        (row.rank, contest.teams[row.contestant.contestant].number) for row in contest.ranking
+        (row.rank, contest.entrants[row.contestant.contestant].number) for row in contest.ranking
     ]
     assert ranked == [(1, 3), (2, 1), (3, 5), (4, 2), (5, 4)]
     assert [row.contestant.net for row in contest.ranking] == [7, 6, 0, -6, -7]
-    assert contest.teams[contest.ranking[0].contestant.contestant].players == (
+    assert contest.entrants[contest.ranking[0].contestant.contestant].players == (
         "Ada 3",
         "Bo 3",
         "Cy 3",

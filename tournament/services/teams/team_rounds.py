@@ -74,7 +74,12 @@ def validate_round_draw(section: Section, draw: TeamRoundDraw) -> None:
     last = last_drawn_round(section.session)
     if draw.round != last + 1 or draw.round > MOST_ROUNDS:
         raise SessionStateError("not_the_next_round", round=draw.round, next=last + 1)
-    teams = set(section.places.filter(line="NS").values_list("entry_id", flat=True))
+    validate_drawn_entries(section, draw, line="NS")
+
+
+def validate_drawn_entries(section: Section, draw: TeamRoundDraw, *, line: str) -> None:
+    """Checks that every entry with a number in this line is in the draw once."""
+    teams = set(section.places.filter(line=line).values_list("entry_id", flat=True))
     drawn = Counter(chain(chain.from_iterable(draw.meetings), [draw.bye] if draw.bye else []))
     labels = dict(section.session.event.entries.values_list("pk", "label"))
     for entry, times in drawn.items():

@@ -94,7 +94,7 @@ def _represent_place(
     contest: TeamContest, place: RankedPlace[ContestStanding[int]]
 ) -> dict[str, Any]:
     row = place.contestant
-    team = contest.teams[row.contestant]
+    team = contest.entrants[row.contestant]
     return {
         "rank": place.rank,
         "shared": place.shared,
@@ -113,8 +113,8 @@ def _represent_match(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, 
     return {
         "id": drawn.pk,
         "round": drawn.round,
-        "home": contest.teams[drawn.home].number,
-        "away": None if drawn.away is None else contest.teams[drawn.away].number,
+        "home": contest.entrants[drawn.home].number,
+        "away": None if drawn.away is None else contest.entrants[drawn.away].number,
         "complete": match.is_complete,
         "home_points": _represent_figure(home),
         "away_points": _represent_figure(away),

@@ -109,7 +109,7 @@ def _next_step(
     label, page = {
         "planned": (
             (_("Look at the draw"), "team_rounds")
-            if session.event.kind == "teams"
+            if session.event.in_matches
             else (_("Seat the pairs"), "seating")
         ),
         "running": (enter % counted, "entry") if missing else (_("Check, then close"), "dashboard"),

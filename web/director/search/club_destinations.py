@@ -61,6 +61,12 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
         (may.direct, "new_match_event", _("New tournament"), _("set up four-hand matches")),
         (
             may.direct,
+            "new_swiss_pairs",
+            _("New Swiss pairs"),
+            _("set up swiss pairs rounds matches vps victory points danish lagged"),
+        ),
+        (
+            may.direct,
             "new_team_event",
             _("New event of teams"),
             _("set up swiss teams of four round robin imps vps victory points"),

@@ -30,9 +30,7 @@ class UnsupportedFormat(Destination):
 def unsupported_formats(club: Club, may: RolePermissions) -> Iterator[UnsupportedFormat]:
     """Forms of play that are missing, each with a link to the nearest alternative."""
     round_robin = _("Instead: a tournament of four-hand matches, everybody against everybody")
-    of_pairs = _("Instead: sessions of pairs, Mitchell, Howell or barometer")
     for name, label, instead, also in (
-        ("new_session", _("Overtrick does not run Swiss pairs yet"), of_pairs, _("swiss pairs")),
         (
             "new_match_event",
             _("Overtrick does not run knockouts yet"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.services.team_events import EnteredTeam, TeamEventPlan, TeamRoundDraw
+from movements.swiss.swiss_round import SwissLock
 from scoring.errors import ScoringError
 from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
@@ -18,7 +20,7 @@ from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
-    from standings.teams.team_contest import TeamContest
+    from standings.teams.match_contest import MatchContest
 
 LONGEST_LIST = 8_000
 MOST_MATCH_BOARDS = 40
@@ -127,27 +129,49 @@ class RoundDrawForm(forms.Form):
 
     round = forms.IntegerField(widget=forms.HiddenInput(), min_value=1, max_value=40)
 
-    def __init__(self, *args: Any, contest: TeamContest, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, contest: MatchContest[Any], in_pairs: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.matches = len(contest.teams) // 2
-        choices = [(str(team.pk), f"{team.number} {team.name}") for team in contest.teams.values()]
+        self.in_pairs = in_pairs
+        home, away = (_("N-S"), _("E-W")) if in_pairs else (_("Home"), _("Away"))
+        self.matches = len(contest.entrants) // 2
+        choices = [
+            (str(team.pk), f"{team.number} {team.name}") for team in contest.entrants.values()
+        ]
         for number in range(1, self.matches + 1):
             self.fields[f"home_{number}"] = forms.ChoiceField(
-                label=_("Home"), choices=choices, required=True
+                label=home, choices=choices, required=True
             )
             self.fields[f"away_{number}"] = forms.ChoiceField(
-                label=_("Away"), choices=choices, required=True
+                label=away, choices=choices, required=True
             )
-        self.has_bye = len(contest.teams) % 2 == 1
+            self.fields[f"lock_{number}"] = forms.BooleanField(label=_("Keep"), required=False)
+        self.has_bye = len(contest.entrants) % 2 == 1
         if self.has_bye:
             self.fields["bye"] = forms.ChoiceField(label=_("Bye"), choices=choices)
 
     @property
-    def rows(self) -> list[tuple[int, int, forms.BoundField, forms.BoundField]]:
-        """Each match: its tables, and the fields of both teams."""
+    def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField, forms.BoundField]]:
+        """Each match: its tables, the fields of both sides, and whether it is kept."""
         return [
-            (2 * number - 1, 2 * number, self[f"home_{number}"], self[f"away_{number}"])
+            (
+                str(number) if self.in_pairs else f"{2 * number - 1}, {2 * number}",
+                self[f"home_{number}"],
+                self[f"away_{number}"],
+                self[f"lock_{number}"],
+            )
             for number in range(1, self.matches + 1)
+        ]
+
+    @property
+    def locks(self) -> list[SwissLock]:
+        """The matches that are kept at their tables; the form must be valid."""
+        cleaned = self.cleaned_data
+        return [
+            SwissLock(number, int(cleaned[f"home_{number}"]), int(cleaned[f"away_{number}"]))
+            for number in range(1, self.matches + 1)
+            if cleaned[f"lock_{number}"]
         ]
 
     @property
@@ -162,9 +186,10 @@ class RoundDrawForm(forms.Form):
         return TeamRoundDraw(cleaned["round"], meetings, bye)
 
 
-def initial_of_draw(draw: TeamRoundDraw) -> dict[str, Any]:
-    """Initial values of the form that propose this draw."""
+def initial_of_draw(draw: TeamRoundDraw, locks: Sequence[SwissLock] = ()) -> dict[str, Any]:
+    """Initial values of the form that propose this draw; locked matches stay ticked."""
     initial: dict[str, Any] = {"round": draw.round, "bye": draw.bye}
+    initial |= {f"lock_{lock.table}": True for lock in locks}
     for number, (home, away) in enumerate(draw.meetings, start=1):
         initial |= {f"home_{number}": home, f"away_{number}": away}
     return initial

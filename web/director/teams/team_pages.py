@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -12,33 +13,45 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from boards.services.team_events import delete_last_round, draw_round_with_boards
+from boards.services.swiss_pair_events import (
+    delete_last_pair_round,
+    draw_pair_round_with_boards,
+)
+from boards.services.team_events import TeamRoundDraw, delete_last_round, draw_round_with_boards
+from movements.swiss.swiss_round import SwissForm, SwissLock
+from reports.content.swiss_pairs.pair_rounds import pair_round_grid
 from reports.content.teams.team_rounds import (
     match_result_sentence,
     match_sheet_grid,
     match_title,
     round_scores_grid,
 )
-from reports.documents import team_contest_file
+from reports.documents import swiss_pairs_file, team_contest_file
 from scoring.teams.team_regulations import SWISS
+from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.next_round import propose_next_round, repeats_a_match
-from standings.teams.team_contest import TeamContest, team_contest_of
+from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.forms import RoundDrawForm, initial_of_draw
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
-from web.shared.pages.team_standings import match_explanations, team_standings_context
+from web.shared.pages.team_standings import (
+    contest_standings_context,
+    match_explanations,
+    read_contest,
+)
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 
-def contest_or_404(session: Session) -> TeamContest:
-    """The contest of a session of teams; 404 for any other session."""
-    if session.event.kind != "teams":
+def contest_or_404(session: Session) -> TeamContest | PairContest:
+    """The contest of a session of teams or Swiss pairs; 404 for any other session."""
+    contest = read_contest(session)
+    if contest is None:
         raise Http404
-    return team_contest_of(session)
+    return contest
 
 
 @for_session
@@ -46,11 +59,16 @@ def contest_or_404(session: Session) -> TeamContest:
 def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Matches of a round with their scores; below, the draw of the next round of a Swiss."""
     contest = contest_or_404(session)
+    in_pairs = isinstance(contest, PairContest)
     form = _draw_form(request, contest)
-    if form is not None and form.is_valid():
+    if form is not None and form.is_valid() and "propose" in request.POST:
+        with add_form_error(form):
+            form = _proposal_form(contest, form.locks)
+    elif form is not None and form.is_valid():
         with add_form_error(form):
             section = sections_of_session(session.pk).get()
-            draw_round_with_boards(section, form.draw, actor=request.actor)
+            draw = draw_pair_round_with_boards if in_pairs else draw_round_with_boards
+            draw(section, form.draw, actor=request.actor)
             messages.success(request, _("Round %(round)s is drawn.") % {"round": form.draw.round})
             return redirect("director:team_rounds", session.event.club.slug, session.pk)
     shown = _round_shown(request, contest)
@@ -58,18 +76,14 @@ def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse
     context = {
         "session": session,
         "contest": contest,
+        "in_pairs": in_pairs,
+        "planned": contest.regulations.rounds if isinstance(contest, PairContest) else 40,
         "shown": shown,
         "rounds": range(1, contest.rounds + 1),
-        "sheet": render_grid(
-            round_scores_grid(contest, shown),
-            linked=1,
-            links=[
-                "" if match.is_bye else _match_url(session, match.drawn.pk) for match in matches
-            ],
-        ),
+        "sheet": _round_sheet(session, contest, shown),
         "form": form,
         "next": contest.rounds + 1,
-        "repeated": form is not None and repeats_a_match(contest, propose_next_round(contest)),
+        "repeated": form is not None and repeats_a_match(contest, _proposal(contest)),
         "open": [match for match in contest.matches if not match.is_complete and not match.is_bye],
         "deletable": shown == contest.rounds and not any(match.boards_in for match in matches),
     }
@@ -80,7 +94,7 @@ def _match_url(session: Session, match: int) -> str:
     return reverse("director:team_match", args=[session.event.club.slug, session.pk, match])
 
 
-def _round_shown(request: SignedInRequest, contest: TeamContest) -> int:
+def _round_shown(request: SignedInRequest, contest: TeamContest | PairContest) -> int:
     """The round that was asked for; without one, the first with a match to complete."""
     asked = request.GET.get("round", "")
     if asked.isdecimal() and 1 <= int(asked[:3]) <= contest.rounds:
@@ -91,23 +105,53 @@ def _round_shown(request: SignedInRequest, contest: TeamContest) -> int:
     return min(waiting, default=contest.rounds)
 
 
-def _draw_form(request: SignedInRequest, contest: TeamContest) -> RoundDrawForm | None:
+def _round_sheet(session: Session, contest: TeamContest | PairContest, round_: int) -> object:
+    """The matches of a round; those of teams link to their score sheets."""
+    if isinstance(contest, PairContest):
+        return render_grid(pair_round_grid(contest, round_))
+    links = [
+        "" if match.is_bye else _match_url(session, match.drawn.pk)
+        for match in contest.matches_of(round_)
+    ]
+    return render_grid(round_scores_grid(contest, round_), linked=1, links=links)
+
+
+def _draw_form(
+    request: SignedInRequest, contest: TeamContest | PairContest
+) -> RoundDrawForm | None:
     """The draw of the next round as posted or as proposed; None for a round robin."""
-    if contest.regulations.format != SWISS or not request.may.direct:
+    in_pairs = isinstance(contest, PairContest)
+    swiss = isinstance(contest, PairContest) or contest.regulations.format == SWISS
+    if not swiss or not request.may.direct:
         return None
     if request.method == "POST":
-        return RoundDrawForm(request.POST, contest=contest)
-    return RoundDrawForm(initial=initial_of_draw(propose_next_round(contest)), contest=contest)
+        return RoundDrawForm(request.POST, contest=contest, in_pairs=in_pairs)
+    return _proposal_form(contest)
+
+
+def _proposal_form(
+    contest: TeamContest | PairContest, locks: Sequence[SwissLock] = ()
+) -> RoundDrawForm:
+    initial = initial_of_draw(_proposal(contest, locks), locks)
+    return RoundDrawForm(
+        initial=initial, contest=contest, in_pairs=isinstance(contest, PairContest)
+    )
+
+
+def _proposal(contest: TeamContest | PairContest, locks: Sequence[SwissLock] = ()) -> TeamRoundDraw:
+    form = contest.regulations.form if isinstance(contest, PairContest) else SwissForm.SWISS
+    return propose_next_round(contest, form=form, locks=locks)
 
 
 @for_session
 @require_POST
 def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -> HttpResponse:
     """Delete the last round while it has no results, so that it can be drawn again."""
-    contest_or_404(session)
+    contest = contest_or_404(session)
+    delete = delete_last_pair_round if isinstance(contest, PairContest) else delete_last_round
     with flash_outcome(request, _("Round %(round)s is deleted.") % {"round": drawn_round}):
         section = sections_of_session(session.pk).get()
-        delete_last_round(section, drawn_round, actor=request.actor)
+        delete(section, drawn_round, actor=request.actor)
     return redirect("director:team_rounds", session.event.club.slug, session.pk)
 
 
@@ -116,6 +160,8 @@ def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -
 def team_match_page(request: SignedInRequest, session: Session, team_match: int) -> HttpResponse:
     """One match: both rooms side by side, IMPs board by board, and how the score was computed."""
     contest = contest_or_404(session)
+    if isinstance(contest, PairContest):
+        raise Http404
     found = next((row for row in contest.matches if row.drawn.pk == team_match), None)
     if found is None or found.is_bye:
         raise Http404
@@ -136,7 +182,7 @@ def team_match_page(request: SignedInRequest, session: Session, team_match: int)
 def team_standings_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Standings of the teams with crosstable and explanations, released or not."""
     contest = contest_or_404(session)
-    context = {"session": session, **team_standings_context(contest)}
+    context = {"session": session, **contest_standings_context(contest)}
     return render(request, "director/teams/standings.html", context)
 
 
@@ -147,9 +193,11 @@ def download_team_document(
 ) -> HttpResponse:
     """A document of the contest as a file; `round` in the query picks the round."""
     contest = contest_or_404(session)
-    file = team_contest_file(
-        contest, paper, ending, timezone.localtime(), round_=_round_shown(request, contest)
-    )
+    now, round_ = timezone.localtime(), _round_shown(request, contest)
+    if isinstance(contest, PairContest):
+        file = swiss_pairs_file(contest, paper, ending, now, round_=round_)
+    else:
+        file = team_contest_file(contest, paper, ending, now, round_=round_)
     if file is None:
         raise Http404
     headers = {"Content-Disposition": f'inline; filename="{file.name}"'}

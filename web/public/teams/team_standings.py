@@ -9,21 +9,38 @@ from django.http import Http404
 from django.shortcuts import render
 from django.urls import reverse
 
+from reports.content.swiss_pairs.pair_rounds import pair_round_grid
 from reports.content.teams.team_rounds import (
     match_result_sentence,
     match_sheet_grid,
     match_title,
     round_scores_grid,
 )
+from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
 from standings.teams.team_contest import TeamContest, team_contest_of
 from web.public.access import for_visible_session
-from web.shared.pages.team_standings import match_explanations, team_standings_context
+from web.shared.pages.team_standings import (
+    contest_standings_context,
+    match_explanations,
+    team_standings_context,
+)
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from web.public.access import VisibleSession
+
+
+def _visible_pairs(visible: VisibleSession) -> PairContest:
+    """Swiss pairs, once their ranking is released; without names if the club hides them."""
+    if not visible.ranking:
+        raise Http404
+    contest = pair_contest_of(visible.session)
+    if not visible.nameless:
+        return contest
+    numbers = {pk: replace(pair, name=str(pair.number)) for pk, pair in contest.entrants.items()}
+    return replace(contest, entrants=numbers)
 
 
 def _visible_contest(visible: VisibleSession) -> TeamContest:
@@ -34,13 +51,18 @@ def _visible_contest(visible: VisibleSession) -> TeamContest:
     if not visible.nameless:
         return contest
     return replace(
-        contest, teams={pk: replace(team, players=()) for pk, team in contest.teams.items()}
+        contest, entrants={pk: replace(team, players=()) for pk, team in contest.entrants.items()}
     )
 
 
 @for_visible_session()
 def public_team_standings_page(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
-    """Shows the released standings with every round's matches."""
+    """Shows the released standings with every round's matches, of teams or of Swiss pairs."""
+    if visible.session.event.is_swiss_pairs:
+        pairs = _visible_pairs(visible)
+        grids = [render_grid(pair_round_grid(pairs, n)) for n in range(1, pairs.rounds + 1)]
+        shown = visible.facts(rounds=grids, **contest_standings_context(pairs))
+        return render(request, "public/teams/standings.html", shown)
     contest = _visible_contest(visible)
     rounds = [
         render_grid(

@@ -1,6 +1,16 @@
 """Standings of teams as a page shows them: ranking, crosstable, notes and explanations."""
 
-from reports.content.explanation_steps.step_sentences import StepLine
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reports.content.explanation_steps.step_sentences import StepLine, step_lines
+from reports.content.swiss_pairs.pair_standings import (
+    pair_crosstable_grid,
+    pair_ranking_grid,
+    pair_standings_notes,
+    pair_title,
+)
 from reports.content.teams.team_standings import (
     explain_team_match,
     explain_team_points,
@@ -9,8 +19,12 @@ from reports.content.teams.team_standings import (
     team_ranking_grid,
     team_standings_notes,
 )
-from standings.teams.team_contest import ScoredTeamMatch, TeamContest
+from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
+from standings.teams.team_contest import ScoredTeamMatch, TeamContest, team_contest_of
 from web.shared.render.grids import render_grid
+
+if TYPE_CHECKING:
+    from tournament.models import Session
 
 
 def team_standings_context(contest: TeamContest) -> dict[str, object]:
@@ -25,7 +39,33 @@ def team_standings_context(contest: TeamContest) -> dict[str, object]:
                 explain_team_points(contest, team.pk),
                 explain_team_rank(contest, team.pk),
             )
-            for team in contest.teams.values()
+            for team in contest.entrants.values()
+        ],
+    }
+
+
+def read_contest(session: Session) -> TeamContest | PairContest | None:
+    """The contest of a session of teams or Swiss pairs; None for any other session."""
+    if session.event.is_swiss_pairs:
+        return pair_contest_of(session)
+    return team_contest_of(session) if session.event.kind == "teams" else None
+
+
+def contest_standings_context(contest: TeamContest | PairContest) -> dict[str, object]:
+    """Template context of the standings of teams or of Swiss pairs."""
+    if not isinstance(contest, PairContest):
+        return team_standings_context(contest)
+    return {
+        "ranking": render_grid(pair_ranking_grid(contest)),
+        "crosstable": render_grid(pair_crosstable_grid(contest)),
+        "notes": list(pair_standings_notes(contest)),
+        "explained": [
+            (
+                pair_title(contest, row.contestant),
+                step_lines(contest.explain_points(row)),
+                step_lines(contest.explain_place(row)),
+            )
+            for row in contest.standings
         ],
     }
 
@@ -35,5 +75,5 @@ def match_explanations(
 ) -> list[tuple[str, tuple[StepLine, ...]]]:
     """Both teams of a complete match, with the steps of their victory points."""
     sides = (match.drawn.home, match.drawn.away)
-    names = [contest.teams[side].name for side in sides if side is not None]
+    names = [contest.entrants[side].name for side in sides if side is not None]
     return list(zip(names, explain_team_match(contest, match), strict=False))

@@ -98,6 +98,10 @@ def every_step():
     for key in ("board_percentage", "running", "own_percentage"):
         yield Step(key, StepOperation.QUOTIENT, (WON, POSSIBLE), "78A")
     yield Step("most_possible", StepOperation.MOST, (POSSIBLE, POSSIBLE), "78A")
+    # A match of Swiss pairs, which a session adds up.
+    for key in ("board_share", "board_top"):
+        board = StepNumber(key, 3, "swiss_pairs", 1)
+        yield Step("match_imps", StepOperation.SUM, (board,), "swiss_pairs")
 
 
 # What a constant of the Law needs no name for, and what is compared, where it is not a line.

@@ -200,7 +200,7 @@ def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, se
     assert link == f"/director/crown/tournaments/{games.slug}/standings/#pair-{pair.pk}"
 
 
-@pytest.mark.parametrize("typed", ["swiss pairs", "knockout"])
+@pytest.mark.parametrize("typed", ["knockout", "knock-out"])
 def test_a_form_of_play_that_is_missing_is_named_with_what_there_is(ann, typed):
     words, instead = found(ann, q=typed)[0]
 
@@ -213,9 +213,13 @@ def test_an_individual_is_found_by_its_name(ann):
     assert first_link(ann, q="individual") == "/director/crown/new-individual/"
 
 
-@pytest.mark.parametrize("typed", ["swiss", "teams of four"])
-def test_an_event_of_teams_is_found_by_its_format(ann, typed):
-    assert first_link(ann, q=typed) == "/director/crown/new-teams/"
+def test_an_event_of_teams_is_found_by_its_format(ann):
+    assert first_link(ann, q="teams of four") == "/director/crown/new-teams/"
+
+
+@pytest.mark.parametrize("typed", ["swiss", "swiss pairs"])
+def test_swiss_pairs_are_found_by_their_format(ann, typed):
+    assert first_link(ann, q=typed) == "/director/crown/new-swiss-pairs/"
 
 
 def test_the_words_of_that_sentence_find_nothing_by_themselves(ann):

@@ -218,6 +218,11 @@ PLAYER_AND_SESSION_MESSAGES = {
     "table_numbers": _(
         "%(tables)s tables need %(tables)s different numbers. Change “%(numbers)s”."
     ),
+    "entered_pairs": _("%(pairs)s pairs: Swiss pairs are %(least)s to %(most)s."),
+    "pair_players": _("Pair %(pair)s has %(players)s players: type two on its line."),
+    "player_in_two_pairs": _(
+        "%(player)s is in pair %(other)s and in pair %(pair)s. Keep one of the two."
+    ),
     "entered_teams": _("%(teams)s teams: an event of teams has %(least)s to %(most)s."),
     "team_name": _("“%(name)s” is no name of a team: type 1 to %(longest)s letters."),
     "double_team": _("Two teams are called “%(name)s”. Give each its own name."),

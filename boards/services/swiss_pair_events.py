@@ -1,0 +1,39 @@
+"""Creates events of Swiss pairs and draws their rounds, with boards at the tables."""
+
+from django.db import transaction
+
+from boards.services.boards import create_missing_boards
+from club.models import Club
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from tournament.models import Section
+from tournament.services.swiss_pairs.swiss_pair_events import SwissPairsPlan, create_swiss_pairs
+from tournament.services.swiss_pairs.swiss_pair_rounds import (
+    delete_last_pair_round,
+    draw_pair_round,
+)
+from tournament.services.teams.team_rounds import TeamRoundDraw
+
+__all__ = [
+    "SwissPairsPlan",
+    "delete_last_pair_round",
+    "draw_pair_round_with_boards",
+    "open_swiss_pairs",
+]
+
+
+@transaction.atomic
+def open_swiss_pairs(club: Club, plan: SwissPairsPlan, *, actor: Actor) -> Section:
+    """Create an event of Swiss pairs ready for play; a repeated request returns the same one."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    section = create_swiss_pairs(club, plan, actor=actor)
+    create_missing_boards(section.session)
+    return section
+
+
+@transaction.atomic
+def draw_pair_round_with_boards(section: Section, draw: TeamRoundDraw, *, actor: Actor) -> None:
+    """Draw the next round, with the boards that the session lacks."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    draw_pair_round(section, draw, actor=actor)
+    create_missing_boards(section.session)

@@ -1,0 +1,1 @@
+"""Documents of Swiss pairs: assignments, scores of a round, standings."""

@@ -1,0 +1,105 @@
+"""Rounds of Swiss pairs: assignments to hang up, and the scores of a round."""
+
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from reports.content.document import (
+    BlankCell,
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    Row,
+    SingleCell,
+    TextCell,
+)
+from reports.content.page_header import build_page_header, build_page_header_before_play
+from reports.content.swiss_pairs.pair_standings import pair_title, unit_name
+from scoring.boards.imp_boards import MATCHPOINTS
+from standings.swiss_pairs.pair_contest import PairContest, ScoredPairMatch
+
+
+def pair_assignments_document(contest: PairContest, round_: int, printed: datetime) -> Document:
+    """Build the list that is hung up before a round: who plays whom, and at which table."""
+    title = _("Round %(round)s") % {"round": round_}
+    header = build_page_header_before_play(contest.session, printed)
+    return Document(title, (pair_assignments_grid(contest, round_),), header, large=True)
+
+
+def pair_assignments_grid(contest: PairContest, round_: int) -> Grid:
+    """Return a row for each table: both pairs and the boards; the bye last."""
+    columns = (
+        GridColumn(_("Table"), ColumnKind.LABEL),
+        GridColumn(_("N-S"), ColumnKind.NAMES),
+        GridColumn(_("E-W"), ColumnKind.NAMES),
+        GridColumn(_("Boards"), ColumnKind.LABEL),
+    )
+    rows = tuple(_assignment_row(contest, match) for match in contest.matches_of(round_))
+    return Grid(columns, rows, title=_("Assignments"))
+
+
+def _assignment_row(contest: PairContest, match: ScoredPairMatch) -> Row:
+    home = TextCell(pair_title(contest, match.drawn.home))
+    if match.drawn.away is None:
+        return BlankCell(), home, TextCell(_("Bye")), BlankCell()
+    boards = [cell.board for cell in match.cells]
+    return (
+        TextCell(str(match.drawn.number)),
+        home,
+        TextCell(pair_title(contest, match.drawn.away)),
+        TextCell(f"{boards[0]}-{boards[-1]}"),
+    )
+
+
+def pair_scores_document(contest: PairContest, round_: int, printed: datetime) -> Document:
+    """Build the scores of a round."""
+    title = _("Round %(round)s") % {"round": round_}
+    header = build_page_header(contest.session, printed)
+    return Document(title, (pair_round_grid(contest, round_),), header)
+
+
+def pair_round_grid(contest: PairContest, round_: int) -> Grid:
+    """Return a row for each match of a round: percentages or IMPs, and both pairs' points."""
+    matchpoints = contest.method == MATCHPOINTS
+    columns = (
+        GridColumn(_("Table"), ColumnKind.LABEL),
+        GridColumn(_("N-S"), ColumnKind.NAMES),
+        GridColumn(_("E-W"), ColumnKind.NAMES),
+        GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
+        GridColumn(_("N-S %") if matchpoints else _("N-S IMPs"), ColumnKind.NUMBER),
+        GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
+        GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
+    )
+    rows = tuple(_round_row(contest, match) for match in contest.matches_of(round_))
+    return Grid(columns, rows, title=_("Round %(round)s") % {"round": round_})
+
+
+def _round_row(contest: PairContest, match: ScoredPairMatch) -> Row:
+    home, blank = TextCell(pair_title(contest, match.drawn.home)), BlankCell()
+    if match.drawn.away is None:
+        bye: SingleCell = blank
+        if match.drawn.round in contest.byes.get(match.drawn.home, ()):
+            bye = NumberCell(contest.bye_points, 2)
+        return blank, home, TextCell(_("Bye")), blank, blank, bye, blank
+    progress = _("%(done)s of %(boards)s") % {
+        "done": match.boards_in,
+        "boards": len(match.cells),
+    }
+    points = match.points
+    signed = contest.method != MATCHPOINTS
+    return (
+        TextCell(str(match.drawn.number)),
+        home,
+        TextCell(pair_title(contest, match.drawn.away)),
+        TextCell(progress),
+        _number(match.figures[0] if match.figures else None, signed=signed),
+        _number(points[0] if points else None),
+        _number(points[1] if points else None),
+    )
+
+
+def _number(value: Fraction | None, *, signed: bool = False) -> SingleCell:
+    return BlankCell() if value is None else NumberCell(value, 2, signed=signed)

@@ -1,0 +1,149 @@
+"""Standings of Swiss pairs: ranking, every round, and their rules."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from reports.content.cells.numbers import format_number, rank_number
+from reports.content.document import (
+    BlankCell,
+    Block,
+    ColumnKind,
+    Document,
+    Grid,
+    GridColumn,
+    NumberCell,
+    Paragraph,
+    Row,
+    SingleCell,
+    TextCell,
+)
+from reports.content.page_header import build_page_header
+from scoring.boards.ranking import RankedPlace
+from scoring.teams.contests import ContestStanding, other_side
+from standings.swiss_pairs.pair_contest import PairContest
+
+PLACES = 2
+
+
+def pair_standings_document(contest: PairContest, printed: datetime) -> Document:
+    """Build the ranking with every round and its rules."""
+    blocks: tuple[Block, ...] = (
+        pair_ranking_grid(contest),
+        pair_crosstable_grid(contest),
+        *(Paragraph(note) for note in pair_standings_notes(contest)),
+    )
+    header = build_page_header(contest.session, printed)
+    return Document(_("Standings"), blocks, header, together=True)
+
+
+def unit_name(contest: PairContest) -> str:
+    """Return the heading of what the standings count."""
+    return {"points": _("VPs"), "percent": _("%"), "imps": _("IMPs")}[contest.unit]
+
+
+def pair_ranking_grid(contest: PairContest) -> Grid:
+    """Return the ranking: a row for each pair, from first to last."""
+    columns = (
+        GridColumn(_("Rank"), ColumnKind.NUMBER),
+        GridColumn(_("No."), ColumnKind.NUMBER),
+        GridColumn(_("Pair"), ColumnKind.NAMES),
+        GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("A match"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("Won"), ColumnKind.NUMBER, spare=True),
+    )
+    rows = tuple(_ranking_row(contest, place) for place in contest.ranking)
+    return Grid(columns, rows, title=_("Standings"))
+
+
+def _ranking_row(contest: PairContest, place: RankedPlace[ContestStanding[int]]) -> Row:
+    row = place.contestant
+    mean = contest.mean(row)
+    return (
+        rank_number(place.rank, shared=place.shared),
+        NumberCell(Fraction(contest.entrants[row.contestant].number)),
+        TextCell(contest.entrants[row.contestant].name),
+        NumberCell(row.points, PLACES),
+        BlankCell() if mean is None else NumberCell(mean, PLACES),
+        NumberCell(Fraction(len(row.matches))),
+        NumberCell(row.wins, 0 if row.wins.denominator == 1 else 1),
+    )
+
+
+def pair_crosstable_grid(contest: PairContest) -> Grid:
+    """Return what each pair got round by round, with the opponents' number."""
+    rounds = range(1, contest.rounds + 1)
+    columns = (
+        GridColumn(_("No."), ColumnKind.NUMBER),
+        GridColumn(_("Pair"), ColumnKind.NAMES),
+        *(GridColumn(_("Round %(round)s") % {"round": n}, ColumnKind.LABEL) for n in rounds),
+        GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
+    )
+    rows = tuple(
+        (
+            NumberCell(Fraction(contest.entrants[row.contestant].number)),
+            TextCell(contest.entrants[row.contestant].name),
+            *(_round_cell(contest, row, number) for number in rounds),
+            NumberCell(row.points, PLACES),
+        )
+        for row in contest.standings
+    )
+    return Grid(columns, rows, title=_("Round by round"))
+
+
+def _round_cell(contest: PairContest, row: ContestStanding[int], round_: int) -> SingleCell:
+    for match in row.matches:
+        if match.round == round_:
+            own = match.points[match.sides.index(row.contestant)]
+            other = contest.entrants[other_side(match, row.contestant)].number
+            return TextCell(f"{_figure(own)} ({other})")
+    if round_ in row.byes:
+        return TextCell(_("%(points)s bye") % {"points": _figure(row.bye)})
+    return BlankCell()
+
+
+def _figure(value: Fraction) -> str:
+    return format_number(NumberCell(value, PLACES))
+
+
+def pair_title(contest: PairContest, entry: int) -> str:
+    """Return a pair's number and names."""
+    pair = contest.entrants[entry]
+    return f"{pair.number} {pair.name}"
+
+
+def pair_standings_notes(contest: PairContest) -> Iterator[str]:
+    """Yield the rules of the standings, a sentence each."""
+    boards = {"boards": contest.regulations.boards}
+    if contest.unit == "percent":
+        yield _("Percentages of matches of %(boards)s boards, added up.") % boards
+    elif contest.unit == "imps":
+        yield _("Scores of matches of %(boards)s boards, added up.") % boards
+    elif contest.method == "matchpoints":
+        yield (
+            _(
+                "Victory points: 10 for 50 %%, 0.4 more for each per cent, from 75 %% on 20; "
+                "matches of %(boards)s boards. The scale is Overtrick's own."
+            )
+            % boards
+        )
+    else:
+        yield (
+            _(
+                "Victory points: WBF continuous, 20 VPs, from whole IMPs; "
+                "matches of %(boards)s boards."
+            )
+            % boards
+        )
+    if len(contest.entrants) % 2:
+        yield _("A bye gives %(points)s.") % {
+            "points": f"{_figure(contest.bye_points)} {unit_name(contest)}"
+        }
+    left = sum(not match.is_complete and not match.is_bye for match in contest.matches)
+    if left:
+        yield _(
+            "Matches still to be completed: %(count)s. Until then figures of their rounds change."
+        ) % {"count": left}

@@ -1,0 +1,103 @@
+"""The regulations of Swiss pairs: match length, rounds, victory points, bye and tie-breaks."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any, Self
+
+from scoring.boards.rounding import explain_in_units
+from scoring.errors import InvalidRegulationError
+from scoring.steps import Part, Step, StepNumber, StepOperation
+from scoring.teams.contests import contest_tie_breaks
+from scoring.teams.matches import explain_whole_imp_margin
+from scoring.teams.victory_points import MOST_BOARDS, explain_match_victory_points
+
+VERSION = 1
+SWISS_PAIRS = "swiss_pairs"
+LAW = "swiss_pairs"
+MOST_ROUNDS = 40
+FORMS = ("swiss", "lagged", "danish")
+# A match of 75 % or more gives all 20 victory points, one of 25 % or less none.
+FULL, EMPTY, MOST_POINTS = 75, 25, 20
+CENT = Fraction(1, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class SwissPairRegulations:
+    """How Swiss pairs are drawn and ranked.
+
+    Each round is a match of `boards` boards; every table plays the same ones and is compared with
+    the others by the event's method. With `victory_points` a match brings points of 20: IMPs by
+    the continuous scale of the WBF, percentages by `explain_percentage_points`. Otherwise the
+    percentages or IMPs of the matches are added up. A round without an opponent counts as a match
+    of `bye` percent.
+    """
+
+    boards: int = 6
+    rounds: int = 5
+    victory_points: bool = True
+    form: str = "swiss"
+    bye: Fraction = Fraction(60)
+    tie_breaks: tuple[str, ...] = ("between", "opponents", "wins")
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.boards <= MOST_BOARDS:
+            raise InvalidRegulationError("match_boards", boards=self.boards, most=MOST_BOARDS)
+        for name, value, valid in (
+            ("rounds", self.rounds, 1 <= self.rounds <= MOST_ROUNDS),
+            ("form", self.form, self.form in FORMS),
+            ("bye", str(self.bye), 0 <= self.bye <= 100),
+        ):
+            if not valid:
+                raise InvalidRegulationError("regulation", regulation=name, value=value)
+        contest_tie_breaks(self.tie_breaks)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the value for storage, with its format and the version of its shape."""
+        own = {**asdict(self), "bye": str(self.bye), "tie_breaks": list(self.tie_breaks)}
+        return {"version": VERSION, "format": SWISS_PAIRS, **own}
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Self:
+        """Read the stored value; missing keys get their defaults."""
+        values = {key: value for key, value in stored.items() if key not in ("version", "format")}
+        if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
+            raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
+        if "bye" in values:
+            values["bye"] = Fraction(values["bye"])
+        if "tie_breaks" in values:
+            values["tie_breaks"] = tuple(values["tie_breaks"])
+        return cls(**values)
+
+
+def explain_percentage_points(percentage: Part) -> Part:
+    """Explain the victory points of a match percentage: 10 at 50 %, 20 from 75 %, 0 to 25 %.
+
+    The scale is our own: a straight line, to two places. No published one was at hand.
+    """
+    above = Step(
+        "above_quarter",
+        StepOperation.DIFFERENCE,
+        (percentage, StepNumber("quarter", EMPTY, LAW)),
+        LAW,
+    )
+    width = Fraction(FULL - EMPTY, MOST_POINTS)
+    per_point = StepNumber("percent_a_point", width, LAW)
+    points = Step("points_on_line", StepOperation.QUOTIENT, (above, per_point), LAW)
+    most = StepNumber("most_points", MOST_POINTS, LAW)
+    least = StepNumber("least_points", 0, LAW)
+    if points.value >= MOST_POINTS:
+        return Step("victory_points", StepOperation.LEAST, (points, most), LAW)
+    if points.value <= 0:
+        return Step("victory_points", StepOperation.MOST, (points, least), LAW)
+    if (Fraction(points.value) / CENT).denominator == 1:
+        return points
+    # The loser's half goes down where the winner's goes up, so that both are 20.
+    unit = StepNumber("one_cent", CENT, LAW)
+    lost = percentage.value < 50
+    return explain_in_units("victory_points", points, unit, LAW, turned=lost)
+
+
+def explain_imp_points(imps: Part, *, boards: int) -> Part:
+    """Explain the victory points of a match in IMPs: rounded to whole ones, then by the WBF."""
+    return explain_match_victory_points(explain_whole_imp_margin(imps), boards=boards)

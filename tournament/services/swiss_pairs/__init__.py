@@ -1,0 +1,1 @@
+"""Swiss pairs: setting up, drawing rounds."""

@@ -1,0 +1,1 @@
+"""Page that sets up Swiss pairs."""
