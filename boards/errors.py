@@ -1,4 +1,4 @@
-"""Errors of boards and matches: results, rulings, appeals, hand records and withdrawals.
+"""Exceptions for results, rulings, appeals, hand records, matches and withdrawals.
 
 BoardError
 ├── StaleBoardDataError

@@ -1,4 +1,4 @@
-"""Errors of clubs: members, players, settings, jobs and backups.
+"""Exceptions for clubs, members, players, settings, jobs and backups.
 
 ClubError
 ├── MissingPermissionError

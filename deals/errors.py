@@ -1,4 +1,4 @@
-"""Errors of a deal: cards, auction and play.
+"""Exceptions for impossible cards, auctions and play of a deal.
 
 DealError
 ├── InvalidCardsError

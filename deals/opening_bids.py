@@ -1,4 +1,4 @@
-"""Bidding table of opening bids, and the classes for tables and their lines.
+"""Bidding table of opening bids: which hand opens with which call.
 
 The document calls its system SAYC, but it differs from the SAYC of the ACBL; this is the document's
 table. Its ranges overlap, and its list of priorities omits 2♣, 2NT and 3NT, two five-card majors
@@ -8,6 +8,8 @@ majors, 1♦ with 4-4-3-2; then pre-empts, the longest first, and weak twos; els
 
 Three of its remarks are in no line, because thirteen cards alone cannot decide them: a weak two
 needs a good suit, a weak two is not opened vulnerable, and the rule of two and three.
+
+Also defines `BiddingTable` and `BiddingLine`, which all bidding tables use.
 """
 
 from dataclasses import dataclass

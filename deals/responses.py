@@ -1,4 +1,4 @@
-"""Bidding system as data: the hand that each response to an opening call shows.
+"""Bidding tables of responses: the hand that each response to an opening bid shows.
 
 The lines are as printed; the order is ours, because the document has none: a raise of a major
 before anything else, the stronger raise first; of two suits the longer, of two five-card suits the

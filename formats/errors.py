@@ -1,4 +1,4 @@
-"""Errors of files: lists of players and PBN.
+"""Exceptions for files that cannot be read: player lists, workbooks and PBN.
 
 FormatError
 ├── FileLimitError

@@ -1,4 +1,4 @@
-"""Errors of movements and draws.
+"""Exceptions for movements and draws that are unsuitable, invalid or unknown.
 
 MovementError
 ├── UnsuitableMovementError

@@ -1,4 +1,4 @@
-"""The pace of a table: its time a board, and when its next round is due."""
+"""Expected finish of each round at a table, from its time per board so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

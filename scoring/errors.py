@@ -1,4 +1,4 @@
-"""Errors of scoring: scores, regulations, score sheets and typed entries.
+"""Exceptions for invalid scores, regulations, score sheets and typed entries.
 
 ScoringError
 ├── InvalidScoreError

@@ -1,4 +1,4 @@
-"""Errors of events, sessions, seasons, seating and simultaneous sessions.
+"""Exceptions for events, sessions, seasons, seating and simultaneous sessions.
 
 TournamentError
 ├── StaleRegulationsError

@@ -1,4 +1,4 @@
-"""Cyclic movements of individuals that we found by search: partners once, opponents at most twice.
+"""Cyclic individual movements found by our own search.
 
 Everybody partners everybody once and opposes everybody twice with 4n and 4n + 1 players, a whist
 tournament; with 4n + 2 and 4n + 3 players nobody partners anybody twice, and two or three sit out.

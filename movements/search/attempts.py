@@ -1,4 +1,4 @@
-"""Attempts at a more balanced movement: one seed and one number always give the same find."""
+"""Searches one attempt at a better balanced movement; the same seed gives the same result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The searches worth doing, the most useful first."""
+"""List of movements to search for better balance, the most useful first."""
 
 from collections.abc import Iterator, Sequence
 

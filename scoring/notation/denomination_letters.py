@@ -1,4 +1,4 @@
-"""Letters typed for each denomination in the club's language: `3NT` is `3SA` in French.
+"""Letters typed for suits and notrump in the club's language: `3NT` is `3SA` in French.
 
 The letters for chairs, doubles, awards and ranks are the same in every language.
 """

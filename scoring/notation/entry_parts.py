@@ -1,4 +1,4 @@
-"""The parts of a typed entry: plain letters and blanks, pieces, and forms made of them.
+"""Parts of the syntax of typed entries, and the clean-up of typed text.
 
 The regular expressions also work in JavaScript.
 """

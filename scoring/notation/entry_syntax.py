@@ -1,4 +1,4 @@
-"""Grammar of typed entries: every form of an entry, for reading and for completion."""
+"""Syntax of typed entries: every way to type one, for reading and for completion."""
 
 import re
 from collections.abc import Callable, Iterator

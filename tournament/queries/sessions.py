@@ -1,4 +1,4 @@
-"""Sessions of a club; days of match events are read with their event."""
+"""Sessions of a club, with their events, sections and places."""
 
 from datetime import date
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Errors that the API raises itself: a code, an HTTP status and the values of its message.
+"""Exceptions of the API: a code, an HTTP status and the values of the message.
 
 ApiError
 ├── ApiKeyError

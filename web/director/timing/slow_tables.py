@@ -1,4 +1,4 @@
-"""Tables that are behind their own pace, and by how many minutes."""
+"""Slow tables: which to mark as late with their round, and by how many minutes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors of the server itself: the database or the disk is busy, unreachable or full.
+"""Exceptions for when the database or the disk is busy, unreachable or full.
 
 OutageError
 └── ServerFaultError

@@ -1,4 +1,4 @@
-"""Views that change the status of a day and set what players see of it."""
+"""Views that open, close or release one day (session) of a match event."""
 
 from __future__ import annotations
 
