@@ -19,7 +19,7 @@ from django.core.management import call_command
 
 from club.errors import BackupError
 from club.services.backups import database_snapshot
-from club.services.backups.archives import BackupReader
+from club.services.backups.backup_file import BackupReader
 from club.services.backups.backup_rows import replace_all_rows
 from club.services.backups.backups import create_backup
 from club.services.backups.data_versions import (

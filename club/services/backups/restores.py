@@ -11,7 +11,7 @@ from django.contrib.contenttypes.models import ContentType
 
 from club.errors import BackupError
 from club.services.backups import database_snapshot
-from club.services.backups.archives import BackupReader
+from club.services.backups.backup_file import BackupReader
 from club.services.backups.backup_rows import replace_all_rows
 from club.services.backups.backup_upgrade import (
     UPGRADE_PREFIX,

@@ -17,7 +17,7 @@ from boards.services.slip_checks import check_slip
 from club.errors import BackupError
 from club.models import LedgerEntry, Membership, Player
 from club.services.backups import backups, database_snapshot
-from club.services.backups.archives import MANIFEST, BackupReader
+from club.services.backups.backup_file import MANIFEST, BackupReader
 from club.services.backups.backups import (
     can_download_backup,
     create_backup,
