@@ -22,6 +22,7 @@ from reports.renderers.grids import (
     draw_grid,
     measure_grid,
 )
+from reports.renderers.name_styles import NameStyle, fit_names
 from reports.renderers.page_frame import (
     PrintedSheet,
     Rectangle,
@@ -35,14 +36,7 @@ from reports.renderers.score_sheet import (
     draw_score_sheet,
     measure_score_sheet,
 )
-from reports.renderers.text_layout import (
-    DrawingSurface,
-    NameStyle,
-    fit_names,
-    fit_text,
-    prepare_text,
-    wrap_text,
-)
+from reports.renderers.text_layout import DrawingSurface, fit_text, prepare_text, wrap_text
 
 EDGE = 20.0
 POINTER = 21.0

@@ -10,15 +10,8 @@ from math import ceil
 
 from reports.content.cells.numbers import format_cell
 from reports.content.document import BlankCell, Cell, ColumnKind, Grid, GridColumn, Row, StackedCell
-from reports.renderers.text_layout import (
-    DrawingSurface,
-    NameStyle,
-    fit_names,
-    fit_text,
-    largest_equal_share,
-    name_style,
-    prepare_text,
-)
+from reports.renderers.name_styles import NameStyle, fit_names, largest_equal_share, name_style
+from reports.renderers.text_layout import DrawingSurface, fit_text, prepare_text
 
 PADDING = 0.45
 DENSE_PADDING = 0.26

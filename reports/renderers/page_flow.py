@@ -17,6 +17,7 @@ from reports.renderers.grids import (
     measure_grid,
     split_wide_grid,
 )
+from reports.renderers.name_styles import NameStyle
 from reports.renderers.page_frame import (
     SMALLEST,
     PrintedSheet,
@@ -25,7 +26,7 @@ from reports.renderers.page_frame import (
     draw_header_and_footer,
     sheet_rectangle,
 )
-from reports.renderers.text_layout import DrawingSurface, NameStyle, prepare_text, wrap_text
+from reports.renderers.text_layout import DrawingSurface, prepare_text, wrap_text
 
 USUAL = 9.0
 LARGEST = 11.0
