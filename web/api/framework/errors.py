@@ -11,37 +11,7 @@ ApiError
 The docstring of a class lists its codes. The messages are in `web.shared.messages.errors`.
 """
 
-STATUS = {
-    "key_missing": 401,
-    "key_unknown": 401,
-    "key_reads": 403,
-    "nowhere": 404,
-    "no_job_file": 404,
-    "method": 405,
-    "not_acceptable": 406,
-    "precondition": 412,
-    "too_large": 413,
-    "body_type": 415,
-    "too_often": 429,
-    "unreadable": 400,
-    "repeated_key": 400,
-    "request_id": 400,
-    "if_match_on_write": 400,
-    "parameter": 400,
-    "unknown_parameter": 400,
-    "no_parameters": 400,
-    "repeated_parameter": 400,
-    "after_round": 400,
-    "field": 422,
-    "unknown_field": 422,
-    "no_fields": 422,
-    "no_change": 422,
-    "half_result": 422,
-    "half_set": 422,
-    "two_results": 422,
-    "contract_text": 422,
-    "why_missing": 422,
-}
+from web.api.framework.http_statuses import STATUS_BY_CODE
 
 
 class ApiError(Exception):
@@ -50,7 +20,7 @@ class ApiError(Exception):
     def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
         self.code, self.facts = code, facts
-        self.status = STATUS[code]
+        self.status = STATUS_BY_CODE[code]
 
 
 class ApiKeyError(ApiError):

@@ -10,28 +10,30 @@ from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from boards.errors import BoardError, ReusedRequestError, StaleBoardDataError
-from club.errors import ClubError, MissingPermissionError, StalePlayersError
+from boards.errors import BoardError, StaleBoardDataError
+from club.errors import ClubError
 from deals.errors import DealError
 from formats.errors import FormatError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
-from tournament.errors import StaleRegulationsError, StaleSessionError, TournamentError
+from tournament.errors import StaleRegulationsError, TournamentError
 from web.api.framework.errors import (
     ApiError,
     InvalidRequestError,
     NotFoundInClubError,
     UnsupportedRequestError,
 )
+from web.api.framework.http_statuses import (
+    CONFLICT,
+    STATUS_BY_ERROR,
+    UNAUTHORIZED,
+    UNPROCESSABLE,
+)
 from web.api.framework.parsers import MAX_BODY_BYTES
 from web.shared.messages.errors.appeals import FROM_API
 from web.shared.messages.errors.error_text import CodedError, error_message
 
 PROBLEM_MEDIA_TYPE = "application/problem+json"
-UNPROCESSABLE = 422
-CONFLICT = 409
-FORBIDDEN = 403
-UNAUTHORIZED = 401
 ERROR_BASES = (
     BoardError,
     ClubError,
@@ -40,14 +42,6 @@ ERROR_BASES = (
     MovementError,
     ScoringError,
     TournamentError,
-)
-STATUS_BY_ERROR = (
-    (StaleBoardDataError, CONFLICT),
-    (StaleSessionError, CONFLICT),
-    (StaleRegulationsError, CONFLICT),
-    (ReusedRequestError, CONFLICT),
-    (StalePlayersError, CONFLICT),
-    (MissingPermissionError, FORBIDDEN),
 )
 STALE_ERRORS = (StaleBoardDataError, StaleRegulationsError)
 

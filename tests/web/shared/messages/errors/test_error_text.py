@@ -17,7 +17,8 @@ from scoring.errors import InvalidScoreError, NotationError, ScoringError
 from scoring.score_sheets.alberta import score_match
 from tests.scoring.hands import our, we, we_revoked
 from tournament.errors import InvalidTournamentDataError, SessionStateError, TournamentError
-from web.api.framework.errors import STATUS, ApiError
+from web.api.framework.errors import ApiError
+from web.api.framework.http_statuses import STATUS_BY_CODE
 from web.shared.http.outage_errors import OutageError
 from web.shared.messages.errors.error_text import ERROR_MESSAGES, error_message, merge_messages
 
@@ -137,7 +138,7 @@ def test_every_code_of_the_api_has_a_status(made):
         code for _place, error_class, code, _facts in made if issubclass(error_class, ApiError)
     }
 
-    assert codes == set(STATUS)
+    assert codes == set(STATUS_BY_CODE)
 
 
 def test_a_sentence_carries_its_facts():
