@@ -1,6 +1,5 @@
 """What every test starts from, and how a run tells what it did not try."""
 
-import gc
 import os
 import shutil
 from collections import Counter
@@ -78,13 +77,6 @@ def pytest_collection_modifyitems(config, items):
     gone = set(left_out)
     items[:] = [item for item in items if item not in gone]
     config.hook.pytest_deselected(items=left_out)
-
-
-def pytest_collection_finish():
-    """Spare the garbage collector what lasts for the whole run: a twentieth of the time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def is_not_sampled(item, seen):
