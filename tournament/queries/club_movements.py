@@ -1,7 +1,6 @@
 """A club's own movements: lists, content, and the offers for a number of pairs."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -107,8 +106,3 @@ def _boards_off(offer: MovementOffer, least: int, most: int) -> int:
     boards = [line.boards for line in offer.survey.lines]
     fewest, longest = min(span.least for span in boards), max(span.most for span in boards)
     return max(least - fewest, longest - most, 0)
-
-
-def unplayable_movements(club_id: int, pairs: int) -> Iterable[ClubMovement]:
-    """The club's movements for this number of pairs that have faults. One query."""
-    return club_movements(club_id).filter(contestants="pairs", size=pairs, faults__gt=0)

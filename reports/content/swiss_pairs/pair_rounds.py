@@ -64,14 +64,15 @@ def pair_scores_document(contest: PairContest, round_: int, printed: datetime) -
 def pair_round_grid(contest: PairContest, round_: int) -> Grid:
     """Return a row for each match of a round: percentages or IMPs, and both pairs' points."""
     matchpoints = contest.method == MATCHPOINTS
+    unit = {"unit": unit_name(contest)}
     columns = (
         GridColumn(_("Table"), ColumnKind.LABEL),
         GridColumn(_("N-S"), ColumnKind.NAMES),
         GridColumn(_("E-W"), ColumnKind.NAMES),
         GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
         GridColumn(_("N-S %") if matchpoints else _("N-S IMPs"), ColumnKind.NUMBER),
-        GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
-        GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("N-S %(unit)s") % unit, ColumnKind.NUMBER, strong=True),
+        GridColumn(_("E-W %(unit)s") % unit, ColumnKind.NUMBER, strong=True),
     )
     rows = tuple(_round_row(contest, match) for match in contest.matches_of(round_))
     return Grid(columns, rows, title=_("Round %(round)s") % {"round": round_})

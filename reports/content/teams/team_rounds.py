@@ -77,8 +77,8 @@ def round_scores_grid(contest: TeamContest, round_: int) -> Grid:
         GridColumn(_("Away"), ColumnKind.NAMES),
         GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
         GridColumn(_("IMPs"), ColumnKind.LABEL),
-        GridColumn(_("VPs"), ColumnKind.NUMBER, strong=True),
-        GridColumn(_("VPs"), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("Home VPs"), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("Away VPs"), ColumnKind.NUMBER, strong=True),
     )
     rows = tuple(_round_row(contest, match) for match in contest.matches_of(round_))
     return Grid(columns, rows, title=_("Round %(round)s") % {"round": round_})
