@@ -44,7 +44,7 @@ from tournament.models import (
     Simultaneous,
     TableToken,
 )
-from tournament.queries.table_tokens import names_of_table_tokens
+from tournament.queries.tables.table_tokens import names_of_table_tokens
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tournament.errors import (
     TournamentDataNotFoundError,
 )
 from tournament.models import SeatingBoard, Section
-from tournament.queries.movement_replacement import NumberChange, number_changes
+from tournament.queries.movements.movement_replacement import NumberChange, number_changes
 from tournament.queries.sections import section_edit_token
 from tournament.services.seating.movement_replacement import (
     MovementPlan,

@@ -45,7 +45,7 @@ from scoring.laws.adjustments import Averages
 from scoring.laws.outcome import Award
 from tournament.models import SeatingBoard, Session
 from tournament.queries.correction_period import read_session_periods
-from tournament.queries.table_tokens import open_table_tokens
+from tournament.queries.tables.table_tokens import open_table_tokens
 from tournament.services.sessions.session_state import lock_and_raise_revision, lock_session
 
 log = logging.getLogger(__name__)

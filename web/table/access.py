@@ -23,7 +23,7 @@ from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import RoundAtTable, current_round_of_table
 from tournament.errors import SessionStateError
-from tournament.queries.table_tokens import (
+from tournament.queries.tables.table_tokens import (
     find_table_token,
     hash_table_secret,
     table_phones_of,

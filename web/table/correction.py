@@ -16,7 +16,7 @@ from boards.queries.entry_board import seating_board_of_session
 from boards.queries.table_results import TableResult
 from standings.table_round import is_recorded
 from tournament.errors import TournamentError
-from tournament.queries.correction_requests import correction_requests_of_boards
+from tournament.queries.tables.correction_requests import correction_requests_of_boards
 from tournament.services.tables.correction_requests import request_correction
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import FORBIDDEN, TablePhone, for_seated_phone

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.shortcuts import redirect, render
 
 from tournament.errors import TournamentError
-from tournament.queries.table_tokens import CALL_CHOICES
+from tournament.queries.tables.table_tokens import CALL_CHOICES
 from tournament.services.tables.director_calls import call_director
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import FORBIDDEN, TablePhone, for_seated_phone

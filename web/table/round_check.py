@@ -13,7 +13,7 @@ from boards.queries.table_results import TableResult
 from reports.content.before_play.movement_text import pairs_in_chairs
 from standings.table_round import RoundAtTable
 from tournament.errors import TournamentError
-from tournament.queries.table_tokens import sides_that_confirmed
+from tournament.queries.tables.table_tokens import sides_that_confirmed
 from tournament.services.tables.round_confirmations import confirm_round
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import FORBIDDEN, TablePhone, for_seated_phone

@@ -14,7 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
 from tournament.errors import TournamentDataNotFoundError
-from tournament.queries.table_tokens import (
+from tournament.queries.tables.table_tokens import (
     find_table_token,
     find_table_token_by_code,
     secrets_of_token,

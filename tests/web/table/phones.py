@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders import an_actor
-from tournament.queries.table_tokens import secrets_of_token
+from tournament.queries.tables.table_tokens import secrets_of_token
 from tournament.services.tables.table_tokens import issue_table_tokens
 from web.table.sign_in import link_url
 

@@ -10,7 +10,7 @@ from tests.builders import a_director, a_seated_section
 from tests.raising import raises_code
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
 from tournament.models import CorrectionRequest, SeatingBoard
-from tournament.queries.correction_requests import find_correction_request
+from tournament.queries.tables.correction_requests import find_correction_request
 from tournament.services.tables.correction_requests import request_correction
 
 pytestmark = pytest.mark.django_db

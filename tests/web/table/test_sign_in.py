@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.builders import a_seated_section, an_actor
 from tests.web.table.phones import a_phone, link_of, page, switched_on, token_of
 from tournament.models import Session, TableToken
-from tournament.queries.table_tokens import find_table_token, secrets_of_token
+from tournament.queries.tables.table_tokens import find_table_token, secrets_of_token
 from tournament.services.tables.table_tokens import end_table_tokens, reissue_table_token
 from web.table.access import COOKIE
 

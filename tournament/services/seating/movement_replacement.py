@@ -7,7 +7,7 @@ from itertools import count
 
 from movements.schedule import Schedule
 from tournament.models import Entry, LineUp, LineUpPlayer, Place, Section
-from tournament.queries.movement_replacement import NumberChange
+from tournament.queries.movements.movement_replacement import NumberChange
 from tournament.queries.sections import entries_only_in
 from tournament.services.seating.seatings import seat_section, with_table_numbers
 from tournament.services.seating.sections import NewSectionPlan, place_label_in_event

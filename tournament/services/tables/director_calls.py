@@ -11,7 +11,7 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError, TournamentDataNotFoundError
 from tournament.models import TableToken
-from tournament.queries.table_tokens import hash_table_secret, open_table_tokens
+from tournament.queries.tables.table_tokens import hash_table_secret, open_table_tokens
 from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)

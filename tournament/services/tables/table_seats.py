@@ -10,7 +10,7 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError, TournamentDataNotFoundError
 from tournament.models import TableToken
-from tournament.queries.table_tokens import hash_table_secret, open_table_tokens
+from tournament.queries.tables.table_tokens import hash_table_secret, open_table_tokens
 
 log = logging.getLogger(__name__)
 

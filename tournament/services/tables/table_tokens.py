@@ -11,7 +11,7 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError
 from tournament.models import Event, Session, TablePhones, TableToken
-from tournament.queries.table_tokens import (
+from tournament.queries.tables.table_tokens import (
     OPEN_STATES,
     hash_code,
     hash_table_secret,

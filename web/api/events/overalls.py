@@ -21,8 +21,8 @@ from scoring.events.overall import MOST
 from standings.events.overall import ComputedOverall, OverallLine, compute_overall
 from standings.events.qualification import SECTION, WAYS, overall_token
 from standings.services.next_session import ContinuationChoice, create_next_session
-from tournament.queries.club_movements import find_club_offer
 from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.queries.movements.club_movements import find_club_offer
 from tournament.queries.overalls import pairs_events, sessions_of_event
 from tournament.services.events.overalls import change_overall
 from tournament.services.setup.next_session import SEATS, STANDING

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
 from movements.offers import MovementOffer
-from tournament.queries.club_movements import suitable_club_offers
+from tournament.queries.movements.club_movements import suitable_club_offers
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation

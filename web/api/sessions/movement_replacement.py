@@ -14,7 +14,7 @@ from boards.services.movement_replacement import (
 from club.queries.permissions import ClubPermission
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import SessionStateError
-from tournament.queries.club_movements import find_club_offer
+from tournament.queries.movements.club_movements import find_club_offer
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView

@@ -14,7 +14,7 @@ from club.queries.permissions import ClubPermission
 from movements.own.movement_json import movement_from_document, write_movement_json
 from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table
-from tournament.queries.club_movements import club_movements, read_club_movement
+from tournament.queries.movements.club_movements import club_movements, read_club_movement
 from tournament.services.movements.club_movements import add_club_movement, delete_club_movement
 from tournament.validators.club_movements import LONGEST_NAME
 from web.api.framework.base_views import ClubApiView

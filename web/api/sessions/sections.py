@@ -13,7 +13,7 @@ from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import TournamentError
-from tournament.queries.club_movements import find_club_offer
+from tournament.queries.movements.club_movements import find_club_offer
 from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of_session
 from tournament.validators.seatings import validate_table_numbers

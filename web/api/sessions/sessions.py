@@ -17,7 +17,7 @@ from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import CHOICES, Regulations
 from standings.session_info import SectionInfo
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.queries.club_movements import find_club_offer
+from tournament.queries.movements.club_movements import find_club_offer
 from tournament.queries.sessions import sessions_of_club
 from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state

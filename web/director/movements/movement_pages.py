@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from club.queries.permissions import ClubPermission
 from movements.errors import MovementError
-from tournament.queries.club_movements import club_movements, read_club_movement
+from tournament.queries.movements.club_movements import club_movements, read_club_movement
 from tournament.services.movements.club_movements import (
     add_club_movement,
     delete_club_movement,

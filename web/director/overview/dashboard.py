@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from standings.snapshot_cache import cached_snapshot_of
-from tournament.queries.correction_requests import count_open_correction_requests
+from tournament.queries.tables.correction_requests import count_open_correction_requests
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_dashboard
 from web.director.overview.progress import results_print_time, session_progress

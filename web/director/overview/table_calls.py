@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot
-from tournament.queries.table_tokens import calls_of_session
+from tournament.queries.tables.table_tokens import calls_of_session
 
 if TYPE_CHECKING:
     from tournament.models import Session

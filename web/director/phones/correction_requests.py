@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from club.queries.permissions import ClubPermission
 from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.queries.correction_requests import (
+from tournament.queries.tables.correction_requests import (
     correction_requests_of_session,
     find_correction_request,
 )

@@ -24,7 +24,7 @@ from reports.content.cells.pair_names import format_board_ranges, table_title
 from reports.documents import phone_cards_file
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
-from tournament.queries.table_tokens import (
+from tournament.queries.tables.table_tokens import (
     TableSecrets,
     find_open_table_token,
     secrets_of_token,

@@ -15,7 +15,7 @@ from movements.errors import MovementError
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
 from tournament.errors import TournamentError
-from tournament.queries.club_movements import find_club_offer
+from tournament.queries.movements.club_movements import find_club_offer
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movement_offers import movement_offer_card

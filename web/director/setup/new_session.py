@@ -21,7 +21,7 @@ from reports.content.cells.movement_names import movement_name
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import Regulations
 from tournament.errors import TournamentError
-from tournament.queries.club_movements import suitable_club_offers
+from tournament.queries.movements.club_movements import suitable_club_offers
 from tournament.queries.sessions import session_name_exists
 from tournament.validators.seatings import validate_table_numbers
 from web.director.access.permissions import SignedInRequest, for_club

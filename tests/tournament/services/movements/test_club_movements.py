@@ -11,7 +11,7 @@ from movements.own.typed_table import read_typed_table
 from tests.builders import a_club, an_actor
 from tests.raising import raises_code
 from tournament.models import ClubMovement, SeatingBoard
-from tournament.queries.club_movements import (
+from tournament.queries.movements.club_movements import (
     find_club_offer,
     read_club_movement,
     suitable_club_offers,

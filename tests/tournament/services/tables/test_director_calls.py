@@ -6,7 +6,7 @@ from club.models import LedgerEntry
 from tests.builders import a_seated_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Session, TableToken
-from tournament.queries.table_tokens import calls_of_session
+from tournament.queries.tables.table_tokens import calls_of_session
 from tournament.services.tables.director_calls import call_director, end_director_call
 from tournament.services.tables.table_seats import take_table_seat
 from tournament.services.tables.table_tokens import end_table_tokens, issue_table_tokens

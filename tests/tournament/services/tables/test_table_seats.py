@@ -6,7 +6,7 @@ from club.models import LedgerEntry
 from tests.builders import a_seated_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Session, TableToken
-from tournament.queries.table_tokens import hash_table_secret
+from tournament.queries.tables.table_tokens import hash_table_secret
 from tournament.services.tables.table_seats import (
     answer_seat_request,
     hand_over_table_seat,

@@ -9,7 +9,7 @@ from club.models import LedgerEntry
 from tests.builders import a_director, a_seated_section, a_team_event, an_actor
 from tests.raising import raises_code
 from tournament.models import Session, TablePhones, TableToken
-from tournament.queries.table_tokens import (
+from tournament.queries.tables.table_tokens import (
     CODE_LENGTH,
     CODE_LETTERS,
     LINK_BYTES,

@@ -7,7 +7,7 @@ from boards.models import Result
 from tests.builders import a_director, a_seated_section, a_team_event
 from tests.web.table.phones import a_phone, accept, link_of, page, switched_on, token_of
 from tournament.models import Session, TablePhones, TableToken
-from tournament.queries.table_tokens import secrets_of_token
+from tournament.queries.tables.table_tokens import secrets_of_token
 
 pytestmark = pytest.mark.django_db
 

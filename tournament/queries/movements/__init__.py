@@ -1,0 +1,1 @@
+"""Queries of movements: a club's own, and another one before play."""

@@ -1,0 +1,1 @@
+"""Queries of phones at the tables: tokens, calls and correction requests."""
