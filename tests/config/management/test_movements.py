@@ -143,9 +143,9 @@ def test_a_movement_of_your_own_is_checked_and_saved_in_another_format(tmp_path)
     values = json.loads(listed("--check", str(saved), "--json", "--boards-a-round", "1"))
 
     assert lines.splitlines() == [
-        "A board at two tables at once: 1, 1",
-        "A board at two tables at once: 2, 2",
-        "A board at two tables at once: 3, 3",
+        "A board at two tables at once: round 1, board 1",
+        "A board at two tables at once: round 2, board 2",
+        "A board at two tables at once: round 3, board 3",
     ]
     assert (values["tables"], values["rounds"], values["faults"]) == (2, 3, [])
 

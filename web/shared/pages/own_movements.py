@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from movements.checks import Finding
 from movements.errors import InvalidMovementError
@@ -80,9 +81,10 @@ def describe_findings(findings: Iterable[Finding]) -> list[str]:
         lines.append(_describe_finding(finding.rule, subject))
     for round_, boards in shared.items():
         facts = {"round": round_, "boards": format_board_ranges(boards)}
-        lines.append(
-            _describe_finding("board_shared", _("round %(round)s, boards %(boards)s") % facts)
+        where = ngettext(
+            "round %(round)s, board %(boards)s", "round %(round)s, boards %(boards)s", len(boards)
         )
+        lines.append(_describe_finding("board_shared", where % facts))
     return lines
 
 
