@@ -67,6 +67,7 @@ def test_arrows_go_along_what_was_found_and_escape_closes(opened):
 
 def test_ctrl_k_opens_at_the_entry_box_and_what_is_typed_there_stays(opened):
     page = opened("entry/")
+    expect(page.locator("#box")).to_be_focused()
     page.keyboard.type("4S")
 
     page.keyboard.press("Control+k")

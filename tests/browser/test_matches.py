@@ -25,6 +25,8 @@ def opened(browser, client, live_server, games):
     def tab(path):
         place = f"/director/crown/tournaments/{games.slug}/{path}"
         page = a_tab(browser, client, live_server, place)
+        # What is typed before a box has the focus is lost.
+        page.wait_for_function("document.activeElement.matches('input')")
         page.route(re.compile(place), lambda each: slowed(page, each))
         return page
 

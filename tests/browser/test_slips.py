@@ -32,6 +32,8 @@ def open_round(browser, client, live_server, games):
         if delay:
             page.route(re.compile("/tournaments/"), lambda route: slow_down(page, route, delay))
         page.goto(f"/director/crown/tournaments/{games.slug}/rounds/{number}/")
+        # What is typed before a box has the focus is lost.
+        page.wait_for_function("document.activeElement.matches('input')")
         return page
 
     return open_tab
