@@ -137,7 +137,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Overtrick",
     "DESCRIPTION": "API of a bridge club: sessions, results, rankings and players, by API key.",
     "VERSION": "1.0.0",
-    "SERVERS": [{"url": "/", "description": "The house that answers."}],
+    "SERVERS": [{"url": "/", "description": "This server"}],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,

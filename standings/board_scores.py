@@ -68,7 +68,7 @@ def score_boards(
             came_in[at].append(cell)
     expected = expected_results(cells, key, short=short, half_tables=half_tables)
     scored_again = {at: scored(rows, expected[at]) for at, rows in came_in.items()}
-    # Keys of one picture are all of one kind.
+    # Keys of one snapshot are all of one kind.
     return dict(sorted({**known, **scored_again}.items()))
 
 

@@ -62,7 +62,7 @@ class SessionSnapshot:
     """
 
     facts: SessionInfo
-    rooms: Mapping[int, SectionInfo]
+    sections: Mapping[int, SectionInfo]
     pairs: Mapping[int, SeatedPair]
     cells: tuple[TableResult, ...]
     # Not compared: these say how the snapshot was made, and equal results are equal snapshots.
@@ -99,7 +99,7 @@ class SessionSnapshot:
     @property
     def apart(self) -> bool:
         """Whether each section is its own field."""
-        return len(self.rooms) > 1 and self.facts.regulations.compared == SECTION
+        return len(self.sections) > 1 and self.facts.regulations.compared == SECTION
 
     @property
     def key(self) -> Callable[[TableResult], BoardKey]:
@@ -165,7 +165,7 @@ class SessionSnapshot:
     @property
     def winners(self) -> Mapping[str, int]:
         """The number of winners in each section."""
-        return {room.name: room.winners for room in self.rooms.values()}
+        return {section.name: section.winners for section in self.sections.values()}
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
@@ -274,7 +274,7 @@ class SessionSnapshot:
     @cached_property
     def tops(self) -> Mapping[str, int]:
         """The top of a board so far, by section."""
-        return board_tops(self.travellers, [room.name for room in self.rooms.values()])
+        return board_tops(self.travellers, [section.name for section in self.sections.values()])
 
     @cached_property
     def ranking(self) -> tuple[RankedPair, ...]:
@@ -285,7 +285,7 @@ class SessionSnapshot:
     @cached_property
     def in_sections(self) -> Mapping[int, tuple[int, bool]]:
         """Each pair's place in its section, if several are ranked together, and whether shared."""
-        together = len(self.rooms) > 1 and self.facts.regulations.ranked != SECTION
+        together = len(self.sections) > 1 and self.facts.regulations.ranked != SECTION
         return section_places(self.ranking) if together else {}
 
     def _tie_facts(self) -> TieFacts[int]:

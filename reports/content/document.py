@@ -82,7 +82,7 @@ class ColumnKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GridColumn:
-    """A heading over cells of one kind; `room` reserves a width of this many letters.
+    """A heading over cells of one kind; the column is at least `letters` letters wide.
 
     `strong` columns are bold; `spare` ones are hidden on a narrow screen. All `even` columns of a
     grid have equal widths.
@@ -90,7 +90,7 @@ class GridColumn:
 
     heading: str
     kind: ColumnKind = ColumnKind.LABEL
-    room: int = 0
+    letters: int = 0
     strong: bool = False
     spare: bool = False
     even: bool = False

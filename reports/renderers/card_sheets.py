@@ -99,7 +99,7 @@ def sheets_of_cards(surface: DrawingSurface, document: Document) -> Iterator[Pri
     page = sheet_rectangle(document)
     cards = [card for card in document.blocks if isinstance(card, PrintedCard)]
     form = _format(surface, cards, FORMATS[document.shape], page)
-    areas = _rooms(form, page)
+    areas = _rectangles(form, page)
     parts = [part for card in cards for part in _parts(surface, card, form, areas[0])]
     numbered = list(enumerate(parts, start=1))
     for at in range(0, len(parts), len(areas)):
@@ -117,7 +117,7 @@ def _format(
     """Return the first format in which every card is readable; else the largest."""
     measured_cards = [_columns(surface, card) for card in cards]
     for form in formats:
-        body = _body(form, _rooms(form, page)[0])
+        body = _body(form, _rectangles(form, page)[0])
         if all(_can_be_read(surface, form, columns, body) for columns in measured_cards):
             return form
     return formats[-1]
@@ -126,13 +126,13 @@ def _format(
 def _can_be_read(
     surface: DrawingSurface, form: CardFormat, columns: Columns, body: Rectangle
 ) -> bool:
-    """Whether all of a card has room in the smallest type there is, and a hand room to write."""
+    """Whether all of a card fits in the smallest type there is, and a hand space to write."""
     areas = list(_side_by_side(columns, body))
     return all(
-        LEAST * _least_width(known) <= room.width
-        and LEAST * _total_height(surface, known, LEAST, room) <= room.height
-        and _lowest_writing_row(surface, known, LEAST, room) >= form.written
-        for known, room in zip(columns, areas, strict=True)
+        LEAST * _least_width(known) <= rectangle.width
+        and LEAST * _total_height(surface, known, LEAST, rectangle) <= rectangle.height
+        and _lowest_writing_row(surface, known, LEAST, rectangle) >= form.written
+        for known, rectangle in zip(columns, areas, strict=True)
     )
 
 
@@ -143,7 +143,7 @@ def _columns(surface: DrawingSurface, card: PrintedCard) -> Columns:
     ]
 
 
-def _rooms(form: CardFormat, page: Rectangle) -> list[Rectangle]:
+def _rectangles(form: CardFormat, page: Rectangle) -> list[Rectangle]:
     width = page.width / form.across
     height = page.height / form.down
     return [
@@ -153,18 +153,18 @@ def _rooms(form: CardFormat, page: Rectangle) -> list[Rectangle]:
     ]
 
 
-def _body(form: CardFormat, room: Rectangle) -> Rectangle:
+def _body(form: CardFormat, rectangle: Rectangle) -> Rectangle:
     """Return the area of a card without title and foot."""
     head = form.title + (LINE + GAP) * form.subtitle
     foot = form.foot * FOOT_SIZE * LINE + ABOVE_FOOT
-    return Rectangle(room.left, room.bottom + foot, room.right, room.top - head)
+    return Rectangle(rectangle.left, rectangle.bottom + foot, rectangle.right, rectangle.top - head)
 
 
 def _parts(
-    surface: DrawingSurface, card: PrintedCard, form: CardFormat, room: Rectangle
+    surface: DrawingSurface, card: PrintedCard, form: CardFormat, rectangle: Rectangle
 ) -> list[PrintedCard]:
     """Split a card into as many cards as it needs, with its rows shared out evenly."""
-    body = _body(form, room)
+    body = _body(form, rectangle)
     first = card.blocks[0]
     if not isinstance(first, Grid) or _can_be_read(surface, form, _columns(surface, card), body):
         return [card]
@@ -195,15 +195,19 @@ def _draw_sheet(
     _pages: int,
 ) -> None:
     page = sheet_rectangle(document)
-    for (number, card), room in zip(cards, _rooms(form, page), strict=False):
-        _draw_card(surface, form, card, room)
+    for (number, card), rectangle in zip(cards, _rectangles(form, page), strict=False):
+        _draw_card(surface, form, card, rectangle)
         counted = _("%(card)s of %(cards)s") % {"card": number, "cards": of}
-        _draw_foot(surface, document, form, counted, room)
+        _draw_foot(surface, document, form, counted, rectangle)
     _draw_cut_marks(surface, form, page)
 
 
 def _draw_foot(
-    surface: DrawingSurface, document: Document, form: CardFormat, counted: str, room: Rectangle
+    surface: DrawingSurface,
+    document: Document,
+    form: CardFormat,
+    counted: str,
+    rectangle: Rectangle,
 ) -> None:
     """Draw the header data at the foot of a card; small cards leave out the scoring method."""
     header = document.header
@@ -212,7 +216,7 @@ def _draw_foot(
     lines = ((text, counted), *method, (header.printed, header.notice))
     for up, (left, right) in enumerate(reversed(lines)):
         draw_text_at_edges(
-            surface, room, room.bottom + up * FOOT_SIZE * LINE, left, right, FOOT_SIZE
+            surface, rectangle, rectangle.bottom + up * FOOT_SIZE * LINE, left, right, FOOT_SIZE
         )
 
 
@@ -227,11 +231,11 @@ def _draw_cut_marks(surface: DrawingSurface, form: CardFormat, page: Rectangle) 
 
 
 def _draw_card(
-    surface: DrawingSurface, form: CardFormat, card: PrintedCard, room: Rectangle
+    surface: DrawingSurface, form: CardFormat, card: PrintedCard, rectangle: Rectangle
 ) -> None:
-    _draw_head(surface, form, card, room)
+    _draw_head(surface, form, card, rectangle)
     columns = _columns(surface, card)
-    areas = list(_side_by_side(columns, _body(form, room)))
+    areas = list(_side_by_side(columns, _body(form, rectangle)))
     size = min(map(partial(_size, surface, form), columns, areas))
     for known, there in zip(columns, areas, strict=True):
         _draw_column(surface, known, size, there)
@@ -289,26 +293,26 @@ def _draw_words(surface: DrawingSurface, text: str, area: DrawingArea) -> float:
 
 
 def _draw_head(
-    surface: DrawingSurface, form: CardFormat, card: PrintedCard, room: Rectangle
+    surface: DrawingSurface, form: CardFormat, card: PrintedCard, rectangle: Rectangle
 ) -> None:
-    y = room.top - form.title
-    width = room.width
+    y = rectangle.top - form.title
+    width = rectangle.width
     if card.compass:
-        _draw_compass(surface, card.compass, room.left + room.width / 2, room.top)
-        width = room.width / 2 - POINTER
+        _draw_compass(surface, card.compass, rectangle.left + rectangle.width / 2, rectangle.top)
+        width = rectangle.width / 2 - POINTER
     sign = prepare_text(card.sign)
-    across = room.right - surface.width(sign, strong=True) * SIGN
-    surface.words(across, room.top - SIGN * SIGN_HEIGHT, sign, SIGN, strong=True)
+    across = rectangle.right - surface.width(sign, strong=True) * SIGN
+    surface.words(across, rectangle.top - SIGN * SIGN_HEIGHT, sign, SIGN, strong=True)
     title = fit_text(surface, prepare_text(card.title), width / form.title, strong=True)
-    surface.words(room.left, y, title, form.title, strong=True)
-    subtitle = _subtitle(surface, prepare_text(card.subtitle), room.width / form.subtitle)
-    surface.words(room.left, y - form.subtitle * LINE, subtitle, form.subtitle)
+    surface.words(rectangle.left, y, title, form.title, strong=True)
+    subtitle = _subtitle(surface, prepare_text(card.subtitle), rectangle.width / form.subtitle)
+    surface.words(rectangle.left, y - form.subtitle * LINE, subtitle, form.subtitle)
 
 
-def _subtitle(surface: DrawingSurface, text: str, room: float) -> str:
+def _subtitle(surface: DrawingSurface, text: str, rectangle: float) -> str:
     """Return the subtitle; if the names do not fit, both are shortened alike."""
-    style = NameStyle.FULL if surface.width(text) <= room else NameStyle.INITIALS
-    return fit_names(surface, text, style, room)
+    style = NameStyle.FULL if surface.width(text) <= rectangle else NameStyle.INITIALS
+    return fit_names(surface, text, style, rectangle)
 
 
 def _draw_compass(surface: DrawingSurface, texts: Sequence[str], x: float, top: float) -> None:

@@ -22,7 +22,7 @@ EDGE = 5.0
 HAIR = 0.3
 TITLE = 12.0
 SIZE = SMALLEST
-# The left third has room for "none vulnerable" on one line.
+# The left third has space for "none vulnerable" on one line.
 MIDDLE = 0.375
 RIGHT = 0.6
 SUITS = 4
@@ -51,11 +51,13 @@ def _draw_page(
     pages: int,
 ) -> None:
     draw_header_and_footer(surface, document, page, pages)
-    for board, room in zip(boards, _rooms(body_rectangle(surface, document)), strict=False):
-        _draw_diagram(surface, board, room)
+    for board, rectangle in zip(
+        boards, _rectangles(body_rectangle(surface, document)), strict=False
+    ):
+        _draw_diagram(surface, board, rectangle)
 
 
-def _rooms(page: Rectangle) -> Iterator[Rectangle]:
+def _rectangles(page: Rectangle) -> Iterator[Rectangle]:
     """Yield the areas of a page, from the upper left."""
     width = page.width / ACROSS
     height = page.height / DOWN
@@ -66,18 +68,18 @@ def _rooms(page: Rectangle) -> Iterator[Rectangle]:
             yield Rectangle(left, top - height, left + width, top)
 
 
-def _draw_diagram(surface: DrawingSurface, board: DealDiagram, room: Rectangle) -> None:
+def _draw_diagram(surface: DrawingSurface, board: DealDiagram, rectangle: Rectangle) -> None:
     """Draw the number and dealer in one corner, the points in another, the hands around.
 
     A suit of nine cards leaves no space next to it; then South's cards are drawn without the table
     of tricks.
     """
-    surface.rule(room.left, room.top, room.right - EDGE, room.top, HAIR)
-    line = (room.height - EDGE) / LINES
-    right = room.right - EDGE
-    top = room.top - EDGE / 2
-    middle = room.left + room.width * MIDDLE
-    east_left = room.left + room.width * RIGHT
+    surface.rule(rectangle.left, rectangle.top, rectangle.right - EDGE, rectangle.top, HAIR)
+    line = (rectangle.height - EDGE) / LINES
+    right = rectangle.right - EDGE
+    top = rectangle.top - EDGE / 2
+    middle = rectangle.left + rectangle.width * MIDDLE
+    east_left = rectangle.left + rectangle.width * RIGHT
     north, east, south, west = board.hands
     side = top - SUITS * line
     low = top - 2 * SUITS * line
@@ -88,16 +90,19 @@ def _draw_diagram(surface: DrawingSurface, board: DealDiagram, room: Rectangle) 
         table = right
     for cards, x, edge, y in (
         (north, middle, right, top),
-        (west, room.left, right, side),
+        (west, rectangle.left, right, side),
         (east, east_left, right, side),
         (south, middle, table - BETWEEN, low),
     ):
         _draw_lines(surface, cards, min(x, edge - _width(surface, cards)), y, line)
-    _draw_title(surface, board, Rectangle(room.left, side, middle - 1, top), line)
+    _draw_title(surface, board, Rectangle(rectangle.left, side, middle - 1, top), line)
     _draw_points(
-        surface, board.points, Rectangle(room.left, room.bottom, middle - BETWEEN, low), line
+        surface,
+        board.points,
+        Rectangle(rectangle.left, rectangle.bottom, middle - BETWEEN, low),
+        line,
     )
-    _draw_lines(surface, [TextCell(board.foot)], room.left, low - 3 * line, line)
+    _draw_lines(surface, [TextCell(board.foot)], rectangle.left, low - 3 * line, line)
     _draw_makes(surface, columns, table, low, line * TABLE_LINE)
 
 
@@ -134,19 +139,23 @@ def _draw_makes(surface: DrawingSurface, columns: Columns, x: float, y: float, l
             surface.words(left, y - down * line - SIZE, text, SIZE)
 
 
-def _draw_title(surface: DrawingSurface, board: DealDiagram, room: Rectangle, line: float) -> None:
-    surface.words(room.left, room.top - TITLE, prepare_text(board.title), TITLE, strong=True)
-    lines = (wrap_text(surface, prepare_text(text), room.width / SIZE) for text in board.said)
+def _draw_title(
+    surface: DrawingSurface, board: DealDiagram, rectangle: Rectangle, line: float
+) -> None:
+    surface.words(
+        rectangle.left, rectangle.top - TITLE, prepare_text(board.title), TITLE, strong=True
+    )
+    lines = (wrap_text(surface, prepare_text(text), rectangle.width / SIZE) for text in board.said)
     for down, text in enumerate(chain.from_iterable(lines), start=1):
-        surface.words(room.left, room.top - TITLE - down * line * TABLE_LINE, text, SIZE)
+        surface.words(rectangle.left, rectangle.top - TITLE - down * line * TABLE_LINE, text, SIZE)
 
 
 def _draw_points(
-    surface: DrawingSurface, points: Sequence[SingleCell], room: Rectangle, line: float
+    surface: DrawingSurface, points: Sequence[SingleCell], rectangle: Rectangle, line: float
 ) -> None:
     """Draw the points like the hands: North above, West and East on one line, South below."""
     north, east, south, west = (prepare_text(format_cell(cell)) for cell in points)
-    width = min(room.width, (surface.width(west) + surface.width(east)) * SIZE + APART)
+    width = min(rectangle.width, (surface.width(west) + surface.width(east)) * SIZE + APART)
     for text, part, down in ((north, 0.5, 0), (west, 0, 1), (east, 1, 1), (south, 0.5, 2)):
-        left = room.left + (width - surface.width(text) * SIZE) * part
-        surface.words(left, room.top - down * line - SIZE, text, SIZE)
+        left = rectangle.left + (width - surface.width(text) * SIZE) * part
+        surface.words(left, rectangle.top - down * line - SIZE, text, SIZE)

@@ -77,7 +77,7 @@ class MeasuredGrid:
     def widths_needed(self) -> list[float]:
         """The least width of each column."""
         return [
-            min(width, max(LEAST_NAMES, column.room * LETTER))
+            min(width, max(LEAST_NAMES, column.letters * LETTER))
             if column.kind in GIVING_WAY
             else width
             for column, width in zip(self.grid.columns, self.natural, strict=True)
@@ -88,24 +88,24 @@ class MeasuredGrid:
         """The width at which only very long texts are cut."""
         return sum(self.natural)
 
-    def widths(self, room: float, *, fill: bool) -> list[float]:
+    def widths(self, available: float, *, fill: bool) -> list[float]:
         """Return column widths for this space; names shrink and grow, others only grow."""
         names = [column.kind in GIVING_WAY for column in self.grid.columns]
         if not any(names):
             wanted = sum(self.natural)
-            factor = room / wanted if fill or wanted > room else 1
+            factor = available / wanted if fill or wanted > available else 1
             return [width * factor for width in self.natural]
         pairs = list(zip(self.natural, names, strict=True))
-        rest = room - sum(width for width, name in pairs if not name)
+        rest = available - sum(width for width, name in pairs if not name)
         given = iter(_share_width([width for width, name in pairs if name], rest))
         return [next(given) if name else width for width, name in pairs]
 
 
-def _share_width(wanted: Sequence[float], room: float) -> list[float]:
+def _share_width(wanted: Sequence[float], available: float) -> list[float]:
     """Divide the space; if it is short, the longest shrink first."""
-    if sum(wanted) <= room:
-        return [width * room / sum(wanted) for width in wanted]
-    most = largest_equal_share(wanted, room)
+    if sum(wanted) <= available:
+        return [width * available / sum(wanted) for width in wanted]
+    most = largest_equal_share(wanted, available)
     return [min(width, most) for width in wanted]
 
 
@@ -125,17 +125,17 @@ def measure_grid(surface: DrawingSurface, grid: Grid) -> MeasuredGrid:
     return MeasuredGrid(grid, tuple(lines), natural, height)
 
 
-def split_wide_grid(surface: DrawingSurface, grid: Grid, room: float) -> Iterator[Grid]:
+def split_wide_grid(surface: DrawingSurface, grid: Grid, available: float) -> Iterator[Grid]:
     """Split a grid that is too wide into parts that fit.
 
     The columns before the `even` ones, or else those up to the names, are in every part.
     """
     measured_grid = measure_grid(surface, grid)
-    if measured_grid.least <= room:
+    if measured_grid.least <= available:
         yield grid
         return
     repeated, others = _repeated_columns(grid)
-    rest = room - sum(measured_grid.widths_needed[at] for at in repeated)
+    rest = available - sum(measured_grid.widths_needed[at] for at in repeated)
     for columns in _balance_parts([(at, measured_grid.widths_needed[at]) for at in others], rest):
         yield _columns_of(grid, [*repeated, *columns])
 
@@ -150,23 +150,25 @@ def _repeated_columns(grid: Grid) -> tuple[range, range]:
     return range(begin), range(begin, len(columns))
 
 
-def _balance_parts(columns: Sequence[tuple[int, float]], room: float) -> Iterator[list[int]]:
+def _balance_parts(columns: Sequence[tuple[int, float]], available: float) -> Iterator[list[int]]:
     """Divide columns into as few parts as possible, of similar numbers of columns."""
-    fewest = len(_fill_parts(columns, room, len(columns)))
+    fewest = len(_fill_parts(columns, available, len(columns)))
     most = ceil(len(columns) / fewest)
-    while len(_fill_parts(columns, room, most)) > fewest:
+    while len(_fill_parts(columns, available, most)) > fewest:
         most += 1
-    yield from _fill_parts(columns, room, most)
+    yield from _fill_parts(columns, available, most)
 
 
-def _fill_parts(columns: Sequence[tuple[int, float]], room: float, most: int) -> list[list[int]]:
+def _fill_parts(
+    columns: Sequence[tuple[int, float]], available: float, most: int
+) -> list[list[int]]:
     """Divide columns in order into parts of at most `most`, and at least one."""
     parts: list[list[int]] = [[]]
-    free = room
+    free = available
     for at, width in columns:
         if parts[-1] and (width > free or len(parts[-1]) == most):
             parts.append([])
-            free = room
+            free = available
         parts[-1].append(at)
         free -= width
     return parts
@@ -194,7 +196,7 @@ def _lower(cell: Cell) -> str:
 def _natural_width(surface: DrawingSurface, column: GridColumn, texts: set[str]) -> float:
     widths = [surface.width(text, strong=column.strong) for text in texts]
     heading = surface.width(prepare_text(column.heading), strong=True)
-    widest = max([heading, column.room * LETTER, *widths])
+    widest = max([heading, column.letters * LETTER, *widths])
     if column.kind in GIVING_WAY:
         widest = min(widest, MOST_NAMES)
     return widest
@@ -218,10 +220,10 @@ class DrawingArea:
 
 
 def grid_name_style(
-    surface: DrawingSurface, it: MeasuredGrid, room: float, *, fill: bool = False
+    surface: DrawingSurface, it: MeasuredGrid, available: float, *, fill: bool = False
 ) -> NameStyle:
     """Return the style for all names of a grid in this space at size one."""
-    widths = it.widths(room, fill=fill)
+    widths = it.widths(available, fill=fill)
     styles = (
         name_style(
             surface, _column_texts(it, at), width - 2 * it.padding + SLACK, strong=column.strong
@@ -342,11 +344,11 @@ class _GridPen:
         for at, (_x, width, kind, strong, short) in enumerate(columns):
             if not short:
                 continue
-            room = width / self.area.size - 2 * self.it.padding + SLACK
+            available = width / self.area.size - 2 * self.it.padding + SLACK
             if kind is ColumnKind.NAMES and names is not None:
-                texts[at] = fit_names(self.surface, texts[at], names, room, strong=strong)
+                texts[at] = fit_names(self.surface, texts[at], names, available, strong=strong)
             else:
-                texts[at] = fit_text(self.surface, texts[at], room, strong=strong)
+                texts[at] = fit_text(self.surface, texts[at], available, strong=strong)
         return tuple(texts)
 
     def _line(

@@ -22,7 +22,7 @@ class NameStyle(IntEnum):
 
 
 def name_style(
-    surface: DrawingSurface, lines: Iterable[str], room: float, *, strong: bool = False
+    surface: DrawingSurface, lines: Iterable[str], available: float, *, strong: bool = False
 ) -> NameStyle:
     """Return the longest style in which every line fits at size one, for a whole column.
 
@@ -37,7 +37,7 @@ def name_style(
     )
 
     def has_room(line: str, style: NameStyle) -> bool:
-        return surface.width(_apply_name_style(line, style), strong=strong) <= room
+        return surface.width(_apply_name_style(line, style), strong=strong) <= available
 
     short_enough = [line for line in lines if has_room(line, last)]
     if not short_enough:
@@ -47,15 +47,18 @@ def name_style(
 
 
 def fit_names(
-    surface: DrawingSurface, text: str, style: NameStyle, room: float, *, strong: bool = False
+    surface: DrawingSurface, text: str, style: NameStyle, available: float, *, strong: bool = False
 ) -> str:
     """Write names in a style; if they do not fit, cut the ends of the longest names."""
     styled = _apply_name_style(text, style)
-    if surface.width(styled, strong=strong) <= room or is_right_to_left(text):
-        return fit_text(surface, styled, room, strong=strong)
+    if surface.width(styled, strong=strong) <= available or is_right_to_left(text):
+        return fit_text(surface, styled, available, strong=strong)
     people = BETWEEN_NAMES.split(styled)
     return fit_text(
-        surface, "".join(_cut_names(surface, people, room, strong=strong)), room, strong=strong
+        surface,
+        "".join(_cut_names(surface, people, available, strong=strong)),
+        available,
+        strong=strong,
     )
 
 
@@ -66,20 +69,20 @@ def _apply_name_style(text: str, style: NameStyle) -> str:
 
 
 def _cut_names(
-    surface: DrawingSurface, people: Sequence[str], room: float, *, strong: bool
+    surface: DrawingSurface, people: Sequence[str], available: float, *, strong: bool
 ) -> list[str]:
     """Cut names, with the separators between them, to equal shares of the space."""
     names = people[::2]
     between = people[1::2]
-    left = room - sum(surface.width(item, strong=strong) for item in between)
+    left = available - sum(surface.width(item, strong=strong) for item in between)
     most = largest_equal_share([surface.width(item, strong=strong) for item in names], left)
     cut = [fit_text(surface, item, most, strong=strong) for item in names]
     return [part for both in zip_longest(cut, between, fillvalue="") for part in both]
 
 
-def largest_equal_share(wanted: Sequence[float], room: float) -> float:
+def largest_equal_share(wanted: Sequence[float], available: float) -> float:
     """Return the largest width for each if the space is too small, shortening the longest first."""
-    left = room
+    left = available
     most = 0.0
     for done, width in enumerate(sorted(wanted)):
         most = left / (len(wanted) - done)

@@ -46,13 +46,15 @@ Draw = Callable[[], object]
 
 def sheets_of_pages(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
     """The document on as many pages as it needs; on one where it can be read on one."""
-    areas = _rooms(body_rectangle(surface, document), document.columns)
-    room = areas[0]
-    blocks = [known for block in document.blocks for known in _measure_block(surface, block, room)]
+    areas = _rectangles(body_rectangle(surface, document), document.columns)
+    rectangle = areas[0]
+    blocks = [
+        known for block in document.blocks for known in _measure_block(surface, block, rectangle)
+    ]
     size = _size(surface, blocks, areas, document)
     stretch = _stretch(surface, blocks, areas, size) if document.together else 1
     flow = _Flow(
-        surface, areas, size, stretch, _common_name_style(surface, blocks, room.width / size)
+        surface, areas, size, stretch, _common_name_style(surface, blocks, rectangle.width / size)
     )
     for block, after in zip_longest(blocks, blocks[1:]):
         flow.place(block, after)
@@ -61,11 +63,11 @@ def sheets_of_pages(surface: DrawingSurface, document: Document) -> Iterator[Pri
         yield PrintedSheet(page.width, page.height, partial(_draw, surface, document, drawn))
 
 
-def _rooms(room: Rectangle, columns: int) -> list[Rectangle]:
+def _rectangles(rectangle: Rectangle, columns: int) -> list[Rectangle]:
     """Return the columns of a page, from the left."""
-    width = (room.width - COLUMN_GAP * (columns - 1)) / columns
-    lefts = (room.left + at * (width + COLUMN_GAP) for at in range(columns))
-    return [Rectangle(left, room.bottom, left + width, room.top) for left in lefts]
+    width = (rectangle.width - COLUMN_GAP * (columns - 1)) / columns
+    lefts = (rectangle.left + at * (width + COLUMN_GAP) for at in range(columns))
+    return [Rectangle(left, rectangle.bottom, left + width, rectangle.top) for left in lefts]
 
 
 def _common_name_style(
@@ -85,12 +87,12 @@ def _draw(
 
 
 def _measure_block(
-    surface: DrawingSurface, block: Block, room: Rectangle
+    surface: DrawingSurface, block: Block, rectangle: Rectangle
 ) -> Iterator[MeasuredBlock]:
     """Measure a block; a grid that is too wide becomes several, one below the other."""
     match block:
         case Grid() as grid:
-            for part in split_wide_grid(surface, grid, room.width / SMALLEST):
+            for part in split_wide_grid(surface, grid, rectangle.width / SMALLEST):
                 yield measure_grid(surface, part)
         case Paragraph(words):
             yield words
@@ -105,25 +107,26 @@ def _size(
     document: Document,
 ) -> float:
     """The size of the type: no wider than the page, and, where that can be read, no longer."""
-    room = areas[0]
+    rectangle = areas[0]
     widest = max((_least_width(block) for block in blocks), default=0)
-    fits = room.width / widest if widest else LARGE
+    fits = rectangle.width / widest if widest else LARGE
     size = min(USUAL, fits)
     if document.together:
         largest = LARGE if document.large else LARGEST
-        comfort = max(USUAL, min(largest, room.width / _wanted_width(blocks)))
+        comfort = max(USUAL, min(largest, rectangle.width / _wanted_width(blocks)))
         # Grids that go on in another column have their headings there too.
-        high = room.height * len(areas) - (HEADINGS * (len(areas) - 1)) * largest
-        one_page = min(comfort, fits, high / _height(surface, blocks, room, largest))
+        high = rectangle.height * len(areas) - (HEADINGS * (len(areas) - 1)) * largest
+        one_page = min(comfort, fits, high / _height(surface, blocks, rectangle, largest))
         size = max(one_page, SMALLEST)
     return max(size, SMALLEST)
 
 
 def _height(
-    surface: DrawingSurface, blocks: Sequence[MeasuredBlock], room: Rectangle, largest: float
+    surface: DrawingSurface, blocks: Sequence[MeasuredBlock], rectangle: Rectangle, largest: float
 ) -> float:
     return (
-        sum(_block_height(surface, block, room.width / largest) + GAP for block in blocks) + BREATH
+        sum(_block_height(surface, block, rectangle.width / largest) + GAP for block in blocks)
+        + BREATH
     )
 
 
@@ -134,12 +137,15 @@ def _stretch(
     size: float,
 ) -> float:
     """How much higher rows are where all of it is on one page: they grow into what is left."""
-    room = areas[0]
+    rectangle = areas[0]
     columns = len(areas)
-    taken = sum(_block_height(surface, block, room.width / size) + GAP for block in blocks) + BREATH
+    taken = (
+        sum(_block_height(surface, block, rectangle.width / size) + GAP for block in blocks)
+        + BREATH
+    )
     taken += (HEADINGS + 1) * (columns - 1)
     rows = sum(block.row * len(block.rows) for block in blocks if isinstance(block, MeasuredGrid))
-    free = columns * room.height / size - taken
+    free = columns * rectangle.height / size - taken
     return min(HIGHEST, max(1, 1 + free / rows)) if rows else 1
 
 
@@ -179,10 +185,10 @@ class _Flow:
     y: float = 0
 
     def __post_init__(self) -> None:
-        self.y = self.room.top
+        self.y = self.rectangle.top
 
     @property
-    def room(self) -> Rectangle:
+    def rectangle(self) -> Rectangle:
         """The column at hand."""
         return self.areas[self.column]
 
@@ -191,7 +197,9 @@ class _Flow:
         match block:
             case MeasuredGrid() as grid:
                 notes = after if isinstance(after, str) else ""
-                lines = wrap_text(self.surface, prepare_text(notes), self.room.width / self.size)
+                lines = wrap_text(
+                    self.surface, prepare_text(notes), self.rectangle.width / self.size
+                )
                 self._grid(grid, below=LINE * len(lines) + GAP if lines else 0)
             case words:
                 self._words(words)
@@ -208,20 +216,22 @@ class _Flow:
         if self.column == 0:
             self.pages.append([])
         self.begun = False
-        self.y = self.room.top
+        self.y = self.rectangle.top
 
     def _lines_left(self) -> float:
-        return (self.y - self.room.bottom) / self.size + 0.001
+        return (self.y - self.rectangle.bottom) / self.size + 0.001
 
     def _area(self) -> DrawingArea:
-        return DrawingArea(self.room.left, self.y, self.room.width, self.size, names=self.names)
+        return DrawingArea(
+            self.rectangle.left, self.y, self.rectangle.width, self.size, names=self.names
+        )
 
     def _grid(self, grid: MeasuredGrid, *, below: float) -> None:
         start = 0
         rows = len(grid.rows)
         row = grid.row * self.stretch
         together = grid.height + below
-        keep_together = grid.grid.whole and together * self.size <= self.room.height
+        keep_together = grid.grid.whole and together * self.size <= self.rectangle.height
         if keep_together and self.begun and together > self._lines_left():
             self._turn()
         while True:
@@ -248,7 +258,7 @@ class _Flow:
         lines = [at for at in grid.grid.parts if start < at < stop]
         if stop >= rows or not lines or len(self.areas) > 1:
             return min(rows, stop)
-        in_each = int((self.room.height / self.size - grid.head - END) / row)
+        in_each = int((self.rectangle.height / self.size - grid.head - END) / row)
         line = max(lines)
         return line if ceil((rows - line) / in_each) <= ceil((rows - stop) / in_each) else stop
 
@@ -258,9 +268,9 @@ class _Flow:
         return min(free, ceil(rows / columns)) if rows <= free * columns else free
 
     def _words(self, words: str) -> None:
-        lines = wrap_text(self.surface, prepare_text(words), self.room.width / self.size)
+        lines = wrap_text(self.surface, prepare_text(words), self.rectangle.width / self.size)
         for line in lines:
             if self._lines_left() < LINE:
                 self._turn()
-            at = (self.room.left, self.y - self.size)
+            at = (self.rectangle.left, self.y - self.size)
             self._draw(partial(self.surface.words, *at, line, self.size), LINE)

@@ -73,9 +73,11 @@ def sheet_rectangle(document: Document) -> Rectangle:
 
 def body_rectangle(surface: DrawingSurface, document: Document) -> Rectangle:
     """Return the area between header and footer; a header of several lines leaves less."""
-    room = sheet_rectangle(document).inside(MARGIN)
-    more = (len(head_lines(surface, document.header, room.width)) - 1) * HEAD_SIZE * HEAD_LINE
-    return Rectangle(room.left, room.bottom + FOOT, room.right, room.top - HEAD - more)
+    rectangle = sheet_rectangle(document).inside(MARGIN)
+    more = (len(head_lines(surface, document.header, rectangle.width)) - 1) * HEAD_SIZE * HEAD_LINE
+    return Rectangle(
+        rectangle.left, rectangle.bottom + FOOT, rectangle.right, rectangle.top - HEAD - more
+    )
 
 
 def head_lines(surface: DrawingSurface, header: PageHeader, width: float) -> list[tuple[str, str]]:
@@ -84,32 +86,34 @@ def head_lines(surface: DrawingSurface, header: PageHeader, width: float) -> lis
     Club, event, session and date are never cut, whatever the method and the legend need: if both do
     not fit on one line, the method follows on its own lines.
     """
-    room = width / HEAD_SIZE
+    rectangle = width / HEAD_SIZE
     left = prepare_text(" · ".join(filter(None, club_and_occasion(header))))
     method = prepare_text(header.method)
-    if surface.width(left) + surface.width(method) + APART <= room:
+    if surface.width(left) + surface.width(method) + APART <= rectangle:
         return [(left, method)]
-    return [(line, "") for text in (left, method) for line in wrap_text(surface, text, room)]
+    return [(line, "") for text in (left, method) for line in wrap_text(surface, text, rectangle)]
 
 
 def draw_header_and_footer(
     surface: DrawingSurface, document: Document, page: int, pages: int
 ) -> None:
     """Draw header and footer of a page: title, club, scoring method, and print time."""
-    room = sheet_rectangle(document).inside(MARGIN)
+    rectangle = sheet_rectangle(document).inside(MARGIN)
     header = document.header
-    y = room.top - TITLE
+    y = rectangle.top - TITLE
     notice = surface.width(header.notice, strong=True) * TITLE
     title = fit_text(
-        surface, prepare_text(document.title), (room.width - notice) / TITLE, strong=True
+        surface, prepare_text(document.title), (rectangle.width - notice) / TITLE, strong=True
     )
-    surface.words(room.left, y, title, TITLE, strong=True)
-    surface.words(room.right - notice, y, header.notice, TITLE, strong=True)
+    surface.words(rectangle.left, y, title, TITLE, strong=True)
+    surface.words(rectangle.right - notice, y, header.notice, TITLE, strong=True)
     y -= HEAD_SIZE + BELOW_TITLE
-    for down, (left, right) in enumerate(head_lines(surface, header, room.width)):
-        draw_text_at_edges(surface, room, y - down * HEAD_SIZE * HEAD_LINE, left, right, HEAD_SIZE)
+    for down, (left, right) in enumerate(head_lines(surface, header, rectangle.width)):
+        draw_text_at_edges(
+            surface, rectangle, y - down * HEAD_SIZE * HEAD_LINE, left, right, HEAD_SIZE
+        )
     counted = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
-    draw_text_at_edges(surface, room, room.bottom, header.printed, counted, SMALL)
+    draw_text_at_edges(surface, rectangle, rectangle.bottom, header.printed, counted, SMALL)
 
 
 def club_and_occasion(header: PageHeader) -> tuple[str, str]:
@@ -118,11 +122,11 @@ def club_and_occasion(header: PageHeader) -> tuple[str, str]:
 
 
 def draw_text_at_edges(
-    surface: DrawingSurface, room: Rectangle, y: float, left: str, right: str, size: float
+    surface: DrawingSurface, rectangle: Rectangle, y: float, left: str, right: str, size: float
 ) -> None:
     """Draw texts at both edges of one line; the left one is shortened."""
     right = prepare_text(right)
     width = surface.width(right) * size
-    left = fit_text_parts(surface, prepare_text(left), (room.width - width) / size - 1)
-    surface.words(room.left, y, left, size)
-    surface.words(room.right - width, y, right, size)
+    left = fit_text_parts(surface, prepare_text(left), (rectangle.width - width) / size - 1)
+    surface.words(rectangle.left, y, left, size)
+    surface.words(rectangle.right - width, y, right, size)

@@ -25,7 +25,7 @@ FigureText = tuple[str, str]
 class MeasuredScoreSheet:
     """A score sheet as text, each row a figure and its note for either side, with widths."""
 
-    ledger: ScoreSheetBlock
+    block: ScoreSheetBlock
     above: tuple[tuple[FigureText, FigureText], ...]
     below: tuple[tuple[FigureText, FigureText], ...]
     foot: FigureText
@@ -53,20 +53,20 @@ class MeasuredScoreSheet:
         return 2 * HEADING + ROW * len(self.rows) + BASELINE
 
 
-def measure_score_sheet(surface: DrawingSurface, ledger: ScoreSheetBlock) -> MeasuredScoreSheet:
+def measure_score_sheet(surface: DrawingSurface, block: ScoreSheetBlock) -> MeasuredScoreSheet:
     """Measure a score sheet, with its widest figure and note."""
-    above = _figure_texts(ledger.above)
-    below = _figure_texts(ledger.below)
-    foot = (prepare_text(format_cell(ledger.foot[0])), prepare_text(format_cell(ledger.foot[1])))
+    above = _figure_texts(block.above)
+    below = _figure_texts(block.below)
+    foot = (prepare_text(format_cell(block.foot[0])), prepare_text(format_cell(block.foot[1])))
     every = [item for row in (*above, *below) for item in row]
     figures = [
         surface.width(text, strong=True) for text in (*foot, *(text for text, _note in every))
     ]
     notes = [surface.width(note) for _said, note in every]
     figure = max([LEAST_FIGURE, *figures])
-    heads = [surface.width(prepare_text(item), strong=True) for item in ledger.headings]
-    note = max([TO_WRITE if ledger.blank else 0, *notes, *(head - figure for head in heads)])
-    return MeasuredScoreSheet(ledger, above, below, foot, figure, note)
+    heads = [surface.width(prepare_text(item), strong=True) for item in block.headings]
+    note = max([TO_WRITE if block.blank else 0, *notes, *(head - figure for head in heads)])
+    return MeasuredScoreSheet(block, above, below, foot, figure, note)
 
 
 def _figure_texts(rows: Sequence[ScoreSheetFigures]) -> tuple[tuple[FigureText, FigureText], ...]:
@@ -83,7 +83,7 @@ def draw_score_sheet(
     surface: DrawingSurface, it: MeasuredScoreSheet, area: DrawingArea, grow: float
 ) -> float:
     """Draw the sheet, its rows higher by `grow`; return where it ends."""
-    row = min(WRITTEN_ROW if it.ledger.blank else READ_ROW, ROW + grow)
+    row = min(WRITTEN_ROW if it.block.blank else READ_ROW, ROW + grow)
     return _ScoreSheetPen(surface, it, area, row * area.size).draw()
 
 
@@ -105,7 +105,7 @@ class _ScoreSheetPen:
         self._across(y, ACROSS)
         y = self._rows(self.it.above, y, ruled_off=frozenset())
         self._across(y, THE_LINE)
-        y = self._rows(self.it.below, y, ruled_off=self.it.ledger.ruled_off)
+        y = self._rows(self.it.below, y, ruled_off=self.it.block.ruled_off)
         self._across(y, ACROSS)
         y -= HEADING * size
         self._figure(self.it.foot[0], "", y + BASELINE * size, right=False, strong=True)
@@ -118,7 +118,7 @@ class _ScoreSheetPen:
     def _headings(self, y: float) -> None:
         size = self.area.size
         half = self.area.width / 2
-        for at, heading in enumerate(self.it.ledger.headings):
+        for at, heading in enumerate(self.it.block.headings):
             text = fit_text(
                 self.surface, prepare_text(heading), half / size - 2 * PADDING, strong=True
             )
@@ -138,7 +138,7 @@ class _ScoreSheetPen:
             self._figure(*they, y + up, right=True)
             if number in ruled_off:
                 self._across(y, ACROSS)
-            elif self.it.ledger.blank:
+            elif self.it.block.blank:
                 self._across(y, HAIR)
         return y
 
@@ -149,8 +149,8 @@ class _ScoreSheetPen:
         edge = self.middle - pad if not right else self.middle + pad + self.it.figure * size
         width = self.surface.width(text, strong=strong) * size
         self.surface.words(edge - width, y, text, size, strong=strong)
-        room = self.area.width / 2 / size - self.it.figure - 3 * PADDING + SLACK
-        small = fit_text(self.surface, note, room)
+        available = self.area.width / 2 / size - self.it.figure - 3 * PADDING + SLACK
+        small = fit_text(self.surface, note, available)
         x = self.area.x + pad
         if right:
             x = self.area.x + self.area.width - pad - self.surface.width(small) * size

@@ -58,20 +58,20 @@ def _with_direction(text: str) -> list[tuple[str, bool]]:
     return list(zip(text, directions, strict=True))
 
 
-def fit_text(surface: DrawingSurface, text: str, room: float, *, strong: bool = False) -> str:
+def fit_text(surface: DrawingSurface, text: str, available: float, *, strong: bool = False) -> str:
     """Shorten a text to a width at size one, with an ellipsis."""
-    if surface.width(text, strong=strong) <= room:
+    if surface.width(text, strong=strong) <= available:
         return text
     short = 0
     long = len(text)
     while short < long:
         middle = (short + long + 1) // 2
-        if surface.width(text[:middle].rstrip() + ELLIPSIS, strong=strong) <= room:
+        if surface.width(text[:middle].rstrip() + ELLIPSIS, strong=strong) <= available:
             short = middle
         else:
             long = middle - 1
     cut = text[:short].rstrip() + ELLIPSIS
-    return cut if surface.width(cut, strong=strong) <= room else ""
+    return cut if surface.width(cut, strong=strong) <= available else ""
 
 
 def is_right_to_left(text: str) -> bool:
@@ -79,21 +79,21 @@ def is_right_to_left(text: str) -> bool:
     return any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text)
 
 
-def fit_text_parts(surface: DrawingSurface, text: str, room: float) -> str:
+def fit_text_parts(surface: DrawingSurface, text: str, available: float) -> str:
     """Return as many of the parts between dots as fit at size one, at least the first."""
     parts = text.split(DOT)
-    while len(parts) > 1 and surface.width(DOT.join(parts)) > room:
+    while len(parts) > 1 and surface.width(DOT.join(parts)) > available:
         parts.pop()
-    return fit_text(surface, DOT.join(parts), room)
+    return fit_text(surface, DOT.join(parts), available)
 
 
-def wrap_text(surface: DrawingSurface, text: str, room: float) -> list[str]:
+def wrap_text(surface: DrawingSurface, text: str, available: float) -> list[str]:
     """Wrap a text to a width at size one; a word that is too long is cut."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and surface.width(longer) <= room:
+        if lines and surface.width(longer) <= available:
             lines[-1] = longer
         else:
-            lines.append(fit_text(surface, word, room))
+            lines.append(fit_text(surface, word, available))
     return lines

@@ -207,7 +207,7 @@ def _labels(snapshots: Iterable[SessionSnapshot]) -> Mapping[int, str]:
     labels: dict[int, str] = {}
     for snapshot in snapshots:
         for pair in snapshot.pairs.values():
-            section = pair.section if len(snapshot.rooms) > 1 else ""
+            section = pair.section if len(snapshot.sections) > 1 else ""
             labels.setdefault(pair.entry, f"{section}{pair.label}")
     return labels
 

@@ -63,17 +63,17 @@ def explain_simultaneous_total(
     Three queries in addition to the session snapshot. Without `with_boards` the steps omit all
     boards.
     """
-    room = next(
+    club_session = next(
         (
             joined_session
-            for joined_session in overall.rooms
+            for joined_session in overall.sessions
             if joined_session.session.pk == total.session
         ),
         None,
     )
-    if room is None or room.is_new or room.is_stale:
+    if club_session is None or club_session.is_new or club_session.is_stale:
         return None
-    steps = SimultaneousPair(overall, cached_snapshot_of(room.session), total).steps
+    steps = SimultaneousPair(overall, cached_snapshot_of(club_session.session), total).steps
     return steps if with_boards else steps.without_boards
 
 

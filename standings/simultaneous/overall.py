@@ -80,15 +80,15 @@ class SimultaneousOverall:
 
     row: Simultaneous
     score: SimultaneousScore | None
-    rooms: tuple[SimultaneousSession, ...]
+    sessions: tuple[SimultaneousSession, ...]
 
     @property
     def is_stale(self) -> bool:
         """Whether results have changed since the last scoring."""
         left = self.score and self.score.revisions.keys() - {
-            str(room.session.pk) for room in self.rooms
+            str(joined.session.pk) for joined in self.sessions
         }
-        return bool(left) or any(room.is_new or room.is_stale for room in self.rooms)
+        return bool(left) or any(joined.is_new or joined.is_stale for joined in self.sessions)
 
     @property
     def crossed(self) -> bool:
@@ -98,13 +98,10 @@ class SimultaneousOverall:
     @property
     def clubs(self) -> list[Club]:
         """The clubs that play in it, by name."""
-        clubs_by_id = {room.session.event.club_id: room.session.event.club for room in self.rooms}
+        clubs_by_id = {
+            joined.session.event.club_id: joined.session.event.club for joined in self.sessions
+        }
         return sorted(clubs_by_id.values(), key=lambda club: (club.name, club.pk))
-
-    def sessions(self, club: str = "") -> list[int]:
-        """Return the sessions of one club, or of all."""
-        rooms = (room.session for room in self.rooms)
-        return [room.pk for room in rooms if not club or room.event.club.slug == club]
 
 
 def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
@@ -112,11 +109,11 @@ def simultaneous_overall(row: Simultaneous) -> SimultaneousOverall:
     score = SimultaneousScore.objects.filter(simultaneous=row).first()
     known = score.revisions if score else {}
     joined = row.joined.select_related("session__event__club").order_by("pk")
-    rooms = tuple(
+    sessions = tuple(
         SimultaneousSession(joined_row, known.get(str(joined_row.session_id)))
         for joined_row in joined
     )
-    return SimultaneousOverall(row, score, rooms)
+    return SimultaneousOverall(row, score, sessions)
 
 
 def simultaneous_totals(
@@ -140,14 +137,14 @@ def simultaneous_entries(
     if not totals:
         return []
     places = {row[0]: row for row in _places(totals)}
-    sessions = {room.session.pk: room.session for room in overall.rooms}
+    sessions = {joined.session.pk: joined.session for joined in overall.sessions}
     people = _players_by_entry(
-        {places[room.place_id][5] for room in totals if room.place_id in places}, places
+        {places[total.place_id][5] for total in totals if total.place_id in places}, places
     )
     return [
-        _entry(overall, room, places[room.place_id], sessions[room.session], people, named)
-        for room in totals
-        if room.place_id in places
+        _entry(overall, total, places[total.place_id], sessions[total.session], people, named)
+        for total in totals
+        if total.place_id in places
     ]
 
 

@@ -142,7 +142,7 @@ WORKBOOK = {"Total": "total", "%": "percent"}
 
 
 def _table_of(now: SessionSnapshot, cell: Any) -> str:
-    return f"{cell.section}{cell.table}" if len(now.rooms) > 1 else str(cell.table)
+    return f"{cell.section}{cell.table}" if len(now.sections) > 1 else str(cell.table)
 
 
 def _standing(now: SessionSnapshot, row: Mapping[str, str]) -> int:

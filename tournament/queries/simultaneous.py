@@ -13,10 +13,10 @@ CLOSED_STATES = (Session.State.CLOSED, Session.State.RELEASED)
 
 
 def simultaneous_of_club(club_id: int) -> QuerySet[Simultaneous]:
-    """Simultaneous that a club organises or plays in, newest first, with `rooms`. One query."""
+    """Simultaneous that a club organises or plays in, newest first, with `sessions`. One query."""
     own = Joined.objects.filter(simultaneous=OuterRef("pk"), session__event__club=club_id)
     mine = Simultaneous.objects.filter(Q(club=club_id) | Exists(own)).select_related("club")
-    return mine.annotate(rooms=Count("joined")).order_by("-pk")
+    return mine.annotate(sessions=Count("joined")).order_by("-pk")
 
 
 def embargo_edit_token(row: Simultaneous) -> str:

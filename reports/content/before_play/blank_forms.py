@@ -76,12 +76,12 @@ def _traveller(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> Print
 
 def _columns_to_fill_in() -> tuple[GridColumn, ...]:
     return (
-        GridColumn(_("Contract"), ColumnKind.MARK, room=6),
-        GridColumn(_("By"), ColumnKind.MARK, room=3),
-        GridColumn(_("Lead"), ColumnKind.MARK, room=4),
-        GridColumn(_("Tricks"), ColumnKind.MARK, room=4),
-        GridColumn(_("NS+"), ColumnKind.MARK, room=5),
-        GridColumn(_("EW+"), ColumnKind.MARK, room=5),
+        GridColumn(_("Contract"), ColumnKind.MARK, letters=6),
+        GridColumn(_("By"), ColumnKind.MARK, letters=3),
+        GridColumn(_("Lead"), ColumnKind.MARK, letters=4),
+        GridColumn(_("Tricks"), ColumnKind.MARK, letters=4),
+        GridColumn(_("NS+"), ColumnKind.MARK, letters=5),
+        GridColumn(_("EW+"), ColumnKind.MARK, letters=5),
     )
 
 

@@ -35,9 +35,9 @@ def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
     header = build_page_header_before_play(snapshot, printed)
     if not rows:
         return Document(_("Seating list"), (Paragraph(nobody_seated_text()),), header)
-    several = len(snapshot.rooms) > 1
+    several = len(snapshot.sections) > 1
     columns = (
-        GridColumn(_("Player"), ColumnKind.NAMES, room=14),
+        GridColumn(_("Player"), ColumnKind.NAMES, letters=14),
         GridColumn(
             _("Number") if snapshot.individual else _("Pair"), ColumnKind.NUMBER, strong=True
         ),
@@ -94,7 +94,7 @@ def _seat_cells(snapshot: SessionSnapshot, place: int, first: Sitting | None) ->
     if first is None:
         return number, TextCell(NOBODY), TextCell(_("sits out"))
     table = str(first.table)
-    if len(snapshot.rooms) > 1:
+    if len(snapshot.sections) > 1:
         table = table_title(snapshot, first.section, first.table)
     home = place in snapshot.contestants(first.north_south)
     direction = _("N-S") if home else _("E-W")

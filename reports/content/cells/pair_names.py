@@ -49,12 +49,12 @@ def pair_number(snapshot: SessionSnapshot, place: int | None, *, line: str = "")
 
 def section_prefix(snapshot: SessionSnapshot, section: str) -> str:
     """Return the section's letter, if there are several sections."""
-    return section if len(snapshot.rooms) > 1 else ""
+    return section if len(snapshot.sections) > 1 else ""
 
 
 def table_title(snapshot: SessionSnapshot, section: str, table: int) -> str:
     """Return the displayed name of the table."""
-    if len(snapshot.rooms) > 1:
+    if len(snapshot.sections) > 1:
         return _("Section %(section)s Table %(table)s") % {"section": section, "table": table}
     return _("Table %(table)s") % {"table": table}
 

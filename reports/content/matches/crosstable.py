@@ -64,12 +64,12 @@ def _legend_text() -> str:
 def crosstable_grid(report: MatchEventReport) -> Grid:
     """Return the crosstable of pairs in order of label."""
     rows = rows_of(report.event, after_round=report.after_round)
-    room = LETTERS if len(rows) <= FEW else 0
+    letters = LETTERS if len(rows) <= FEW else 0
     columns = (
         GridColumn(_("Pair"), strong=True),
         GridColumn(_("Names"), ColumnKind.NAMES),
         *(
-            GridColumn(row.contestant.label, ColumnKind.NUMBER, room=room, even=True)
+            GridColumn(row.contestant.label, ColumnKind.NUMBER, letters=letters, even=True)
             for row in rows
         ),
         *(

@@ -139,8 +139,10 @@ def _table_columns(draw: RoundRobinDraw, programme: DrawDetails) -> list[GridCol
     """Return a column for each table; a few tables share the width of the sheet."""
     tables = _tables(draw)
     headings = (_("Table %(table)s") % {"table": programme.table(n + 1)} for n in range(tables))
-    room = LETTERS_ACROSS // tables
-    return [GridColumn(heading, ColumnKind.MARK, room=room, even=True) for heading in headings]
+    letters = LETTERS_ACROSS // tables
+    return [
+        GridColumn(heading, ColumnKind.MARK, letters=letters, even=True) for heading in headings
+    ]
 
 
 def _byes_by_round(draw: RoundRobinDraw, programme: DrawDetails) -> list[list[str]]:
@@ -216,8 +218,8 @@ def itinerary_grid(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> 
         GridColumn(_("Table"), ColumnKind.MARK, strong=True),
         GridColumn(_("Against"), ColumnKind.MARK, strong=True),
         GridColumn("", ColumnKind.NAMES),
-        GridColumn(_("We"), ColumnKind.NUMBER, room=6),
-        GridColumn(_("They"), ColumnKind.NUMBER, room=6),
+        GridColumn(_("We"), ColumnKind.NUMBER, letters=6),
+        GridColumn(_("They"), ColumnKind.NUMBER, letters=6),
     )
     way = {match.round: match for match in draw.matches(label)}
     rows = (

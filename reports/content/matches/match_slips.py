@@ -46,8 +46,8 @@ def _slip(report: MatchEventReport, match: MatchState, known: DrawDetails) -> Pr
         GridColumn(""),
         GridColumn(_("Pair"), ColumnKind.MARK, strong=True),
         GridColumn(_("Names"), ColumnKind.NAMES),
-        GridColumn(_("Total"), ColumnKind.NUMBER, room=9),
-        GridColumn(_("Initials"), ColumnKind.MARK, room=8),
+        GridColumn(_("Total"), ColumnKind.NUMBER, letters=9),
+        GridColumn(_("Initials"), ColumnKind.MARK, letters=8),
     )
     we, they = (report.pair(pair) for pair in match.pairs)
     rows = (_side(_("We"), we), _side(_("They"), they))

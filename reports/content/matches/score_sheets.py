@@ -65,7 +65,7 @@ def blank_score_sheets_document(report: MatchEventReport, printed: datetime) -> 
 
 def _blank_card() -> PrintedCard:
     nobody: ScoreSheetFigures = (None, None)
-    ledger = ScoreSheetBlock(
+    block = ScoreSheetBlock(
         (_("WE"), _("THEY")), (nobody,) * ROWS_ABOVE, (nobody,) * ROWS_BELOW, blank=True
     )
     dealers = "  ".join(map(direction_letter, Direction))
@@ -74,7 +74,7 @@ def _blank_card() -> PrintedCard:
         _("We %(line)s   They %(line)s   First dealer %(dealers)s   Initials %(line)s") % values
     )
     title = _("Four hands · Round ____ · Table ____")
-    return PrintedCard(title, subtitle, (ledger,), beside=(premium_column(),))
+    return PrintedCard(title, subtitle, (block,), beside=(premium_column(),))
 
 
 def score_sheets_document(report: MatchEventReport, printed: datetime) -> Document:
@@ -114,9 +114,9 @@ def score_sheet_cards(report: MatchEventReport, match: MatchState) -> Iterator[P
             *_unfinished_sentences(match, sheet),
         ]
         totals = sheet.totals if extra else match.set_points or sheet.totals
-        ledger = _score_sheet_block(rows, totals, labels)
+        block = _score_sheet_block(rows, totals, labels)
         columns = ((*blocks, *map(Paragraph, sentences)),)
-        yield PrintedCard(_title(match, extra), subtitle, (ledger,), beside=columns)
+        yield PrintedCard(_title(match, extra), subtitle, (block,), beside=columns)
         at += len(rows)
 
 

@@ -75,7 +75,7 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
     pairs = [pair for pair in snapshot.pairs.values() if shares[pair.place]]
     columns = (
         GridColumn(contestant_column(snapshot)),
-        GridColumn(_("Names"), ColumnKind.NAMES, room=INITIAL_AND_SURNAME),
+        GridColumn(_("Names"), ColumnKind.NAMES, letters=INITIAL_AND_SURNAME),
         *(GridColumn(str(board), ColumnKind.NUMBER, even=True) for board in boards),
         *total_columns(snapshot),
     )
@@ -126,8 +126,11 @@ def boards_by_field(snapshot: SessionSnapshot) -> Iterator[tuple[str, list[Score
     if not snapshot.apart:
         yield "", list(snapshot.travellers.values())
         return
-    for room in snapshot.rooms.values():
-        yield room.name, [snapshot.travellers.get((board, room.name)) for board in snapshot.boards]
+    for section in snapshot.sections.values():
+        yield (
+            section.name,
+            [snapshot.travellers.get((board, section.name)) for board in snapshot.boards],
+        )
 
 
 def _average_cell(snapshot: SessionSnapshot, board: ScoredBoard | None) -> Cell:

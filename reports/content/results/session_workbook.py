@@ -337,7 +337,7 @@ def _small_groups(snapshot: SessionSnapshot) -> Iterable[Row]:
 
 def _movements(snapshot: SessionSnapshot) -> str:
     return ", ".join(
-        dict.fromkeys(movement_name(room.movement) for room in snapshot.rooms.values())
+        dict.fromkeys(movement_name(section.movement) for section in snapshot.sections.values())
     )
 
 

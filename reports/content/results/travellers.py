@@ -88,12 +88,12 @@ def result_columns() -> tuple[GridColumn, ...]:
     return (
         GridColumn(_("NS"), ColumnKind.NUMBER),
         GridColumn(_("EW"), ColumnKind.NUMBER),
-        GridColumn(_("Contract"), room=4),
+        GridColumn(_("Contract"), letters=4),
         GridColumn(_("By"), ColumnKind.MARK),
         GridColumn(_("Lead"), spare=True),
         GridColumn(_("Tricks"), ColumnKind.NUMBER),
-        GridColumn(_("NS+"), ColumnKind.NUMBER, room=4),
-        GridColumn(_("EW+"), ColumnKind.NUMBER, room=4),
+        GridColumn(_("NS+"), ColumnKind.NUMBER, letters=4),
+        GridColumn(_("EW+"), ColumnKind.NUMBER, letters=4),
     )
 
 
@@ -235,8 +235,8 @@ def _frequencies(snapshot: SessionSnapshot, rows: Iterable[ScoredResult], places
     fouled = any(result.cell.group for result in rows)
     columns = (
         *((GridColumn(_("Group"), ColumnKind.MARK),) if fouled else ()),
-        GridColumn(_("NS+"), ColumnKind.NUMBER, room=4),
-        GridColumn(_("EW+"), ColumnKind.NUMBER, room=4),
+        GridColumn(_("NS+"), ColumnKind.NUMBER, letters=4),
+        GridColumn(_("EW+"), ColumnKind.NUMBER, letters=4),
         GridColumn(_("Times"), ColumnKind.NUMBER),
         *share_columns(snapshot),
     )

@@ -143,11 +143,11 @@ def test_a_preview_says_who_would_move():
 def test_one_section_is_the_same_by_either_regulation():
     first, _second = two_sections()
     now = snapshot_of_session(first.session_id)
-    alone = [room for room in now.rooms.values() if room.name == "A"]
+    alone = [section for section in now.sections.values() if section.name == "A"]
 
     one = replace(
         now,
-        rooms={room.pk: room for room in alone},
+        sections={section.pk: section for section in alone},
         cells=tuple(cell for cell in now.cells if cell.section == "A"),
         pairs={place: pair for place, pair in now.pairs.items() if pair.section == "A"},
         known={},

@@ -44,7 +44,7 @@ def test_what_changes_while_it_is_read_is_read_again(section, while_read):
 
     forget_snapshots()
     assert shown == snapshot_of_session(section.session_id)
-    assert [room.winners for room in shown.rooms.values()] == [1]
+    assert [section.winners for section in shown.sections.values()] == [1]
 
 
 def test_a_session_that_changes_all_the_time_is_read_while_writers_wait(section, while_read):

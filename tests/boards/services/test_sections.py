@@ -101,7 +101,7 @@ def test_it_goes_with_its_numbers_its_seats_its_names_and_its_boards(section):
 
     assert rows() == before
     now = snapshot_of_session(section.session_id)
-    assert ([room.name for room in now.rooms.values()], now.boards) == (["A"], (1,))
+    assert ([section.name for section in now.sections.values()], now.boards) == (["A"], (1,))
     assert Session.objects.get().revision == revision + 1
     line = LedgerEntry.objects.latest("pk")
     assert (line.action, line.kind, line.row, line.reason) == (
@@ -121,8 +121,8 @@ def test_the_letter_is_free_again(section, mistake):
 def test_who_plays_in_another_session_too_stays_in_that_one(section, mistake):
     goes_on = mistake.places.get(line="NS", number=1)
     other = Session.objects.create(event=section.session.event, number=2)
-    room = Section.objects.create(session=other)
-    again = Place.objects.create(section=room, number=1, entry=goes_on.entry)
+    section = Section.objects.create(session=other)
+    again = Place.objects.create(section=section, number=1, entry=goes_on.entry)
     named(goes_on, "Cy Court")
     named(again, "Cy Court")
 

@@ -53,7 +53,7 @@ def test_rows_grow_into_what_is_left_of_a_page_up_to_a_limit(rows, together, hei
 
 def test_a_name_too_long_for_any_style_is_cut_and_its_partner_is_not():
     names = StackedCell(TextCell("Carol Dean"), TextCell(f"Tina {'Underwood' * 8}"))
-    room = tuple(GridColumn(str(board), room=8) for board in range(9))
+    room = tuple(GridColumn(str(board), letters=8) for board in range(9))
     grid = Grid((GridColumn("Names", ColumnKind.NAMES), *room), ((names, *[TextCell("")] * 9),))
 
     said = [each for each in written(grid) if each.startswith(("Carol", "Tina"))]
@@ -63,7 +63,7 @@ def test_a_name_too_long_for_any_style_is_cut_and_its_partner_is_not():
 
 def test_every_name_of_a_document_is_written_in_one_style():
     long = "Bartholomew Featherston"
-    wide = tuple(GridColumn(str(board), room=8) for board in range(9))
+    wide = tuple(GridColumn(str(board), letters=8) for board in range(9))
     grids = [
         Grid(
             (GridColumn("Names", ColumnKind.NAMES), *wide), ((TextCell(name), *[TextCell("")] * 9),)
@@ -86,7 +86,7 @@ def test_even_columns_are_as_wide_as_the_widest_of_them():
 
 def test_a_grid_that_is_too_wide_goes_on_below_with_its_first_columns():
     boards = tuple(
-        GridColumn(str(board), ColumnKind.NUMBER, room=6, even=True) for board in range(1, 41)
+        GridColumn(str(board), ColumnKind.NUMBER, letters=6, even=True) for board in range(1, 41)
     )
     grid = Grid((GridColumn("Pair"), *boards, GridColumn("Total")), ((TextCell(""),) * 42,))
 

@@ -143,7 +143,7 @@ def test_what_is_longer_than_a_page_is_parted():
 )
 def test_cards_are_cut_from_sheets(shape, a_sheet):
     grid = Grid(
-        (GridColumn("Round"), GridColumn("Boards", room=6)),
+        (GridColumn("Round"), GridColumn("Boards", letters=6)),
         ((TextCell("1"), BlankCell()),),
         ruled=True,
     )

@@ -180,8 +180,10 @@ class SimultaneousExplanationView(SimultaneousRankingApiView):
         total = simultaneous_totals(overall).filter(place__pk=kwargs["pair"]).first()
         if total is None:
             raise Http404
-        rooms = {room.session.pk: room.session for room in overall.rooms}
-        with_boards = shows_board_results(overall, rooms[total.session], key.club.slug)
+        sessions = {
+            club_session.session.pk: club_session.session for club_session in overall.sessions
+        }
+        with_boards = shows_board_results(overall, sessions[total.session], key.club.slug)
         steps = explain_simultaneous_total(overall, total, with_boards=with_boards)
         if steps is None:
             raise Http404
@@ -239,12 +241,12 @@ def _represent_simultaneous(call: ApiCall, row: Simultaneous) -> dict[str, Any]:
         "hundredths": bool(score and score.cents) if is_readable else None,
         "public": public,
         "waiting": own and has_open_scoring_job(row),
-        "rooms": [
+        "sessions": [
             {
-                "session": room.session.pk,
-                "club": room.session.event.club.slug,
-                "scored": "not_yet" if room.is_new else states[room.is_stale],
+                "session": club_session.session.pk,
+                "club": club_session.session.event.club.slug,
+                "scored": "not_yet" if club_session.is_new else states[club_session.is_stale],
             }
-            for room in overall.rooms
+            for club_session in overall.sessions
         ],
     }

@@ -54,7 +54,7 @@ class SimultaneousDetailSerializer(SimultaneousSerializer):
     )
     public = serializers.BooleanField(help_text="The ranking is public.")
     waiting = serializers.BooleanField(help_text="The worker has not scored it yet.")
-    sessions = SimultaneousSessionSerializer(source="rooms", many=True)
+    sessions = SimultaneousSessionSerializer(many=True)
 
 
 class SimultaneousRankingRowSerializer(serializers.Serializer[Any]):

@@ -88,7 +88,7 @@ class SectionListView(SessionApiView):
     @api_operation("sections", SectionSerializer, many=True)
     def get(self, call: ApiCall, session: Session) -> list[SectionInfo]:
         """List the sections of a session, by name."""
-        return list(cached_snapshot_of(session).rooms.values())
+        return list(cached_snapshot_of(session).sections.values())
 
     @api_operation(
         "add_section",

@@ -153,7 +153,7 @@ class SessionDetailPayload:
     @property
     def sections(self) -> list[SectionInfo]:
         """Sections by name."""
-        return list(self.now.rooms.values())
+        return list(self.now.sections.values())
 
     @property
     def pairs(self) -> int:

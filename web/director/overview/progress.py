@@ -66,7 +66,7 @@ class SessionProgress:
     wanted: int
     late: int
     corrected: int
-    rooms: tuple[SectionProgress, ...]
+    sections: tuple[SectionProgress, ...]
     steps: tuple[DirectorTask, ...]
 
     @property
@@ -112,7 +112,9 @@ def session_progress(
         wanted=len(wanted),
         late=sum(cell.is_late for cell in wanted),
         corrected=len(corrected),
-        rooms=tuple(_section_progress(context, room.name) for room in snapshot.rooms.values()),
+        sections=tuple(
+            _section_progress(context, section.name) for section in snapshot.sections.values()
+        ),
         steps=tuple(to_do_list(snapshot, now, late)),
     )
 

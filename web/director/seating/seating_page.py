@@ -175,8 +175,8 @@ def _page(
     context = {
         "session": session,
         "lines": _seating_rows(snapshot, typed, refused),
-        "several": len(snapshot.rooms) > 1,
-        "rooms": list(snapshot.rooms.values()),
+        "several": len(snapshot.sections) > 1,
+        "sections": list(snapshot.sections.values()),
         "swap": SwapPairsForm(pairs=snapshot.pairs),
         "seen": numbering_edit_token({place: pair.entry for place, pair in snapshot.pairs.items()}),
         "substitute": _substitute_form(snapshot),

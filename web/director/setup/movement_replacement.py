@@ -129,7 +129,7 @@ def _form(request: SignedInRequest, section: Section, now: SessionSnapshot) -> R
         "table_numbers": ", ".join(map(str, section.table_numbers)),
         "barometer": "1" if plays_barometer(cells) else "",
     }
-    return ReplaceMovementForm(typed or None, initial=initial, alone=len(now.rooms) == 1)
+    return ReplaceMovementForm(typed or None, initial=initial, alone=len(now.sections) == 1)
 
 
 def _confirm(
@@ -176,7 +176,7 @@ def _context(section: Section, now: SessionSnapshot) -> dict[str, Any]:
     return {
         "session": section.session,
         "section": section,
-        "several": len(now.rooms) > 1,
+        "several": len(now.sections) > 1,
         "movement": movement_name(section.movement),
         "pairs": sum(pair.section == section.name for pair in now.pairs.values()),
         "length": describe_movement_length(rounds, max(at_tables.values(), default=0)),

@@ -59,7 +59,7 @@ def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse
         messages.success(request, _("Section %(section)s is seated.") % {"section": added.name})
         return redirect("director:seating", session.event.club.slug, session.pk)
     copies = form.cleaned_data["copies"] if offers else 1
-    context = {"session": session, "form": form, "seen": len(now.rooms)}
+    context = {"session": session, "form": form, "seen": len(now.sections)}
     context["nearest"] = nearest_offers_notice(form, offers)
     context["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
     status = 422 if form.errors else 200

@@ -1,4 +1,4 @@
-"""What pairs, tables and boards are called, in one room and in two."""
+"""What pairs, tables and boards are called, in one section and in two."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from standings.session_info import SectionInfo
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_one_line_section, an_evening
 
-A_SECOND_ROOM = SectionInfo(0, "B", 2, "mitchell")
+A_SECOND_SECTION = SectionInfo(0, "B", 2, "mitchell")
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_boards_in_a_row_are_said_once(boards, said):
 @pytest.mark.django_db
 def test_a_pair_has_its_section_where_there_are_two():
     one = snapshot_of_session(an_evening().session_id)
-    two = replace(one, rooms={**one.rooms, 0: A_SECOND_ROOM})
+    two = replace(one, sections={**one.sections, 0: A_SECOND_SECTION})
     north_south, *_, east_west = one.pairs
 
     assert [pair_label(one, place) for place in (north_south, east_west)] == ["1 NS", "3 EW"]

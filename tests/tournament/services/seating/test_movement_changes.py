@@ -149,7 +149,9 @@ def test_a_switched_round_makes_one_field_of_two():
 
     switched = SeatingBoard.objects.filter(arrow_switched=True)
     assert set(switched.values_list("seating__round", flat=True)) == {3}
-    assert [room.winners for room in snapshot_of_session(section.session_id).rooms.values()] == [1]
+    assert [
+        section.winners for section in snapshot_of_session(section.session_id).sections.values()
+    ] == [1]
 
 
 def test_a_round_switched_twice_is_as_before():
@@ -159,7 +161,9 @@ def test_a_round_switched_twice_is_as_before():
     arrow_switch_round(section, 3, **BY)
 
     assert not SeatingBoard.objects.filter(arrow_switched=True).exists()
-    assert [room.winners for room in snapshot_of_session(section.session_id).rooms.values()] == [2]
+    assert [
+        section.winners for section in snapshot_of_session(section.session_id).sections.values()
+    ] == [2]
 
 
 def test_two_pairs_of_different_rooms_are_not_switched():

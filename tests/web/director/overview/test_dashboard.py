@@ -28,8 +28,8 @@ def a_round(section, round_, *, but=()):
 
 
 def states(section):
-    room = session_progress(snapshot_of_session(section.session_id)).rooms[0]
-    return {table: [spot.state for spot in spots] for table, spots in room.tables}
+    section = session_progress(snapshot_of_session(section.session_id)).sections[0]
+    return {table: [spot.state for spot in spots] for table, spots in section.tables}
 
 
 def steps(section):
@@ -71,7 +71,7 @@ def test_a_table_where_nobody_meets_wants_nothing():
 def test_a_spot_says_in_words_what_its_shape_says(section):
     enter(section, 1, 3, 5, "2CXN+3")
 
-    spot = session_progress(snapshot_of_session(section.session_id)).rooms[0].tables[2][1][0]
+    spot = session_progress(snapshot_of_session(section.session_id)).sections[0].tables[2][1][0]
 
     words = "round 1, table 3: 1 of 2 in; 5: doubled with 3 overtricks"
     assert (spot.shape, spot.words) == ("▲ 1/2", words)
@@ -166,7 +166,7 @@ def test_what_is_to_be_played_late_is_not_in(client, section):
     shown = session_progress(snapshot_of_session(section.session_id))
     page = client.get(f"/director/crown/{section.session_id}/").text
 
-    spot = dict(shown.rooms[0].tables)["1"][0]
+    spot = dict(shown.sections[0].tables)["1"][0]
     assert (shown.entered, shown.wanted, shown.late) == (17, 18, 1)
     assert (spot.state, spot.shape) == ("part", "◐ 1/2")
     assert spot.words == "round 1, table 1: 1 of 2 in; 1: to be played late"
@@ -179,7 +179,9 @@ def test_a_round_that_is_wholly_to_be_played_late_is_not_owed(section):
         enter(section, 1, 1, number, "NP", why="late")
     enter(section, 2, 1, 3)
 
-    spot = dict(session_progress(snapshot_of_session(section.session_id)).rooms[0].tables)["1"][0]
+    spot = dict(session_progress(snapshot_of_session(section.session_id)).sections[0].tables)["1"][
+        0
+    ]
 
     assert (spot.state, spot.shape) == ("part", "◐ 0/2")
 

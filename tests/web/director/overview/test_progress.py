@@ -48,7 +48,7 @@ def the_progress(section, minutes, *, printed=None):
 
 
 def spot(shown, table, round_):
-    found = dict(shown.rooms[0].tables)[str(table)][round_ - 1]
+    found = dict(shown.sections[0].tables)[str(table)][round_ - 1]
     return found.state, found.shape, found.words
 
 
@@ -187,6 +187,6 @@ def test_who_sits_out_is_named(section):
 def test_every_table_of_a_round_says_which_pairs_meet(section):
     shown = the_progress(section, 0)
 
-    meeting = dict(shown.rooms[0].tables)["1"][1]
+    meeting = dict(shown.sections[0].tables)["1"][1]
     assert "<small>1\N{EN DASH}5</small>" in meeting.html
     assert 'aria-label="round 2, table 1: 0 of 2 in; pairs 1 and 5"' in meeting.html

@@ -50,7 +50,9 @@ def test_another_section_has_its_own_movement_and_its_own_numbers(ann, session):
     page = added(ann, session)
 
     assert page.redirect_chain == [(f"/director/crown/{session.pk}/seating/", 302)]
-    assert [(room.name, room.movement, room.winners) for room in _rooms(session)] == [
+    assert [
+        (section.name, section.movement, section.winners) for section in _sections(session)
+    ] == [
         ("A", "mitchell", 2),
         ("B", "howell", 1),
     ]
@@ -99,8 +101,8 @@ def test_a_program_adds_one_and_says_how_many_it_saw(session):
     assert Session.objects.get(pk=session.pk).copies == 4
 
 
-def _rooms(session):
-    return snapshot_of_session(session.pk).rooms.values()
+def _sections(session):
+    return snapshot_of_session(session.pk).sections.values()
 
 
 def off(ann, session, section="B", **posted):
@@ -129,7 +131,7 @@ def test_a_section_that_was_a_mistake_is_taken_off(ann, session):
 
     assert page.redirect_chain == [(f"/director/crown/{session.pk}/seating/", 302)]
     assert "Section B is taken off." in page.text
-    assert [room.name for room in _rooms(session)] == ["A"]
+    assert [section.name for section in _sections(session)] == ["A"]
     assert "section/A/remove/" not in page.text
 
 
