@@ -5,7 +5,7 @@ it is first read. `standings.snapshot_cache` builds it from the rows.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -218,9 +218,13 @@ class SessionSnapshot:
         """The checked unusual results, in order of play."""
         return tuple(cell for cell in self.cells if cell.pk in self.marks and self.check_of(cell))
 
-    def marks_with(self, cell: TableResult) -> UnusualMarks:
-        """Return the marks of this table result in place of the current one."""
-        others = (other_cell for other_cell in self.compared_with(cell) if other_cell.pk != cell.pk)
+    def marks_with(self, cell: TableResult, *, without: Collection[int] = ()) -> UnusualMarks:
+        """Return the marks of this table result in place of the current one.
+
+        It is not compared with the table results in `without`.
+        """
+        hidden = {cell.pk, *without}
+        others = (other for other in self.compared_with(cell) if other.pk not in hidden)
         return mark_board([cell, *others]).get(cell.pk, ())
 
     @cached_property

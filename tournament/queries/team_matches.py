@@ -43,6 +43,11 @@ def contest_teams(session: Session) -> dict[int, ContestTeam]:
     }
 
 
+def names_of_teams(session: Session) -> dict[int, str]:
+    """Returns the name of each team by entry. One query."""
+    return dict(session.event.entries.values_list("pk", "label"))
+
+
 def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
     """Returns every match by round and number. Two queries."""
     tables: dict[int, list[int]] = {}

@@ -6,7 +6,7 @@ is trusted: everything is looked up from the token.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from secrets import token_urlsafe
@@ -28,6 +28,7 @@ from tournament.queries.tables.table_tokens import (
     hash_table_secret,
     table_phones_of,
 )
+from tournament.queries.team_matches import names_of_teams
 from web.shared.http.time_zone import activate_time_zone
 from web.shared.messages.errors.error_text import error_message
 from web.table.language import in_phone_language
@@ -74,6 +75,16 @@ class TablePhone:
     def options(self) -> TablePhones | None:
         """How the session uses phones; None if the director never switched them on. One query."""
         return table_phones_of(self.token.section.session)
+
+    @property
+    def plays_teams(self) -> bool:
+        """Whether two tables play a match of two teams."""
+        return self.token.section.session.event.kind == "teams"
+
+    @cached_property
+    def team_names(self) -> Mapping[int, str]:
+        """The name of each team by its entry. One query, of teams only."""
+        return names_of_teams(self.token.section.session) if self.plays_teams else {}
 
     @property
     def title(self) -> str:

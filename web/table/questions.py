@@ -63,7 +63,7 @@ def ask_contract(draft: ResultDraft, _sides: object) -> TableQuestion:
 
 
 def ask_declarer(draft: ResultDraft, sides: tuple[SideOfTable, SideOfTable]) -> TableQuestion:
-    """Ask for the double and the declarer, under the pair that holds those cards."""
+    """Ask for the double and the declarer, under the side that holds those cards."""
     doubles = (("", _("Undoubled")), ("x", _("Doubled")), ("xx", _("Redoubled")))
     stakes = tuple(
         AnswerKey(text, draft.query(doubled=value), chosen=draft.doubled == value)
@@ -74,7 +74,7 @@ def ask_declarer(draft: ResultDraft, sides: tuple[SideOfTable, SideOfTable]) -> 
         keys = tuple(
             AnswerKey(direction_name(Direction(one)), draft.query(declarer=one)) for one in letters
         )
-        title = _("%(side)s: pair %(pair)s") % {"side": side.side, "pair": side.label}
+        title = _("%(side)s: %(who)s") % {"side": side.side, "who": side.who}
         groups.append(KeyGroup(keys, 2, title))
     return TableQuestion(_("Who is declarer?"), tuple(groups))
 

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from boards.queries.table_results import TableResult
-from reports.content.before_play.movement_text import (
-    Sitting,
-    last_round_of_section,
-    list_sittings,
-    pairs_in_chairs,
-    seat_of_contestant,
-    sittings_by_pair,
-)
-from reports.content.cells.pair_names import contestant_title, format_board_ranges
 from reports.content.results.travellers import traveller_grids
 from standings.table_round import RoundAtTable, is_recorded
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.table.access import TablePhone, for_seated_phone
 from web.table.correction import list_requests_at_table
+from web.table.match_result import match_at_table, shows_other_room
+from web.table.moves import is_last_round, moves_after_round, wait_for_draw
 from web.table.result_text import describe_result_html
 from web.table.round_check import side_to_confirm
 
@@ -42,6 +33,8 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
     # The next one in order; the ones that were left out come last.
     missing = sorted(played.missing, key=lambda other: (other.board < board, other.board))
     to_check = not missing and side_to_confirm(phone, played) is not None
+    is_over = not missing and not to_check
+    match = match_at_table(phone, played) if is_over else None
     context = {
         "phone": phone,
         "round": played,
@@ -53,8 +46,11 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         "next_board": missing[0].board if missing else None,
         "next_link": phone.url("result", board=missing[0].board) if missing else "",
         "to_check": to_check,
-        "moves": [] if missing or to_check else list(moves_after_round(phone, played)),
+        "moves": list(moves_after_round(phone, played)) if is_over else [],
         "is_last": is_last_round(phone, played),
+        "wait": wait_for_draw(phone),
+        "match": match,
+        "match_waits": is_over and match is None and shows_other_room(phone),
     }
     return render(request, "table/recorded.html", context)
 
@@ -67,44 +63,13 @@ def _recorded_cell(played: RoundAtTable, board: int) -> TableResult | None:
 def _traveller(phone: TablePhone, cell: TableResult) -> HtmlGrid | None:
     """The board's results, where the session shows them; not of a result that may be wrong.
 
-    An unusual result may be under a wrong board, which this table is still to play.
+    An unusual result may be under a wrong board, which this table is still to play. Teams see the
+    other room only after the match.
     """
     options = phone.options
-    if options is None or not options.shows_traveller or phone.snapshot.marks_of(cell):
+    if options is None or not options.shows_traveller or phone.plays_teams:
+        return None
+    if phone.snapshot.marks_of(cell):
         return None
     grids = traveller_grids(phone.snapshot)
     return render_grid(grids[cell.board].results) if cell.board in grids else None
-
-
-def is_last_round(phone: TablePhone, played: RoundAtTable) -> bool:
-    """Whether the section plays no round after this one."""
-    return played.number >= last_round_of_section(phone.snapshot, phone.token.section.name)
-
-
-def moves_after_round(phone: TablePhone, played: RoundAtTable) -> Iterator[str]:
-    """Where both pairs and the boards go after this round."""
-    snapshot = phone.snapshot
-    section = phone.token.section.name
-    if is_last_round(phone, played):
-        yield _("That was the last round. Thank you for playing.")
-        return
-    ways = sittings_by_pair(snapshot)
-    for place in pairs_in_chairs(played.cells[0]):
-        if place is not None:
-            yield _move_of_pair(phone, place, ways[place].get(played.number + 1))
-    for sitting in list_sittings(snapshot):
-        where = (sitting.section, sitting.round, sitting.boards)
-        if where == (section, played.number + 1, played.boards):
-            values = {"boards": format_board_ranges(played.boards), "table": sitting.table}
-            yield _("Boards %(boards)s: table %(table)s") % values
-
-
-def _move_of_pair(phone: TablePhone, place: int, ahead: Sitting | None) -> str:
-    title = contestant_title(phone.snapshot, place)
-    if ahead is None or None in (ahead.north_south, ahead.east_west):
-        return _("%(pair)s: sit out") % {"pair": title}
-    side = seat_of_contestant(phone.snapshot, place, ahead)
-    values = {"pair": title, "table": ahead.table, "side": side}
-    if ahead.table == phone.token.table:
-        return _("%(pair)s: stay at table %(table)s, %(side)s") % values
-    return _("%(pair)s: table %(table)s, %(side)s") % values

@@ -23,6 +23,7 @@ from standings.table_round import is_recorded
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import TablePhone, for_seated_phone
 from web.table.draft import ResultDraft, read_draft
+from web.table.match_result import other_tables_hidden
 from web.table.questions import QUESTIONS, draft_summary
 from web.table.result_text import describe_own_score, describe_result_html
 from web.table.sides import accepting_side, sides_of_round
@@ -101,7 +102,7 @@ def _with_draft(cell: TableResult, draft: ResultDraft) -> TableResult:
 
 def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMarks:
     """The marks of a result by the rules of the director's desk. The page names no other table."""
-    return phone.snapshot.marks_with(entered)
+    return phone.snapshot.marks_with(entered, without=other_tables_hidden(phone, entered))
 
 
 @for_seated_phone

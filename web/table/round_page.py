@@ -15,8 +15,10 @@ from standings.table_round import is_recorded
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_seated_phone
 from web.table.correction import list_requests_at_table
+from web.table.match_result import match_at_table
+from web.table.moves import wait_for_draw
 from web.table.round_check import side_to_confirm
-from web.table.sides import sides_of_round
+from web.table.sides import seats_of_round
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -45,7 +47,9 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     context = {
         "phone": phone,
         "round": current,
-        "sides": sides_of_round(phone, current) if current else (),
+        "seats": seats_of_round(phone, current) if current else (),
+        "wait": "" if current else wait_for_draw(phone),
+        "match": match_at_table(phone, before) if before and not current else None,
         "requests": list_requests_at_table(current.cells) if current else (),
         "boards": [_board_key(phone, cell) for cell in current.cells] if current else (),
     }

@@ -24,8 +24,8 @@ SHOWN = (
     "reports/content/results/travellers.py",
     "web/shared/render/cells.py",
 )
-# For individuals and for columns of lists, which these pages do not have.
-NOT_SHOWN = {"Player", "Player %(player)s", "Pair"}
+# For columns of lists, which these pages do not have.
+NOT_SHOWN = {"Player", "Pair"}
 # The error codes of recording a result, of the seat and of the code of a table.
 REFUSALS = (
     *("correction_elsewhere", "nobody_there", "not_from_a_table", "other_request"),

@@ -40,14 +40,14 @@ def test_after_the_round_the_pairs_and_the_boards_move():
 def test_the_next_round_has_other_opponents_on_the_same_phone():
     token = token_of(switched_on(a_seated_section()))
     phone = a_phone(token)
-    before = phone.get(page(token, "round")).context["sides"]
+    before = phone.get(page(token, "round")).context["seats"]
 
     played(token, phone, 1, 2)
 
     answer = phone.get(page(token, "round"))
     assert answer.context["round"].number == 2
-    assert [side.label for side in before] == ["1 NS", "1 EW"]
-    assert [side.label for side in answer.context["sides"]] == ["1 NS", "3 EW"]
+    assert [seat.who for seat in before] == ["pair 1 NS", "pair 1 EW"]
+    assert [seat.who for seat in answer.context["seats"]] == ["pair 1 NS", "pair 3 EW"]
 
 
 def test_after_the_last_round_play_is_over():

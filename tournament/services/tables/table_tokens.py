@@ -80,7 +80,7 @@ def end_table_tokens(session: Session, *, actor: Actor) -> None:
 
 
 def _validate_phones_possible(session: Session) -> None:
-    if session.event.kind != Event.Kind.PAIRS:
+    if session.event.kind == Event.Kind.FOUR_HAND:
         raise SessionStateError("phones_kind", session=str(session))
     if session.state not in OPEN_STATES:
         raise SessionStateError("phones_state", session=str(session))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import Http404, HttpResponse
@@ -49,7 +49,16 @@ if TYPE_CHECKING:
 CONFLICT = 409
 UNPROCESSABLE = 422
 DIRECT = ClubPermission.DIRECT
-OPTIONS = ("asks_lead", "shows_traveller", "confirms_round")
+OPTION_LABELS = (
+    ("asks_lead", gettext_lazy("Ask for the opening lead, which players may leave out")),
+    (
+        "shows_traveller",
+        gettext_lazy("Show the other tables' results of a board, once its own is agreed"),
+    ),
+    ("confirms_round", gettext_lazy("Let both sides check their scores at the end of each round")),
+)
+SHOW_OTHER_ROOM = gettext_lazy("Show the other room's results, once the match is complete")
+OPTIONS = tuple(name for name, _label in OPTION_LABELS)
 
 
 class PhonesForm(forms.Form):
@@ -58,19 +67,17 @@ class PhonesForm(forms.Form):
     options = forms.MultipleChoiceField(
         required=False,
         label=gettext_lazy("Options"),
-        choices=(
-            ("asks_lead", gettext_lazy("Ask for the opening lead, which players may leave out")),
-            (
-                "shows_traveller",
-                gettext_lazy("Show the other tables' results of a board, once its own is agreed"),
-            ),
-            (
-                "confirms_round",
-                gettext_lazy("Let both sides check their scores at the end of each round"),
-            ),
-        ),
+        choices=OPTION_LABELS,
         widget=forms.CheckboxSelectMultiple,
     )
+
+    def __init__(self, *args: Any, plays_teams: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["options"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        if plays_teams:
+            labels = dict(OPTION_LABELS) | {"shows_traveller": SHOW_OTHER_ROOM}
+            field.choices = tuple(labels.items())
 
     @property
     def chosen(self) -> dict[str, bool]:
@@ -123,10 +130,13 @@ def _page(
 
 
 def _form_of_session(session: Session) -> PhonesForm:
-    phones = table_phones_of(session)
-    if phones is None:
-        return PhonesForm(initial={"options": ["confirms_round"]})
-    return PhonesForm(initial={"options": [name for name in OPTIONS if getattr(phones, name)]})
+    phones, plays_teams = table_phones_of(session), session.event.kind == "teams"
+    if phones is not None:
+        chosen = [name for name in OPTIONS if getattr(phones, name)]
+    else:
+        # Teams compare their scores after a match anyway; pairs may still meet the board.
+        chosen = ["shows_traveller", "confirms_round"] if plays_teams else ["confirms_round"]
+    return PhonesForm(initial={"options": chosen}, plays_teams=plays_teams)
 
 
 def _rows(
@@ -186,7 +196,7 @@ def _code_address(request: SignedInRequest, session: Session) -> str:
 @require_POST
 def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse:
     """Issue a token for each table that has none, and save what the phones ask and show."""
-    form = PhonesForm(request.POST)
+    form = PhonesForm(request.POST, plays_teams=session.event.kind == "teams")
     if not form.is_valid():
         return _page(request, session, form=form, status=UNPROCESSABLE)
     try:

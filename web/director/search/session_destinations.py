@@ -63,7 +63,7 @@ def session_page_destinations(session: Session, may: RolePermissions) -> Iterato
         ),
     ):
         yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
-    if may.direct and session.event.kind == "pairs":
+    if may.direct:
         phones = reverse("director:table_phones", args=address)
         label, also = _("Phones at the tables"), _("QR codes cards tablets")
         yield Destination(label, str(session), phones, also)

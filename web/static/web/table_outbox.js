@@ -5,6 +5,7 @@
 const PAUSE = 1000;
 const LONGEST = 30_000;
 const PATIENCE = 8000;
+const AGAIN = 20_000;
 // The server has decided, and its page says why: a conflict, another phone in the seat, no such board.
 const FINAL = [403, 404, 409, 422];
 
@@ -107,4 +108,6 @@ addEventListener("beforeunload", (event) => {
 });
 // A page that comes back from the browser's memory has a button that was disabled.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
+// A table that waits for the draw of its next round looks again by itself.
+if (document.querySelector("[data-again]")) setTimeout(() => location.reload(), AGAIN);
 send();

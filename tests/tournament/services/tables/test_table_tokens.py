@@ -6,7 +6,14 @@ import pytest
 
 from club.errors import MissingPermissionError
 from club.models import LedgerEntry
-from tests.builders import a_director, a_seated_section, a_team_event, an_actor
+from tests.builders import (
+    a_director,
+    a_seated_section,
+    a_team_event,
+    a_tournament,
+    an_actor,
+    an_individual,
+)
 from tests.raising import raises_code
 from tournament.models import Session, TablePhones, TableToken
 from tournament.queries.tables.table_tokens import (
@@ -149,9 +156,16 @@ def test_switching_off_ends_the_tokens_of_this_session_only():
     assert LedgerEntry.objects.filter(action="end_table_token").count() == 3
 
 
-def test_phones_are_for_pairs():
+def test_phones_are_not_for_matches_of_four_hands():
+    day = a_tournament(4).sessions.get()
+
     with raises_code("phones_kind"):
-        issued(a_team_event())
+        issue_table_tokens(day, asks_lead=False, shows_traveller=False, actor=an_actor())
+
+
+@pytest.mark.parametrize(("sections", "tables"), [(a_team_event, 4), (an_individual, 2)])
+def test_teams_and_individuals_have_a_card_for_each_table(sections, tables):
+    assert [token.table for token in issued(sections())] == list(range(1, tables + 1))
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant", "table"])

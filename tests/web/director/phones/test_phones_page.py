@@ -119,14 +119,24 @@ def test_switching_off_keeps_the_results(director):
     assert director.get(address(section, "table_phones")).context["rows"] == ()
 
 
-def test_phones_are_refused_for_teams_and_closed_sessions(director):
-    teams, closed = a_team_event(), a_seated_section()
+def test_phones_are_refused_for_a_closed_session(director):
+    closed = a_seated_section()
     Session.objects.filter(pk=closed.session_id).update(state="closed")
 
-    answers = [director.post(address(one, "table_phones_on")) for one in (teams, closed)]
-
-    assert [answer.status_code for answer in answers] == [409, 409]
+    assert director.post(address(closed, "table_phones_on")).status_code == 409
     assert TableToken.objects.count() == 0
+
+
+def test_teams_are_offered_the_other_room_after_the_match(director):
+    section = a_team_event()
+
+    form = director.get(address(section, "table_phones")).context["form"]
+    director.post(address(section, "table_phones_on"), {"options": ["shows_traveller"]})
+
+    assert form.initial == {"options": ["shows_traveller", "confirms_round"]}
+    assert "other room" in str(dict(form.fields["options"].choices)["shows_traveller"])
+    assert TablePhones.objects.get().shows_traveller is True
+    assert TableToken.objects.count() == 4
 
 
 def test_the_cards_are_a_pdf_without_the_secret_in_its_address(director):

@@ -58,7 +58,7 @@ PLAYER_AND_SESSION_MESSAGES = {
         "This link or code is not valid. Check the code, or ask the director for a new card."
     ),
     "phones_kind": _(
-        "%(session)s is not for pairs. Phones at the tables record results of pairs only."
+        "%(session)s is a day of matches. Phones at the tables record results of boards only."
     ),
     "phones_state": _(
         "%(session)s is closed. Open it for play again, then switch the tables' phones on."

@@ -1,0 +1,70 @@
+"""Where pairs or players and boards go after a round, and what follows the last round drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from reports.content.before_play.movement_text import (
+    Sitting,
+    last_round_of_section,
+    list_sittings,
+    pairs_in_chairs,
+    seat_of_contestant,
+    sittings_by_pair,
+)
+from reports.content.cells.pair_names import contestant_title, format_board_ranges
+from scoring.teams.team_regulations import SWISS
+from standings.table_round import RoundAtTable
+from web.table.access import TablePhone
+from web.table.sides import who_sits
+
+
+def is_last_round(phone: TablePhone, played: RoundAtTable) -> bool:
+    """Whether the section plays no round after this one, as far as it is drawn."""
+    return played.number >= last_round_of_section(phone.snapshot, phone.token.section.name)
+
+
+def wait_for_draw(phone: TablePhone) -> str:
+    """What a table waits for whose rounds are played; empty unless the next one is to be drawn."""
+    event = phone.token.section.session.event
+    if event.is_swiss_pairs:
+        drawn = last_round_of_section(phone.snapshot, phone.token.section.name)
+        if drawn < event.swiss_pair_regulations.rounds:
+            return _("The next round is not drawn yet. This page shows it as soon as it is.")
+    elif event.kind == "teams" and event.team_regulations.format == SWISS:
+        return _("If another round is drawn, this page shows it.")
+    return ""
+
+
+def moves_after_round(phone: TablePhone, played: RoundAtTable) -> Iterator[str]:
+    """Where everybody at the table and the boards go after this round."""
+    snapshot = phone.snapshot
+    section = phone.token.section.name
+    if is_last_round(phone, played):
+        yield wait_for_draw(phone) or _("That was the last round. Thank you for playing.")
+        return
+    ways = sittings_by_pair(snapshot)
+    for side in pairs_in_chairs(played.cells[0]):
+        for place in snapshot.contestants(side):
+            yield _move(phone, place, ways[place].get(played.number + 1))
+    for sitting in list_sittings(snapshot):
+        where = (sitting.section, sitting.round, sitting.boards)
+        if where == (section, played.number + 1, played.boards):
+            values = {"boards": format_board_ranges(played.boards), "table": sitting.table}
+            yield _("Boards %(boards)s: table %(table)s") % values
+
+
+def _move(phone: TablePhone, place: int, ahead: Sitting | None) -> str:
+    title = contestant_title(phone.snapshot, place)
+    if phone.plays_teams:
+        team = who_sits(phone, place)
+        title = team[:1].upper() + team[1:]
+    if ahead is None or None in (ahead.north_south, ahead.east_west):
+        return _("%(pair)s: sit out") % {"pair": title}
+    side = seat_of_contestant(phone.snapshot, place, ahead)
+    values = {"pair": title, "table": ahead.table, "side": side}
+    if ahead.table == phone.token.table:
+        return _("%(pair)s: stay at table %(table)s, %(side)s") % values
+    return _("%(pair)s: table %(table)s, %(side)s") % values
