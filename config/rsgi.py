@@ -28,8 +28,11 @@ def is_sender_signed_in(environ: Environ) -> bool:
 def static_files() -> frozenset[str]:
     """Returns the URL paths of the collected stylesheets and scripts.
 
-    Their compressed copies are sent under the same paths, so they are left out.
+    Their compressed copies are sent under the same paths, so they are left out. While somebody
+    changes them (DEBUG), Django answers.
     """
+    if settings.DEBUG:
+        return frozenset()
     folder = Path(settings.STATIC_ROOT)
     files = (file for file in folder.rglob("*") if file.is_file() and file.suffix != ".gz")
     return frozenset(

@@ -7,9 +7,11 @@ from threading import current_thread
 from time import monotonic
 
 import pytest
+from django.http import parse_cookie
 
 from config.buffered_wsgi import (
     MAX_BODY_IN_MEMORY,
+    MAX_FILE_ANSWERS,
     MAX_RESPONSE_IN_MEMORY,
     BodyLimits,
     BodyRefusedError,
@@ -18,7 +20,7 @@ from config.buffered_wsgi import (
     read_content_length,
     wsgi_environ,
 )
-from web.shared.http.body_limits import BODY_ERROR_KEY
+from web.shared.http.body_limits import BODY_ERROR_KEY, MAX_HEAD
 
 
 @dataclass
@@ -73,6 +75,41 @@ def test_a_head_becomes_the_environment_of_wsgi():
         "HTTP_COOKIE": "a=1; b=2",
         "HTTP_ACCEPT": "text/html,*/*",
     }
+
+
+@pytest.mark.parametrize(
+    ("lines", "query"),
+    [
+        ([("cookie", "a=" + "b" * MAX_HEAD)], ""),
+        ([(f"x-{number}", "a" * 1_000) for number in range(32)], ""),
+        ([], "a=b&" * (MAX_HEAD // 4 + 1)),
+    ],
+)
+def test_of_a_head_that_is_too_large_only_the_host_stays(lines, query):
+    head = [("host", "club.example"), ("x-forwarded-proto", "https"), *lines]
+
+    environ = wsgi_environ(Scope(Headers(head), query_string=query))
+
+    assert {name: environ[name] for name in environ if name.startswith("HTTP_")} == {
+        "HTTP_HOST": "club.example",
+        "HTTP_X_FORWARDED_PROTO": "https",
+    }
+    assert (environ[BODY_ERROR_KEY], environ["QUERY_STRING"]) == ("head_too_large", "")
+
+
+def test_a_host_as_long_as_a_book_does_not_stay():
+    environ = wsgi_environ(Scope(Headers([("host", "a" * MAX_HEAD)])))
+
+    assert (environ[BODY_ERROR_KEY], "HTTP_HOST" in environ) == ("head_too_large", False)
+
+
+def test_cookies_with_a_backslash_are_dropped():
+    """Python 3.11.7 took 26 minutes to unquote one of 300 kB."""
+    quoted = 'other="' + "\\" * 10_000 + '"'
+
+    environ = wsgi_environ(Scope(Headers([("cookie", f"a=1;{quoted}; b=2"), ("cookie", quoted)])))
+
+    assert parse_cookie(environ["HTTP_COOKIE"]) == {"a": "1", "b": "2"}
 
 
 @pytest.mark.parametrize(
@@ -222,3 +259,56 @@ def test_a_file_at_hand_is_sent_without_a_thread(path, method, length, hands_ove
     asyncio.run(served.__rsgi__(scope, protocol))
 
     assert (protocol.status, ran != [current_thread()]) == (200, hands_over)
+
+
+FILES = frozenset({"/static/web/a.css", "/static/web/b.css"})
+
+
+@pytest.mark.parametrize(
+    ("lines", "path", "method", "runs"),
+    [
+        ([], "/static/web/a.css", "GET", 1),
+        ([("cookie", "a=1"), ("user-agent", "another")], "/static/web/a.css", "GET", 1),
+        ([], "/static/web/b.css", "GET", 2),
+        ([], "/static/web/a.css", "HEAD", 2),
+        ([("accept-encoding", "gzip")], "/static/web/a.css", "GET", 2),
+        ([("x-forwarded-proto", "https")], "/static/web/a.css", "GET", 2),
+        ([("range", "bytes=0-1")], "/static/web/a.css", "GET", 2),
+        ([("if-none-match", '"a"')], "/static/web/a.css", "GET", 2),
+        ([("if-modified-since", "Sun, 22 Nov 2026 00:00:00 GMT")], "/static/web/a.css", "GET", 2),
+    ],
+)
+def test_a_file_is_read_once_for_all_who_get_the_same(lines, path, method, runs):
+    ran = ask_for_files([([], "/static/web/a.css", "GET"), (lines, path, method)])
+
+    assert len(ran) == runs
+
+
+def test_encodings_that_somebody_invents_take_no_more_memory_than_those_of_browsers():
+    first = ([], "/static/web/a.css", "GET")
+    invented = [
+        ([("accept-encoding", str(number))], "/static/web/a.css", "GET")
+        for number in range(MAX_FILE_ANSWERS)
+    ]
+
+    ran = ask_for_files([first, *invented, first, first])
+
+    assert len(ran) == len(invented) + 2
+
+
+def ask_for_files(requests):
+    """The paths of those that the application was asked for."""
+    ran = []
+
+    def application(environ, start_response):
+        ran.append(environ["PATH_INFO"])
+        start_response("200 OK", [])
+        return [environ["PATH_INFO"].encode()]
+
+    served = BufferedWSGI(application, threads=1, is_signed_in=lambda environ: False, files=FILES)
+    for lines, path, method in requests:
+        protocol = Protocol([])
+        scope = Scope(Headers(lines), path=path, method=method)
+        asyncio.run(served.__rsgi__(scope, protocol))
+        assert (protocol.status, protocol.body) == (200, path.encode())
+    return ran

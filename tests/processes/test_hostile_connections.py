@@ -121,6 +121,27 @@ def test_a_trickle_of_bytes_keeps_no_page_from_anybody(standing_house):
     assert slow <= bound_of(calm)
 
 
+QUOTED = 'other="' + "\\" * 25_000 + '"'
+HEADS = {
+    "a cookie of backslashes": (f"Cookie: {QUOTED}", b"200"),
+    "a cookie as long as a book": (f"Cookie: {QUOTED * 10}", b"431"),
+    "a language header as long as a book": ("Accept-Language: " + "fr, " * 80_000, b"431"),
+}
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_hostile_heads_keep_no_page_from_anybody(standing_house, head):
+    line, status = HEADS[head]
+    sent = f"GET /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{line}\r\n\r\n".encode()
+    calm = slow_page(standing_house)
+
+    with connected(standing_house, 20, sent) as connections:
+        slow = slow_page(standing_house)
+        answers = {connection.recv(12)[9:] for connection in connections}
+
+    assert (slow <= bound_of(calm), answers) == (True, {status})
+
+
 def test_halted_connections_are_closed_in_the_end(standing_house):
     sent = [ATTACKS["half a sign-in form"], ATTACKS["half a head"], ATTACKS["nothing"]]
     with ExitStack() as stack:

@@ -1,14 +1,22 @@
-"""Limits of request bodies, and the error codes for a rejected body."""
+"""Limits of request heads and bodies, and the error codes of the requests that exceed them."""
 
 from typing import Final, Literal
 
 BodyErrorCode = Literal[
-    "body_late", "body_length", "body_too_large", "body_before_sign_in", "body_not_taken"
+    "body_late",
+    "body_length",
+    "body_too_large",
+    "body_before_sign_in",
+    "body_not_taken",
+    "head_too_large",
 ]
 
 # The key in the WSGI environ under which the server gives the error code of a rejected body.
 BODY_ERROR_KEY: Final = "overtrick.body_refused"
 
+# Address, cookies and other headers together. Browsers send 2 kB, and rarely 16 kB where other
+# programs on this computer have set cookies for the same name.
+MAX_HEAD = 32_000
 # The largest body before sign-in (a form takes a few kB) and after it (files have 20 MB at most).
 MAX_ANONYMOUS_BODY = 1_000_000
 MAX_SIGNED_IN_BODY = 32_000_000

@@ -1,7 +1,7 @@
-"""Middleware that answers requests whose body the server rejected; sign-in check for body limits.
+"""Middleware that answers requests whose head or body was rejected; sign-in check for limits.
 
 The server reads a body before it asks the application (`config.buffered_wsgi`). Where it does not
-accept one, it says why under the key `REFUSED`, and the application answers in its own words.
+accept one, it says why under `BODY_ERROR_KEY`, and the application answers in its own words.
 """
 
 from collections.abc import Callable
@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from web.shared.http.body_limits import (
     BODY_ERROR_KEY,
     MAX_ANONYMOUS_BODY,
+    MAX_HEAD,
     MAX_SIGNED_IN_BODY,
     BodyErrorCode,
 )
@@ -30,9 +31,14 @@ STATUS_BY_ERROR: Final[dict[BodyErrorCode, int]] = {
     "body_too_large": 413,
     "body_before_sign_in": 413,
     "body_not_taken": 503,
+    "head_too_large": 431,
 }
-# Rejections for other reasons than the size.
-ERRORS_WITHOUT_LIMIT = ("body_late", "body_length", "body_not_taken")
+# The figures that the messages name.
+LIMITS_BY_ERROR: Final[dict[BodyErrorCode, dict[str, int]]] = {
+    "body_too_large": {"megabytes": MAX_SIGNED_IN_BODY // 1_000_000},
+    "body_before_sign_in": {"megabytes": MAX_ANONYMOUS_BODY // 1_000_000},
+    "head_too_large": {"kilobytes": MAX_HEAD // 1_000},
+}
 BODY_ERROR_MESSAGES: Final = {
     "body_late": _(
         "What you sent did not arrive in time. Check the connection, then send it again."
@@ -45,6 +51,10 @@ BODY_ERROR_MESSAGES: Final = {
     "body_not_taken": _(
         "The server cannot take what you sent now: its disk is full, or its database does not "
         "answer. Nothing was recorded. Try again in a moment."
+    ),
+    "head_too_large": _(
+        "The address, cookies and headers of this request are larger than %(kilobytes)s kB "
+        "together. Shorten the address, or delete the cookies of this site, then try again."
     ),
 }
 
@@ -74,8 +84,7 @@ def reject_request_bodies(
 
 
 def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:
-    limit = MAX_SIGNED_IN_BODY if code == "body_too_large" else MAX_ANONYMOUS_BODY
-    values = {} if code in ERRORS_WITHOUT_LIMIT else {"megabytes": limit // 1_000_000}
+    values = LIMITS_BY_ERROR.get(code, {})
     detail = str(BODY_ERROR_MESSAGES[code]) % values
     status = STATUS_BY_ERROR[code]
     if request.path.startswith(API_PREFIX):

@@ -1,4 +1,4 @@
-"""What is answered to a request whose body the server did not accept."""
+"""What is answered to a request whose head or body the server did not accept."""
 
 from typing import get_args
 
@@ -14,6 +14,7 @@ STATUS = {
     "body_too_large": 413,
     "body_before_sign_in": 413,
     "body_not_taken": 503,
+    "head_too_large": 431,
 }
 
 
@@ -33,6 +34,7 @@ def test_a_page_says_what_to_do(client, code):
         ("body_too_large", {"megabytes": 32}),
         ("body_before_sign_in", {"megabytes": 1}),
         ("body_not_taken", {}),
+        ("head_too_large", {"kilobytes": 32}),
     ],
 )
 def test_the_api_answers_a_problem(client, code, parameters):
