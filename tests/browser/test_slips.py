@@ -141,6 +141,22 @@ def test_leaving_with_totals_that_are_not_recorded_is_asked_about(open_round, ga
     assert recorded(games)[0] == (500, 300)
 
 
+def test_a_row_left_for_a_link_is_marked_when_the_director_stays(open_round, games):
+    page = open_round()
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    type_slips(page, [(500, 300)])
+    all_sent(page)
+
+    page.keyboard.type("610\n120")
+    page.locator("nav a", has_text="Overview").click(no_wait_after=True)
+
+    expect(page.locator("tbody tr").nth(1).locator(".error")).to_contain_text(
+        "press Enter in this row"
+    )
+    expect(page.locator("#sent")).to_have_text("1 not recorded yet: see the marked row")
+    assert recorded(games)[:2] == [(500, 300), None]
+
+
 def test_slips_typed_while_the_server_is_away_arrive_when_it_is_back(open_round, games):
     page = open_round()
     page.route(re.compile("/slip/"), lambda route: route.abort())

@@ -33,6 +33,7 @@ function openRound(form) {
     if (!rowOf(target)) return;
     if (isBox(target)) lastBox = target;
     target.select?.();
+    markOpenRows();
   });
   form.addEventListener("focusout", left);
   document.addEventListener("pointerdown", ({ target }) => (isOnLink = Boolean(target.closest("a, button"))), true);
@@ -47,7 +48,10 @@ function openRound(form) {
   });
   document.addEventListener("keydown", typedElsewhere);
   window.addEventListener("beforeunload", (event) => {
-    if (outbox.waiting || typeable().some(isChanged)) event.preventDefault();
+    if (!outbox.waiting && !typeable().some(isChanged)) return;
+    event.preventDefault();
+    // It runs if the director stays: the row was left for a link, so nothing has marked it.
+    setTimeout(markOpenRows);
   });
   outbox.resume(showAgain, refusedBefore);
 
@@ -212,13 +216,22 @@ function openRound(form) {
     if (!row?.isConnected || (to && row.contains(to)) || !isChanged(row)) return;
     // Nothing is marked either: a row that grows moves the link away from under the pointer.
     if (isOnLink) return;
-    if (isEmpty(row)) return void putBack(row);
-    if (!isComplete(row)) return void mark(row, words.half);
-    if (hasSpace(row)) return void mark(row, words.numbers);
     // A question stays where it is: Enter alone answers it.
     if (isAskedAbout(row)) return;
-    if (to && !standing(row)) return send(row);
-    mark(row, words.unrecorded);
+    if (to && !standing(row) && isComplete(row) && !hasSpace(row)) return send(row);
+    markUnrecorded(row);
+  }
+
+  // A row that a click on a link has left unmarked.
+  function markOpenRows() {
+    for (const row of typeable())
+      if (isOpen(row) && !stateCell(row).querySelector(".error") && !queued.has(row.dataset.row)) markUnrecorded(row);
+  }
+
+  function markUnrecorded(row) {
+    if (isEmpty(row)) return void putBack(row);
+    if (!isComplete(row)) return void mark(row, words.half);
+    mark(row, hasSpace(row) ? words.numbers : words.unrecorded);
   }
 
   // A question is about the totals it names: typing others removes it.
