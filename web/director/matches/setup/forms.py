@@ -227,9 +227,12 @@ def _number_of_pairs(cleaned: Mapping[str, Any]) -> int:
     """The number of pairs, as typed or counted in the list."""
     pairs = cleaned["pairs"]
     listed = len(cleaned["entries"])
+    if pairs is None and not listed:
+        raise ValidationError({"pairs": _("Type the number of pairs, or a list of them.")})
     if pairs is None:
         return listed
-    if pairs < listed:
+    # A number below 4 with no list is refused by the draw, which names what it needs.
+    if listed and pairs < listed:
         message = _(
             "The list has %(listed)s pairs, more than %(pairs)s: change the number or the list."
         )

@@ -12,7 +12,10 @@ from tournament.services.matches.match_events import MatchEventEntrant
 MAX_ZONE_LENGTH = 60
 MAX_LINES = 200
 COLUMN_SEPARATOR = re.compile(r"[\t;]")
-LABEL_PREFIX = re.compile(r"(?P<label>\d{1,2}[ABab])(?:[\s.:)]+|$)(?P<rest>.*)")
+# A comma or a dash too: lists come from spreadsheets and letters.
+LABEL_PREFIX = re.compile(r"(?P<label>\d{1,2}[ABab])(?:[-\s.:),\u2013]+|$)(?P<rest>.*)")
+# Before a name, not before another figure: `1 & 2` are two player numbers.
+RUNNING_NUMBER = re.compile(r"(?P<number>\d{1,2})[\s.:),]+(?=[^\W\d_])")
 COLUMN_HEADINGS = {
     "label",
     "pair",
@@ -27,7 +30,7 @@ COLUMN_HEADINGS = {
 }
 DELIMITERS = "\t;,"
 # For text with single spaces: `\s+` would backtrack, and 16,000 spaces took it 16 s.
-PLAYER_SEPARATOR = re.compile(r" [&+/] | ?[&/] ?")
+PLAYER_SEPARATOR = re.compile(r" (?:[&+/]|and) | ?[&/] ?", re.IGNORECASE)
 
 
 def parse_pair_list(text: str) -> tuple[MatchEventEntrant, ...]:
@@ -46,6 +49,7 @@ def parse_numbered_pair_list(text: str) -> dict[int, MatchEventEntrant]:
         del numbered[0]
     if len(numbered) > MAX_LINES:
         raise ValidationError(_("There are too many lines: one for each pair, please."))
+    numbered = _without_running_numbers(numbered)
     return {number: _parse_line(number, line) for number, line in numbered}
 
 
@@ -69,6 +73,18 @@ def _delimiter(text: str) -> str:
 def _cell_text(cell: str) -> str:
     """The text of a cell on one line; empty if it is no text."""
     return "" if isinstance(cell, UnreadableCell) else " ".join(cell.split())
+
+
+def _without_running_numbers(numbered: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines without 1, 2, 3 … in front, if all have them: they belong to no player."""
+    found = [RUNNING_NUMBER.match(line) for _number, line in numbered]
+    counts = [int(match["number"]) for match in found if match]
+    if len(counts) < 2 or counts != list(range(1, len(numbered) + 1)):
+        return numbered
+    return [
+        (number, line[match.end() :] if match else line)
+        for (number, line), match in zip(numbered, found, strict=True)
+    ]
 
 
 def _is_heading(line: str) -> bool:

@@ -65,7 +65,11 @@ def _player_errors(club: Club, lines: Mapping[int, MatchEventEntrant]) -> Iterat
                 yield number, error_message(refusal)
                 continue
             if player in seated:
-                message = _("%(player)s is in the pair of line %(first)s already.")
+                message = (
+                    _("%(player)s is in this pair twice: type the other player.")
+                    if seated[player] == number
+                    else _("%(player)s is in the pair of line %(first)s already.")
+                )
                 yield (
                     number,
                     message % {"player": clean_player_text(typed), "first": seated[player]},

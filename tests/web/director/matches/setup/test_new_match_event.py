@@ -151,10 +151,10 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
             {"entries": f"{PAIRS}\n{'A' * 300} & Ida Ito"},
             "name has 1 to 120 letters",
         ),
-        ({"entries": f"{PAIRS}\nIda Ito & IDA ITO"}, "Line 5: IDA ITO is in the pair of line 5"),
+        ({"entries": f"{PAIRS}\nIda Ito & IDA ITO"}, "Line 5: IDA ITO is in this pair twice"),
         (
             {"entries": f"{PAIRS}\nZo\u00eb Ito & ZOE\u0308 ITO"},
-            "Line 5: ZO\u00cb ITO is in the pair of line 5",
+            "Line 5: ZO\u00cb ITO is in this pair twice",
         ),
         ({"entries": f"{PAIRS}\nHal Hill & Ida Ito"}, "Line 5: Hal Hill is in the pair of line 4"),
         ({"entries": f"{PAIRS}\nIda Ito & 8"}, "name has 1 to"),
@@ -181,7 +181,8 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ({"pairs": "4", "bye_points": "450"}, "A fixed score goes with “a fixed score” only"),
         ({"pairs": "4", "no_time": "on"}, "This is for area or zone play-offs"),
         ({"pairs": "4", "places": "5"}, "4 pairs cannot fill 5 places."),
-        ({}, "A draw needs 4 to 40 pairs, not 0."),
+        ({}, "Type the number of pairs, or a list of them."),
+        ({"pairs": "-1"}, "A draw needs 4 to 40 pairs, not -1."),
     ],
 )
 def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wish, says):

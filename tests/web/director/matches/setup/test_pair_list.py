@@ -21,11 +21,30 @@ from web.director.matches.setup.pair_list import parse_pair_list, read_pair_list
         ("Ada Ace\tBo Bold\tZone 3", MatchEventEntrant("", "Zone 3", ("Ada Ace", "Bo Bold"))),
         ("Ace, Ada & Bold, Bo; Zone 3", MatchEventEntrant("", "Zone 3", ("Ace, Ada", "Bold, Bo"))),
         ("101 & 102", MatchEventEntrant("", "", ("101", "102"))),
+        (
+            "2B, Ada Ace, Bo Bold, Zone 3",
+            MatchEventEntrant("2B", "Zone 3", ("Ada Ace", "Bo Bold")),
+        ),
+        ("2B \u2013 Ada Ace and Bo Bold", MatchEventEntrant("2B", "", ("Ada Ace", "Bo Bold"))),
         ("10A", MatchEventEntrant("10A", "", ())),
     ],
 )
 def test_a_line_is_a_pair(line, read):
     assert parse_pair_list(f"\n{line}\n\n") == (read,)
+
+
+@pytest.mark.parametrize("mark", [". ", ") ", " ", "\t", ", "])
+def test_running_numbers_in_front_of_every_line_belong_to_no_player(mark):
+    names = ["Ada & Bo", "Cy & Di"]
+    numbered = "\n".join(f"{at}{mark}{pair}" for at, pair in enumerate(names, start=1))
+
+    assert parse_pair_list(numbered) == parse_pair_list("\n".join(names))
+
+
+def test_numbers_that_do_not_count_the_lines_are_those_of_players():
+    first, second = parse_pair_list("1 & 4\n2 & 3")
+
+    assert (first.players, second.players) == (("1", "4"), ("2", "3"))
 
 
 @pytest.mark.parametrize(
