@@ -72,6 +72,7 @@ class InvalidTournamentDataError(TournamentError):
     nobody_goes_on: a session of an event without any of its pairs
     not_enough_places: more pairs qualify than the movement has places
     player_seated: one player cannot play in two pairs at the same time
+    own_partner: one player cannot be both players of a pair
     players_met: two players who played in one session cannot be the same player
     too_many_sections: no letter is left for another section
     entered_pairs: too few or too many pairs of a Swiss

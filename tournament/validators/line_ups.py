@@ -44,10 +44,13 @@ def validate_no_double_seat(line_up: LineUp) -> None:
     stints = [*_read_stints(line_up.session_id)]
     mine = [stint for stint in stints if stint.line_up == line_up.pk]
     for own, other in product(mine, stints):
-        if own is not other and own.player == other.player and _stints_overlap(own, other):
-            raise InvalidTournamentDataError(
-                "player_seated", player=player_name(own.name), pair=_label_of_stint(other, line_up)
-            )
+        if own is other or own.player != other.player or not _stints_overlap(own, other):
+            continue
+        player = player_name(own.name)
+        if other.line_up == own.line_up:
+            raise InvalidTournamentDataError("own_partner", player=player)
+        pair = _label_of_stint(other, line_up)
+        raise InvalidTournamentDataError("player_seated", player=player, pair=pair)
 
 
 def _stints_overlap(first_stint: Stint, second_stint: Stint) -> bool:

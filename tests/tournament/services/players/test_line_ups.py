@@ -86,8 +86,10 @@ def test_who_plays_already_is_called_by_the_number_of_now(places):
 def test_nobody_is_their_own_partner(places):
     a_player("Ada")
 
-    with raises_code("player_seated"):
+    with raises_code("own_partner") as refusal:
         named(places[0], "Ada", "Ada")
+
+    assert refusal.value.facts == {"player": "Ada"}
 
 
 def test_every_change_of_names_raises_the_revision(places):

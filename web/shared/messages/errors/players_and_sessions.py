@@ -236,6 +236,7 @@ PLAYER_AND_SESSION_MESSAGES = {
     ),
     "not_the_last_round": _("Round %(round)s is not the last one, so it is not deleted."),
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
+    "own_partner": _("%(player)s is in this pair twice: choose the other player."),
     "stale_seating": _(
         "The seating has changed since this was shown. Nothing more was done. Reload the page."
     ),
