@@ -161,6 +161,14 @@ class MatchState:
         return self.play_off and self.points is not None and self.totals.ahead is None
 
     @property
+    def in_extra_hands(self) -> bool:
+        """Whether a play-off is decided by the next hand: it is level, or that hand was passed out.
+
+        A passed-out extra hand opens another sheet, which is not over.
+        """
+        return self.level or (self.play_off and len(self.sheets) > 1 and not self.sheets[-1].over)
+
+    @property
     def next_standing(self) -> SheetStanding:
         """The standing before the next hand; an extra hand of a play-off starts at zero.
 

@@ -122,6 +122,7 @@ def _match_context(access: MatchAccess, match: MatchState) -> dict[str, Any]:
         "totals": (format_points(match.totals.we), format_points(match.totals.they)),
         "over": match.state is MatchProgress.OVER,
         "level": match.level,
+        "in_extra_hands": match.in_extra_hands,
         "by_hand": not match.typed or match.level or match.extra_after is not None,
         "next_dealer": direction_letter(dealer) if dealer else "",
         "chairs": [(direction.value, direction_letter(direction)) for direction in Direction],
@@ -164,9 +165,11 @@ def _hand_box_context(
     edited = written is not None
     put_back = int(number) in match.deleted_numbers
     standing = match.standing_before(int(number)) if edited or put_back else match.next_standing
+    before = match.before_line(int(number)) if edited or put_back else match
     return {
         "stands": side_standings(standing),
-        "played": match.before_line(int(number)).played if edited or put_back else match.played,
+        "played": before.played,
+        "passed_out": len(before.lines) - before.played,
         "number": number,
         "put_back": put_back,
         "edited": edited,

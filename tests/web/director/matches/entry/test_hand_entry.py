@@ -172,8 +172,8 @@ def test_after_a_deletion_every_text_names_a_hand_by_its_number_in_the_list(ann,
     typed(ann, table, "W1H=")
     refused = typed(ann, table, "W1S=", number=3)
 
-    assert "Hand 6 3 of 4 played" in entry
-    assert "Correct hand 3 1 of 4 played before it" in correction
+    assert "Hand 6 3 of 4 played, 1 passed out" in entry
+    assert "Correct hand 3 1 of 4 played before it We" in correction
     assert "The match was over before hand 6. Delete that hand." in plain(refused)
 
 
@@ -310,6 +310,21 @@ def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
 
     assert "Still level: one more hand" in level
     assert match_state(table.pk).points == (350, 300)
+
+
+@pytest.mark.parametrize("slip", [True, False])
+def test_a_passed_out_extra_hand_leaves_a_play_off_level_on_its_page(ann, games, slip):
+    played_out(games, {"1A": 500, "1B": 500, "2A": 200})
+    (table,) = open_play_offs(games.pk, actor=an_actor())
+    if slip:
+        totals = {"we": "300", "they": "300", "ending": "typed", "seen": "0"}
+        ann.post(address(table, "match_ending"), totals | {"request_id": uuid4()})
+    else:
+        dealt_out(table, "we 1N-1", "they 1N-1", "we 1N-1", "they 1N-1")
+
+    typed(ann, table, "P")
+
+    assert "Still level: one more hand" in plain(ann.get(address(table)))
 
 
 def test_what_was_released_changes_only_for_a_reason(ann, table):
