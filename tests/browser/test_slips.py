@@ -236,6 +236,26 @@ def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, 
     assert (asked, match_state(table.pk).version) == ([], 1)
 
 
+def test_a_hand_typed_after_a_refused_one_replaces_it_as_in_a_correction(open_round, games):
+    page = open_round()
+    table = draw_tables_in_round(games, 1).order_by("table").first()
+    here = f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/"
+    page.goto(here)
+    expect(page.locator("#hand")).to_be_focused()
+
+    page.keyboard.type("w8h=\n")
+    expect(page.locator("#echo .error")).to_contain_text("w8h=")
+    page.keyboard.type("w4h=\n")
+    expect(page.locator("#stands")).to_contain_text("1 of 4 played")
+    page.goto(f"{here}?edit=1")
+    expect(page.locator("#hand")).to_be_focused()
+    page.keyboard.type("t3n=\n")
+    expect(page.locator("label[for=hand]")).to_contain_text("Hand 2")
+
+    state = match_state(table.pk)
+    assert ((state.totals.we, state.totals.they), state.version) == ((0, 600), 2)
+
+
 def test_a_total_with_a_space_in_it_is_never_taken_for_two(open_round, games):
     page = open_round()
     row = page.locator("tbody tr").first

@@ -61,6 +61,8 @@ function shown(page, { url, ok }, sent) {
   document.title = page.title;
   history.replaceState(null, "", ok ? url : location.href);
   document.querySelector("#main [autofocus]")?.focus();
+  // Selected, so that what is typed next replaces the refused hand.
+  if (!ok) box()?.select();
   if (!box() || !ok) return;
   if (queue.length) {
     type(queue.shift());
@@ -112,5 +114,6 @@ document.addEventListener("keydown", (event) => {
   type("");
   ask();
 });
-// Text typed before this script was loaded.
+// Text typed before this script was loaded; a hand to correct is replaced by what is typed.
 if (box() && box().value !== box().defaultValue) ask();
+else box()?.select();
