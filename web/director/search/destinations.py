@@ -45,7 +45,11 @@ def find_destinations(text: str, places: Iterable[Destination], most: int) -> li
         return []
     ranked = [(_distance(requested, place), place) for place in places]
     fitting = [candidate for candidate in ranked if candidate[0] is not None]
-    return [place for _missed, place in sorted(fitting, key=lambda each: each[0] or 0)[:most]]
+    # One row a page: the pairs of the open match event are also among those of the club.
+    by_link = dict[str, Destination]()
+    for _missed, place in sorted(fitting, key=lambda each: each[0] or 0):
+        by_link.setdefault(place.link, place)
+    return list(by_link.values())[:most]
 
 
 def _distance(terms: Iterable[str], place: Destination) -> int | None:
