@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from boards.queries.matches.match_states import MatchProgress
 from club.queries.jobs import jobs_of_event, last_print_time
 from reports.documents import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
 from standings.matches.match_event import (
@@ -18,8 +17,6 @@ from standings.matches.match_event import (
     match_event_snapshot,
 )
 from standings.matches.match_standings import (
-    CountedMatches,
-    MatchStandings,
     compute_match_standings,
     obsolete_play_offs,
 )
@@ -28,7 +25,11 @@ from web.director.etags import conditional_match_event_overview
 from web.director.matches.captions import contestant_caption
 from web.director.matches.entry.unusual_slips import unusual_slip_rows
 from web.director.matches.match_event_access import for_match_event
-from web.director.matches.overview.progress import late_matches, match_event_progress
+from web.director.matches.overview.progress import (
+    late_matches,
+    match_event_progress,
+    unfinished_matches,
+)
 from web.director.matches.standings.tie_stage_text import describe_tie_stage
 from web.shared.pages.match_standings import build_match_standings
 
@@ -55,7 +56,7 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
         "now": snapshot,
         "table": table,
         "progress": progress,
-        "closable_day": _closable_day(snapshot, table),
+        "closable_day": _closable_day(snapshot),
         "planned_day": _planned_day(snapshot, progress.current),
         "byes": _bye_captions(snapshot, progress.current),
         "unusual": [row for row in slips if row.check is None],
@@ -70,14 +71,9 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
     return render(request, "director/matches/overview.html", context)
 
 
-def _closable_day(snapshot: MatchEventSnapshot, table: MatchStandings) -> DaySession | None:
+def _closable_day(snapshot: MatchEventSnapshot) -> DaySession | None:
     """The running day, other than the last, whose matches are all in; else None."""
-    view = CountedMatches(snapshot, table.after_round)
-    waiting = {
-        match.session
-        for match in snapshot.matches
-        if match.state is not MatchProgress.OVER and not view.is_off(match)
-    }
+    waiting = {match.session for match in unfinished_matches(snapshot)}
     days = (day for day in snapshot.sessions[:-1] if day.state == "running")
     return next((day for day in days if day.pk not in waiting), None)
 

@@ -129,6 +129,16 @@ def late_matches(snapshot: MatchEventSnapshot, now: datetime) -> tuple[SlowTable
     return find_slow_tables(match_tables_in_play(matches), now)
 
 
+def unfinished_matches(snapshot: MatchEventSnapshot) -> list[MatchState]:
+    """The matches of every day that count and are not over. No query."""
+    view = CountedMatches(snapshot, snapshot.reached)
+    return [
+        match
+        for match in snapshot.matches
+        if match.state is not MatchProgress.OVER and not view.is_off(match)
+    ]
+
+
 def match_event_progress(
     snapshot: MatchEventSnapshot,
     table: MatchStandings,

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from standings.matches.match_event import match_event_snapshot
@@ -19,12 +19,13 @@ from web.director.access.permissions import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.entry.unusual_slips import unchecked_slips_notice
 from web.director.matches.match_event_access import for_match_event
+from web.director.matches.overview.progress import unfinished_matches
 from web.director.release.release_times import MATCH_PART_LABELS
 from web.director.release.session_release import draw_status, read_release_choices
 from web.shared.messages.flash_messages import flash_outcome
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from tournament.models import Event, Session
 
 STATE_MESSAGES = {
     "running": gettext_lazy(
@@ -45,8 +46,24 @@ def change_day_state(request: SignedInRequest, event: Event, day: int) -> HttpRe
     new_state = request.POST.get("state", "")
     with flash_outcome(request, str(STATE_MESSAGES.get(new_state, ""))):
         change_session_state(session, new_state, actor=request.actor)
+        _warn_of_missing_matches(request, session, new_state)
         _warn_of_unusual_slips(request, event, new_state)
     return redirect("director:match_event", event.club.slug, event.slug)
+
+
+def _warn_of_missing_matches(request: SignedInRequest, day: Session, state: str) -> None:
+    """Warn the director of matches of the day that have no final score."""
+    if state not in ("closed", "released"):
+        return
+    snapshot = match_event_snapshot(day.event_id)
+    missing = sum(match.session == day.pk for match in unfinished_matches(snapshot))
+    if missing:
+        message = ngettext(
+            "%(count)s match of this day is still missing: it can be entered all the same.",
+            "%(count)s matches of this day are still missing: they can be entered all the same.",
+            missing,
+        )
+        messages.warning(request, message % {"count": missing})
 
 
 def _warn_of_unusual_slips(request: SignedInRequest, event: Event, state: str) -> None:

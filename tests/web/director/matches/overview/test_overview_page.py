@@ -130,6 +130,32 @@ def test_when_all_is_in_the_ties_come_next(ann):
     assert "Tie for place 1, 1A and 2B: Open the play-off" in page.text
 
 
+def test_of_two_days_only_the_one_that_comes_next_is_begun_by_a_primary_button(ann):
+    event = a_tournament(
+        days=[MatchDayPlan(date(2026, 11, 21), 2), MatchDayPlan(date(2026, 11, 22), 1)]
+    )
+    begin = '<button{} name="state" value="running">Begin play</button>'
+
+    page = ann.get(tournament_page(event))
+
+    assert page.text.count(begin.format(' class="primary"')) == 1
+    assert page.text.count(begin.format("")) == 1
+
+
+def test_closing_and_releasing_a_day_count_the_matches_that_are_missing(ann):
+    event = a_tournament()
+    final(event, "1A", "1B", 500, 200)
+    state = tournament_page(event, "match_event_state", day=1)
+
+    told = [
+        next(iter(ann.post(state, {"state": asked}, follow=True).context["messages"])).message
+        for asked in ("closed", "released")
+    ]
+
+    sentence = "5 matches of this day are still missing: they can be entered all the same."
+    assert told == [sentence, sentence]
+
+
 def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
     event = a_tournament()
     state = tournament_page(event, "match_event_state", day=1)
