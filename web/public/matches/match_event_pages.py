@@ -93,6 +93,7 @@ def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) ->
         play_offs=play_offs,
         medals=medal_lines(visible.now, medals) if medals and medals.final else [],
         ties=tie_sentences(Papers(visible.now)) if visible.whole else [],
+        pairs=_pair_captions(visible),
     )
     return render(request, "public/matches/standings.html", context)
 
@@ -104,9 +105,13 @@ def public_match_draw_page(request: HttpRequest, visible: VisibleMatchEvent) -> 
     tables = sorted({match.table for round_ in visible.rounds for match in round_.matches})
     rows = [_draw_round(visible, draw_round, tables) for draw_round in visible.rounds]
     byes = any(draw_round.byes for draw_round in rows)
-    pairs = [(pair.label, contestant_names(pair)) for pair in visible.now.contestants.values()]
-    context = visible.facts(rows=rows, tables=tables, byes=byes, pairs=pairs)
+    context = visible.facts(rows=rows, tables=tables, byes=byes, pairs=_pair_captions(visible))
     return render(request, "public/matches/draw.html", context)
+
+
+def _pair_captions(visible: VisibleMatchEvent) -> list[tuple[str, str]]:
+    """Label and names of every pair; the names are empty if the club hides them."""
+    return [(pair.label, contestant_names(pair)) for pair in visible.now.contestants.values()]
 
 
 @for_visible_match_event
