@@ -18,13 +18,13 @@ from web.api.framework.request_counts import FOLDER
 
 # The same examples each time, however slow the computer; fewer in `make test`, more in a soak.
 hypothesis.settings.register_profile(
-    "house",
+    "overtrick",
     derandomize=True,
     deadline=None,
     max_examples=effort(40 if SAMPLES else 100, 500, again=20),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
-hypothesis.settings.load_profile("house")
+hypothesis.settings.load_profile("overtrick")
 
 
 def emptied(operations, _style, tables, **_options):

@@ -1,4 +1,4 @@
-"""The house's own settings, with the data in a folder that is thrown away.
+"""The settings of an installation, with its data in a temporary folder.
 
 TEST_DATABASE_URL and TEST_REDIS_URL, where set, take the place of SQLite and the folder.
 """
@@ -13,8 +13,8 @@ for name in ("DATABASE_URL", "REDIS_URL"):
 for name in ("DEBUG", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "LOG_LEVEL"):
     os.environ.pop(name, None)
 
-# Two runs on one server do not meet, nor two workers of one run: each has a database and a corner
-# of the cache of its own.
+# Two runs on one server do not meet, nor two workers of one run: each has its own database and key
+# prefix in the cache.
 RUN = f"overtrick_{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
 os.environ["REDIS_PREFIX"] = f"{RUN}_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
 

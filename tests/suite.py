@@ -18,7 +18,7 @@ from time import monotonic
 from tests.servers import servers
 
 ROOT = Path(__file__).resolve().parent.parent
-# One more than there are processors: who has its own house waits for it half of the time.
+# One more than there are processors: tests with a server of their own wait for it half of the time.
 WORKERS = str(min(max(2, os.cpu_count() or 1) + 1, 6))
 RUNNER = [
     sys.executable,

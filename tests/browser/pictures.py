@@ -11,7 +11,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.desk import a_browser
-from tests.processes.house import a_house
+from tests.processes.installation import an_installation
 
 Scheme = Literal["light", "dark"]
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
@@ -26,7 +26,7 @@ from standings.services.demonstration import open_demonstration
 from club.models import Club, Membership, User
 from formats.demonstration.session import read_demonstration
 played = read_demonstration(Path("fixtures/demonstration.json").read_text("utf-8"))
-last, tables = facts["until"]
+last, tables = values["until"]
 results = {
     where: outcome
     for where, outcome in played.results.items()
@@ -53,14 +53,17 @@ ASKED = (
 
 
 def main() -> None:
-    """Open the demonstration in its own house, and take each picture."""
+    """Open the demonstration in its own installation, and take each picture."""
     PICTURES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, a_house(Path(folder) / "data", database=None) as house:
-        house.manage("upgrade")
-        cookie, home, place, first = house.tell(OPEN, until=UNTIL)
-        house.start()
+    with (
+        TemporaryDirectory() as folder,
+        an_installation(Path(folder) / "data", database=None) as installation,
+    ):
+        installation.manage("upgrade")
+        cookie, home, place, first = installation.run_python(OPEN, until=UNTIL)
+        installation.start()
         with a_browser() as browser:
-            address = f"http://127.0.0.1:{house.port}"
+            address = f"http://127.0.0.1:{installation.port}"
             signed_in = {"name": "sessionid", "value": cookie, "url": address}
             at_desk(a_page(browser, address, DESK, "light", [signed_in]), home, place, first)
             on_a_phone(browser, address, place.removeprefix("/director"))

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from reports.documents import DOCUMENT_TYPES
 from scoring import notation
 from tests.browser.desk import NOTICE_MOUSE
-from tests.processes.house import a_house
+from tests.processes.installation import an_installation
 
 BOARDS = 25
 RESULTS = 50
@@ -30,20 +30,20 @@ MEMBERS = {f"{key}.pdf" for key in PRINTED} | {
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with a_house(tmp_path_factory.mktemp("newcomer") / "data") as house:
-        house.manage("upgrade")
-        house.manage("demonstration")
-        house.start()
-        yield house
+def installation(tmp_path_factory):
+    with an_installation(tmp_path_factory.mktemp("newcomer") / "data") as installation:
+        installation.manage("upgrade")
+        installation.manage("demonstration")
+        installation.start()
+        yield installation
 
 
 @pytest.fixture
-def open_page(browser, house):
+def open_page(browser, installation):
     """A page of a browser that has never been here."""
 
     def opened(path=""):
-        context = browser.new_context(base_url=f"http://127.0.0.1:{house.port}")
+        context = browser.new_context(base_url=f"http://127.0.0.1:{installation.port}")
         context.add_init_script(NOTICE_MOUSE)
         page = context.new_page()
         page.set_default_timeout(30_000)
@@ -260,8 +260,8 @@ def read_it_signed_out(anybody, own):
     expect(anybody.page.get_by_role("link", name="Sign in")).to_be_visible()
 
 
-def test_a_newcomer_runs_a_whole_evening(house, open_page):
-    link = re.search(r"http://\S+/join/\S+/", house.said.read_text()).group()
+def test_a_newcomer_runs_a_whole_evening(installation, open_page):
+    link = re.search(r"http://\S+/join/\S+/", installation.output.read_text()).group()
     newcomer = Newcomer(open_page(link))
 
     accept_the_invitation(newcomer)
@@ -277,8 +277,8 @@ def test_a_newcomer_runs_a_whole_evening(house, open_page):
     read_it_signed_out(Newcomer(open_page()), ranked(newcomer.page))
 
 
-def test_a_link_that_was_used_lets_nobody_in_again(house, open_page):
-    link = re.search(r"http://\S+/join/\S+/", house.said.read_text()).group()
+def test_a_link_that_was_used_lets_nobody_in_again(installation, open_page):
+    link = re.search(r"http://\S+/join/\S+/", installation.output.read_text()).group()
 
     page = open_page(link)
 

@@ -1,5 +1,6 @@
-"""One evening on a house that runs: two directors at work, three players' phones, the server killed
-in the middle. Each sees what it may, within three seconds, and nothing else.
+"""A session on a running installation: two directors, three players' phones, a killed server.
+
+Each sees what it may, within three seconds, and nothing else.
 """
 
 import re
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.desk import NOTICE_MOUSE, Typist
 from tests.effort import effort
-from tests.processes.house import a_house, kill
+from tests.processes.installation import an_installation, kill
 
 SOON = 3_000
 AGAIN = 30_000
@@ -41,10 +42,10 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with a_house(tmp_path_factory.mktemp("live") / "data") as made:
+def installation(tmp_path_factory):
+    with an_installation(tmp_path_factory.mktemp("live") / "data") as made:
         made.manage("upgrade")
-        made.facts = made.tell(PREPARE)
+        made.values = made.run_python(PREPARE)
         made.start()
         yield made
 
@@ -52,15 +53,15 @@ def house(tmp_path_factory):
 class Evening:
     """Who is there, each with a page of their own."""
 
-    def __init__(self, browser, house):
-        self.browser, self.house = browser, house
-        self.url = f"http://127.0.0.1:{house.port}"
-        self.session = f"/director/crown/{house.facts['session']}/"
-        self.public = f"/crown/{house.facts['session']}/"
+    def __init__(self, browser, installation):
+        self.browser, self.installation = browser, installation
+        self.url = f"http://127.0.0.1:{installation.port}"
+        self.session = f"/director/crown/{installation.values['session']}/"
+        self.public = f"/crown/{installation.values['session']}/"
 
     def director(self, name, page):
         context = self.browser.new_context(base_url=self.url)
-        cookie = {"name": "sessionid", "value": self.house.facts[name], "url": self.url}
+        cookie = {"name": "sessionid", "value": self.installation.values[name], "url": self.url}
         context.add_cookies([cookie])
         context.add_init_script(NOTICE_MOUSE)
         return opened(context, self.session + page)
@@ -70,11 +71,11 @@ class Evening:
         return opened(context, path)
 
     def killed(self):
-        """Everything of the house at once; it can be begun again at the same address."""
-        self.house.launcher.kill()
-        for pid in self.house.processes():
+        """Everything of the installation at once; it can be begun again at the same address."""
+        self.installation.launcher.kill()
+        for pid in self.installation.processes():
             kill(pid)
-        self.house.launcher.wait()
+        self.installation.launcher.wait()
 
 
 def opened(context, path):
@@ -85,8 +86,8 @@ def opened(context, path):
 
 
 @pytest.fixture
-def evening(browser, house):
-    return Evening(browser, house)
+def evening(browser, installation):
+    return Evening(browser, installation)
 
 
 def status(page, path):
@@ -108,7 +109,7 @@ def test_two_directors_and_three_phones_follow_one_evening(evening):
     what_is_released_is_on_every_phone(evening, board, phones)
     what_is_corrected_is_on_the_phones_by_itself(bob, phones)
     what_is_taken_back_is_gone_and_comes_again(board, phones)
-    assert status(phones[0], f"/anchor/{evening.house.facts['neighbour']}/") == 404
+    assert status(phones[0], f"/anchor/{evening.installation.values['neighbour']}/") == 404
 
 
 def players_know_nothing_yet(evening, phones):
@@ -142,7 +143,7 @@ def what_was_entered_while_the_server_was_away_comes_in(evening, board, bob):
     expect(board.locator("#following")).to_contain_text(re.compile(r"Last read at \d+:\d\d"))
     expect(board.locator(".sum b")).to_have_text("2")
 
-    evening.house.start()
+    evening.installation.start()
 
     bob.all_sent()
     expect(board.locator(".sum b")).to_have_text("3", timeout=AGAIN)

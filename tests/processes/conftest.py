@@ -1,43 +1,45 @@
-"""Houses that run, on SQLite and a folder or on the servers that are named."""
+"""Fixtures of running installations, on SQLite and a folder or on PostgreSQL and Redis."""
 
 import pytest
 
-from tests.processes.house import a_house
+from tests.processes.installation import an_installation
 
 
 @pytest.fixture(scope="session")
-def model_house(tmp_path_factory):
-    with a_house(tmp_path_factory.mktemp("model") / "data") as house:
-        house.manage("upgrade")
-        yield house
+def upgraded_installation(tmp_path_factory):
+    with an_installation(tmp_path_factory.mktemp("upgraded") / "data") as installation:
+        installation.manage("upgrade")
+        yield installation
 
 
 @pytest.fixture
-def house(model_house, tmp_path):
-    with a_house(tmp_path / "data", like=model_house) as made:
+def installation(upgraded_installation, tmp_path):
+    with an_installation(tmp_path / "data", template=upgraded_installation) as made:
         yield made
 
 
 @pytest.fixture
-def running_house(house):
-    """One that a test may stop."""
-    house.start()
-    return house
+def running_installation(installation):
+    """A running installation that a test may stop."""
+    installation.start()
+    return installation
 
 
 @pytest.fixture(scope="session")
-def standing_house(model_house, tmp_path_factory):
-    """One for all that leave it running: what they kill is begun again."""
-    with a_house(tmp_path_factory.mktemp("standing") / "data", like=model_house) as made:
+def shared_installation(upgraded_installation, tmp_path_factory):
+    """For tests that leave it running; processes that they kill start again."""
+    with an_installation(
+        tmp_path_factory.mktemp("shared") / "data", template=upgraded_installation
+    ) as made:
         made.start()
         yield made
 
 
 @pytest.fixture
-def mortal_house(standing_house):
-    """The standing one, to kill in: begun again now and then, or it waits longer each time."""
-    standing_house.kills += 1
-    if standing_house.kills % 3 == 0:
-        standing_house.stop()
-        standing_house.start()
-    return standing_house
+def killable_installation(shared_installation):
+    """The shared one, to kill processes of. Restarted, as it waits longer after each kill."""
+    shared_installation.kills += 1
+    if shared_installation.kills % 3 == 0:
+        shared_installation.stop()
+        shared_installation.start()
+    return shared_installation

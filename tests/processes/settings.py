@@ -1,4 +1,4 @@
-"""The house as it is, with one kind of job more: one that takes as long as a test needs."""
+"""The installation as it is, with one kind of job more: one that takes as long as a test needs."""
 
 from config.settings import *
 

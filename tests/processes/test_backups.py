@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.effort import effort
-from tests.processes.house import PROLOGUE, ROOT, a_house
+from tests.processes.installation import PROLOGUE, ROOT, an_installation
 
 DATA = Path(__file__).parent / "data"
 # A player and a line about them in one transaction: at any moment there are as many of both.
@@ -59,19 +59,19 @@ import json
 from club.services.backups import database_snapshot
 from django.apps import apps
 database_snapshot.historical_apps = lambda: apps
-print(json.dumps(str(create_backup(__import__("pathlib").Path(facts["file"])))))
+print(json.dumps(str(create_backup(__import__("pathlib").Path(values["file"])))))
 """
 
 
 @pytest.fixture
-def played_in(house):
-    """A house in which somebody writes all the time."""
+def played_in(installation):
+    """An installation in which somebody writes all the time."""
     command = [sys.executable, "-c", PROLOGUE + PLAY]
     writer = subprocess.Popen(
-        command, cwd=ROOT, env=house.environment, stdout=subprocess.PIPE, text=True
+        command, cwd=ROOT, env=installation.environment, stdout=subprocess.PIPE, text=True
     )
     assert writer.stdout.readline() == "1\n"
-    yield house
+    yield installation
     writer.kill()
     writer.communicate()
 
@@ -81,33 +81,35 @@ def test_each_backup_is_of_one_moment_while_others_write(played_in, tmp_path):
     counts = []
     for number in range(effort(2, 4)):
         played_in.manage("backup", tmp_path / "backup.zip")
-        with a_house(tmp_path / f"elsewhere{number}", database=None) as elsewhere:
+        with an_installation(tmp_path / f"elsewhere{number}", database=None) as elsewhere:
             elsewhere.manage("restore", tmp_path / "backup.zip")
-            counts.append(elsewhere.tell(COUNT))
+            counts.append(elsewhere.run_python(COUNT))
 
     assert [players for players, lines in counts if players != lines] == []
     assert [players for players, _ in counts] == sorted({players for players, _ in counts})
 
 
 def test_writers_do_not_wait_for_a_backup(played_in, tmp_path):
-    before = played_in.tell(COUNT)
+    before = played_in.run_python(COUNT)
 
     played_in.manage("backup", tmp_path / "backup.zip")
 
-    assert played_in.tell(COUNT) > before
+    assert played_in.run_python(COUNT) > before
 
 
-def test_a_backup_goes_to_another_database_and_back_unchanged(house, tmp_path):
-    house.tell("from tests.builders import *\na_director(); a_seated_section(); print(1)")
+def test_a_backup_goes_to_another_database_and_back_unchanged(installation, tmp_path):
+    installation.run_python(
+        "from tests.builders import *\na_director(); a_seated_section(); print(1)"
+    )
     there, back = tmp_path / "there.zip", tmp_path / "back.zip"
-    with a_house(tmp_path / "sqlite", database=None) as elsewhere:
-        house.manage("backup", there)
+    with an_installation(tmp_path / "sqlite", database=None) as elsewhere:
+        installation.manage("backup", there)
         elsewhere.manage("restore", there)
         elsewhere.manage("backup", back)
 
-        house.manage("restore", back, "--replace")
+        installation.manage("restore", back, "--replace")
 
-        assert house.tell(ROWS) == elsewhere.tell(ROWS)
+        assert installation.run_python(ROWS) == elsewhere.run_python(ROWS)
 
 
 # Made from PLAYED by the last version with a migration for each step, and by one far older.
@@ -120,50 +122,50 @@ def test_a_backup_goes_to_another_database_and_back_unchanged(house, tmp_path):
 )
 def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(tmp_path, name, version):
     with (
-        a_house(tmp_path / "upgraded", database=None) as upgraded,
-        a_house(tmp_path / "elsewhere") as elsewhere,
+        an_installation(tmp_path / "upgraded", database=None) as upgraded,
+        an_installation(tmp_path / "elsewhere") as elsewhere,
     ):
         said = elsewhere.manage("restore", DATA / f"{name}.zip")
         database_of_the_last_version(upgraded)
         upgraded.manage("upgrade")
 
-        assert elsewhere.tell(ROWS) == upgraded.tell(ROWS)
+        assert elsewhere.run_python(ROWS) == upgraded.run_python(ROWS)
     if version != "boards 15, club 7, tournament 12":
         assert f"older version (data {version}) and was upgraded" in said
 
 
-def database_of_the_last_version(house):
+def database_of_the_last_version(installation):
     packed = DATA / "database_before_squash.gz"
-    (house.folder / "club.sqlite3").write_bytes(gzip.decompress(packed.read_bytes()))
+    (installation.folder / "club.sqlite3").write_bytes(gzip.decompress(packed.read_bytes()))
 
 
-def test_a_backup_of_a_newer_version_is_refused_with_both_versions(house, tmp_path):
-    house.tell(NEWER)
-    house.tell(
+def test_a_backup_of_a_newer_version_is_refused_with_both_versions(installation, tmp_path):
+    installation.run_python(NEWER)
+    installation.run_python(
         f"from club.services.backups.backups import create_backup\n{BACK_UP}",
         file=str(tmp_path / "b.zip"),
     )
-    with a_house(tmp_path / "elsewhere", database=None) as elsewhere:
+    with an_installation(tmp_path / "elsewhere", database=None) as elsewhere:
         said = elsewhere.manage("restore", tmp_path / "b.zip", check=False)
 
     assert "was made by a newer version of Overtrick (data version boards 999, club " in said
     assert "Traceback" not in said
 
 
-def test_a_running_house_is_not_restored_into(standing_house, tmp_path):
-    standing_house.manage("backup", tmp_path / "backup.zip")
+def test_a_running_installation_is_not_restored_into(shared_installation, tmp_path):
+    shared_installation.manage("backup", tmp_path / "backup.zip")
 
-    said = standing_house.manage("restore", tmp_path / "backup.zip", "--replace", check=False)
+    said = shared_installation.manage("restore", tmp_path / "backup.zip", "--replace", check=False)
 
     assert said == "CommandError: Overtrick is running; stop it first, then restore.\n"
 
 
-def test_an_upgrade_keeps_what_was_there(house):
-    house.tell("from tests.builders import *\na_director(); print(1)")
-    house.manage("migrate", "boards", "zero")
+def test_an_upgrade_keeps_what_was_there(installation):
+    installation.run_python("from tests.builders import *\na_director(); print(1)")
+    installation.manage("migrate", "boards", "zero")
 
-    said = house.manage("upgrade")
+    said = installation.manage("upgrade")
 
-    kept = list((house.folder / "backups").glob("before-upgrade-*.zip"))
+    kept = list((installation.folder / "backups").glob("before-upgrade-*.zip"))
     assert said == f"The previous data was backed up to {kept[0]}\n"
-    assert house.manage("upgrade") == ""
+    assert installation.manage("upgrade") == ""

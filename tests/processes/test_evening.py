@@ -1,4 +1,4 @@
-"""An evening on a house that runs: killed in the middle of entry or print, nothing is lost."""
+"""A session on a running installation, killed during entry and printing: nothing is lost."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from tests.effort import effort
-from tests.processes.house import kill, wait_until
+from tests.processes.installation import kill, wait_until
 
 TABLES, BOARDS_A_ROUND = 8, 3
 PREPARE = """
@@ -21,7 +21,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from reports.documents import DOCUMENT_TYPES
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
-section = a_seated_section(**facts)
+section = a_seated_section(**values)
 user, signed_in = a_director(), SessionStore()
 signed_in[SESSION_KEY] = str(user.pk)
 signed_in[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
@@ -43,12 +43,12 @@ KILL_WHILE_RUNNING = """
 import os, signal
 from time import monotonic, sleep
 from club.models import Job
-for pid in facts["workers"]:
+for pid in values["workers"]:
     os.kill(pid, signal.SIGCONT)
 end = monotonic() + 30
-while (job := Job.objects.get(pk=facts["job"])).state == "waiting" and monotonic() < end:
+while (job := Job.objects.get(pk=values["job"])).state == "waiting" and monotonic() < end:
     sleep(0.002)
-for pid in facts["workers"]:
+for pid in values["workers"]:
     os.kill(pid, signal.SIGKILL)
 job.refresh_from_db()
 print(json.dumps(job.state))
@@ -57,7 +57,7 @@ WAIT = """
 from time import monotonic, sleep
 from club.models import Job
 end = monotonic() + 60
-while (job := Job.objects.get(pk=facts["job"])).state in ("waiting", "running"):
+while (job := Job.objects.get(pk=values["job"])).state in ("waiting", "running"):
     assert monotonic() < end
     sleep(0.05)
 print(json.dumps([job.state, job.attempts]))
@@ -67,11 +67,11 @@ print(json.dumps([job.state, job.attempts]))
 class Director:
     """A signed-in director's browser, as far as posting goes."""
 
-    def __init__(self, house, facts):
-        self.house, self.facts = house, facts
+    def __init__(self, installation, values):
+        self.installation, self.values = installation, values
         token = "a" * 32
         self.headers = {
-            "Cookie": f"sessionid={facts['cookie']}; csrftoken={token}",
+            "Cookie": f"sessionid={values['cookie']}; csrftoken={token}",
             "X-CSRFToken": token,
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
@@ -79,9 +79,9 @@ class Director:
 
     def ask(self, method, path, form=()):
         """The answer's status, place and body; nothing when the server is not there."""
-        page = HTTPConnection("127.0.0.1", self.house.port, timeout=10)
+        page = HTTPConnection("127.0.0.1", self.installation.port, timeout=10)
         try:
-            page.request(method, self.facts["place"] + path, urlencode(form, True), self.headers)
+            page.request(method, self.values["place"] + path, urlencode(form, True), self.headers)
             answer = page.getresponse()
             return answer.status, answer.headers.get("Location"), answer.read()
         except (OSError, HTTPException):
@@ -99,50 +99,50 @@ class Director:
 
 
 @pytest.fixture
-def director(house):
-    facts = house.tell(PREPARE, tables=TABLES, boards_a_round=BOARDS_A_ROUND)
-    house.start()
-    return Director(house, facts)
+def director(installation):
+    values = installation.run_python(PREPARE, tables=TABLES, boards_a_round=BOARDS_A_ROUND)
+    installation.start()
+    return Director(installation, values)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_every_acknowledged_result_is_found_after_the_server_was_killed(director, _time):
-    house, acknowledged = director.house, []
+    installation, acknowledged = director.installation, []
 
     def kill_twice():
         for entered in (20, 100):
             wait_until(lambda entered=entered: len(acknowledged) >= entered)
-            for pid in house.processes("granian"):
+            for pid in installation.processes("granian"):
                 kill(pid)
-            wait_until(lambda: house.get() == 200)
+            wait_until(lambda: installation.get() == 200)
 
     with ThreadPoolExecutor(9) as pool:
         killer = pool.submit(kill_twice)
-        entries = [pool.submit(director.enter, board) for board in director.facts["boards"]]
+        entries = [pool.submit(director.enter, board) for board in director.values["boards"]]
         for entry in as_completed(entries):
             acknowledged.append(entry.result())
         killer.result()
 
-    assert Counter(house.tell(RESULTS)) == Counter(acknowledged)
+    assert Counter(installation.run_python(RESULTS)) == Counter(acknowledged)
     assert len(acknowledged) == TABLES * TABLES * BOARDS_A_ROUND
-    assert house.log().count("the web server ended with code -9") == 2
+    assert installation.log().count("the web server ended with code -9") == 2
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("_time", range(effort(1, 3)))
 def test_a_print_set_is_made_although_its_worker_is_killed_in_the_middle(director, _time):
-    house = director.house
+    installation = director.installation
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(director.enter, director.facts["boards"]))
-    workers = wait_until(lambda: house.processes("celery"))
+        list(pool.map(director.enter, director.values["boards"]))
+    workers = wait_until(lambda: installation.processes("celery"))
     for worker in workers:
         os.kill(worker, signal.SIGSTOP)
-    _, place, _ = director.ask("POST", "print/set/", {"paper": director.facts["papers"]})
+    _, place, _ = director.ask("POST", "print/set/", {"paper": director.values["papers"]})
     job = int(place.rstrip("/").rpartition("/")[2])
 
-    killed_when = house.tell(KILL_WHILE_RUNNING, job=job, workers=workers)
+    killed_when = installation.run_python(KILL_WHILE_RUNNING, job=job, workers=workers)
 
-    assert (killed_when, house.tell(WAIT, job=job)) == ("running", ["done", 2])
+    assert (killed_when, installation.run_python(WAIT, job=job)) == ("running", ["done", 2])
     pdf, archive = (director.ask("GET", f"jobs/{job}/set.{ending}") for ending in ("pdf", "zip"))
     assert (pdf[0], pdf[2][:5], archive[0], archive[2][:2]) == (200, b"%PDF-", 200, b"PK")

@@ -50,9 +50,9 @@ ATTACKS = {
 
 
 @contextmanager
-def connected(house, many, sent):
+def connected(installation, many, sent):
     with ExitStack() as stack:
-        yield [stack.enter_context(open_connection(house, sent)) for _ in range(many)]
+        yield [stack.enter_context(open_connection(installation, sent)) for _ in range(many)]
 
 
 def read_response(connection, begun):
@@ -70,50 +70,50 @@ def read_until_closed(connection):
 
 
 @contextmanager
-def open_connection(house, sent):
-    with socket.create_connection(("127.0.0.1", house.port), timeout=60) as connection:
+def open_connection(installation, sent):
+    with socket.create_connection(("127.0.0.1", installation.port), timeout=60) as connection:
         connection.sendall(sent)
         yield connection
 
 
-def slow_page(house):
+def slow_page(installation):
     """What all but the slowest of twenty pages take at most."""
-    return sorted(wait_for_page(house) for _ in range(20))[18]
+    return sorted(wait_for_page(installation) for _ in range(20))[18]
 
 
 def bound_of(calm):
     return max(BOUND, TIMES_CALM * calm)
 
 
-def wait_for_page(house):
+def wait_for_page(installation):
     start = monotonic()
-    assert house.get() == 200
+    assert installation.get() == 200
     return monotonic() - start
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_two_hundred_halted_connections_keep_no_page_from_anybody(standing_house, attack):
-    calm = slow_page(standing_house)
-    with connected(standing_house, MANY, ATTACKS[attack]):
+def test_two_hundred_halted_connections_keep_no_page_from_anybody(shared_installation, attack):
+    calm = slow_page(shared_installation)
+    with connected(shared_installation, MANY, ATTACKS[attack]):
         sleep(0.5)
-        slow = slow_page(standing_house)
+        slow = slow_page(shared_installation)
 
     assert slow <= bound_of(calm)
 
 
-def test_a_trickle_of_bytes_keeps_no_page_from_anybody(standing_house):
-    done, calm = threading.Event(), slow_page(standing_house)
+def test_a_trickle_of_bytes_keeps_no_page_from_anybody(shared_installation):
+    done, calm = threading.Event(), slow_page(shared_installation)
 
     def trickle(connections):
         while not done.wait(0.5):
             for connection in connections:
                 connection.sendall(b"x")
 
-    with connected(standing_house, MANY, ATTACKS["half a sign-in form"]) as connections:
+    with connected(shared_installation, MANY, ATTACKS["half a sign-in form"]) as connections:
         thread = threading.Thread(target=trickle, args=(connections,))
         thread.start()
         try:
-            slow = slow_page(standing_house)
+            slow = slow_page(shared_installation)
         finally:
             done.set()
             thread.join()
@@ -130,80 +130,84 @@ HEADS = {
 
 
 @pytest.mark.parametrize("head", HEADS)
-def test_hostile_heads_keep_no_page_from_anybody(standing_house, head):
+def test_hostile_heads_keep_no_page_from_anybody(shared_installation, head):
     line, status = HEADS[head]
     sent = f"GET /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{line}\r\n\r\n".encode()
-    calm = slow_page(standing_house)
+    calm = slow_page(shared_installation)
 
-    with connected(standing_house, 20, sent) as connections:
-        slow = slow_page(standing_house)
+    with connected(shared_installation, 20, sent) as connections:
+        slow = slow_page(shared_installation)
         answers = {connection.recv(12)[9:] for connection in connections}
 
     assert (slow <= bound_of(calm), answers) == (True, {status})
 
 
-def test_halted_connections_are_closed_in_the_end(standing_house):
+def test_halted_connections_are_closed_in_the_end(shared_installation):
     sent = [ATTACKS["half a sign-in form"], ATTACKS["half a head"], ATTACKS["nothing"]]
     with ExitStack() as stack:
-        halted = [stack.enter_context(open_connection(standing_house, part)) for part in sent]
+        halted = [stack.enter_context(open_connection(shared_installation, part)) for part in sent]
         answers = [read_until_closed(connection) for connection in halted]
 
     assert [answer[:13] for answer in answers] == [b"HTTP/1.1 408 ", b"", b""]
 
 
-def test_a_large_body_before_sign_in_is_refused_with_what_to_do(standing_house):
-    status, page = upload(standing_house, "/accounts/login/", b"x" * 2_000_000)
+def test_a_large_body_before_sign_in_is_refused_with_what_to_do(shared_installation):
+    status, page = upload(shared_installation, "/accounts/login/", b"x" * 2_000_000)
 
     assert (status, "larger than 1 MB. Sign in first" in page) == (413, True)
 
 
-def test_a_body_larger_than_any_file_is_refused_after_sign_in_too(signed_in_house):
-    house, cookie = signed_in_house
+def test_a_body_larger_than_any_file_is_refused_after_sign_in_too(signed_in_installation):
+    installation, cookie = signed_in_installation
 
     status, page = upload(
-        house, "/director/crown/players/list/import/", b"x" * 33_000_000, cookie=cookie
+        installation, "/director/crown/players/list/import/", b"x" * 33_000_000, cookie=cookie
     )
 
     assert (status, "larger than 32 MB. Choose a smaller file." in page) == (413, True)
 
 
-def test_a_body_of_unknown_length_is_told_to_name_it(standing_house):
+def test_a_body_of_unknown_length_is_told_to_name_it(shared_installation):
     chunked = (
         b"POST /api/v1/sessions/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
         b"Content-Type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
     )
-    with open_connection(standing_house, chunked) as connection:
+    with open_connection(shared_installation, chunked) as connection:
         answer = read_until_closed(connection)
 
     assert answer.startswith(b"HTTP/1.1 411 ") and b'"code": "body_length"' in answer
 
 
-def test_a_list_from_a_slow_phone_arrives_whole(signed_in_house):
+def test_a_list_from_a_slow_phone_arrives_whole(signed_in_installation):
     """1.2 MB at 50 kB a second take longer than a form may."""
-    house, cookie = signed_in_house
+    installation, cookie = signed_in_installation
     rows = "".join(f"Player {number:06},{number:06}\r\n" for number in range(55_000))
     content = f"name,number\r\n{rows}".encode()
 
     status, _page = upload(
-        house, "/director/crown/players/list/import/", content, cookie=cookie, pace=50_000
+        installation, "/director/crown/players/list/import/", content, cookie=cookie, pace=50_000
     )
 
-    kept = [file for file in (house.folder / "media" / "imports").rglob("*") if file.is_file()]
+    kept = [
+        file for file in (installation.folder / "media" / "imports").rglob("*") if file.is_file()
+    ]
     assert (len(content) > 1_200_000, status, len(kept)) == (True, 302, 1)
 
 
-def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(signed_in_house):
-    house, cookie = signed_in_house
-    media = house.folder / "media" / "photos"
+def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(
+    signed_in_installation,
+):
+    installation, cookie = signed_in_installation
+    media = installation.folder / "media" / "photos"
     media.mkdir(parents=True)
     (media / "large").write_bytes(os.urandom(6_000_000))
     body = f"csrfmiddlewaretoken={'a' * 32}".encode()
     head = HEAD.format(path="/director/crown/backup/", token=f"{'a' * 32}; sessionid={cookie}")
-    asked, calm = (head + FORM.format(length=len(body))).encode() + body, slow_page(house)
+    asked, calm = (head + FORM.format(length=len(body))).encode() + body, slow_page(installation)
 
-    with connected(house, 20, asked) as readers:
+    with connected(installation, 20, asked) as readers:
         begun = [reader.recv(12) for reader in readers]
-        slow = slow_page(house)
+        slow = slow_page(installation)
         rest = read_response(readers[0], begun[0])
 
     assert (set(begun), slow <= bound_of(calm)) == ({b"HTTP/1.1 200"}, True)
@@ -211,11 +215,11 @@ def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(sig
 
 
 @pytest.fixture
-def signed_in_house(running_house):
-    return running_house, running_house.tell(SIGNED_IN)
+def signed_in_installation(running_installation):
+    return running_installation, running_installation.run_python(SIGNED_IN)
 
 
-def upload(house, path, content, *, cookie="", pace=None):
+def upload(installation, path, content, *, cookie="", pace=None):
     """The answer to a file that is sent as a form sends it, at that pace."""
     token, mark = "a" * 32, "----a-boundary"
     fields = (
@@ -226,7 +230,7 @@ def upload(house, path, content, *, cookie="", pace=None):
         "Content-Type: text/csv\r\n\r\n"
     )
     body = (fields + file).encode() + content + f"\r\n--{mark}--\r\n".encode()
-    connection = HTTPConnection("127.0.0.1", house.port, timeout=120)
+    connection = HTTPConnection("127.0.0.1", installation.port, timeout=120)
     try:
         connection.putrequest("POST", path)
         connection.putheader("Content-Type", f"multipart/form-data; boundary={mark}")

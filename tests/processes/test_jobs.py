@@ -3,13 +3,13 @@
 import pytest
 
 from tests.effort import effort
-from tests.processes.house import wait_until
+from tests.processes.installation import wait_until
 
 ASK = """
 from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from tests.builders import a_club
-print(create_job(a_club(), "slow", actor=COMMAND_LINE, seconds=facts["seconds"]).pk)
+print(create_job(a_club(), "slow", actor=COMMAND_LINE, seconds=values["seconds"]).pk)
 """
 KILL_IN_THE_MIDDLE = """
 import os, signal
@@ -18,10 +18,10 @@ from club.models import Job
 from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from tests.builders import a_club
-job = create_job(a_club(), "slow", actor=COMMAND_LINE, seconds=facts["seconds"])
+job = create_job(a_club(), "slow", actor=COMMAND_LINE, seconds=values["seconds"])
 while Job.objects.get(pk=job.pk).state == "waiting":
     sleep(0.01)
-for pid in facts["workers"]:
+for pid in values["workers"]:
     os.kill(pid, signal.SIGKILL)
 job.refresh_from_db()
 print(json.dumps({"job": job.pk, "state": job.state}))
@@ -30,7 +30,7 @@ WAIT = """
 from time import monotonic, sleep
 from club.models import Job
 end = monotonic() + 60
-while (job := Job.objects.get(pk=facts["job"])).state != facts["state"] and monotonic() < end:
+while (job := Job.objects.get(pk=values["job"])).state != values["state"] and monotonic() < end:
     sleep(0.05)
 print(json.dumps({"state": job.state, "attempts": job.attempts, "file": job.file.name}))
 """
@@ -41,49 +41,49 @@ with app.connection_for_write() as broker:
 """
 
 
-def once(state, house, job):
+def once(state, installation, job):
     """The job when it has come to this state."""
-    return house.tell(WAIT, job=job, state=state)
+    return installation.run_python(WAIT, job=job, state=state)
 
 
-def test_a_job_is_done(standing_house):
-    job = standing_house.tell(ASK, seconds=0)
+def test_a_job_is_done(shared_installation):
+    job = shared_installation.run_python(ASK, seconds=0)
 
-    assert once("done", standing_house, job) == {
+    assert once("done", shared_installation, job) == {
         "state": "done",
         "attempts": 1,
         "file": f"jobs/{job}-1/slow.txt",
     }
-    assert (standing_house.folder / "media" / f"jobs/{job}-1/slow.txt").read_bytes() == b"done"
+    assert (shared_installation.folder / "media" / f"jobs/{job}-1/slow.txt").read_bytes() == b"done"
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("_time", range(effort(1, 3)))
-def test_a_job_whose_worker_is_killed_in_the_middle_is_done(mortal_house, _time):
-    workers = wait_until(lambda: mortal_house.processes("celery"))
+def test_a_job_whose_worker_is_killed_in_the_middle_is_done(killable_installation, _time):
+    workers = wait_until(lambda: killable_installation.processes("celery"))
 
-    killed = mortal_house.tell(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
+    killed = killable_installation.run_python(KILL_IN_THE_MIDDLE, seconds=4, workers=workers)
 
     assert killed["state"] == "running"
-    assert once("done", mortal_house, killed["job"]) == {
+    assert once("done", killable_installation, killed["job"]) == {
         "state": "done",
         "attempts": 2,
         "file": f"jobs/{killed['job']}-2/slow.txt",
     }
 
 
-def test_a_job_asked_while_nobody_works_is_done_at_the_start(house):
-    job = house.tell(ASK, seconds=0)
+def test_a_job_asked_while_nobody_works_is_done_at_the_start(installation):
+    job = installation.run_python(ASK, seconds=0)
 
-    house.start()
+    installation.start()
 
-    assert once("done", house, job)["attempts"] == 1
+    assert once("done", installation, job)["attempts"] == 1
 
 
-def test_a_job_whose_message_was_lost_is_done(house):
-    job = house.tell(ASK, seconds=0)
-    house.tell(FORGET)
+def test_a_job_whose_message_was_lost_is_done(installation):
+    job = installation.run_python(ASK, seconds=0)
+    installation.run_python(FORGET)
 
-    house.start()
+    installation.start()
 
-    assert once("done", house, job)["attempts"] == 1
+    assert once("done", installation, job)["attempts"] == 1

@@ -9,69 +9,71 @@ import pytest
 
 from config.launcher import network
 from tests.effort import effort
-from tests.processes.house import kill, wait_until
+from tests.processes.installation import kill, wait_until
 
 SERVER, WORKER = "granian", "celery"
 
 
-def test_it_says_where_it_answers_and_ends_without_a_trace(running_house):
-    said, answer = running_house.said.read_text(), running_house.get()
+def test_it_says_where_it_answers_and_ends_without_a_trace(running_installation):
+    said, answer = running_installation.output.read_text(), running_installation.get()
 
-    code = running_house.stop()
+    code = running_installation.stop()
 
-    assert f"Overtrick is running at http://127.0.0.1:{running_house.port}/\n" in said
-    assert (answer, code, running_house.processes()) == (200, 0, [])
+    assert f"Overtrick is running at http://127.0.0.1:{running_installation.port}/\n" in said
+    assert (answer, code, running_installation.processes()) == (200, 0, [])
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_polite_kill_and_a_closed_terminal_end_it_too(running_house, number):
-    code = running_house.stop(number)
+def test_a_polite_kill_and_a_closed_terminal_end_it_too(running_installation, number):
+    code = running_installation.stop(number)
 
-    assert (code, running_house.processes()) == (0, [])
+    assert (code, running_installation.processes()) == (0, [])
 
 
-def test_started_twice_it_says_so(standing_house):
-    again = standing_house.manage("club", "--port", standing_house.port, check=False)
+def test_started_twice_it_says_so(shared_installation):
+    again = shared_installation.manage("club", "--port", shared_installation.port, check=False)
 
-    address = f"http://127.0.0.1:{standing_house.port}/"
+    address = f"http://127.0.0.1:{shared_installation.port}/"
     assert again == f"CommandError: Overtrick is running already, at {address}\n"
-    assert standing_house.get() == 200
+    assert shared_installation.get() == 200
 
 
-def test_a_port_in_use_is_named(house):
+def test_a_port_in_use_is_named(installation):
     with socket.socket() as other:
-        other.bind(("127.0.0.1", house.port))
+        other.bind(("127.0.0.1", installation.port))
         other.listen()
-        said = house.manage("club", "--port", house.port, check=False)
+        said = installation.manage("club", "--port", installation.port, check=False)
 
     assert said == (
-        f"CommandError: Port {house.port} is in use by another program; "
+        f"CommandError: Port {installation.port} is in use by another program; "
         "choose another one with --port.\n"
     )
 
 
 @pytest.mark.parametrize("port", ["70000", "0", "http"])
-def test_what_is_no_port_is_named(house, port):
-    said = house.manage("club", "--port", port, check=False)
+def test_what_is_no_port_is_named(installation, port):
+    said = installation.manage("club", "--port", port, check=False)
 
     assert said.splitlines()[-1].endswith(
         f"error: argument --port: {port} is not a port. Choose a number from 1 to 65535"
     )
 
 
-def test_an_address_that_is_not_ours_is_named(house):
-    said = house.manage("club", "--host", "192.0.2.1", "--port", house.port, check=False)
+def test_an_address_that_is_not_ours_is_named(installation):
+    said = installation.manage(
+        "club", "--host", "192.0.2.1", "--port", installation.port, check=False
+    )
 
     assert said == (
-        f"CommandError: Overtrick cannot listen at 192.0.2.1, port {house.port}: "
+        f"CommandError: Overtrick cannot listen at 192.0.2.1, port {installation.port}: "
         "Cannot assign requested address.\n"
     )
 
 
-def test_data_of_another_version_is_not_touched(house):
-    house.manage("migrate", "boards", "zero")
+def test_data_of_another_version_is_not_touched(installation):
+    installation.manage("migrate", "boards", "zero")
 
-    said = house.manage("club", "--port", house.port, check=False)
+    said = installation.manage("club", "--port", installation.port, check=False)
 
     assert said == (
         "CommandError: The database is not set up for this version. "
@@ -79,61 +81,61 @@ def test_data_of_another_version_is_not_touched(house):
     )
 
 
-def test_without_lan_only_this_computer_can_connect(standing_house):
+def test_without_lan_only_this_computer_can_connect(shared_installation):
     listening = Path("/proc/net/tcp").read_text()
 
-    assert f" 0100007F:{standing_house.port:04X} " in listening
-    assert f" 00000000:{standing_house.port:04X} " not in listening
+    assert f" 0100007F:{shared_installation.port:04X} " in listening
+    assert f" 00000000:{shared_installation.port:04X} " not in listening
 
 
-def test_with_lan_phones_are_told_the_way(house):
-    house.start("--lan")
+def test_with_lan_phones_are_told_the_way(installation):
+    installation.start("--lan")
 
-    said = house.said.read_text()
+    said = installation.output.read_text()
 
     assert "For phones and tablets on this network: http://" in said
     assert "This connection is not encrypted: use it on a network that you trust." in said
     assert "█" in said
 
 
-def test_it_listens_at_an_address_of_ipv6(house):
-    if not socket.has_ipv6 or network.find_listen_error("::1", house.port):
+def test_it_listens_at_an_address_of_ipv6(installation):
+    if not socket.has_ipv6 or network.find_listen_error("::1", installation.port):
         pytest.skip("no IPv6 here")
-    house.start("--host", "::1")
+    installation.start("--host", "::1")
 
-    assert network.page_responds("::1", house.port, path="/accounts/login/")
-    assert f"running at http://[::1]:{house.port}/\n" in house.said.read_text()
+    assert network.page_responds("::1", installation.port, path="/accounts/login/")
+    assert f"running at http://[::1]:{installation.port}/\n" in installation.output.read_text()
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("program", [SERVER, WORKER])
 @pytest.mark.parametrize("_time", range(effort(1, 3)))
-def test_what_dies_is_begun_again(mortal_house, program, _time):
-    wait_until(lambda: mortal_house.processes(program))
-    before = mortal_house.processes(program)
+def test_what_dies_is_begun_again(killable_installation, program, _time):
+    wait_until(lambda: killable_installation.processes(program))
+    before = killable_installation.processes(program)
 
     kill(before[0])
-    wait_until(lambda: set(mortal_house.processes(program)) - set(before))
+    wait_until(lambda: set(killable_installation.processes(program)) - set(before))
 
-    wait_until(lambda: mortal_house.get() == 200)
-    wait_until(lambda: not set(mortal_house.processes(program)) & {before[0]})
+    wait_until(lambda: killable_installation.get() == 200)
+    wait_until(lambda: not set(killable_installation.processes(program)) & {before[0]})
 
 
-def test_a_worker_of_the_web_server_that_dies_is_begun_again(mortal_house):
-    main, *workers = sorted(mortal_house.processes(SERVER))
+def test_a_worker_of_the_web_server_that_dies_is_begun_again(killable_installation):
+    main, *workers = sorted(killable_installation.processes(SERVER))
 
     kill(workers[0])
 
-    wait_until(lambda: set(mortal_house.processes(SERVER)) - {main, *workers})
-    wait_until(lambda: mortal_house.get() == 200)
+    wait_until(lambda: set(killable_installation.processes(SERVER)) - {main, *workers})
+    wait_until(lambda: killable_installation.get() == 200)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("_time", range(effort(1, 3)))
-def test_a_launcher_that_is_killed_leaves_nothing_behind(running_house, _time):
-    wait_until(lambda: running_house.processes(WORKER))
+def test_a_launcher_that_is_killed_leaves_nothing_behind(running_installation, _time):
+    wait_until(lambda: running_installation.processes(WORKER))
 
-    os.kill(running_house.launcher.pid, signal.SIGKILL)
-    running_house.launcher.wait()
+    os.kill(running_installation.launcher.pid, signal.SIGKILL)
+    running_installation.launcher.wait()
 
-    wait_until(lambda: running_house.processes() == [], seconds=30)
+    wait_until(lambda: running_installation.processes() == [], seconds=30)

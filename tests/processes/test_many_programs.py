@@ -24,7 +24,7 @@ user, club = a_director(), Club.objects.get(slug="crown")
 print(json.dumps({
     "secrets": [
         create_api_key(club, user, f"Key {n}", may_write=True, actor=COMMAND_LINE)[1]
-        for n in range(facts["keys"])
+        for n in range(values["keys"])
     ],
     "session": section.session_id,
     "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
@@ -66,19 +66,19 @@ class Program:
 
 
 @pytest.fixture
-def house_for_many(house, monkeypatch):
+def installation_for_many_programs(installation, monkeypatch):
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", "1000000")
-    return house
+    return installation
 
 
 @pytest.mark.soak
-def test_thirty_programs_at_full_speed_are_all_served(house_for_many):
-    house = house_for_many
-    facts = house.tell(PREPARE, keys=KEYS)
-    house.start()
+def test_thirty_programs_at_full_speed_are_all_served(installation_for_many_programs):
+    installation = installation_for_many_programs
+    values = installation.run_python(PREPARE, keys=KEYS)
+    installation.start()
     programs = [
-        Program(house.port, secret, facts["session"], board)
-        for secret, board in zip(facts["secrets"], facts["boards"], strict=False)
+        Program(installation.port, secret, values["session"], board)
+        for secret, board in zip(values["secrets"], values["boards"], strict=False)
     ]
     line = Barrier(KEYS)
 
@@ -91,6 +91,6 @@ def test_thirty_programs_at_full_speed_are_all_served(house_for_many):
         f"\n{len(waits)} results; slowest {waits[-1]:.3f} s, median {waits[len(waits) // 2]:.3f} s"
     )
     assert [each.refused for each in programs if each.refused] == []
-    assert house.tell(RECORDED) == len(waits)
+    assert installation.run_python(RECORDED) == len(waits)
     # A figure is the bench's; a stall lasts as long as a statement has patience, which is 20 s.
     assert waits[-1] < 10

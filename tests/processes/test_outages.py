@@ -15,7 +15,7 @@ from uuid import uuid4
 import pytest
 import redis
 
-from tests.processes.house import administered, wait_until
+from tests.processes.installation import run_sql, wait_until
 from tests.servers import redis_program, started
 
 PASSWORD = "right horse battery"
@@ -30,7 +30,7 @@ from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
 section = a_seated_section(tables=4, boards_a_round=2)
 user, signed_in = a_director(), SessionStore()
-user.set_password(facts["password"])
+user.set_password(values["password"])
 user.save()
 signed_in[SESSION_KEY] = str(user.pk)
 signed_in[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
@@ -51,11 +51,11 @@ print(json.dumps({
 class Visitor:
     """A director's browser and a program, each with one request to record a result."""
 
-    def __init__(self, house, facts):
-        self.house, self.facts = house, facts
+    def __init__(self, installation, values):
+        self.installation, self.values = installation, values
 
     def ask(self, method, path, body="", headers=None):
-        server = HTTPConnection("127.0.0.1", self.house.port, timeout=120)
+        server = HTTPConnection("127.0.0.1", self.installation.port, timeout=120)
         with closing(server):
             server.request(method, path, body, headers or {})
             answer = server.getresponse()
@@ -63,11 +63,11 @@ class Visitor:
 
     def enter_on_page(self, board):
         token = "a" * 32
-        cookies = f"sessionid={self.facts['cookie']}; csrftoken={token}"
+        cookies = f"sessionid={self.values['cookie']}; csrftoken={token}"
         slip = {"text": "4SN=", "seen": 0, "request_id": str(uuid4())}
         return self.ask(
             "POST",
-            f"/director/crown/{self.facts['session']}/entry/{self.facts['boards'][board]}/",
+            f"/director/crown/{self.values['session']}/entry/{self.values['boards'][board]}/",
             urlencode(slip | {"csrfmiddlewaretoken": token}),
             {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"},
         )
@@ -75,10 +75,10 @@ class Visitor:
     def enter_by_program(self, board):
         return self.ask(
             "POST",
-            f"/api/v1/sessions/{self.facts['session']}/results/{self.facts['boards'][board]}/",
+            f"/api/v1/sessions/{self.values['session']}/results/{self.values['boards'][board]}/",
             json.dumps({"entry": "4SN=", "seen": 0}),
             {
-                "Authorization": f"Bearer {self.facts['secret']}",
+                "Authorization": f"Bearer {self.values['secret']}",
                 "Content-Type": "application/json",
                 "Idempotency-Key": str(uuid4()),
             },
@@ -86,10 +86,10 @@ class Visitor:
 
     def ask_for_print_set(self):
         token = "a" * 32
-        cookies = f"sessionid={self.facts['cookie']}; csrftoken={token}"
+        cookies = f"sessionid={self.values['cookie']}; csrftoken={token}"
         return self.ask(
             "POST",
-            f"/director/crown/{self.facts['session']}/print/set/",
+            f"/director/crown/{self.values['session']}/print/set/",
             urlencode({"paper": "ranking", "csrfmiddlewaretoken": token}),
             {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"},
         )
@@ -98,7 +98,7 @@ class Visitor:
         _status, headers, page = self.ask("GET", "/accounts/login/")
         cookie = headers["Set-Cookie"].partition(";")[0]
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
-        form = {"login": self.facts["user"], "password": PASSWORD, "csrfmiddlewaretoken": token}
+        form = {"login": self.values["user"], "password": PASSWORD, "csrfmiddlewaretoken": token}
         return self.ask(
             "POST",
             "/accounts/login/",
@@ -114,9 +114,9 @@ class Visitor:
 
 
 @pytest.fixture
-def visitor(house):
-    made = Visitor(house, house.tell(PREPARE, password=PASSWORD))
-    house.start()
+def visitor(installation):
+    made = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
+    installation.start()
     return made
 
 
@@ -140,7 +140,7 @@ def statuses(answers):
 
 @pytest.mark.sqlite_only
 def test_a_database_that_another_program_keeps_locked(visitor):
-    with closing(sqlite3.connect(visitor.house.folder / "club.sqlite3")) as other:
+    with closing(sqlite3.connect(visitor.installation.folder / "club.sqlite3")) as other:
         other.execute("BEGIN IMMEDIATE")
 
         answers = visitor.enter_both(0, 1)
@@ -150,9 +150,9 @@ def test_a_database_that_another_program_keeps_locked(visitor):
 
 
 @contextmanager
-def no_room(house):
+def no_room(installation):
     """No file of the web server may grow any longer, as on a full disk."""
-    servers = house.processes("granian")
+    servers = installation.processes("granian")
     limits = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in servers]
     for pid, (_soft, hard) in zip(servers, limits, strict=True):
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (1024, hard))
@@ -165,7 +165,7 @@ def no_room(house):
 
 @pytest.mark.sqlite_only
 def test_a_disk_that_is_full(visitor):
-    with no_room(visitor.house):
+    with no_room(visitor.installation):
         answers = visitor.enter_both(0, 1)
 
     assert_unavailable(answers, "storage_full")
@@ -173,23 +173,24 @@ def test_a_disk_that_is_full(visitor):
 
 
 @contextmanager
-def closed_database(house):
+def closed_database(installation):
     """PostgreSQL ends every connection to the database and takes no more."""
-    administered(f'ALTER DATABASE "{house.name}" ALLOW_CONNECTIONS false')
-    administered(
-        f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{house.name}'"
+    run_sql(f'ALTER DATABASE "{installation.name}" ALLOW_CONNECTIONS false')
+    run_sql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        f"WHERE datname = '{installation.name}'"
     )
     try:
         yield
     finally:
-        administered(f'ALTER DATABASE "{house.name}" ALLOW_CONNECTIONS true')
+        run_sql(f'ALTER DATABASE "{installation.name}" ALLOW_CONNECTIONS true')
 
 
 @pytest.mark.postgresql_only
 def test_a_database_server_that_is_gone(visitor):
     assert statuses(visitor.enter_both(2, 3)) == [302, 201]
 
-    with closed_database(visitor.house):
+    with closed_database(visitor.installation):
         answers = visitor.enter_both(0, 1)
 
     assert_unavailable(answers, "database_gone")
@@ -211,16 +212,16 @@ def redis_of_its_own(tmp_path):
     server.close()
 
 
-def test_sign_in_and_entry_go_on_without_redis(house, redis_of_its_own):
-    house.redis = redis_of_its_own
-    visitor = Visitor(house, house.tell(PREPARE, password=PASSWORD))
-    house.start()
+def test_sign_in_and_entry_go_on_without_redis(installation, redis_of_its_own):
+    installation.redis = redis_of_its_own
+    visitor = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
+    installation.start()
     assert statuses(visitor.enter_both(2, 3)) == [302, 201]
 
     end_redis(redis_of_its_own)
 
     assert statuses([visitor.sign_in(), *visitor.enter_both(0, 1)]) == [302, 302, 201]
-    assert "Redis does not answer, so nothing is counted" in house.log()
+    assert "Redis does not answer, so nothing is counted" in installation.log()
 
 
 def end_redis(address):
@@ -230,11 +231,11 @@ def end_redis(address):
 
 @pytest.mark.parametrize("outage", ["gone", "hung"])
 def test_print_sets_are_asked_for_while_redis_is_gone_and_keep_no_page(
-    house, redis_of_its_own, outage
+    installation, redis_of_its_own, outage
 ):
-    house.redis = redis_of_its_own
-    visitor = Visitor(house, house.tell(PREPARE, password=PASSWORD))
-    house.start()
+    installation.redis = redis_of_its_own
+    visitor = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
+    installation.start()
     with redis.from_url(redis_of_its_own) as server:
         number = server.info("server")["process_id"]
     if outage == "gone":

@@ -9,7 +9,7 @@ from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, store_upload
 from tests.builders import a_club
 
-rows = "".join(f"{n:05d};Ada Ace {n}\\n" for n in range(facts["rows"]))
+rows = "".join(f"{n:05d};Ada Ace {n}\\n" for n in range(values["rows"]))
 token = store_upload(a_club("lists"), "list.csv", rows.encode(), actor=COMMAND_LINE)
 asked = {"fields": ["number", "name"], "first": 0, "encoding": "", "token": token}
 club = a_club("lists")
@@ -24,9 +24,9 @@ from club.services.jobs.uploads import SAVE_LIST
 from tests.builders import a_club, a_director
 
 club, by = a_club("lists"), a_director("lists", name="lister")
-asked = {"read": facts["read"], "by_id": by.pk, "same": [], "new": []}
+asked = {"read": values["read"], "by_id": by.pk, "same": [], "new": []}
 pk = create_job(club, SAVE_LIST, actor=COMMAND_LINE, club_id=club.pk, **asked).pk
-for worker in facts["workers"]:
+for worker in values["workers"]:
     os.kill(worker, signal.SIGKILL)
 print(json.dumps({"job": pk}))
 """
@@ -41,13 +41,15 @@ print(json.dumps([mine.count(), added, mine.order_by("number").first().number]))
 """
 
 
-def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(mortal_house):
-    read = mortal_house.tell(READ, rows=ROWS)["job"]
-    done = once("done", mortal_house, read)
+def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(killable_installation):
+    read = killable_installation.run_python(READ, rows=ROWS)["job"]
+    done = once("done", killable_installation, read)
 
-    asked = mortal_house.tell(SAVE_AND_KILL, read=read, workers=mortal_house.processes("celery"))
-    saved = once("done", mortal_house, asked["job"])
+    asked = killable_installation.run_python(
+        SAVE_AND_KILL, read=read, workers=killable_installation.processes("celery")
+    )
+    saved = once("done", killable_installation, asked["job"])
 
     assert (done["state"], saved["state"]) == ("done", "done")
-    assert mortal_house.tell(COUNT) == [ROWS, ROWS, "00000"]
-    assert not list((mortal_house.folder / "media" / "imports").rglob("*.csv"))
+    assert killable_installation.run_python(COUNT) == [ROWS, ROWS, "00000"]
+    assert not list((killable_installation.folder / "media" / "imports").rglob("*.csv"))

@@ -17,27 +17,27 @@ from reports.documents import PRINT_SET
 from tests.builders import a_club, an_evening
 
 section = an_evening(mitchell.mitchell_schedule(13, rounds=13, boards_a_round=2))
-asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": facts["keys"]}
+asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": values["keys"]}
 pk = create_job(a_club(), PRINT_SET, actor=COMMAND_LINE, session_id=section.session_id, **asked).pk
 end = monotonic() + 60
 while not (job := Job.objects.get(pk=pk)).done and monotonic() < end:
     sleep(0.01)
-for worker in facts["workers"]:
+for worker in values["workers"]:
     os.kill(worker, signal.SIGKILL)
 print(json.dumps({"job": pk, "state": job.state, "attempts": job.attempts}))
 """
 
 
-def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(mortal_house):
-    workers = mortal_house.processes("celery")
+def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(killable_installation):
+    workers = killable_installation.processes("celery")
 
-    asked = mortal_house.tell(ASK_AND_KILL, workers=workers, keys=KEYS)
-    made = once("done", mortal_house, asked["job"])
+    asked = killable_installation.run_python(ASK_AND_KILL, workers=workers, keys=KEYS)
+    made = once("done", killable_installation, asked["job"])
 
     name = "2026-11-23_monday-pairs_printset.zip"
     assert (asked["state"], asked["attempts"]) == ("running", 1)
     assert made == {"state": "done", "attempts": 2, "file": f"jobs/{asked['job']}-2/{name}"}
-    with ZipFile(mortal_house.folder / "media" / made["file"]) as archive:
+    with ZipFile(killable_installation.folder / "media" / made["file"]) as archive:
         # Of no deals there are no hand records; the whole set is one more.
         assert len(archive.namelist()) == len(DOCUMENT_TYPES) - 1 + len(SESSION_TABLE_FILES) + 1
         assert archive.testzip() is None

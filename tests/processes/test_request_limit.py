@@ -28,14 +28,14 @@ def at_the_beginning_of_a_minute():
         sleep(60 - time() % 60)
 
 
-def test_two_processes_count_the_requests_of_a_key_together(house, monkeypatch):
+def test_two_processes_count_the_requests_of_a_key_together(installation, monkeypatch):
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", str(MOST))
-    secret = house.tell(PREPARE)
-    house.start()
+    secret = installation.run_python(PREPARE)
+    installation.start()
     at_the_beginning_of_a_minute()
 
     with ThreadPoolExecutor(CLIENTS) as pool:
-        asked = [pool.submit(ask_often, house.port, secret) for _ in range(CLIENTS)]
+        asked = [pool.submit(ask_often, installation.port, secret) for _ in range(CLIENTS)]
         statuses = Counter(status for each in asked for status in each.result())
 
     assert statuses == {200: MOST, 429: CLIENTS * EACH - MOST}

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.processes.house import ROOT, House, a_house
+from tests.processes.installation import ROOT, Installation, an_installation
 
 NEWER = """
 from django.db import connection
@@ -30,12 +30,12 @@ COMMANDS = (
 only_sqlite = pytest.mark.sqlite_only
 
 
-def start(house, *arguments, program=("manage.py",), **more):
+def start(installation, *arguments, program=("manage.py",), **more):
     """The exit code of a command, and all that it says."""
     done = subprocess.run(
         [sys.executable, *program, *arguments],
         cwd=ROOT,
-        env=house.environment | more.pop("environment", {}),
+        env=installation.environment | more.pop("environment", {}),
         capture_output=True,
         text=True,
         timeout=60,
@@ -45,25 +45,27 @@ def start(house, *arguments, program=("manage.py",), **more):
 
 
 @pytest.fixture(scope="module")
-def newer_house(model_house, tmp_path_factory):
+def newer_installation(upgraded_installation, tmp_path_factory):
     """One whose database a newer version has migrated."""
-    with a_house(tmp_path_factory.mktemp("newer") / "data", like=model_house) as house:
-        house.tell(NEWER)
-        yield house
+    with an_installation(
+        tmp_path_factory.mktemp("newer") / "data", like=upgraded_installation
+    ) as installation:
+        installation.run_python(NEWER)
+        yield installation
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_no_command_opens_the_data_of_a_newer_version(newer_house, command):
-    code, said = start(newer_house, *command)
+def test_no_command_opens_the_data_of_a_newer_version(newer_installation, command):
+    code, said = start(newer_installation, *command)
 
     assert (code, said.startswith(TOO_NEW), said.count("\n")) == (1, True, 1)
     assert "(data version boards 999, club " in said
 
 
-def test_the_worker_does_not_open_the_data_of_a_newer_version(newer_house):
+def test_the_worker_does_not_open_the_data_of_a_newer_version(newer_installation):
     worker = ["-m", "celery", "--app", "config.celery", "worker", "--pool", "threads"]
 
-    code, said = start(newer_house, program=worker)
+    code, said = start(newer_installation, program=worker)
 
     assert (code, TOO_NEW in said, "Traceback" in said) == (1, True, False)
 
@@ -71,29 +73,31 @@ def test_the_worker_does_not_open_the_data_of_a_newer_version(newer_house):
 @only_sqlite
 @pytest.mark.parametrize("command", ["upgrade", "club", "backup"])
 def test_a_file_that_is_no_database_is_named(tmp_path, command):
-    house = House(tmp_path / "data")
-    (house.folder / "club.sqlite3").write_bytes(b"Dear club" * 1000)
+    installation = Installation(tmp_path / "data")
+    (installation.folder / "club.sqlite3").write_bytes(b"Dear club" * 1000)
 
-    code, said = start(house, command)
+    code, said = start(installation, command)
 
     assert (code, said) == (
         1,
-        f"Overtrick cannot start: The database {house.folder / 'club.sqlite3'} is damaged. Move it "
-        "away, with the files that end in -wal and -shm, then restore the last backup: "
+        f"Overtrick cannot start: The database {installation.folder / 'club.sqlite3'} is damaged. "
+        "Move it away, with the files that end in -wal and -shm, then restore the last backup: "
         "python manage.py restore FILE\n",
     )
 
 
 @only_sqlite
-def test_a_database_that_is_damaged_in_the_middle_is_named(house):
-    house.tell("from django.db import connection as c\nc.cursor().execute('VACUUM'); print(1)")
-    file = house.folder / "club.sqlite3"
+def test_a_database_that_is_damaged_in_the_middle_is_named(installation):
+    installation.run_python(
+        "from django.db import connection as c\nc.cursor().execute('VACUUM'); print(1)"
+    )
+    file = installation.folder / "club.sqlite3"
     with file.open("r+b") as opened:
         for page in range(5, file.stat().st_size // 4096, 3):
             opened.seek(page * 4096)
             opened.write(b"\xff" * 4096)
 
-    code, said = start(house, "club", "--port", str(house.port))
+    code, said = start(installation, "club", "--port", str(installation.port))
 
     assert (code, "is damaged. Move it away" in said, "Traceback" in said) == (1, True, False)
 
@@ -102,10 +106,10 @@ def test_a_database_that_is_damaged_in_the_middle_is_named(house):
     ("command", "options"), [("upgrade", ""), ("upgrade", "?connect_timeout=5"), ("club", "")]
 )
 def test_a_database_server_that_is_not_there_is_named(tmp_path, command, options):
-    house = House(tmp_path / "data", database=None)
+    installation = Installation(tmp_path / "data", database=None)
     elsewhere = {"DATABASE_URL": f"postgresql://ann:secret@127.0.0.1:9/club{options}"}
 
-    code, said = start(house, command, environment=elsewhere)
+    code, said = start(installation, command, environment=elsewhere)
 
     assert (code, said.count("\n"), "secret" in said) == (1, 1, False)
     assert said.startswith("Overtrick cannot start: The database server at 127.0.0.1:9 cannot be")
@@ -113,12 +117,12 @@ def test_a_database_server_that_is_not_there_is_named(tmp_path, command, options
 
 @only_sqlite
 def test_a_disk_that_takes_no_more_is_named(tmp_path):
-    house = House(tmp_path / "data")
+    installation = Installation(tmp_path / "data")
 
     def full():
         resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
 
-    code, said = start(house, "upgrade", preexec_fn=full)
+    code, said = start(installation, "upgrade", preexec_fn=full)
 
     assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
     assert said.startswith("Overtrick ") and "club.sqlite3 cannot be used: " in said
@@ -126,13 +130,13 @@ def test_a_disk_that_takes_no_more_is_named(tmp_path):
 
 @only_sqlite
 def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
-    house = House(tmp_path / "data")
-    (house.folder / "overtrick.log").write_bytes(b"x" * 16_384)
+    installation = Installation(tmp_path / "data")
+    (installation.folder / "overtrick.log").write_bytes(b"x" * 16_384)
 
     def full():
         resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
 
-    code, said = start(house, "upgrade", preexec_fn=full)
+    code, said = start(installation, "upgrade", preexec_fn=full)
 
     assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
 
@@ -150,7 +154,7 @@ def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
     ids=lambda command: command[0],
 )
 def test_a_command_before_the_first_upgrade_is_told_to_upgrade(tmp_path, command):
-    code, said = start(House(tmp_path / "data"), *command)
+    code, said = start(Installation(tmp_path / "data"), *command)
 
     assert (code, said) == (
         1,
@@ -161,19 +165,21 @@ def test_a_command_before_the_first_upgrade_is_told_to_upgrade(tmp_path, command
 
 @only_sqlite
 def test_no_backup_is_made_of_a_database_that_was_lost(tmp_path):
-    house = House(tmp_path / "data")
+    installation = Installation(tmp_path / "data")
 
-    code, said = start(house, "backup", str(tmp_path / "backup.zip"))
+    code, said = start(installation, "backup", str(tmp_path / "backup.zip"))
 
     assert (code, (tmp_path / "backup.zip").exists()) == (1, False)
     assert said.startswith("CommandError: No backup was written: the database in ")
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(tmp_path):
-    house = House(tmp_path / "data", database=None)
+    installation = Installation(tmp_path / "data", database=None)
     (tmp_path / "file").touch()
 
-    code, said = start(house, "upgrade", environment={"DATA_DIR": str(tmp_path / "file" / "data")})
+    code, said = start(
+        installation, "upgrade", environment={"DATA_DIR": str(tmp_path / "file" / "data")}
+    )
 
     assert (code, said.count("\n")) == (1, 1)
     assert said.startswith("Overtrick cannot start: DATA_DIR: cannot make the folder ")

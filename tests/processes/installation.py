@@ -1,4 +1,4 @@
-"""A house that runs for real: its folder, its database, its processes. Linux only, by /proc."""
+"""A running installation for tests: its folder, database and processes. Linux only, by /proc."""
 
 import json
 import os
@@ -21,7 +21,7 @@ DATABASE, REDIS = os.environ.get("TEST_DATABASE_URL"), os.environ.get("TEST_REDI
 PROLOGUE = "import django, json; django.setup()\n"
 
 
-class House:
+class Installation:
     """One data folder and, where a server is named, one database on it."""
 
     def __init__(self, folder, *, database=DATABASE, redis=REDIS):
@@ -39,11 +39,11 @@ class House:
             "REDIS_URL": self.redis or "",
             "REDIS_PREFIX": self.name,
             "DJANGO_SETTINGS_MODULE": "tests.processes.settings",
-            "OVERTRICK_HOUSE": self.name,
+            "OVERTRICK_INSTALLATION": self.name,
         }
 
     def manage(self, *arguments, check=True):
-        """What a command says."""
+        """Run a management command; return its output."""
         done = subprocess.run(
             [sys.executable, "manage.py", *map(str, arguments)],
             cwd=ROOT,
@@ -54,9 +54,9 @@ class House:
         assert not check or done.returncode == 0, done.stdout + done.stderr
         return done.stdout + done.stderr
 
-    def tell(self, code, **facts):
-        """What a piece of Python answers that runs in this house, as its last expression."""
-        script = PROLOGUE + f"facts = json.loads({json.dumps(facts)!r})\n{code}"
+    def run_python(self, code, **values):
+        """Run Python code in this installation; return the JSON that it prints."""
+        script = PROLOGUE + f"values = json.loads({json.dumps(values)!r})\n{code}"
         done = subprocess.run(
             [sys.executable, "-c", script],
             cwd=ROOT,
@@ -69,8 +69,8 @@ class House:
 
     def start(self, *arguments):
         """Run `manage.py club` and wait for its address."""
-        self.said = self.folder / "said.txt"
-        with self.said.open("w") as said:
+        self.output = self.folder / "output.txt"
+        with self.output.open("w") as said:
             self.launcher = subprocess.Popen(
                 [sys.executable, "manage.py", "club", "--port", str(self.port), *arguments],
                 cwd=ROOT,
@@ -79,16 +79,16 @@ class House:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        ends = wait_until(lambda: "Ctrl-C" in self.said.read_text() or self.launcher.poll())
-        assert ends is True, self.said.read_text() + self.log()
+        ends = wait_until(lambda: "Ctrl-C" in self.output.read_text() or self.launcher.poll())
+        assert ends is True, self.output.read_text() + self.log()
 
     def log(self):
         file = self.folder / "overtrick.log"
         return file.read_text() if file.exists() else ""
 
     def processes(self, of=""):
-        """The ids of this house's living processes whose command has a word in it."""
-        mark = f"OVERTRICK_HOUSE={self.name}".encode()
+        """The ids of its running processes whose command contains `of`."""
+        mark = f"OVERTRICK_INSTALLATION={self.name}".encode()
         return [
             int(entry.name)
             for entry in Path("/proc").iterdir()
@@ -118,23 +118,24 @@ class House:
         if self.launcher:
             self.launcher.wait()
         if self.database:
-            administered(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
+            run_sql(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
 
 
 @contextmanager
-def a_house(folder, *, like=None, database=DATABASE):
-    """An upgraded house; the second is a copy of the first, which is quicker."""
-    house = House(folder, database=database)
+def an_installation(folder, *, template=None, database=DATABASE):
+    """Make an upgraded installation. Copying a template is quicker than upgrading."""
+    installation = Installation(folder, database=database)
     if database:
-        administered(
-            f'CREATE DATABASE "{house.name}"' + (f' TEMPLATE "{like.name}"' if like else "")
+        run_sql(
+            f'CREATE DATABASE "{installation.name}"'
+            + (f' TEMPLATE "{template.name}"' if template else "")
         )
-    elif like:
-        shutil.copytree(like.folder, folder, dirs_exist_ok=True)
+    elif template:
+        shutil.copytree(template.folder, folder, dirs_exist_ok=True)
     try:
-        yield house
+        yield installation
     finally:
-        house.end()
+        installation.end()
 
 
 def kill(pid):
@@ -167,6 +168,6 @@ def in_database(name):
     return urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}"))
 
 
-def administered(statement):
+def run_sql(statement):
     with psycopg.connect(in_database("postgres"), autocommit=True) as server:
         server.execute(statement)
