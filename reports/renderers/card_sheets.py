@@ -22,7 +22,7 @@ from reports.renderers.grids import (
     draw_grid,
     measure_grid,
 )
-from reports.renderers.name_styles import NameStyle, fit_names
+from reports.renderers.name_styles import NameStyle
 from reports.renderers.page_frame import (
     PrintedSheet,
     Rectangle,
@@ -37,6 +37,7 @@ from reports.renderers.score_sheet import (
     measure_score_sheet,
 )
 from reports.renderers.text_layout import DrawingSurface, fit_text, prepare_text, wrap_text
+from reports.renderers.wrapped_names import wrap_names
 
 EDGE = 20.0
 POINTER = 21.0
@@ -100,11 +101,14 @@ def sheets_of_cards(surface: DrawingSurface, document: Document) -> Iterator[Pri
     cards = [card for card in document.blocks if isinstance(card, PrintedCard)]
     form = _format(surface, cards, FORMATS[document.shape], page)
     areas = _rectangles(form, page)
-    parts = [part for card in cards for part in _parts(surface, card, form, areas[0])]
+    lines = _subtitle_height(surface, cards, form, areas[0])
+    parts = [
+        part for card in cards for part in _parts(surface, card, form, _body(form, areas[0], lines))
+    ]
     numbered = list(enumerate(parts, start=1))
     for at in range(0, len(parts), len(areas)):
         there = numbered[at : at + len(areas)]
-        draw = partial(_draw_sheet, surface, document, form, there, len(parts))
+        draw = partial(_draw_sheet, surface, document, form, lines, there, len(parts))
         yield PrintedSheet(page.width, page.height, draw)
 
 
@@ -117,7 +121,8 @@ def _format(
     """Return the first format in which every card is readable; else the largest."""
     measured_cards = [_columns(surface, card) for card in cards]
     for form in formats:
-        body = _body(form, _rectangles(form, page)[0])
+        rectangle = _rectangles(form, page)[0]
+        body = _body(form, rectangle, _subtitle_height(surface, cards, form, rectangle))
         if all(_can_be_read(surface, form, columns, body) for columns in measured_cards):
             return form
     return formats[-1]
@@ -153,18 +158,17 @@ def _rectangles(form: CardFormat, page: Rectangle) -> list[Rectangle]:
     ]
 
 
-def _body(form: CardFormat, rectangle: Rectangle) -> Rectangle:
-    """Return the area of a card without title and foot."""
-    head = form.title + (LINE + GAP) * form.subtitle
+def _body(form: CardFormat, rectangle: Rectangle, lines: int) -> Rectangle:
+    """Return the area of a card without title, lines of subtitle, and foot."""
+    head = form.title + (LINE * lines + GAP) * form.subtitle
     foot = form.foot * FOOT_SIZE * LINE + ABOVE_FOOT
     return Rectangle(rectangle.left, rectangle.bottom + foot, rectangle.right, rectangle.top - head)
 
 
 def _parts(
-    surface: DrawingSurface, card: PrintedCard, form: CardFormat, rectangle: Rectangle
+    surface: DrawingSurface, card: PrintedCard, form: CardFormat, body: Rectangle
 ) -> list[PrintedCard]:
     """Split a card into as many cards as it needs, with its rows shared out evenly."""
-    body = _body(form, rectangle)
     first = card.blocks[0]
     if not isinstance(first, Grid) or _can_be_read(surface, form, _columns(surface, card), body):
         return [card]
@@ -189,6 +193,7 @@ def _draw_sheet(
     surface: DrawingSurface,
     document: Document,
     form: CardFormat,
+    lines: int,
     cards: Sequence[tuple[int, PrintedCard]],
     of: int,
     _page: int,
@@ -196,7 +201,7 @@ def _draw_sheet(
 ) -> None:
     page = sheet_rectangle(document)
     for (number, card), rectangle in zip(cards, _rectangles(form, page), strict=False):
-        _draw_card(surface, form, card, rectangle)
+        _draw_card(surface, form, card, rectangle, lines)
         counted = _("%(card)s of %(cards)s") % {"card": number, "cards": of}
         _draw_foot(surface, document, form, counted, rectangle)
     _draw_cut_marks(surface, form, page)
@@ -231,11 +236,11 @@ def _draw_cut_marks(surface: DrawingSurface, form: CardFormat, page: Rectangle) 
 
 
 def _draw_card(
-    surface: DrawingSurface, form: CardFormat, card: PrintedCard, rectangle: Rectangle
+    surface: DrawingSurface, form: CardFormat, card: PrintedCard, rectangle: Rectangle, lines: int
 ) -> None:
     _draw_head(surface, form, card, rectangle)
     columns = _columns(surface, card)
-    areas = list(_side_by_side(columns, _body(form, rectangle)))
+    areas = list(_side_by_side(columns, _body(form, rectangle, lines)))
     size = min(map(partial(_size, surface, form), columns, areas))
     for known, there in zip(columns, areas, strict=True):
         _draw_column(surface, known, size, there)
@@ -305,14 +310,26 @@ def _draw_head(
     surface.words(across, rectangle.top - SIGN * SIGN_HEIGHT, sign, SIGN, strong=True)
     title = fit_text(surface, prepare_text(card.title), width / form.title, strong=True)
     surface.words(rectangle.left, y, title, form.title, strong=True)
-    subtitle = _subtitle(surface, prepare_text(card.subtitle), rectangle.width / form.subtitle)
-    surface.words(rectangle.left, y - form.subtitle * LINE, subtitle, form.subtitle)
+    for line in _subtitle_lines(surface, card, form, rectangle):
+        y -= form.subtitle * LINE
+        surface.words(rectangle.left, y, line, form.subtitle)
 
 
-def _subtitle(surface: DrawingSurface, text: str, rectangle: float) -> str:
-    """Return the subtitle; if the names do not fit, both are shortened alike."""
-    style = NameStyle.FULL if surface.width(text) <= rectangle else NameStyle.INITIALS
-    return fit_names(surface, text, style, rectangle)
+def _subtitle_lines(
+    surface: DrawingSurface, card: PrintedCard, form: CardFormat, rectangle: Rectangle
+) -> list[str]:
+    """Return the subtitle; if the names do not fit, both are shortened alike, then wrapped."""
+    text = prepare_text(card.subtitle)
+    width = rectangle.width / form.subtitle
+    style = NameStyle.FULL if surface.width(text) <= width else NameStyle.INITIALS
+    return wrap_names(surface, text, style, width)
+
+
+def _subtitle_height(
+    surface: DrawingSurface, cards: Sequence[PrintedCard], form: CardFormat, rectangle: Rectangle
+) -> int:
+    """Return the lines of the longest subtitle: all cards have space for as many."""
+    return max((len(_subtitle_lines(surface, card, form, rectangle)) for card in cards), default=1)
 
 
 def _draw_compass(surface: DrawingSurface, texts: Sequence[str], x: float, top: float) -> None:

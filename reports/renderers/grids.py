@@ -12,6 +12,7 @@ from reports.content.cells.numbers import format_cell
 from reports.content.document import BlankCell, Cell, ColumnKind, Grid, GridColumn, Row, StackedCell
 from reports.renderers.name_styles import NameStyle, fit_names, largest_equal_share, name_style
 from reports.renderers.text_layout import DrawingSurface, fit_text, prepare_text
+from reports.renderers.wrapped_names import wrap_names
 
 PADDING = 0.45
 DENSE_PADDING = 0.26
@@ -30,6 +31,7 @@ TITLE_SIZE = 1.15
 BASELINE = 0.38
 LEAST_NAMES = 6.0
 MOST_NAMES = 28.0
+MORE_LINE = 1.1
 BOXED_ROW = 1.7
 LETTER = 0.6
 HAIR = 0.12
@@ -41,7 +43,10 @@ Line = tuple[str, ...]
 
 @dataclass(frozen=True)
 class MeasuredGrid:
-    """A grid as text, each row of one or two lines, with its lengths at size one."""
+    """A grid as text, each row of one or two lines, with its lengths at size one.
+
+    A row with long names has more lines; `row` is the height of the others.
+    """
 
     grid: Grid
     rows: tuple[tuple[Line, ...], ...]
@@ -66,7 +71,19 @@ class MeasuredGrid:
     @property
     def height(self) -> float:
         """The total height."""
-        return self.head + self.row * len(self.rows) + BELOW_ROWS + BASELINE
+        return self.head + sum(self.heights()) + BELOW_ROWS + BASELINE
+
+    @property
+    def usual_lines(self) -> int:
+        """The number of lines of a row without wrapped names."""
+        return 2 if self.row == STACKED_ROW else 1
+
+    def heights(self, row: float | None = None) -> list[float]:
+        """Return the height of each row; `row` is that of a row without wrapped names."""
+        return [
+            (self.row if row is None else row) + MORE_LINE * max(len(lines) - self.usual_lines, 0)
+            for lines in self.rows
+        ]
 
     @cached_property
     def least(self) -> float:
@@ -220,18 +237,52 @@ class DrawingArea:
 
 
 def grid_name_style(
-    surface: DrawingSurface, it: MeasuredGrid, available: float, *, fill: bool = False
+    surface: DrawingSurface,
+    it: MeasuredGrid,
+    available: float,
+    *,
+    fill: bool = False,
+    wrapped: bool = False,
 ) -> NameStyle:
     """Return the style for all names of a grid in this space at size one."""
-    widths = it.widths(available, fill=fill)
     styles = (
-        name_style(
-            surface, _column_texts(it, at), width - 2 * it.padding + SLACK, strong=column.strong
-        )
-        for at, (column, width) in enumerate(zip(it.grid.columns, widths, strict=True))
-        if column.kind is ColumnKind.NAMES
+        name_style(surface, _column_texts(it, at), width, strong=strong, wrapped=wrapped)
+        for at, width, strong in _name_columns(it, available, fill=fill)
     )
     return max(styles, default=NameStyle.FULL)
+
+
+def _name_columns(
+    it: MeasuredGrid, available: float, *, fill: bool
+) -> Iterator[tuple[int, float, bool]]:
+    """Yield the place, the width for text and the weight of each column of names."""
+    widths = it.widths(available, fill=fill)
+    for at, (column, width) in enumerate(zip(it.grid.columns, widths, strict=True)):
+        if column.kind is ColumnKind.NAMES:
+            yield at, width - 2 * it.padding + SLACK, column.strong
+
+
+def wrap_long_names(
+    surface: DrawingSurface, it: MeasuredGrid, available: float, style: NameStyle
+) -> MeasuredGrid:
+    """Return the grid with names in a style, and long names wrapped in higher rows."""
+    columns = list(_name_columns(it, available, fill=False))
+    rows = []
+    for lines in it.rows:
+        wrapped = [list(line) for line in lines]
+        for at, width, strong in columns:
+            names = [
+                part
+                for line in lines
+                if line[at]
+                for part in wrap_names(surface, line[at], style, width, strong=strong)
+            ]
+            while len(wrapped) < len(names):
+                wrapped.append([""] * len(lines[0]))
+            for line, name in zip(wrapped, names, strict=False):
+                line[at] = name
+        rows.append(tuple(map(tuple, wrapped)))
+    return replace(it, rows=tuple(rows))
 
 
 def _column_texts(it: MeasuredGrid, column: int) -> Iterator[str]:
@@ -277,12 +328,14 @@ class _GridPen:
         right = self.area.x + sum(self.widths)
         y = self._heading(y, right)
         columns = self._columns()
+        heights = self.it.heights(self.row_height / self.area.size)
+        stacked = self.it.usual_lines > 1
         for at in rows:
             if at in self.it.grid.parts and at != rows.start:
                 self.surface.rule(self.area.x, y, right, y, 0.4)
             self._row(columns, self.it.rows[at], y)
-            y -= self.row_height
-            if self.it.grid.ruled or (len(self.it.rows[at]) > 1 and at != rows[-1]):
+            y -= heights[at] * self.area.size
+            if self.it.grid.ruled or (stacked and at != rows[-1]):
                 self.surface.rule(self.area.x, y, right, y, 0.4 if self.it.grid.ruled else HAIR)
         if self.it.grid.ruled:
             self._uprights(top, y)
@@ -323,15 +376,18 @@ class _GridPen:
         size = self.area.size
         base = y - self.row_height + BASELINE * size
         lines = tuple(self._fitted(columns, line, self.names) for line in lines)
-        if len(lines) == 1:
-            self._line(columns, lines[0], base + (self.row_height - ROW * size) / 2)
+        if self.it.usual_lines == 1:
+            base += (self.row_height - ROW * size) / 2
+            for below, line in enumerate(lines):
+                self._line(columns, line, base - below * MORE_LINE * size)
             return
         more = (self.row_height - STACKED_ROW * size) / 2
         apart = min(more / 4, MORE_APART * size)
         base += more - apart / 2 - SINK * size
         self._line(columns, lines[0], base + SECOND_LINE * size + apart)
         lighter = [(x, width, kind, False, short) for x, width, kind, _, short in columns]
-        self._line(lighter, lines[1], base)
+        for below, line in enumerate(lines[1:]):
+            self._line(lighter, line, base - below * MORE_LINE * size)
 
     def _fitted(
         self,

@@ -5,11 +5,14 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from itertools import zip_longest
 
+from reports.content.cells.surnames import split_surname
 from reports.renderers.text_layout import DrawingSurface, fit_text, is_right_to_left
 
 BETWEEN_NAMES = re.compile(r"( [&/] )")
 PAIR = " & "
 SURNAME_FIRST = ", "
+# Where long names are wrapped, one in so many is; if more are too long, all are shortened.
+FEW_IN = 3
 
 
 class NameStyle(IntEnum):
@@ -22,14 +25,20 @@ class NameStyle(IntEnum):
 
 
 def name_style(
-    surface: DrawingSurface, lines: Iterable[str], available: float, *, strong: bool = False
+    surface: DrawingSurface,
+    lines: Iterable[str],
+    available: float,
+    *,
+    strong: bool = False,
+    wrapped: bool = False,
 ) -> NameStyle:
     """Return the longest style in which every line fits at size one, for a whole column.
 
-    SURNAMES is for pairs in one line. A line that fits in no style is cut, and does not shorten the
-    names of the others.
+    SURNAMES is for pairs in one line. A line that fits in no style does not shorten the names of
+    the others. If long lines are `wrapped`, a few of them may be too long for the style.
     """
-    lines = list(lines)
+    lines = sorted(set(lines))
+    too_long = len(lines) // FEW_IN if wrapped else 0
     last = (
         NameStyle.SURNAMES
         if any(PAIR in names_line for names_line in lines)
@@ -37,20 +46,25 @@ def name_style(
     )
 
     def has_room(line: str, style: NameStyle) -> bool:
-        return surface.width(_apply_name_style(line, style), strong=strong) <= available
+        return surface.width(apply_name_style(line, style), strong=strong) <= available
 
     short_enough = [line for line in lines if has_room(line, last)]
     if not short_enough:
         return last
     styles = [style for style in NameStyle if style <= last]
-    return next(style for style in styles if all(has_room(line, style) for line in short_enough))
+    allowed = max(too_long - (len(lines) - len(short_enough)), 0)
+    return next(
+        style
+        for style in styles
+        if sum(not has_room(line, style) for line in short_enough) <= allowed
+    )
 
 
 def fit_names(
     surface: DrawingSurface, text: str, style: NameStyle, available: float, *, strong: bool = False
 ) -> str:
     """Write names in a style; if they do not fit, cut the ends of the longest names."""
-    styled = _apply_name_style(text, style)
+    styled = apply_name_style(text, style)
     if surface.width(styled, strong=strong) <= available or is_right_to_left(text):
         return fit_text(surface, styled, available, strong=strong)
     people = BETWEEN_NAMES.split(styled)
@@ -62,10 +76,13 @@ def fit_names(
     )
 
 
-def _apply_name_style(text: str, style: NameStyle) -> str:
+def apply_name_style(text: str, style: NameStyle) -> str:
+    """Write every name of a text in a style."""
     if style is NameStyle.FULL or is_right_to_left(text):
         return text
-    return "".join(SHORTENED[style](person) for person in BETWEEN_NAMES.split(text))
+    parts = BETWEEN_NAMES.split(text)
+    parts[::2] = (SHORTENED[style](person) for person in parts[::2])
+    return "".join(parts)
 
 
 def _cut_names(
@@ -99,16 +116,16 @@ def _with_initial(person: str) -> str:
         first, space, rest = given.partition(" ")
         return f"{surname}{comma}{_initial(first)}{space}{rest}"
     given, _, rest = person.partition(" ")
-    return f"{_initial(given)} {rest}" if given and rest else person
+    return f"{_initial(given)} {rest}" if split_surname(person)[1] and rest else person
 
 
 def _with_initials(person: str) -> str:
-    """Shorten to `A. M. van Dyck`: initials of all names but the last; particles stay."""
+    """Shorten to `A. M. van Dyck`: initials of all names but the surname; particles stay."""
     surname, comma, given = person.rpartition(SURNAME_FIRST)
-    names = given.split(" ")
-    last_names = [] if comma else [names.pop()]
-    short = (_initial(name) if name[:1].isupper() else name for name in names)
-    return f"{surname}{comma}{' '.join([*short, *last_names])}"
+    if not comma:
+        surname, given = split_surname(person)
+    short = [_initial(name) if name[:1].isupper() else name for name in given.split(" ") if name]
+    return f"{surname}{comma}{' '.join(short)}" if comma else " ".join([*short, surname])
 
 
 def _initial(name: str) -> str:
@@ -118,7 +135,7 @@ def _initial(name: str) -> str:
 def _surname(person: str) -> str:
     if SURNAME_FIRST in person:
         return person.rpartition(SURNAME_FIRST)[0]
-    return person if person[:1] == " " else "".join(person.split()[-1:])
+    return split_surname(person.strip())[0]
 
 
 SHORTENED = {

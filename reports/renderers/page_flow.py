@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import zip_longest
+from itertools import accumulate, takewhile, zip_longest
 from math import ceil
 
 from reports.content.document import Block, Document, Grid, Paragraph
@@ -16,6 +16,7 @@ from reports.renderers.grids import (
     grid_name_style,
     measure_grid,
     split_wide_grid,
+    wrap_long_names,
 )
 from reports.renderers.name_styles import NameStyle
 from reports.renderers.page_frame import (
@@ -52,10 +53,11 @@ def sheets_of_pages(surface: DrawingSurface, document: Document) -> Iterator[Pri
         known for block in document.blocks for known in _measure_block(surface, block, rectangle)
     ]
     size = _size(surface, blocks, areas, document)
+    # Wrapped names need height, and so perhaps smaller type, in which fewer are wrapped.
+    size = _size(surface, _wrap_names(surface, blocks, rectangle.width / size), areas, document)
+    blocks = _wrap_names(surface, blocks, rectangle.width / size)
     stretch = _stretch(surface, blocks, areas, size) if document.together else 1
-    flow = _Flow(
-        surface, areas, size, stretch, _common_name_style(surface, blocks, rectangle.width / size)
-    )
+    flow = _Flow(surface, areas, size, stretch)
     for block, after in zip_longest(blocks, blocks[1:]):
         flow.place(block, after)
     page = sheet_rectangle(document)
@@ -75,7 +77,21 @@ def _common_name_style(
 ) -> NameStyle:
     """Return the name style of the whole document: that of the grid with the least space."""
     grids = (block for block in blocks if isinstance(block, MeasuredGrid))
-    return max((grid_name_style(surface, grid, width) for grid in grids), default=NameStyle.FULL)
+    return max(
+        (grid_name_style(surface, grid, width, wrapped=True) for grid in grids),
+        default=NameStyle.FULL,
+    )
+
+
+def _wrap_names(
+    surface: DrawingSurface, blocks: Sequence[MeasuredBlock], width: float
+) -> list[MeasuredBlock]:
+    """Write the names of all grids in one style, and wrap those that are too long for it."""
+    style = _common_name_style(surface, blocks, width)
+    return [
+        wrap_long_names(surface, block, width, style) if isinstance(block, MeasuredGrid) else block
+        for block in blocks
+    ]
 
 
 def _draw(
@@ -178,7 +194,6 @@ class _Flow:
     areas: Sequence[Rectangle]
     size: float
     stretch: float
-    names: NameStyle
     pages: list[list[Draw]] = field(default_factory=lambda: [[]])
     column: int = 0
     begun: bool = False
@@ -223,32 +238,33 @@ class _Flow:
 
     def _area(self) -> DrawingArea:
         return DrawingArea(
-            self.rectangle.left, self.y, self.rectangle.width, self.size, names=self.names
+            self.rectangle.left, self.y, self.rectangle.width, self.size, names=NameStyle.FULL
         )
 
     def _grid(self, grid: MeasuredGrid, *, below: float) -> None:
         start = 0
         rows = len(grid.rows)
         row = grid.row * self.stretch
+        heights = grid.heights(row)
         together = grid.height + below
         keep_together = grid.grid.whole and together * self.size <= self.rectangle.height
         if keep_together and self.begun and together > self._lines_left():
             self._turn()
         while True:
-            free = int((self._lines_left() - grid.head - END) / row)
+            free = _count_rows(heights[start:], self._lines_left() - grid.head - END)
             if self.begun and free < min(FEWEST_ROWS, rows - start):
                 self._turn()
                 continue
             count = max(self._balanced(rows - start, free), 1)
-            part = range(start, self._break(grid, start, count, row))
+            part = range(start, self._break(grid, start, count, heights))
             draw = partial(draw_grid, self.surface, grid, self._area(), part, row_height=row)
-            self._draw(draw, grid.head + row * len(part) + END)
+            self._draw(draw, grid.head + sum(heights[part.start : part.stop]) + END)
             start = part.stop
             if start >= rows:
                 return
             self._turn()
 
-    def _break(self, grid: MeasuredGrid, start: int, count: int, row: float) -> int:
+    def _break(self, grid: MeasuredGrid, start: int, count: int, heights: Sequence[float]) -> int:
         """Return the first row of the next page, preferably one after a line.
 
         Not if that takes another page.
@@ -258,7 +274,7 @@ class _Flow:
         lines = [at for at in grid.grid.parts if start < at < stop]
         if stop >= rows or not lines or len(self.areas) > 1:
             return min(rows, stop)
-        in_each = int((self.rectangle.height / self.size - grid.head - END) / row)
+        in_each = int((self.rectangle.height / self.size - grid.head - END) / max(heights))
         line = max(lines)
         return line if ceil((rows - line) / in_each) <= ceil((rows - stop) / in_each) else stop
 
@@ -274,3 +290,9 @@ class _Flow:
                 self._turn()
             at = (self.rectangle.left, self.y - self.size)
             self._draw(partial(self.surface.words, *at, line, self.size), LINE)
+
+
+def _count_rows(heights: Sequence[float], space: float) -> int:
+    """Return how many of the next rows fit."""
+    below = accumulate(heights)
+    return sum(1 for _height in takewhile(lambda height: height <= space, below))

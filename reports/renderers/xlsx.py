@@ -6,7 +6,6 @@ from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 from io import BytesIO
-from math import ceil
 from textwrap import wrap
 from typing import Any, TypeGuard
 
@@ -15,6 +14,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -45,11 +45,14 @@ PADDING = 1.5
 LINE_HEIGHT = 15
 # A grid with more columns than this keeps the columns up to the names in view.
 MANY_COLUMNS = 12
-# Columns that are wider together, in letters, are printed across the long side of the page.
-UPRIGHT_WIDTH = 90
-# Letters that fit across the long side of A4 in 7.5-point type, and of US Letter in 7-point type.
-# What is wider goes on on more pages rather than in smaller type.
-LYING_WIDTH = 200
+# Letters of 11-point type that fit across the short side of A4 and US Letter, and across the long
+# side. Programs without Calibri draw columns a fifth wider, which shrinks the type to 9 points.
+UPRIGHT_WIDTH = 100
+LYING_WIDTH = 139
+# A wider sheet goes on on more pages, at the scale in per cent that makes 11-point type 9 points.
+LEAST_SCALE = 82
+# Inches at the left and right; at the top; at the bottom, above the page number.
+MARGINS = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.6, header=0.25, footer=0.3)
 # A column head of at most so many letters stands on one line, apart from the next one.
 SHORT_HEAD = 10
 # How wide a letter of each title is, in letters of the standard font.
@@ -96,12 +99,10 @@ class _Layout:
         return self.repeated - (names > 1)
 
     @property
-    def pages_across(self) -> int:
-        """The number of pages side by side if a single one would need too small type."""
-        repeated = sum(self.widths[: self.repeated])
-        if self.printed_width <= LYING_WIDTH or repeated > LYING_WIDTH / 2:
-            return ceil(self.printed_width / LYING_WIDTH)
-        return ceil((self.printed_width - repeated) / (LYING_WIDTH - repeated))
+    def repeated_width(self) -> float:
+        """The width of the columns that every page of a wide sheet repeats; 0 if too wide."""
+        width = sum(self.widths[: self.repeated])
+        return width if width <= LYING_WIDTH / 2 else 0
 
 
 def write_xlsx(document: Document) -> bytes:
@@ -241,7 +242,7 @@ def _title_rows(sheet: Worksheet, titles: Sequence[str]) -> list[list[Any]]:
     fonts = (
         Font(name=CALIBRI, sz=14, bold=True),
         Font(name=CALIBRI, sz=11, bold=True),
-        Font(name=CALIBRI, sz=10),
+        Font(name=CALIBRI, sz=11),
     )
     rows = [
         [_styled_cell(sheet, text or None, {"data_type": "s", "quotePrefix": True, "font": font})]
@@ -262,12 +263,18 @@ def _set_up_page(sheet: Worksheet, layout: _Layout, header: PageHeader, head_row
     upright = layout.printed_width <= UPRIGHT_WIDTH
     sheet.page_setup.paperSize = PAPERS[header.paper]
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
-    sheet.page_setup.fitToWidth = layout.pages_across
-    # 0 is "as many pages as it takes".
-    sheet.page_setup.fitToHeight = 0
-    if layout.pages_across > 1 and layout.repeated:
-        sheet.print_title_cols = f"A:{get_column_letter(layout.repeated)}"
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.page_margins = MARGINS
+    if layout.printed_width <= LYING_WIDTH:
+        sheet.page_setup.fitToWidth = 1
+        # 0 is "as many pages as it takes".
+        sheet.page_setup.fitToHeight = 0
+        sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    else:
+        # A number of pages to fit would shrink the type wherever columns divide unevenly.
+        sheet.page_setup.scale = LEAST_SCALE
+        sheet.page_setup.pageOrder = "overThenDown"
+        if layout.repeated_width:
+            sheet.print_title_cols = f"A:{get_column_letter(layout.repeated)}"
     sheet.print_title_rows = f"1:{head_row}"
     last = get_column_letter(max(layout.shown, 1))
     sheet.print_area = f"A1:{last}{head_row + len(layout.rows)}"

@@ -13,6 +13,7 @@ from reports.content.before_play.movement_text import (
     sittings_by_pair,
 )
 from reports.content.cells.pair_names import pair_label, player_names, table_title
+from reports.content.cells.surnames import split_surname
 from reports.content.document import (
     ColumnKind,
     Document,
@@ -76,12 +77,6 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
             )
         if not begin:
             yield (True, "", "", place), (TextCell(_name_of_unnamed_pair(pair)), *where)
-
-
-def split_surname(name: str) -> tuple[str, str]:
-    """Split a name into its last word and the rest."""
-    given, _space, surname = name.rpartition(" ")
-    return surname, given.strip()
 
 
 def _name_of_unnamed_pair(pair: SeatedPair) -> str:

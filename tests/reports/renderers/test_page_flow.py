@@ -1,5 +1,7 @@
 """Blocks down a page: heads, how high rows are, columns, and names written in one style."""
 
+from string import ascii_letters
+
 import pytest
 
 from reports.content.document import (
@@ -51,14 +53,34 @@ def test_rows_grow_into_what_is_left_of_a_page_up_to_a_limit(rows, together, hei
     assert round((first - second) / size, 2) == height
 
 
-def test_a_name_too_long_for_any_style_is_cut_and_its_partner_is_not():
-    names = StackedCell(TextCell("Carol Dean"), TextCell(f"Tina {'Underwood' * 8}"))
+def test_a_name_too_long_for_any_style_is_wrapped_and_its_partner_is_above():
+    names = StackedCell(TextCell("Carol Dean"), TextCell(f"Tina {ascii_letters}"))
     room = tuple(GridColumn(str(board), letters=8) for board in range(9))
     grid = Grid((GridColumn("Names", ColumnKind.NAMES), *room), ((names, *[TextCell("")] * 9),))
 
-    said = [each for each in written(grid) if each.startswith(("Carol", "Tina"))]
+    said = {text: y for text, (y, _size) in written(grid).items() if text[:1].isalpha()}
 
-    assert said == ["Carol Dean", "Tina UnderwoodUn…"]
+    lines = [*said][[*said].index("Carol Dean") + 1 :]
+    assert "".join(lines).replace("-", "") == f"Tina{ascii_letters}"
+    heights = [said[line] for line in ("Carol Dean", *lines)]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_two_names_of_forty_letters_are_all_there_and_the_other_names_stay_whole():
+    names = "Bartholomew Featherstonehaugh-Cholmondeley & Anne-Marguerite d'Harcourt-Vandenberghe"
+    others = [f"Ann Lee & Bob Hill {number}" for number in range(6)]
+    columns = (GridColumn("N-S", ColumnKind.NAMES), GridColumn("E-W", ColumnKind.NAMES))
+    room = tuple(GridColumn(str(board), letters=8) for board in range(4))
+    rows = tuple((*[TextCell(pair)] * 2, *[TextCell("")] * 4) for pair in (names, *others))
+
+    pen = written(Grid((*columns, *room), rows, title="Board 1"))
+
+    lines = [text for text in pen if len(text) > 1 and text in names]
+    assert "".join(lines).replace(" ", "") == names.replace(" ", "")
+    assert len(lines) > 1
+    assert set(others) <= pen.keys()
+    # The next row begins below the last line of the long names.
+    assert pen[others[0]][0] < min(pen[line][0] for line in lines)
 
 
 def test_every_name_of_a_document_is_written_in_one_style():

@@ -195,12 +195,11 @@ def test_a_name_is_words_and_nothing_else():
     ]
 
 
-def test_a_name_of_120_letters_gives_way():
-    said = lines(render_pdf(Document("Ranking", (a_grid(["Wolfeschlegel" * 9 + "Smi"]),), FACE)))
+def test_a_name_of_120_letters_is_wrapped():
+    name = "Wolfeschlegel" * 9 + "Smi"
+    said = "".join(lines(render_pdf(Document("Ranking", (a_grid([name]),), FACE))))
 
-    (line,) = [line for line in said if line.endswith("50.00")]
-    assert line.startswith("1 WolfeschlegelWolfe")
-    assert line.endswith("… 50.00")
+    assert name in said.replace("-", "").replace("50.00", "").replace(" ", "")
 
 
 @pytest.mark.parametrize("shape", PageShape)

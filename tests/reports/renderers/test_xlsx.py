@@ -1,11 +1,13 @@
 """The workbook, read again: sheets, columns, kinds of cells, and no formula from anybody's name."""
 
+import re
 from datetime import datetime
 from fractions import Fraction
 from io import BytesIO
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import column_index_from_string, get_column_letter
 
 from reports.content.cells.numbers import rank_number
 from reports.content.document import (
@@ -17,10 +19,12 @@ from reports.content.document import (
     PageHeader,
     TextCell,
 )
+from reports.content.paper_sizes import PAPER_SIZES
 from reports.documents import session_document_file
 from reports.renderers.xlsx import write_xlsx
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_player, an_actor, named
+from tests.reports.drawn import EXCEL, UPRIGHT
 from tests.reports.shown import PRINTED
 from tournament.services.players.line_ups import set_line_up
 
@@ -72,7 +76,7 @@ def test_each_sheet_has_club_event_and_date_above_its_frozen_column_heads(book):
     assert {(cell.font.bold, cell.alignment.wrap_text) for cell in heads} == {(True, True)}
 
 
-def test_each_printed_page_is_one_page_wide_and_repeats_the_head(book):
+def test_each_printed_page_repeats_the_head_and_only_wide_sheets_have_their_own_scale(book):
     assert [
         (
             each.print_title_rows,
@@ -82,9 +86,9 @@ def test_each_printed_page_is_one_page_wide_and_repeats_the_head(book):
         )
         for each in book
     ] == [
-        ("$1:$5", "$A$1:$R$11", "landscape", (1, 0)),
+        ("$1:$5", "$A$1:$R$11", "landscape", (None, None)),
         ("$1:$5", "$A$1:$I$11", "portrait", (1, 0)),
-        ("$1:$5", "$A$1:$O$14", "landscape", (1, 0)),
+        ("$1:$5", "$A$1:$O$14", "landscape", (None, None)),
         ("$1:$5", "$A$1:$G$14", "portrait", (1, 0)),
         ("$1:$5", "$A$1:$B$17", "portrait", (1, 0)),
     ]
@@ -144,15 +148,47 @@ def names_and_boards(boards):
     )
 
 
+# Points that one letter of 11-point Calibri takes in the width of a column, as Excel has it.
+LETTER_WIDTH = 5.25
+LEAST_SIZE = 9
+
+
+def type_size(sheet):
+    """The size of printed type: a sheet fitted to one page, or at its own scale.
+
+    LibreOffice without Calibri, as measured, makes columns a fifth wider.
+    """
+    paper = next(name for name, number in EXCEL.items() if number == sheet.page_setup.paperSize)
+    width = UPRIGHT[paper][sheet.page_setup.orientation == "landscape"]
+    inches = sheet.page_margins.left + sheet.page_margins.right
+    last = column_index_from_string(re.search(r":\$([A-Z]+)", sheet.print_area)[1])
+    letters = [get_column_letter(at) for at in range(1, last + 1)]
+    wanted = sum(sheet.column_dimensions[letter].width for letter in letters) * LETTER_WIDTH * 1.2
+    fitted = sheet.sheet_properties.pageSetUpPr
+    if fitted and fitted.fitToPage:
+        return min(11, 11 * (width - 72 * inches) / wanted)
+    return 11 * sheet.page_setup.scale / 100
+
+
+@pytest.mark.parametrize("paper", PAPER_SIZES.values())
+@pytest.mark.parametrize("boards", range(1, 40))
+def test_no_printed_type_is_smaller_than_nine_points(boards, paper):
+    document = Document("", (names_and_boards(boards),), PageHeader(paper=paper))
+
+    (written,) = load_workbook(BytesIO(write_xlsx(document)))
+
+    assert type_size(written) >= LEAST_SIZE
+
+
 @pytest.mark.parametrize(
-    ("boards", "across", "repeated"), [(5, 1, None), (11, 1, None), (20, 2, "$A:$B")]
+    ("boards", "fitted", "repeated"), [(5, 1, None), (6, 1, None), (20, None, "$A:$B")]
 )
 def test_a_sheet_that_is_too_wide_for_a_page_goes_on_beside_with_its_names(
-    boards, across, repeated
+    boards, fitted, repeated
 ):
     (written,) = load_workbook(BytesIO(write_xlsx(Document("", (names_and_boards(boards),)))))
 
-    assert (written.page_setup.fitToWidth, written.print_title_cols) == (across, repeated)
+    assert (written.page_setup.fitToWidth, written.print_title_cols) == (fitted, repeated)
 
 
 def test_a_narrow_sheet_is_as_wide_as_the_club_s_name_above_it():
