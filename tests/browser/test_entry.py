@@ -393,6 +393,35 @@ def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, op
     assert said_of(board) == [read_typed_outcome("4SN=")]
 
 
+@pytest.mark.parametrize("leave", ["ArrowDown", "click"])
+def test_text_that_waits_for_enter_is_entered_when_one_goes_to_another_line(
+    section, open_desk, leave
+):
+    typist, board = open_desk(), a_board_in_play(section)
+    third = typist.page.locator(f"#row-{a_board_in_play(section, number=2).pk}")
+
+    typist.press(*"4SN-1")
+    typist.press(leave) if leave == "ArrowDown" else third.locator("td").nth(1).click()
+    typist.all_sent()
+
+    assert said_of(board) == [read_typed_outcome("4SN-1")]
+    expect(third).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize(
+    ("keys", "asked"), [("4SN-1", ["beforeunload"]), ("4S", ["beforeunload"]), ("", [])]
+)
+def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_desk, keys, asked):
+    typist, dialogs = open_desk(), []
+    typist.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
+
+    typist.press(*keys)
+    typist.page.get_by_role("link", name="Recap").click()
+    typist.page.wait_for_url("**/recap/")
+
+    assert dialogs == asked
+
+
 def reloaded_while_it_waits(typist):
     """Nothing goes through before the page is there again, so that it is the new one that sends."""
     typist.page.on("dialog", lambda dialog: dialog.accept())

@@ -2,7 +2,7 @@
 
 # What follows a surname and belongs to it.
 SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "junior", "senior", "ii", "iii", "iv"})
-# What begins a surname as a word of its own; of "van" and "de" countries differ.
+# Separate words that begin a surname; of "van" and "de" countries differ.
 PREFIXES = frozenset({"ó", "ní", "nic", "mac", "uí", "ua", "st", "st.", "saint"})
 
 

@@ -47,7 +47,7 @@ function open(desk) {
       const link = event.target.closest("a");
       if (event.ctrlKey || event.metaKey || (link && !link.closest("th")) || !getSelection().isCollapsed) return;
       event.preventDefault();
-      go(place);
+      leave(place);
     });
   });
   document.getElementById("slip").addEventListener("submit", (event) => event.preventDefault());
@@ -60,8 +60,8 @@ function open(desk) {
   });
   box.addEventListener("keydown", pressed);
   box.addEventListener("input", typed);
-  // Unanswered entries survive a reload, but not the closing of the tab.
-  window.addEventListener("beforeunload", (event) => outbox.waiting && event.preventDefault());
+  // Unanswered entries survive a reload, but not the closing of the tab; text in the box neither.
+  window.addEventListener("beforeunload", (event) => (outbox.waiting || asking || !empty()) && event.preventDefault());
   followed.addEventListener("newer", merge);
   outbox.resume((line) => show(rowOf(line.row), line.text), refusedBefore);
   // Text typed before this script was loaded.
@@ -288,7 +288,19 @@ function open(desk) {
   }
 
   function step(by) {
-    go(Math.min(rows.length - 1, Math.max(0, at + by)));
+    leave(Math.min(rows.length - 1, Math.max(0, at + by)));
+  }
+
+  // Goes to another row. Text that waits for Enter is entered first, for the row it was typed for:
+  // it would be lost otherwise.
+  function leave(to) {
+    const text = box.value.trim();
+    if (asking) return question();
+    if (!empty() && text !== "+" && text !== "-" && !PLACE.test(text)) {
+      enter();
+      if (asking || box.value.trim()) return;
+    }
+    go(to);
   }
 
   function go(to, purposely = true) {
