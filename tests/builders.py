@@ -18,6 +18,7 @@ from boards.services.matches import end_match, record_hand
 from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.penalties import give_penalty
 from boards.services.results import ChangeRequest, record_result
+from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from boards.services.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.models import Club, Membership, Player, Source, User
 from club.queries.actors import Actor
@@ -35,6 +36,7 @@ from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, Ou
 from scoring.score_sheets.hands import PASSED_OUT, Honours, SheetHand
 from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from scoring.teams.team_regulations import TeamRegulations
 from standings.matches.match_event import match_event_snapshot
 from standings.services.match_notes import record_infraction
@@ -414,6 +416,27 @@ def a_team_event(count: int = 4, *, club: str = "crown", **facts) -> Section:
     plain = {"name": "Teams night", "local_date": date(2026, 11, 24), "teams": entered}
     plan = TeamEventPlan(**plain | {"regulations": regulations} | facts)
     return open_team_event(a_club(club), plan, actor=an_actor())
+
+
+def a_swiss_pairs(
+    count: int = 4,
+    *,
+    club: str = "crown",
+    method: str = "matchpoints",
+    cross: str = "cross_mean",
+    seed: int | None = None,
+    **contest,
+) -> Section:
+    """Pairs Ada 1 and Bo 1 and so on; matches of three boards, the first in the list's order."""
+    plan = SwissPairsPlan(
+        name="Swiss pairs",
+        local_date=date(2026, 11, 24),
+        pairs=[(f"Ada {number}", f"Bo {number}") for number in range(1, count + 1)],
+        contest=SwissPairRegulations(**{"boards": 3} | contest),
+        regulations=Regulations(method=method, cross=cross),
+        seed=seed,
+    )
+    return open_swiss_pairs(a_club(club), plan, actor=an_actor())
 
 
 def an_individual(players: int = 8, *, club: str = "crown", **facts) -> Section:

@@ -1,4 +1,4 @@
-"""Creates events of Swiss pairs and draws their rounds, with boards at the tables."""
+"""Creates events of Swiss pairs with boards at the tables."""
 
 from django.db import transaction
 
@@ -8,18 +8,8 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from tournament.models import Section
 from tournament.services.swiss_pairs.swiss_pair_events import SwissPairsPlan, create_swiss_pairs
-from tournament.services.swiss_pairs.swiss_pair_rounds import (
-    delete_last_pair_round,
-    draw_pair_round,
-)
-from tournament.services.teams.team_rounds import TeamRoundDraw
 
-__all__ = [
-    "SwissPairsPlan",
-    "delete_last_pair_round",
-    "draw_pair_round_with_boards",
-    "open_swiss_pairs",
-]
+__all__ = ["SwissPairsPlan", "open_swiss_pairs"]
 
 
 @transaction.atomic
@@ -29,11 +19,3 @@ def open_swiss_pairs(club: Club, plan: SwissPairsPlan, *, actor: Actor) -> Secti
     section = create_swiss_pairs(club, plan, actor=actor)
     create_missing_boards(section.session)
     return section
-
-
-@transaction.atomic
-def draw_pair_round_with_boards(section: Section, draw: TeamRoundDraw, *, actor: Actor) -> None:
-    """Draw the next round, with the boards that the session lacks."""
-    require_permission(actor.role, ClubPermission.DIRECT)
-    draw_pair_round(section, draw, actor=actor)
-    create_missing_boards(section.session)

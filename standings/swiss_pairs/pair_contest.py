@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from boards.queries.table_results import TableResult
+from movements.swiss.swiss_round import SwissForm
 from scoring.boards.cross_imps import SUM
 from scoring.boards.imp_boards import CROSS_IMPS, IN_IMPS, MATCHPOINTS
 from scoring.boards.totals import (
@@ -150,6 +151,11 @@ class PairContest(MatchContest[ScoredPairMatch]):
     def tie_breaks(self) -> tuple[str, ...]:
         """The tie-breaks in order."""
         return self.regulations.tie_breaks
+
+    @property
+    def draw_form(self) -> SwissForm:
+        """The event's form of Swiss."""
+        return SwissForm(self.regulations.form)
 
     def mean(self, row: ContestStanding[int]) -> Fraction | None:
         """Return a pair's points a match, byes included; None before its first."""

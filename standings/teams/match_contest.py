@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
+from movements.swiss.swiss_round import SwissForm
 from scoring.boards.ranking import RankedPlace
 from scoring.steps import Step
 from scoring.teams.contest_explanations import explain_contest_place, explain_contest_points
@@ -68,6 +69,11 @@ class MatchContest(Generic[M]):
     @property
     def tie_breaks(self) -> tuple[str, ...]:
         """The tie-breaks in order."""
+        raise NotImplementedError
+
+    @property
+    def draw_form(self) -> SwissForm | None:
+        """How the next round is proposed; None if all rounds were drawn together."""
         raise NotImplementedError
 
     @property

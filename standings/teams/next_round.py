@@ -5,21 +5,19 @@ from typing import Any
 
 from movements.swiss.swiss_round import SwissForm, SwissLock, pair_swiss_round
 from standings.teams.match_contest import MatchContest
-from tournament.services.teams.team_rounds import TeamRoundDraw
+from tournament.services.contests.round_draw import ContestRoundDraw
 
 
 def propose_next_round(
-    contest: MatchContest[Any],
-    *,
-    form: str = SwissForm.SWISS,
-    locks: Sequence[SwissLock] = (),
-) -> TeamRoundDraw:
+    contest: MatchContest[Any], locks: Sequence[SwissLock] = ()
+) -> ContestRoundDraw:
     """Return a draw of those close in the standings; nobody meets again while it can be avoided.
 
     The bye goes to the lowest that has had none. Who has been the home side less often is the
     home side: of pairs, North-South. A lagged Swiss uses the standings one round before. Locked
     matches keep their tables.
     """
+    form = contest.draw_form or SwissForm.SWISS
     played = contest.rounds - 1 if form == SwissForm.LAGGED else contest.rounds
     ranking = [place.contestant.contestant for place in contest.ranking_after(max(played, 0))]
     met = [
@@ -27,9 +25,7 @@ def propose_next_round(
         for match in contest.matches
         if match.drawn.away is not None
     ]
-    drawn = pair_swiss_round(
-        ranking, met=met, byes=contest.had_bye(), locks=locks, form=SwissForm(form)
-    )
+    drawn = pair_swiss_round(ranking, met=met, byes=contest.had_bye(), locks=locks, form=form)
     home = dict.fromkeys(ranking, 0)
     for one, _other in met:
         home[one] += 1
@@ -37,10 +33,10 @@ def propose_next_round(
         (row.one, row.other) if home[row.one] <= home[row.other] else (row.other, row.one)
         for row in drawn.matches
     )
-    return TeamRoundDraw(contest.rounds + 1, tuple(meetings), drawn.bye)
+    return ContestRoundDraw(contest.rounds + 1, tuple(meetings), drawn.bye)
 
 
-def repeats_a_match(contest: MatchContest[Any], draw: TeamRoundDraw) -> bool:
+def repeats_a_match(contest: MatchContest[Any], draw: ContestRoundDraw) -> bool:
     """Whether two of them of this draw have met before."""
     met = contest.met()
     return any(away in met[home] for home, away in draw.meetings)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from boards.queries.table_results import TableResult
+from movements.swiss.swiss_round import SwissForm
 from scoring.laws.adjustments import AverageRule
 from scoring.steps import Part
 from scoring.teams.matches import (
@@ -20,7 +21,7 @@ from scoring.teams.matches import (
     team_match_totals,
     whole_imp_margin,
 )
-from scoring.teams.team_regulations import TeamRegulations
+from scoring.teams.team_regulations import SWISS, TeamRegulations
 from scoring.teams.victory_points import explain_match_victory_points, match_victory_points
 from standings.snapshot_cache import cached_snapshot_of
 from standings.teams.match_contest import MatchContest
@@ -105,6 +106,11 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
     def tie_breaks(self) -> tuple[str, ...]:
         """The tie-breaks in order."""
         return self.regulations.tie_breaks
+
+    @property
+    def draw_form(self) -> SwissForm | None:
+        """A Swiss by the standings; None for a round robin."""
+        return SwissForm.SWISS if self.regulations.format == SWISS else None
 
     def explain_match(self, match: ScoredTeamMatch, *, home: bool) -> Part:
         """Explain one team's victory points of a complete match, from its boards."""

@@ -7,20 +7,14 @@ from random import Random
 
 import pytest
 
-from boards.services.swiss_pair_events import (
-    SwissPairsPlan,
-    delete_last_pair_round,
-    draw_pair_round_with_boards,
-    open_swiss_pairs,
-)
-from scoring.events.regulations import Regulations
+from boards.services.contest_rounds import delete_last_round, draw_round_with_boards
+from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.imps import imps_of_difference
 from scoring.laws.outcome import BareScore
-from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from standings.swiss_pairs.pair_contest import pair_contest_of
 from standings.teams.next_round import propose_next_round
-from tests.builders import a_club, an_actor, recorded, team_board
+from tests.builders import a_club, a_swiss_pairs, an_actor, recorded, team_board
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Entry, Seat, Session
@@ -28,18 +22,6 @@ from tournament.models import Entry, Seat, Session
 pytestmark = pytest.mark.django_db
 DIRECTOR = {"actor": an_actor()}
 SCORES = (-620, -170, -50, 50, 90, 110, 140, 170, 420, 430, 620, 1430)
-
-
-def swiss_pairs(count, *, method="matchpoints", cross="cross_mean", seed=None, **contest):
-    plan = SwissPairsPlan(
-        name="Swiss pairs",
-        local_date=date(2026, 11, 24),
-        pairs=[(f"Ada {number}", f"Bo {number}") for number in range(1, count + 1)],
-        contest=SwissPairRegulations(**{"boards": 3} | contest),
-        regulations=Regulations(method=method, cross=cross),
-        seed=seed,
-    )
-    return open_swiss_pairs(a_club(), plan, **DIRECTOR)
 
 
 def contest_of(section):
@@ -99,13 +81,13 @@ def standings(section):
     return {contest.entrants[row.contestant].number: row.points for row in contest.standings}
 
 
-def draw_next(section, form="swiss"):
+def draw_next(section):
     contest = contest_of(section)
-    draw_pair_round_with_boards(section, propose_next_round(contest, form=form), **DIRECTOR)
+    draw_round_with_boards(section, propose_next_round(contest), **DIRECTOR)
 
 
 def test_five_rounds_of_twelve_pairs_equal_a_calculation_of_their_own():
-    section, dice = swiss_pairs(12), Random(5)
+    section, dice = a_swiss_pairs(12), Random(5)
     own = dict.fromkeys(range(1, 13), Fraction(0))
     met = set()
     for round_ in range(1, 6):
@@ -131,7 +113,7 @@ def test_five_rounds_of_twelve_pairs_equal_a_calculation_of_their_own():
 
 
 def test_of_two_pairs_the_one_less_often_north_south_sits_there():
-    section, dice = swiss_pairs(8), Random(1)
+    section, dice = a_swiss_pairs(8), Random(1)
     north_south = dict.fromkeys(range(1, 9), 0)
     for round_ in range(1, 5):
         if round_ > 1:
@@ -145,7 +127,7 @@ def test_of_two_pairs_the_one_less_often_north_south_sits_there():
 
 
 def test_cross_imps_become_victory_points_of_the_wbf():
-    section = swiss_pairs(6, method="cross_imps", boards=1)
+    section = a_swiss_pairs(6, method="cross_imps", boards=1)
     for table, score in ((1, 420), (2, 170), (3, -50)):
         recorded(team_board(section, table=table, number=1), BareScore(score))
 
@@ -171,14 +153,14 @@ def test_cross_imps_become_victory_points_of_the_wbf():
     ],
 )
 def test_a_bye_gives_sixty_per_cent_in_every_scoring(method, victory_points, bye):
-    section = swiss_pairs(5, method=method, victory_points=victory_points)
+    section = a_swiss_pairs(5, method=method, victory_points=victory_points)
     play(section, 1, Random(2))
 
     assert standings(section)[5] == bye
 
 
 def test_sums_of_all_comparisons_are_added_up_and_no_victory_points():
-    section = swiss_pairs(4, method="cross_imps", boards=1, cross="cross_sum")
+    section = a_swiss_pairs(4, method="cross_imps", boards=1, cross="cross_sum")
     for table, score in ((1, 420), (2, 170)):
         recorded(team_board(section, table=table, number=1), BareScore(score))
 
@@ -187,7 +169,7 @@ def test_sums_of_all_comparisons_are_added_up_and_no_victory_points():
 
 
 def test_an_odd_field_has_a_bye_for_the_lowest_that_had_none():
-    section, dice = swiss_pairs(7), Random(3)
+    section, dice = a_swiss_pairs(7), Random(3)
     had = []
     for round_ in range(1, 6):
         if round_ > 1:
@@ -208,7 +190,7 @@ def test_an_odd_field_has_a_bye_for_the_lowest_that_had_none():
 
 
 def test_a_rematch_is_proposed_only_when_everybody_has_met():
-    section, dice = swiss_pairs(4, boards=1), Random(4)
+    section, dice = a_swiss_pairs(4, boards=1), Random(4)
     for round_ in range(1, 5):
         if round_ > 1:
             draw_next(section)
@@ -219,7 +201,7 @@ def test_a_rematch_is_proposed_only_when_everybody_has_met():
 
 
 def test_an_average_gives_each_pair_its_own_percentage():
-    section = swiss_pairs(4, boards=1, victory_points=False)
+    section = a_swiss_pairs(4, boards=1, victory_points=False)
     recorded(team_board(section, table=1, number=1), BareScore(420))
     recorded(
         team_board(section, table=2, number=1),
@@ -232,7 +214,7 @@ def test_an_average_gives_each_pair_its_own_percentage():
 
 
 def test_a_match_counts_once_its_last_board_is_in():
-    section = swiss_pairs(4)
+    section = a_swiss_pairs(4)
     for table in (1, 2):
         recorded(team_board(section, table=table, number=1), BareScore(420))
 
@@ -240,22 +222,22 @@ def test_a_match_counts_once_its_last_board_is_in():
 
 
 def test_the_last_round_is_deleted_until_it_has_a_result():
-    section = swiss_pairs(4)
+    section = a_swiss_pairs(4)
     with raises_code("not_the_last_round"):
-        delete_last_pair_round(section, 2, **DIRECTOR)
+        delete_last_round(section, 2, **DIRECTOR)
     play(section, 1, Random(1))
     draw_next(section)
-    delete_last_pair_round(section, 2, **DIRECTOR)
+    delete_last_round(section, 2, **DIRECTOR)
     assert contest_of(section).rounds == 1
 
     with raises_code("already_played"):
-        delete_last_pair_round(section, 1, **DIRECTOR)
+        delete_last_round(section, 1, **DIRECTOR)
 
 
 def test_a_first_round_at_random_is_the_same_for_the_same_seed():
     drawn = []
     for _time in range(2):
-        swiss_pairs(12, seed=7)
+        a_swiss_pairs(12, seed=7)
         drawn.append(seated(1))
         Seat.objects.all().delete()
 

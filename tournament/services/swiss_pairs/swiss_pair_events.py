@@ -19,11 +19,11 @@ from scoring.events.regulations import Regulations
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
+from tournament.services.contests.pair_seats import seat_pair_round
+from tournament.services.contests.round_draw import ContestRoundDraw
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
 from tournament.services.setup.new_session import find_planned_session
-from tournament.services.swiss_pairs.swiss_pair_rounds import seat_pair_round
-from tournament.services.teams.team_rounds import TeamRoundDraw
 
 log = logging.getLogger(__name__)
 LEAST_PAIRS = 4
@@ -112,9 +112,9 @@ def _create_swiss_section(club: Club, plan: SwissPairsPlan) -> Section:
     return Section.objects.create(session=session, winners=1, movement="swiss")
 
 
-def _first_draw(entries: Sequence[Entry], seed: int | None) -> TeamRoundDraw:
+def _first_draw(entries: Sequence[Entry], seed: int | None) -> ContestRoundDraw:
     pks = [entry.pk for entry in entries]
     if seed is not None:
         Random(seed).shuffle(pks)
     bye = pks.pop() if len(pks) % 2 else None
-    return TeamRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)
+    return ContestRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)

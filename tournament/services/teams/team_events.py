@@ -20,9 +20,10 @@ from scoring.events.regulations import Regulations
 from scoring.teams.team_regulations import ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
+from tournament.services.contests.round_draw import ContestRoundDraw
+from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
-from tournament.services.teams.team_rounds import TeamRoundDraw, seat_team_round
 
 log = logging.getLogger(__name__)
 LEAST_TEAMS = 4
@@ -156,12 +157,12 @@ def _set_players(
             set_line_up(entry, session, people, actor=actor)
 
 
-def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[TeamRoundDraw]:
+def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[ContestRoundDraw]:
     if plan.regulations.format == ROUND_ROBIN:
         drawn = draw_round_robin(len(entries), plan.rounds or None)
         team = dict(zip(pair_labels(len(entries)), entries, strict=True))
         return [
-            TeamRoundDraw(
+            ContestRoundDraw(
                 number,
                 tuple((team[home].pk, team[away].pk) for home, away in meetings),
                 next((team[label].pk for label in byes), None),
@@ -172,4 +173,4 @@ def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[TeamRoun
         ]
     pks = [entry.pk for entry in entries]
     bye = pks.pop() if len(pks) % 2 else None
-    return [TeamRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)]
+    return [ContestRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)]

@@ -10,7 +10,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.services.team_events import EnteredTeam, TeamEventPlan, TeamRoundDraw
+from boards.services.contest_rounds import ContestRoundDraw
+from boards.services.team_events import EnteredTeam, TeamEventPlan
 from movements.swiss.swiss_round import SwissLock
 from scoring.errors import ScoringError
 from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
@@ -175,7 +176,7 @@ class RoundDrawForm(forms.Form):
         ]
 
     @property
-    def draw(self) -> TeamRoundDraw:
+    def draw(self) -> ContestRoundDraw:
         """The draw as chosen; the form must be valid."""
         cleaned = self.cleaned_data
         meetings = tuple(
@@ -183,10 +184,10 @@ class RoundDrawForm(forms.Form):
             for number in range(1, self.matches + 1)
         )
         bye = int(cleaned["bye"]) if self.has_bye else None
-        return TeamRoundDraw(cleaned["round"], meetings, bye)
+        return ContestRoundDraw(cleaned["round"], meetings, bye)
 
 
-def initial_of_draw(draw: TeamRoundDraw, locks: Sequence[SwissLock] = ()) -> dict[str, Any]:
+def initial_of_draw(draw: ContestRoundDraw, locks: Sequence[SwissLock] = ()) -> dict[str, Any]:
     """Initial values of the form that propose this draw; locked matches stay ticked."""
     initial: dict[str, Any] = {"round": draw.round, "bye": draw.bye}
     initial |= {f"lock_{lock.table}": True for lock in locks}

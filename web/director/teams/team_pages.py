@@ -13,12 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from boards.services.swiss_pair_events import (
-    delete_last_pair_round,
-    draw_pair_round_with_boards,
-)
-from boards.services.team_events import TeamRoundDraw, delete_last_round, draw_round_with_boards
-from movements.swiss.swiss_round import SwissForm, SwissLock
+from boards.services.contest_rounds import delete_last_round, draw_round_with_boards
+from movements.swiss.swiss_round import SwissLock
 from reports.content.swiss_pairs.pair_rounds import pair_round_grid
 from reports.content.teams.team_rounds import (
     match_result_sentence,
@@ -27,7 +23,6 @@ from reports.content.teams.team_rounds import (
     round_scores_grid,
 )
 from reports.documents import swiss_pairs_file, team_contest_file
-from scoring.teams.team_regulations import SWISS
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.next_round import propose_next_round, repeats_a_match
 from standings.teams.team_contest import TeamContest
@@ -67,8 +62,7 @@ def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse
     elif form is not None and form.is_valid():
         with add_form_error(form):
             section = sections_of_session(session.pk).get()
-            draw = draw_pair_round_with_boards if in_pairs else draw_round_with_boards
-            draw(section, form.draw, actor=request.actor)
+            draw_round_with_boards(section, form.draw, actor=request.actor)
             messages.success(request, _("Round %(round)s is drawn.") % {"round": form.draw.round})
             return redirect("director:team_rounds", session.event.club.slug, session.pk)
     shown = _round_shown(request, contest)
@@ -83,7 +77,7 @@ def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse
         "sheet": _round_sheet(session, contest, shown),
         "form": form,
         "next": contest.rounds + 1,
-        "repeated": form is not None and repeats_a_match(contest, _proposal(contest)),
+        "repeated": form is not None and repeats_a_match(contest, propose_next_round(contest)),
         "open": [match for match in contest.matches if not match.is_complete and not match.is_bye],
         "deletable": shown == contest.rounds and not any(match.boards_in for match in matches),
     }
@@ -120,11 +114,10 @@ def _draw_form(
     request: SignedInRequest, contest: TeamContest | PairContest
 ) -> RoundDrawForm | None:
     """The draw of the next round as posted or as proposed; None for a round robin."""
-    in_pairs = isinstance(contest, PairContest)
-    swiss = isinstance(contest, PairContest) or contest.regulations.format == SWISS
-    if not swiss or not request.may.direct:
+    if contest.draw_form is None or not request.may.direct:
         return None
     if request.method == "POST":
+        in_pairs = isinstance(contest, PairContest)
         return RoundDrawForm(request.POST, contest=contest, in_pairs=in_pairs)
     return _proposal_form(contest)
 
@@ -132,26 +125,20 @@ def _draw_form(
 def _proposal_form(
     contest: TeamContest | PairContest, locks: Sequence[SwissLock] = ()
 ) -> RoundDrawForm:
-    initial = initial_of_draw(_proposal(contest, locks), locks)
+    initial = initial_of_draw(propose_next_round(contest, locks), locks)
     return RoundDrawForm(
         initial=initial, contest=contest, in_pairs=isinstance(contest, PairContest)
     )
-
-
-def _proposal(contest: TeamContest | PairContest, locks: Sequence[SwissLock] = ()) -> TeamRoundDraw:
-    form = contest.regulations.form if isinstance(contest, PairContest) else SwissForm.SWISS
-    return propose_next_round(contest, form=form, locks=locks)
 
 
 @for_session
 @require_POST
 def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -> HttpResponse:
     """Delete the last round while it has no results, so that it can be drawn again."""
-    contest = contest_or_404(session)
-    delete = delete_last_pair_round if isinstance(contest, PairContest) else delete_last_round
+    contest_or_404(session)
     with flash_outcome(request, _("Round %(round)s is deleted.") % {"round": drawn_round}):
         section = sections_of_session(session.pk).get()
-        delete(section, drawn_round, actor=request.actor)
+        delete_last_round(section, drawn_round, actor=request.actor)
     return redirect("director:team_rounds", session.event.club.slug, session.pk)
 
 

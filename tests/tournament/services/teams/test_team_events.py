@@ -2,12 +2,12 @@
 
 import pytest
 
-from boards.services.team_events import (
-    EnteredTeam,
-    TeamRoundDraw,
+from boards.services.contest_rounds import (
+    ContestRoundDraw,
     delete_last_round,
     draw_round_with_boards,
 )
+from boards.services.team_events import EnteredTeam
 from club.models import Membership
 from scoring.laws.outcome import BareScore
 from tests.builders import a_team_event, an_actor, recorded, team_board
@@ -75,7 +75,7 @@ def test_the_next_round_plays_new_boards():
     section = a_team_event(4)
     one, two, three, four = Entry.objects.order_by("pk").values_list("pk", flat=True)
 
-    draw_round_with_boards(section, TeamRoundDraw(2, ((three, one), (two, four))), **DIRECTOR)
+    draw_round_with_boards(section, ContestRoundDraw(2, ((three, one), (two, four))), **DIRECTOR)
 
     assert matches(2) == [(1, "Team 3", "Team 1"), (2, "Team 2", "Team 4")]
     assert boards(2) == [(table, number) for table in range(1, 5) for number in (3, 4)]
@@ -85,10 +85,10 @@ def test_the_next_round_plays_new_boards():
 def draws(pks):
     one, two, three, four = pks
     return {
-        "not_the_next_round": TeamRoundDraw(3, ((one, two), (three, four))),
-        "team_drawn_twice": TeamRoundDraw(2, ((one, two), (three, one))),
-        "team_not_drawn": TeamRoundDraw(2, ((one, two),)),
-        "unknown_team": TeamRoundDraw(2, ((one, two), (three, 999_999))),
+        "not_the_next_round": ContestRoundDraw(3, ((one, two), (three, four))),
+        "team_drawn_twice": ContestRoundDraw(2, ((one, two), (three, one))),
+        "team_not_drawn": ContestRoundDraw(2, ((one, two),)),
+        "unknown_team": ContestRoundDraw(2, ((one, two), (three, 999_999))),
     }
 
 
@@ -113,7 +113,7 @@ def test_the_last_round_is_deleted_until_it_has_a_result():
     assert (TeamMatch.objects.count(), Seat.objects.count()) == (0, 0)
     pks = list(Entry.objects.order_by("pk").values_list("pk", flat=True))
     draw_round_with_boards(
-        section, TeamRoundDraw(1, ((pks[0], pks[1]), (pks[2], pks[3]))), **DIRECTOR
+        section, ContestRoundDraw(1, ((pks[0], pks[1]), (pks[2], pks[3]))), **DIRECTOR
     )
     recorded(team_board(section, table=1, number=1), BareScore(420))
 
@@ -150,7 +150,7 @@ def test_somebody_who_only_enters_results_opens_and_draws_nothing():
     with raises_code("right"):
         delete_last_round(section, 1, **assistant)
     with raises_code("right"):
-        draw_round_with_boards(section, TeamRoundDraw(2, ()), **assistant)
+        draw_round_with_boards(section, ContestRoundDraw(2, ()), **assistant)
 
     assert TeamMatch.objects.count() == 2
 

@@ -1,0 +1,1 @@
+"""Contests in matches, of teams or Swiss pairs: drawing rounds."""

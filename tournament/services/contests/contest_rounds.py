@@ -1,0 +1,83 @@
+"""Draws and deletes rounds of a contest in matches, of teams or Swiss pairs."""
+
+import logging
+from collections import Counter
+from itertools import chain
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError
+
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
+from tournament.errors import InvalidTournamentDataError, SessionStateError
+from tournament.models import Event, Section
+from tournament.services.contests.pair_seats import seat_pair_round
+from tournament.services.contests.round_draw import ContestRoundDraw
+from tournament.services.contests.team_seats import seat_team_round
+from tournament.services.sessions.session_state import lock_session, raise_revision
+
+log = logging.getLogger(__name__)
+MOST_ROUNDS = 40
+
+
+@transaction.atomic
+def draw_contest_round(section: Section, draw: ContestRoundDraw, *, actor: Actor) -> None:
+    """Adds the next round, after the last one: everybody has one match, or the bye."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(section.session_id)
+    validate_round_draw(section, session.event, draw)
+    if session.event.is_swiss_pairs:
+        seat_pair_round(section, draw, boards=session.event.swiss_pair_regulations.boards)
+    else:
+        seat_team_round(section, draw, boards=session.event.team_regulations.boards)
+    raise_revision(session)
+    audit_log.write_audit_entry(
+        session.event.club, "draw_round", section, by=actor.user, source=actor.source
+    )
+    log.info("drew round %s of section %s", draw.round, section.pk)
+
+
+@transaction.atomic
+def delete_last_round(section: Section, round_: int, *, actor: Actor) -> None:
+    """Deletes the last round, so that it can be drawn again; one with results stays."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(section.session_id)
+    if round_ < 1 or round_ != last_drawn_round(section):
+        raise SessionStateError("not_the_last_round", round=round_)
+    try:
+        section.seatings.filter(round=round_).delete()
+    except ProtectedError as error:
+        raise SessionStateError("already_played", round=round_) from error
+    session.team_matches.filter(round=round_).delete()
+    raise_revision(session)
+    audit_log.write_audit_entry(
+        session.event.club, "delete_round", section, by=actor.user, source=actor.source
+    )
+    log.info("deleted round %s of section %s", round_, section.pk)
+
+
+def last_drawn_round(section: Section) -> int:
+    """Returns the number of the last round with tables; 0 if none is drawn."""
+    return section.seatings.aggregate(last=Max("round"))["last"] or 0
+
+
+def validate_round_draw(section: Section, event: Event, draw: ContestRoundDraw) -> None:
+    """Checks that it is the next round, and that everybody is in it once."""
+    last = last_drawn_round(section)
+    if draw.round != last + 1 or draw.round > MOST_ROUNDS:
+        raise SessionStateError("not_the_next_round", round=draw.round, next=last + 1)
+    # A team has a place in both lines, a pair of a Swiss one place without a line.
+    entries = section.places.filter(line__in=("", "NS")).values_list("entry_id", flat=True)
+    entrants = set(entries)
+    drawn = Counter(chain(chain.from_iterable(draw.meetings), [draw.bye] if draw.bye else []))
+    labels = dict(event.entries.values_list("pk", "label"))
+    for entry, times in drawn.items():
+        if entry not in entrants:
+            raise InvalidTournamentDataError("unknown_team", round=draw.round)
+        if times > 1:
+            raise InvalidTournamentDataError(
+                "team_drawn_twice", team=labels[entry], round=draw.round
+            )
+    for entry in sorted(entrants - drawn.keys()):
+        raise InvalidTournamentDataError("team_not_drawn", team=labels[entry], round=draw.round)
