@@ -333,6 +333,9 @@ class Route:
     def address(self, facts):
         if "team_" in self.name and "session" in self.words:
             facts = facts | {"session": facts.get("contest", facts["session"])}
+            facts = facts | {"contestant": facts.get("team")}
+        if "swiss_" in self.name and "session" in self.words:
+            facts = facts | {"session": facts["swiss"]}
         return reverse(self.name, kwargs={word: facts[word] for word in self.words})
 
 

@@ -6,6 +6,7 @@ from tests.builders import (
     a_penalty,
     a_played_section,
     a_simultaneous,
+    a_swiss_pairs,
     a_team_event,
     a_tournament,
     an_appeal,
@@ -35,10 +36,14 @@ def a_place(club="crown"):
     board = section.seatings.get(round=1, table=1).boards.first()
     planned = an_evening(a_mitchell(boards_a_round=1), club=club)
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
+    teams = a_team_event(club=club)
     season = a_series(session.event.club)
     return {
         "club": club,
-        "contest": a_team_event(club=club).session_id,
+        "contest": teams.session_id,
+        "team": teams.session.event.entries.first().pk,
+        "swiss": a_swiss_pairs(club=club).session_id,
+        "round": 1,
         "player": session.event.club.players.first().pk,
         "session": session.pk,
         "pair": section.places.first().pk,

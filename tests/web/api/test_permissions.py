@@ -39,6 +39,8 @@ ASKS = {
     "api:own_movements": {"get": READ, "post": DIRECT},
     "api:own_movement": {"get": READ, "delete": DIRECT},
     "api:individuals": {"post": DIRECT},
+    "api:swiss_pairs": {"post": DIRECT},
+    "api:team_events": {"post": DIRECT},
     "api:sessions": {"get": READ, "post": DIRECT},
     "api:session": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:session_state": {"post": DIRECT},
@@ -88,6 +90,12 @@ ASKS = {
     "api:preview_fouled_board": {"post": DIRECT},
     "api:ranking": {"get": READ},
     "api:team_standings": {"get": READ},
+    "api:swiss_standings": {"get": READ},
+    "api:team_rounds": {"get": READ, "post": DIRECT},
+    "api:team_round_proposal": {"post": READ},
+    "api:team_round": {"get": READ, "delete": DIRECT},
+    "api:team_contestants": {"get": READ},
+    "api:explain_team_contestant": {"get": READ},
     "api:deals": {"get": READ, "post": DIRECT},
     "api:deal": {"get": READ, "post": DIRECT},
     "api:documents": {"get": READ},
@@ -126,6 +134,14 @@ BODIES = {
         "date": "2026-11-24",
         "movement": "individual-howell.8.7.2",
     },
+    "api:swiss_pairs": {"name": "New", "date": "2026-11-24", "pairs": [[], [], [], []]},
+    "api:team_events": {
+        "name": "New",
+        "date": "2026-11-24",
+        "teams": [{"name": name} for name in "ABCD"],
+    },
+    "api:team_rounds": {"round": 2},
+    "api:team_round_proposal": {"locks": []},
     "api:sessions": {"name": "New", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
     "api:session": {"name": "Tuesday pairs"},
     "api:match_event": {"name": "Autumn games"},
@@ -349,7 +365,9 @@ def test_what_is_somewhere_else_is_not_there(houses_now, word, other):
     names = [name for name in names if other == 2 or ROUTES[name].words & UNDER.get(word, set())]
     mixed = here | {word: there[word]}
     if word == "session":
-        mixed |= {"contest": there["contest"]}
+        mixed |= {"contest": there["contest"], "swiss": there["swiss"]}
+    if word == "contestant":
+        mixed |= {"team": there["team"]}
     before = every_row()
 
     answers = {
@@ -367,7 +385,7 @@ UNDER = {
     "pair": {"session"},
     "result": {"session"},
     "match": {"tournament"},
-    "contestant": {"tournament"},
+    "contestant": {"tournament", "session"},
     "penalty": {"session"},
     "appeal": {"session"},
 }

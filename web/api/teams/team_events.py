@@ -1,0 +1,99 @@
+"""API that opens an event of teams."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from rest_framework import serializers
+
+from boards.services.team_events import EnteredTeam, TeamEventPlan, open_team_event
+from club.queries.permissions import ClubPermission
+from scoring.teams.team_regulations import FORMATS, MOST_FOR_BYE, SCALES, SWISS, TeamRegulations
+from web.api.framework.base_views import ClubApiView, get_session_or_404
+from web.api.framework.input_fields import CalendarDateField
+from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.sessions.sessions import SessionSerializer
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tournament.models import Session
+
+MOST_ENTERED_TEAMS = 40
+MOST_MATCH_BOARDS = 40
+
+
+class EnteredTeamSerializer(serializers.Serializer[Any]):
+    """Serializer for a team that enters, the captain first."""
+
+    name = serializers.CharField(max_length=60)
+    players = serializers.ListField(
+        child=serializers.CharField(max_length=150), max_length=6, default=list
+    )
+
+
+class TeamEventInputSerializer(serializers.Serializer[Any]):
+    """Serializer for a new event of teams."""
+
+    example = {
+        "name": "Tuesday teams",
+        "date": "2026-11-24",
+        "teams": [{"name": "Lions"}, {"name": "Tigers"}, {"name": "Bears"}, {"name": "Wolves"}],
+        "boards": 7,
+    }
+    name = serializers.CharField(max_length=120)
+    date = CalendarDateField()
+    teams = serializers.ListField(
+        child=EnteredTeamSerializer(), max_length=MOST_ENTERED_TEAMS, help_text="4 to 40 teams."
+    )
+    format = serializers.ChoiceField(choices=FORMATS, default=SWISS)
+    boards = serializers.IntegerField(
+        min_value=1, max_value=MOST_MATCH_BOARDS, default=7, help_text="Boards a match."
+    )
+    rounds = serializers.IntegerField(
+        min_value=0, max_value=40, default=0, help_text="Of a round robin; 0: all of them."
+    )
+    scale = serializers.ChoiceField(choices=SCALES, default=SCALES[0])
+    bye = serializers.DecimalField(
+        max_digits=4,
+        decimal_places=2,
+        min_value=0,
+        max_value=MOST_FOR_BYE,
+        default=Decimal(12),
+        help_text="In victory points.",
+    )
+    first_board = serializers.IntegerField(min_value=1, max_value=900, default=1)
+
+
+class TeamEventListView(ClubApiView):
+    """Events of teams of the club."""
+
+    tag = "contests"
+
+    @api_operation(
+        "open_team_event",
+        SessionSerializer,
+        asks=TeamEventInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, club: Club) -> Session:
+        """Create an event of teams with its first round, or all rounds of a round robin."""
+        cleaned = call.cleaned
+        plan = TeamEventPlan(
+            name=cleaned["name"],
+            local_date=cleaned["date"],
+            teams=[EnteredTeam(team["name"], tuple(team["players"])) for team in cleaned["teams"]],
+            regulations=TeamRegulations(
+                format=cleaned["format"],
+                boards=cleaned["boards"],
+                scale=cleaned["scale"],
+                bye=Fraction(cleaned["bye"]),
+            ),
+            rounds=cleaned["rounds"],
+            first_board=cleaned["first_board"],
+            request_id=call.own_id,
+        )
+        section = open_team_event(club, plan, **call.who)
+        return get_session_or_404(call.key, section.session_id)
