@@ -407,7 +407,8 @@ PLAYED = {
 def a_team_event(count: int = 4, *, club: str = "crown", **facts) -> Section:
     """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
     regulations = TeamRegulations(
-        **{"boards": 2} | {name: facts.pop(name) for name in ("format", "boards") if name in facts}
+        **{"boards": 2}
+        | {name: facts.pop(name) for name in ("format", "boards", "rounds") if name in facts}
     )
     entered = [
         EnteredTeam(f"Team {n}", tuple(f"{name} {n}" for name in ("Ada", "Bo", "Cy", "Di")))

@@ -110,6 +110,8 @@ class SessionStateError(TournamentError):
     drawn_matches: the tables are drawn matches, and results stay with their pairs
     individual_seats: the seats of an individual are those of its movement
     not_the_next_round: rounds of a contest are drawn one after another
+    all_rounds_drawn: as many rounds are drawn as the event has
+    planned_rounds: an event with fewer rounds than are drawn, or with too many
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which
     session_in_use: the session has data that is kept; `rule` says which

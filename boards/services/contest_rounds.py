@@ -6,10 +6,14 @@ from boards.services.boards import create_missing_boards
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from tournament.models import Section
-from tournament.services.contests.contest_rounds import delete_last_round, draw_contest_round
+from tournament.services.contests.contest_rounds import (
+    delete_last_round,
+    draw_contest_round,
+    plan_contest_rounds,
+)
 from tournament.services.contests.round_draw import ContestRoundDraw
 
-__all__ = ["ContestRoundDraw", "delete_last_round", "draw_round_with_boards"]
+__all__ = ["ContestRoundDraw", "delete_last_round", "draw_round_with_boards", "plan_contest_rounds"]
 
 
 @transaction.atomic

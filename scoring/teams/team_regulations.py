@@ -18,6 +18,7 @@ FORMATS = (SWISS, ROUND_ROBIN)
 SCALES = (WBF, ACBL_20, ACBL_30)
 # The greatest number of victory points that a round without an opponent can give.
 MOST_FOR_BYE = 30
+MOST_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,9 @@ class TeamRegulations:
 
     Each match has `boards` boards, played at two tables. `scale` turns its margin into victory
     points: the continuous scale of the WBF, or a published table. A round without an opponent gives
-    `bye` victory points. The tie-breaks separate level teams in order; other ties share the place.
-    With `same_boards` every match plays the same cards, so that tables can be compared.
+    `bye` victory points. After `rounds` rounds no other is drawn; 0 is all of a round robin, or a
+    Swiss without a fixed end. The tie-breaks separate level teams in order; other ties share the
+    place. With `same_boards` every match plays the same cards, so that tables can be compared.
     """
 
     format: str = SWISS
@@ -36,6 +38,7 @@ class TeamRegulations:
     bye: Fraction = BYE
     tie_breaks: tuple[str, ...] = tuple(tie_break.key for tie_break in TIE_BREAKS)
     same_boards: bool = True
+    rounds: int = 0
 
     def __post_init__(self) -> None:
         for name, value, known in (
@@ -46,6 +49,8 @@ class TeamRegulations:
                 raise InvalidRegulationError("regulation", regulation=name, value=value)
         if not 1 <= self.boards <= MOST_BOARDS:
             raise InvalidRegulationError("match_boards", boards=self.boards, most=MOST_BOARDS)
+        if not 0 <= self.rounds <= MOST_ROUNDS:
+            raise InvalidRegulationError("regulation", regulation="rounds", value=self.rounds)
         if not 0 <= self.bye <= MOST_FOR_BYE:
             raise InvalidRegulationError("regulation", regulation="bye", value=str(self.bye))
         contest_tie_breaks(self.tie_breaks)

@@ -157,6 +157,11 @@ class PairContest(MatchContest[ScoredPairMatch]):
         """The event's form of Swiss."""
         return SwissForm(self.regulations.form)
 
+    @property
+    def planned_rounds(self) -> int:
+        """The rounds of the event."""
+        return self.regulations.rounds
+
     def mean(self, row: ContestStanding[int]) -> Fraction | None:
         """Return a pair's points a match, byes included; None before its first."""
         matches = len(row.matches) + len(row.byes)

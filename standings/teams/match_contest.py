@@ -73,8 +73,18 @@ class MatchContest(Generic[M]):
 
     @property
     def draw_form(self) -> SwissForm | None:
-        """How the next round is proposed; None if all rounds were drawn together."""
+        """How the next round is proposed; None for a round robin, whose rounds are known."""
         raise NotImplementedError
+
+    @property
+    def planned_rounds(self) -> int:
+        """The number of rounds that are played; 0 if nobody has said."""
+        raise NotImplementedError
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether another round is to be drawn."""
+        return not self.planned_rounds or self.rounds < self.planned_rounds
 
     @property
     def rounds(self) -> int:

@@ -1,4 +1,4 @@
-"""Proposes the next round of a Swiss contest from its standings."""
+"""Proposes the next round of a contest: of a Swiss from its standings."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from movements.swiss.swiss_round import SwissForm, SwissLock, pair_swiss_round
 from standings.teams.match_contest import MatchContest
 from tournament.services.contests.round_draw import ContestRoundDraw
+from tournament.services.contests.round_robin_draws import round_robin_draws
 
 
 def propose_next_round(
@@ -15,9 +16,11 @@ def propose_next_round(
 
     The bye goes to the lowest that has had none. Who has been the home side less often is the
     home side: of pairs, North-South. A lagged Swiss uses the standings one round before. Locked
-    matches keep their tables.
+    matches keep their tables. Of a round robin it is the next of its rounds.
     """
-    form = contest.draw_form or SwissForm.SWISS
+    form = contest.draw_form
+    if form is None:
+        return round_robin_draws(list(contest.entrants))[contest.rounds]
     played = contest.rounds - 1 if form == SwissForm.LAGGED else contest.rounds
     ranking = [place.contestant.contestant for place in contest.ranking_after(max(played, 0))]
     met = [

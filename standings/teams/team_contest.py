@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from boards.queries.table_results import TableResult
+from movements.round_robin.draw import draw_full_rounds
 from movements.swiss.swiss_round import SwissForm
 from scoring.laws.adjustments import AverageRule
 from scoring.steps import Part
@@ -111,6 +112,13 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
     def draw_form(self) -> SwissForm | None:
         """A Swiss by the standings; None for a round robin."""
         return SwissForm.SWISS if self.regulations.format == SWISS else None
+
+    @property
+    def planned_rounds(self) -> int:
+        """The rounds of the event; of a round robin until everybody has met."""
+        if self.draw_form is None and not self.regulations.rounds:
+            return draw_full_rounds(len(self.entrants))
+        return self.regulations.rounds
 
     def explain_match(self, match: ScoredTeamMatch, *, home: bool) -> Part:
         """Explain one team's victory points of a complete match, from its boards."""

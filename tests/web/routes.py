@@ -154,6 +154,7 @@ WRITES = {
     "director:delete_own_movement",
     "director:player_add",
     "director:delete_team_round",
+    "director:plan_team_rounds",
     "director:keep_players_apart",
     "director:backup",
     "director:revoke_api_key",

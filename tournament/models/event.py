@@ -84,6 +84,11 @@ class Event(models.Model):
         return self.kind == self.Kind.TEAMS or self.is_swiss_pairs
 
     @property
+    def contest_regulations(self) -> TeamRegulations | SwissPairRegulations:
+        """The regulations of a contest in matches."""
+        return self.swiss_pair_regulations if self.is_swiss_pairs else self.team_regulations
+
+    @property
     def swiss_pair_regulations(self) -> SwissPairRegulations:
         """The regulations of Swiss pairs; left-out options have their defaults."""
         return SwissPairRegulations.from_dict(self.contest_json)

@@ -27,6 +27,7 @@ ACTIONS = {
     "note": gettext_lazy("noted"),
     "plan": gettext_lazy("planned"),
     "draw_round": gettext_lazy("drew a round of"),
+    "plan_rounds": gettext_lazy("changed the number of rounds of"),
     "delete_round": gettext_lazy("deleted the last round of"),
     "planned": gettext_lazy("set back to planned"),
     "running": gettext_lazy("opened for play"),

@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 
 from django.db import transaction
@@ -57,6 +58,24 @@ def delete_last_round(section: Section, round_: int, *, actor: Actor) -> None:
     log.info("deleted round %s of section %s", round_, section.pk)
 
 
+@transaction.atomic
+def plan_contest_rounds(section: Section, rounds: int, *, actor: Actor) -> None:
+    """Sets how many rounds are played: not fewer than are drawn, and at most 40."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(section.session_id)
+    least = max(last_drawn_round(section), 1)
+    if not least <= rounds <= MOST_ROUNDS:
+        raise SessionStateError("planned_rounds", rounds=rounds, least=least, most=MOST_ROUNDS)
+    event = session.event
+    event.contest_json = replace(event.contest_regulations, rounds=rounds).as_dict()
+    event.save(update_fields=["contest_json"])
+    raise_revision(session)
+    audit_log.write_audit_entry(
+        event.club, "plan_rounds", section, by=actor.user, source=actor.source
+    )
+    log.info("planned %s rounds of section %s", rounds, section.pk)
+
+
 def last_drawn_round(section: Section) -> int:
     """Returns the number of the last round with tables; 0 if none is drawn."""
     return section.seatings.aggregate(last=Max("round"))["last"] or 0
@@ -67,6 +86,9 @@ def validate_round_draw(section: Section, event: Event, draw: ContestRoundDraw) 
     last = last_drawn_round(section)
     if draw.round != last + 1 or draw.round > MOST_ROUNDS:
         raise SessionStateError("not_the_next_round", round=draw.round, next=last + 1)
+    planned = event.contest_regulations.rounds
+    if planned and draw.round > planned:
+        raise SessionStateError("all_rounds_drawn", planned=planned)
     # A team has a place in both lines, a pair of a Swiss one place without a line.
     entries = section.places.filter(line__in=("", "NS")).values_list("entry_id", flat=True)
     entrants = set(entries)

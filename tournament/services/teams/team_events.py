@@ -14,13 +14,13 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.players import find_or_add_player
-from movements.round_robin.draw import draw_round_robin, pair_labels
 from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.events.regulations import Regulations
 from scoring.teams.team_regulations import ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
 from tournament.services.contests.round_draw import ContestRoundDraw
+from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
@@ -44,15 +44,14 @@ class EnteredTeam:
 class TeamEventPlan:
     """Settings of an event of teams. A repeated `request_id` creates one event only.
 
-    A round robin is drawn for `rounds` rounds, or all if it is 0; a Swiss for its first round, in
-    the order of the list. Each round plays new boards, from `first_board` on.
+    A round robin is drawn as a whole; a Swiss for its first round, in the order of the list. Each
+    round plays new boards, from `first_board` on.
     """
 
     name: str
     local_date: date
     teams: Sequence[EnteredTeam]
     regulations: TeamRegulations = field(default_factory=TeamRegulations)
-    rounds: int = 0
     first_board: int = 1
     request_id: UUID | None = None
 
@@ -158,19 +157,8 @@ def _set_players(
 
 
 def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[ContestRoundDraw]:
-    if plan.regulations.format == ROUND_ROBIN:
-        drawn = draw_round_robin(len(entries), plan.rounds or None)
-        team = dict(zip(pair_labels(len(entries)), entries, strict=True))
-        return [
-            ContestRoundDraw(
-                number,
-                tuple((team[home].pk, team[away].pk) for home, away in meetings),
-                next((team[label].pk for label in byes), None),
-            )
-            for number, (meetings, byes) in enumerate(
-                zip(drawn.rounds, drawn.byes, strict=True), start=1
-            )
-        ]
     pks = [entry.pk for entry in entries]
+    if plan.regulations.format == ROUND_ROBIN:
+        return round_robin_draws(pks, plan.regulations.rounds)
     bye = pks.pop() if len(pks) % 2 else None
     return [ContestRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)]

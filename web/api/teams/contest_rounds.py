@@ -13,6 +13,7 @@ from boards.services.contest_rounds import (
     ContestRoundDraw,
     delete_last_round,
     draw_round_with_boards,
+    plan_contest_rounds,
 )
 from club.queries.permissions import ClubPermission
 from movements.swiss.swiss_round import SwissLock
@@ -114,6 +115,41 @@ class RoundDrawInputSerializer(serializers.Serializer[Any]):
     bye = serializers.IntegerField(
         min_value=1, max_value=MOST_NUMBER, default=None, allow_null=True
     )
+
+
+class PlannedRoundsSerializer(serializers.Serializer[Any]):
+    """Serializer for the number of rounds of the event."""
+
+    rounds = serializers.IntegerField(help_text="0 for a Swiss without a fixed end.")
+
+
+class PlannedRoundsInputSerializer(serializers.Serializer[Any]):
+    """Serializer for another number of rounds."""
+
+    example = {"rounds": 6}
+    rounds = serializers.IntegerField(min_value=1, max_value=LAST_ROUND)
+
+
+class PlannedRoundsView(ContestApiView):
+    """Number of rounds of a contest."""
+
+    @api_operation("planned_rounds", PlannedRoundsSerializer)
+    def get(self, call: ApiCall, contest: ContestSnapshot) -> dict[str, int]:
+        """Read how many rounds are planned."""
+        return {"rounds": contest.planned_rounds}
+
+    @api_operation(
+        "plan_rounds",
+        PlannedRoundsSerializer,
+        asks=PlannedRoundsInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, contest: ContestSnapshot) -> dict[str, int]:
+        """Change how many rounds are planned: not fewer than are drawn."""
+        section = sections_of_session(contest.session.facts.pk).get()
+        plan_contest_rounds(section, call.cleaned["rounds"], **call.who)
+        return {"rounds": call.cleaned["rounds"]}
 
 
 class ContestRoundListView(ContestApiView):

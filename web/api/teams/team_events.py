@@ -52,7 +52,10 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         min_value=1, max_value=MOST_MATCH_BOARDS, default=7, help_text="Boards a match."
     )
     rounds = serializers.IntegerField(
-        min_value=0, max_value=40, default=0, help_text="Of a round robin; 0: all of them."
+        min_value=0,
+        max_value=40,
+        default=0,
+        help_text="0: all of a round robin, or a Swiss without a fixed end.",
     )
     scale = serializers.ChoiceField(choices=SCALES, default=SCALES[0])
     bye = serializers.DecimalField(
@@ -90,8 +93,8 @@ class TeamEventListView(ClubApiView):
                 boards=cleaned["boards"],
                 scale=cleaned["scale"],
                 bye=Fraction(cleaned["bye"]),
+                rounds=cleaned["rounds"],
             ),
-            rounds=cleaned["rounds"],
             first_board=cleaned["first_board"],
             request_id=call.own_id,
         )

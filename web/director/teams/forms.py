@@ -14,7 +14,7 @@ from boards.services.contest_rounds import ContestRoundDraw
 from boards.services.team_events import EnteredTeam, TeamEventPlan
 from movements.swiss.swiss_round import SwissLock
 from scoring.errors import ScoringError
-from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
+from scoring.teams.team_regulations import MOST_ROUNDS, ROUND_ROBIN, SWISS, TeamRegulations
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
 from scoring.teams.victory_points import LAW as WBF
 from web.director.setup.forms import DayField
@@ -56,10 +56,13 @@ class NewTeamEventForm(forms.Form):
         label=gettext_lazy("Boards a match"), min_value=1, max_value=MOST_MATCH_BOARDS, initial=7
     )
     rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds of a round robin"),
+        label=gettext_lazy("Rounds"),
         required=False,
         min_value=1,
-        help_text=gettext_lazy("Leave empty for all of them."),
+        max_value=MOST_ROUNDS,
+        help_text=gettext_lazy(
+            "Leave empty for all of a round robin, or for a Swiss without a fixed end."
+        ),
     )
     scale = forms.ChoiceField(
         label=gettext_lazy("Victory points"),
@@ -100,6 +103,7 @@ class NewTeamEventForm(forms.Form):
                 boards=cleaned["boards"],
                 scale=cleaned["scale"],
                 bye=Fraction(cleaned["bye"]),
+                rounds=cleaned["rounds"] or 0,
             )
         except ScoringError as refusal:
             self.add_error("boards", error_message(refusal))
@@ -109,7 +113,6 @@ class NewTeamEventForm(forms.Form):
             local_date=cleaned["local_date"],
             teams=cleaned["teams"],
             regulations=regulations,
-            rounds=cleaned["rounds"] or 0,
             first_board=cleaned["first_board"],
             request_id=cleaned["request_id"],
         )
@@ -120,6 +123,14 @@ def _team_of_line(line: str) -> EnteredTeam:
     name, _colon, players = line.partition(":")
     people = (player.strip() for player in players.replace(";", ",").replace("&", ",").split(","))
     return EnteredTeam(" ".join(name.split()), tuple(filter(None, people)))
+
+
+class PlannedRoundsForm(forms.Form):
+    """How many rounds the event has."""
+
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds planned"), min_value=1, max_value=MOST_ROUNDS
+    )
 
 
 class RoundDrawForm(forms.Form):

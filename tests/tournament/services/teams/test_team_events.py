@@ -6,13 +6,16 @@ from boards.services.contest_rounds import (
     ContestRoundDraw,
     delete_last_round,
     draw_round_with_boards,
+    plan_contest_rounds,
 )
 from boards.services.team_events import EnteredTeam
-from club.models import Membership
+from club.models import LedgerEntry, Membership
 from scoring.laws.outcome import BareScore
+from standings.teams.next_round import propose_next_round
+from standings.teams.team_contest import team_contest_of
 from tests.builders import a_team_event, an_actor, recorded, team_board
 from tests.raising import raises_code
-from tournament.models import Entry, Event, Seat, SeatingBoard, TeamMatch
+from tournament.models import Entry, Event, Seat, SeatingBoard, Session, TeamMatch
 from tournament.services.seating.places import draw_entries
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +106,39 @@ def test_a_draw_that_is_wrong_is_refused_and_nothing_written(code):
         draw_round_with_boards(section, draw, **DIRECTOR)
 
     assert TeamMatch.objects.count() == 2
+
+
+def test_no_round_is_drawn_beyond_those_planned():
+    section = a_team_event(4, rounds=1)
+    one, two, three, four = Entry.objects.order_by("pk").values_list("pk", flat=True)
+    draw = ContestRoundDraw(2, ((three, one), (two, four)))
+
+    with raises_code("all_rounds_drawn"):
+        draw_round_with_boards(section, draw, **DIRECTOR)
+    plan_contest_rounds(section, 2, **DIRECTOR)
+    draw_round_with_boards(section, draw, **DIRECTOR)
+
+    assert TeamMatch.objects.count() == 4
+    assert LedgerEntry.objects.filter(action="plan_rounds").count() == 1
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 41])
+def test_fewer_rounds_than_are_drawn_cannot_be_planned(rounds):
+    section = a_team_event(4, format="round_robin", rounds=2)
+
+    with raises_code("planned_rounds"):
+        plan_contest_rounds(section, rounds, **DIRECTOR)
+
+
+def test_a_deleted_round_of_a_round_robin_is_proposed_again():
+    section = a_team_event(5, format="round_robin")
+    drawn = matches(5)
+    delete_last_round(section, 5, **DIRECTOR)
+    contest = team_contest_of(Session.objects.select_related("event__club").get())
+
+    draw_round_with_boards(section, propose_next_round(contest), **DIRECTOR)
+
+    assert matches(5) == drawn
 
 
 def test_the_last_round_is_deleted_until_it_has_a_result():

@@ -234,6 +234,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "not_the_next_round": _(
         "Round %(round)s cannot be drawn now: round %(next)s comes next. Reload the page."
     ),
+    "all_rounds_drawn": _(
+        "All %(planned)s rounds planned are drawn. Add a round to the event first."
+    ),
+    "planned_rounds": _("%(rounds)s rounds: plan %(least)s to %(most)s."),
     "not_the_last_round": _("Round %(round)s is not the last one, so it is not deleted."),
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
     "own_partner": _("%(player)s is in this pair twice: choose the other player."),

@@ -1,0 +1,35 @@
+"""The contest of a session for the pages of teams and Swiss pairs, and the round they show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+
+from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.team_contest import TeamContest
+from web.shared.pages.team_standings import read_contest
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from tournament.models import Session
+
+
+def contest_or_404(session: Session) -> TeamContest | PairContest:
+    """The contest of a session of teams or Swiss pairs; 404 for any other session."""
+    contest = read_contest(session)
+    if contest is None:
+        raise Http404
+    return contest
+
+
+def round_shown(request: HttpRequest, contest: TeamContest | PairContest) -> int:
+    """The round that was asked for; without one, the first with a match to complete."""
+    asked = request.GET.get("round", "")
+    if asked.isdecimal() and 1 <= int(asked[:3]) <= contest.rounds:
+        return int(asked)
+    waiting = (
+        match.drawn.round for match in contest.matches if not match.is_complete and not match.is_bye
+    )
+    return min(waiting, default=contest.rounds)

@@ -1,0 +1,149 @@
+"""Rounds of a contest of teams or Swiss pairs: matches, the next draw, and how many there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from boards.services.contest_rounds import (
+    delete_last_round,
+    draw_round_with_boards,
+    plan_contest_rounds,
+)
+from reports.content.swiss_pairs.pair_rounds import pair_round_grid
+from reports.content.teams.team_rounds import round_scores_grid
+from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.next_round import propose_next_round, repeats_a_match
+from standings.teams.team_contest import TeamContest
+from tournament.queries.sessions import sections_of_session
+from web.director.access.permissions import SignedInRequest, for_session
+from web.director.teams.contest_access import contest_or_404, round_shown
+from web.director.teams.forms import PlannedRoundsForm, RoundDrawForm, initial_of_draw
+from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
+from web.shared.render.grids import render_grid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from movements.swiss.swiss_round import SwissLock
+    from tournament.models import Session
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The draw of the next round as the page shows it: its form, and whether a match repeats."""
+
+    form: RoundDrawForm
+    repeated: bool = False
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Matches of a round with their scores; below, the draw of the next round."""
+    contest = contest_or_404(session)
+    drawn = _next_round(request, contest)
+    if request.method == "POST" and drawn and drawn.form.is_valid():
+        with add_form_error(drawn.form):
+            if "propose" not in request.POST:
+                return _draw_round(request, session, drawn.form)
+            drawn = _propose(contest, drawn.form.locks)
+    shown = round_shown(request, contest)
+    context = {
+        "session": session,
+        "in_pairs": isinstance(contest, PairContest),
+        "by_standings": contest.draw_form is not None,
+        "planned": contest.planned_rounds,
+        "planning": PlannedRoundsForm(initial={"rounds": contest.planned_rounds or None}),
+        "shown": shown,
+        "rounds": range(1, contest.rounds + 1),
+        "sheet": _round_sheet(session, contest, shown),
+        "form": drawn.form if drawn else None,
+        "repeated": drawn is not None and drawn.repeated,
+        "next": contest.rounds + 1,
+        "open": [match for match in contest.matches if not match.is_complete and not match.is_bye],
+        "deletable": shown == contest.rounds
+        and not any(match.boards_in for match in contest.matches_of(shown)),
+    }
+    status = form_page_status(drawn.form if drawn else None)
+    return render(request, "director/teams/rounds.html", context, status=status)
+
+
+def _next_round(request: SignedInRequest, contest: TeamContest | PairContest) -> NextRound | None:
+    """The next round as posted or as proposed; None when all rounds are drawn."""
+    if not request.may.direct or not contest.can_draw:
+        return None
+    if request.method == "POST":
+        in_pairs = isinstance(contest, PairContest)
+        return NextRound(RoundDrawForm(request.POST, contest=contest, in_pairs=in_pairs))
+    return _propose(contest)
+
+
+def _propose(contest: TeamContest | PairContest, locks: Sequence[SwissLock] = ()) -> NextRound:
+    draw = propose_next_round(contest, locks)
+    form = RoundDrawForm(
+        initial=initial_of_draw(draw, locks),
+        contest=contest,
+        in_pairs=isinstance(contest, PairContest),
+    )
+    return NextRound(form, repeats_a_match(contest, draw))
+
+
+def _draw_round(request: SignedInRequest, session: Session, form: RoundDrawForm) -> HttpResponse:
+    section = sections_of_session(session.pk).get()
+    draw_round_with_boards(section, form.draw, actor=request.actor)
+    messages.success(request, _("Round %(round)s is drawn.") % {"round": form.draw.round})
+    return _to_rounds(session)
+
+
+def _round_sheet(session: Session, contest: TeamContest | PairContest, round_: int) -> object:
+    """The matches of a round; those of teams link to their score sheets."""
+    if isinstance(contest, PairContest):
+        return render_grid(pair_round_grid(contest, round_))
+    links = [
+        "" if match.is_bye else _match_url(session, match.drawn.pk)
+        for match in contest.matches_of(round_)
+    ]
+    return render_grid(round_scores_grid(contest, round_), linked=1, links=links)
+
+
+def _match_url(session: Session, match: int) -> str:
+    return reverse("director:team_match", args=[session.event.club.slug, session.pk, match])
+
+
+@for_session
+@require_POST
+def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -> HttpResponse:
+    """Delete the last round while it has no results, so that it can be drawn again."""
+    contest_or_404(session)
+    with flash_outcome(request, _("Round %(round)s is deleted.") % {"round": drawn_round}):
+        section = sections_of_session(session.pk).get()
+        delete_last_round(section, drawn_round, actor=request.actor)
+    return _to_rounds(session)
+
+
+@for_session
+@require_POST
+def plan_rounds(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Change how many rounds the event has."""
+    contest_or_404(session)
+    form = PlannedRoundsForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(form.errors["rounds"][0]))
+        return _to_rounds(session)
+    rounds = form.cleaned_data["rounds"]
+    with flash_outcome(request, _("The event has %(rounds)s rounds.") % {"rounds": rounds}):
+        section = sections_of_session(session.pk).get()
+        plan_contest_rounds(section, rounds, actor=request.actor)
+    return _to_rounds(session)
+
+
+def _to_rounds(session: Session) -> HttpResponse:
+    return redirect("director:team_rounds", session.event.club.slug, session.pk)
