@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, Self
 
-from scoring.boards.rounding import explain_in_units
 from scoring.errors import InvalidRegulationError
-from scoring.steps import Part, Step, StepNumber, StepOperation
+from scoring.steps import Part
 from scoring.teams.contests import contest_tie_breaks
 from scoring.teams.matches import explain_whole_imp_margin
+from scoring.teams.percentage_scales import LINE, percentage_scale
 from scoring.teams.victory_points import MOST_BOARDS, explain_match_victory_points
 
 VERSION = 1
@@ -17,9 +17,7 @@ SWISS_PAIRS = "swiss_pairs"
 LAW = "swiss_pairs"
 MOST_ROUNDS = 40
 FORMS = ("swiss", "lagged", "danish")
-# A match of 75 % or more gives all 20 victory points, one of 25 % or less none.
-FULL, EMPTY, MOST_POINTS = 75, 25, 20
-CENT = Fraction(1, 100)
+MOST_POINTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class SwissPairRegulations:
 
     Each round is a match of `boards` boards; every table plays the same ones and is compared with
     the others by the event's method. With `victory_points` a match brings points of 20: IMPs by
-    the continuous scale of the WBF, percentages by `explain_percentage_points`. Otherwise the
+    the continuous scale of the WBF, percentages by `percentage_scale`. Otherwise the
     percentages or IMPs of the matches are added up. A round without an opponent counts as a match
     of `bye` percent.
     """
@@ -39,6 +37,7 @@ class SwissPairRegulations:
     form: str = "swiss"
     bye: Fraction = Fraction(60)
     tie_breaks: tuple[str, ...] = ("between", "opponents", "wins")
+    percentage_scale: str = LINE
 
     def __post_init__(self) -> None:
         if not 1 <= self.boards <= MOST_BOARDS:
@@ -51,6 +50,7 @@ class SwissPairRegulations:
             if not valid:
                 raise InvalidRegulationError("regulation", regulation=name, value=value)
         contest_tie_breaks(self.tie_breaks)
+        percentage_scale(self.percentage_scale, boards=self.boards)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the value for storage, with its format and the version of its shape."""
@@ -68,34 +68,6 @@ class SwissPairRegulations:
         if "tie_breaks" in values:
             values["tie_breaks"] = tuple(values["tie_breaks"])
         return cls(**values)
-
-
-def explain_percentage_points(percentage: Part) -> Part:
-    """Explain the victory points of a match percentage: 10 at 50 %, 20 from 75 %, 0 to 25 %.
-
-    The scale is our own: a straight line, to two places. No published one was at hand.
-    """
-    above = Step(
-        "above_quarter",
-        StepOperation.DIFFERENCE,
-        (percentage, StepNumber("quarter", EMPTY, LAW)),
-        LAW,
-    )
-    width = Fraction(FULL - EMPTY, MOST_POINTS)
-    per_point = StepNumber("percent_a_point", width, LAW)
-    points = Step("points_on_line", StepOperation.QUOTIENT, (above, per_point), LAW)
-    most = StepNumber("most_points", MOST_POINTS, LAW)
-    least = StepNumber("least_points", 0, LAW)
-    if points.value >= MOST_POINTS:
-        return Step("victory_points", StepOperation.LEAST, (points, most), LAW)
-    if points.value <= 0:
-        return Step("victory_points", StepOperation.MOST, (points, least), LAW)
-    if (Fraction(points.value) / CENT).denominator == 1:
-        return points
-    # The loser's half goes down where the winner's goes up, so that both are 20.
-    unit = StepNumber("one_cent", CENT, LAW)
-    lost = percentage.value < 50
-    return explain_in_units("victory_points", points, unit, LAW, turned=lost)
 
 
 def explain_imp_points(imps: Part, *, boards: int) -> Part:

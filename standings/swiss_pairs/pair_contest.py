@@ -22,12 +22,12 @@ from scoring.laws.adjustments import Average, average_imps
 from scoring.steps import Part, Step, StepNumber, StepOperation
 from scoring.teams.contest_explanations import explain_contest_points
 from scoring.teams.contests import ContestStanding
+from scoring.teams.percentage_scales import explain_percentage_points
 from scoring.teams.swiss_pair_regulations import (
     LAW,
     MOST_POINTS,
     SwissPairRegulations,
     explain_imp_points,
-    explain_percentage_points,
 )
 from standings.board_scores import shares_of_table_result
 from standings.snapshot import SessionSnapshot
@@ -112,7 +112,7 @@ class ScoredPairMatch:
         if figure is None or not gives_victory_points(self.snapshot, self.regulations):
             return figure
         if self.snapshot.facts.regulations.method == MATCHPOINTS:
-            return explain_percentage_points(figure)
+            return explain_percentage_points(figure, scale=self.regulations.percentage_scale)
         return explain_imp_points(figure, boards=len(self.cells))
 
 

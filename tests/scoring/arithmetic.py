@@ -54,6 +54,15 @@ CONSTANTS = {
     "91": {"hundred": {100}},
     **{rule: {"group_percent": {60}, "group_each": {5}} for rule in ("acbl1991", "ebu_fouled")},
     "neuberg": {"neuberg_one": {1}},
+    # The EBU's table for 7 to 9 boards, its bounds less 50.
+    "ebu_swiss_pairs": {
+        "half_of_all": {50},
+        "level_points": {10},
+        "one_cent": {Fraction(1, 100)},
+        "table_bound": {
+            Fraction(bound, 100) for bound in (65, 198, 333, 474, 623, 783, 964, 1175, 1440, 1835)
+        },
+    },
     # Our own scale of percentages: 10 at 50 %, and one for each 2.5 % more or less.
     "swiss_pairs": {
         "quarter": {25},

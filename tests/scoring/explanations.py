@@ -59,7 +59,7 @@ from scoring.teams import (
     contest_explanations,
     contests,
     matches,
-    swiss_pair_regulations,
+    percentage_scales,
     victory_points,
 )
 
@@ -205,7 +205,7 @@ EXPLANATIONS = (
         ),
         (victory_points.continuous_table,),
     ),
-    Explanation("percentage_points", swiss_pair_regulations.explain_percentage_points, ()),
+    Explanation("percentage_points", percentage_scales.explain_percentage_points, ()),
     Explanation(
         "average_percent",
         adjustments.explain_average_percent,

@@ -4,7 +4,12 @@ from scoring.boards import board_display, itemised, rounded_shares, traveller
 from scoring.events import event_lists, master_points, overall, periods, seasons, tie_breaks
 from scoring.laws import adjusted_scores, adjustments, contract, points
 from scoring.score_sheets import hands, match_totals, play_off, scorekeeping, sheet
-from scoring.teams import team_regulations, victory_point_scales, victory_points
+from scoring.teams import (
+    percentage_scales,
+    team_regulations,
+    victory_point_scales,
+    victory_points,
+)
 
 NOT_SCORED: tuple[object, ...] = (
     # Facts of a contract and its result, and what can be at all.
@@ -14,6 +19,7 @@ NOT_SCORED: tuple[object, ...] = (
     victory_points.blitz_margin,
     victory_point_scales.published_scale,
     team_regulations.TeamRegulations.table,
+    percentage_scales.percentage_scale,
     victory_point_scales.custom_scale,
     hands.possible_honours,
     # How many tables there are.

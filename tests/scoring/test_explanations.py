@@ -124,6 +124,7 @@ from scoring.teams.matches import (
     whole_imp_margin,
 )
 from scoring.teams.matches import team_match_totals as match_totals_of_teams
+from scoring.teams.percentage_scales import EBU
 from scoring.teams.victory_point_scales import SCALES
 from scoring.teams.victory_points import match_victory_points
 from tests.scoring.arithmetic import evaluated, facts
@@ -714,13 +715,25 @@ CASES = {
     "butler": against_datum,
     "victory_points": in_victory_points,
     # Ten at 50 %, one for each 2.5 % more or less, both halves together twenty.
-    "percentage_points": lambda explain: [
-        (explain(StepNumber("percentage", Fraction(percent))), Fraction(points))
-        for percent, points in (
-            *(("50", "10"), ("60", "14"), ("25", "0"), ("10", "0"), ("75", "20"), ("90", "20")),
-            *(("66.67", "16.67"), ("33.33", "3.33")),
-        )
-    ],
+    "percentage_points": lambda explain: (
+        [
+            (explain(StepNumber("percentage", Fraction(percent))), Fraction(points))
+            for percent, points in (
+                *(("50", "10"), ("60", "14"), ("25", "0"), ("10", "0"), ("75", "20"), ("90", "20")),
+                *(("66.67", "16.67"), ("33.33", "3.33")),
+            )
+        ]
+        # The EBU's table for 7 to 9 boards.
+        + [
+            (explain(StepNumber("percentage", Fraction(percent)), scale=EBU), Fraction(points))
+            for percent, points in (
+                ("50.65", "10"),
+                ("56.231", "14"),
+                ("31.64", "0"),
+                ("43.1", "5"),
+            )
+        ]
+    ),
     "average_percent": average_percents,
     "ruled": rulings,
     "ruled_cross_imps": ruled_in_imps,

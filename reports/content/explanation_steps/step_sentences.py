@@ -43,7 +43,9 @@ INLINE_STEPS = frozenset(
 # The same where the line above only brings them to the scale of the event.
 INLINE_SCALED_STEPS = frozenset({"matchpoints", "neuberg", "award"})
 # What is shown of a count or a comparison beside what it says itself.
-SHOWN_OPERANDS_OF_COUNTS = frozenset({"wins", "could_reach", "reach", "pair_points"})
+SHOWN_OPERANDS_OF_COUNTS = frozenset(
+    {"wins", "could_reach", "reach", "pair_points", "points_on_line", "from_half"}
+)
 # What is shown even where it adds nothing to a sum.
 ALWAYS_SHOWN_OPERANDS = frozenset({"ahead", "matchpoints", "neuberg", "award", "in_scale", "match"})
 SIGNS = {

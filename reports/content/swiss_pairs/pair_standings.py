@@ -5,6 +5,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from reports.content.cells.numbers import format_number, rank_number
 from reports.content.document import (
@@ -21,8 +22,10 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header
+from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
+from scoring.teams.percentage_scales import EBU
 from standings.swiss_pairs.pair_contest import PairContest
 
 PLACES = 2
@@ -117,27 +120,9 @@ def pair_title(contest: PairContest, entry: int) -> str:
 
 def pair_standings_notes(contest: PairContest) -> Iterator[str]:
     """Yield the rules of the standings, a sentence each."""
-    boards = {"boards": contest.regulations.boards}
-    if contest.unit == "percent":
-        yield _("Percentages of matches of %(boards)s boards, added up.") % boards
-    elif contest.unit == "imps":
-        yield _("Scores of matches of %(boards)s boards, added up.") % boards
-    elif contest.method == "matchpoints":
-        yield (
-            _(
-                "Victory points: 10 for 50 %%, 0.4 more for each per cent, from 75 %% on 20; "
-                "matches of %(boards)s boards. The scale is Overtrick's own."
-            )
-            % boards
-        )
-    else:
-        yield (
-            _(
-                "Victory points: WBF continuous, 20 VPs, from whole IMPs; "
-                "matches of %(boards)s boards."
-            )
-            % boards
-        )
+    boards = contest.regulations.boards
+    length = ngettext("A match has %(boards)s board.", "A match has %(boards)s boards.", boards)
+    yield f"{_scoring_note(contest)} {length % {'boards': boards}}"
     if len(contest.entrants) % 2:
         yield _("A bye gives %(points)s.") % {
             "points": f"{_figure(contest.bye_points)} {unit_name(contest)}"
@@ -147,3 +132,19 @@ def pair_standings_notes(contest: PairContest) -> Iterator[str]:
         yield _(
             "Matches still to be completed: %(count)s. Until then figures of their rounds change."
         ) % {"count": left}
+
+
+def _scoring_note(contest: PairContest) -> str:
+    """Return how a match is scored."""
+    if contest.unit == "percent":
+        return _("Percentages of the matches, added up.")
+    if contest.unit == "imps":
+        return _("IMPs of the matches, added up.")
+    if contest.method != MATCHPOINTS:
+        return _("Victory points: WBF continuous, 20 VPs, from whole IMPs.")
+    if contest.regulations.percentage_scale == EBU:
+        return _("Victory points: EBU White Book 3.1.7, 20 VPs, from the percentage.")
+    return _(
+        "Victory points: 10 for 50 %, 0.4 more for each per cent, from 75 % on 20. The scale is "
+        "Overtrick's own."
+    )

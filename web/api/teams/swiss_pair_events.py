@@ -12,6 +12,7 @@ from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from club.queries.permissions import ClubPermission
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
 from scoring.events.regulations import Regulations
+from scoring.teams.percentage_scales import LINE, SCALES
 from scoring.teams.swiss_pair_regulations import FORMS, MOST_ROUNDS, SwissPairRegulations
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
@@ -50,6 +51,12 @@ class SwissPairsInputSerializer(serializers.Serializer[Any]):
     method = serializers.ChoiceField(choices=(MATCHPOINTS, CROSS_IMPS), default=CROSS_IMPS)
     victory_points = serializers.BooleanField(
         default=True, help_text="False: percentages or IMPs are added up."
+    )
+    percentage_scale = serializers.ChoiceField(
+        choices=tuple(SCALES),
+        default=LINE,
+        help_text="Victory points of a percentage: the EBU's table for matches of 7 to 9 boards, "
+        "or Overtrick's own line.",
     )
     form = serializers.ChoiceField(choices=FORMS, default="swiss")
     first_round = serializers.ChoiceField(
@@ -98,6 +105,7 @@ def _read_plan(call: ApiCall) -> SwissPairsPlan:
             victory_points=cleaned["victory_points"],
             form=cleaned["form"],
             bye=Fraction(cleaned["bye"]),
+            percentage_scale=cleaned["percentage_scale"],
         ),
         regulations=Regulations(method=cleaned["method"]),
         seed=seed,

@@ -10,18 +10,23 @@ from django.utils.translation import gettext_lazy
 
 from boards.services.swiss_pair_events import SwissPairsPlan
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
+from scoring.errors import ScoringError
 from scoring.events.regulations import Regulations
+from scoring.teams.percentage_scales import EBU, LINE
 from scoring.teams.swiss_pair_regulations import MOST_ROUNDS, SwissPairRegulations
 from web.director.setup.forms import DayField
+from web.shared.messages.errors.error_text import error_message
 
 LONGEST_LIST = 40_000
 MOST_FIRST_BOARD = 900
 MOST_BOARDS_A_ROUND = 40
+# The method, whether a match gives victory points, and the scale for its percentage.
 SCORING = {
-    "imps_vps": (CROSS_IMPS, True),
-    "matchpoints_vps": (MATCHPOINTS, True),
-    "matchpoints": (MATCHPOINTS, False),
-    "imps": (CROSS_IMPS, False),
+    "imps_vps": (CROSS_IMPS, True, LINE),
+    "matchpoints_ebu": (MATCHPOINTS, True, EBU),
+    "matchpoints_vps": (MATCHPOINTS, True, LINE),
+    "matchpoints": (MATCHPOINTS, False, LINE),
+    "imps": (CROSS_IMPS, False, LINE),
 }
 
 
@@ -52,7 +57,14 @@ class NewSwissPairsForm(forms.Form):
         label=gettext_lazy("Scoring"),
         choices=[
             ("imps_vps", gettext_lazy("Cross-IMPs, into victory points (WBF continuous)")),
-            ("matchpoints_vps", gettext_lazy("Matchpoints, into victory points (our own scale)")),
+            (
+                "matchpoints_ebu",
+                gettext_lazy("Matchpoints, into victory points (EBU, 7 to 9 boards a round)"),
+            ),
+            (
+                "matchpoints_vps",
+                gettext_lazy("Matchpoints, into victory points (Overtrick's own scale)"),
+            ),
             ("matchpoints", gettext_lazy("Matchpoints, percentages added up")),
             ("imps", gettext_lazy("Cross-IMPs, added up")),
         ],
@@ -98,20 +110,26 @@ class NewSwissPairsForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
-        method, victory_points = SCORING[cleaned["scoring"]]
+        method, victory_points, scale = SCORING[cleaned["scoring"]]
+        try:
+            contest = SwissPairRegulations(
+                boards=cleaned["boards"],
+                rounds=cleaned["rounds"],
+                victory_points=victory_points,
+                form=cleaned["form"],
+                bye=Fraction(cleaned["bye"]),
+                percentage_scale=scale,
+            )
+        except ScoringError as refusal:
+            self.add_error("boards", error_message(refusal))
+            return cleaned
         # The same form sent twice draws the same first round.
         seed = cleaned["request_id"].int if cleaned["first_draw"] == "random" else None
         self.plan = SwissPairsPlan(
             name=cleaned["name"],
             local_date=cleaned["local_date"],
             pairs=cleaned["pairs"],
-            contest=SwissPairRegulations(
-                boards=cleaned["boards"],
-                rounds=cleaned["rounds"],
-                victory_points=victory_points,
-                form=cleaned["form"],
-                bye=Fraction(cleaned["bye"]),
-            ),
+            contest=contest,
             regulations=Regulations(method=method),
             seed=seed,
             first_board=cleaned["first_board"],

@@ -90,7 +90,7 @@ def test_every_figure_of_a_contest_explains_itself(program):
     assert (points["key"], points["step"]["value"], points["lines"][0]["text"]) == (
         "points",
         "20",
-        "points: 20 = 20 (victory points)",
+        "points: 20 = 20 (round 1)",
     )
     assert (rank["key"], rank["step"]["value"]) == ("rank", "1")
 

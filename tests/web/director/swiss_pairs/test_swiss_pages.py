@@ -90,6 +90,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
         ({"pairs": "A & B\nC & D\nE & F\nG & a"}, "a is in pair 1 and in pair 4."),
         ({"pairs": "A & B & C\nD & E\nF & G\nH & I"}, "Pair 1 has 3 players"),
         ({"boards": "41"}, "40"),
+        ({"scoring": "matchpoints_ebu"}, "for matches of 7 to 9 boards, not 2"),
         ({"bye": "101"}, "100"),
         ({"local_date": "someday"}, "“someday” is no day of the calendar"),
     ],
@@ -168,9 +169,11 @@ def test_standings_are_ranked_explained_and_taken_out(client):
     ]
     assert "12.00 bye" in page.text
     # Beyond the end of the scale, which stops at 20.
-    assert "points before rounding: 30" in page.text
+    assert "points: 20 = 20 (round 1)" in page.text
+    assert "points: 12 = 12 (bye of round 1)" in page.text
+    assert "points before rounding: 30 = " in page.text
     csv = client.get(place("team_document", section.session_id, "standings", "csv"))
-    assert csv.content.decode("utf-8-sig").splitlines()[1].startswith("1=,1,Ada 1")
+    assert csv.content.decode("utf-8-sig").splitlines()[1].startswith("1,1,Ada 1")
 
 
 def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):

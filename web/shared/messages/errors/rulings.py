@@ -56,6 +56,10 @@ RULING_MESSAGES = {
     ),
     "no_results": _("A board with %(results)s results has no matchpoints."),
     "scale": _("The victory point table is incomplete. Check the margin of %(margin)s IMPs."),
+    "percentage_scale": _(
+        "The EBU's scale is for matches of %(fewest)s to %(most)s boards, not %(boards)s. Change "
+        "the boards a round, or choose another scoring."
+    ),
     "scale hole": _("The victory point table has no line for a margin of %(margin)s IMPs."),
     "scale twice": _("The victory point table has two lines for a margin of %(margin)s IMPs."),
     "scale end": _(

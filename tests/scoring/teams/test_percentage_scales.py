@@ -1,0 +1,77 @@
+"""Percentages of Swiss pairs in victory points: the EBU's printed table, and our own line."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.steps import StepNumber
+from scoring.teams.percentage_scales import EBU, LINE, explain_percentage_points, percentage_scale
+from scoring.teams.swiss_pair_regulations import SwissPairRegulations
+from tests.raising import raises_code
+from tests.scoring.arithmetic import evaluated
+
+# Printed in the programme of the Oxford Congress Swiss pairs, seven rounds of seven boards:
+# lowest and highest percentage of each line.
+PRINTED = {
+    10: ("49.35", "50.65"),
+    11: ("50.66", "51.98"),
+    12: ("51.99", "53.33"),
+    13: ("53.34", "54.74"),
+    14: ("54.75", "56.23"),
+    15: ("56.24", "57.83"),
+    16: ("57.84", "59.64"),
+    17: ("59.65", "61.75"),
+    18: ("61.76", "64.40"),
+    19: ("64.41", "68.35"),
+    20: ("68.36", "100"),
+}
+
+
+def points(percentage, scale=EBU):
+    step = explain_percentage_points(StepNumber("percentage", percentage), scale=scale)
+    assert evaluated(step) == step.value
+    return step.value
+
+
+@pytest.mark.parametrize(("won", "bounds"), PRINTED.items())
+def test_both_ends_of_each_printed_line_give_its_points_and_the_loser_the_rest(won, bounds):
+    for percentage in map(Fraction, bounds):
+        assert points(percentage) == won
+        assert points(100 - percentage) == 20 - won
+
+
+def test_on_a_bound_an_eight_board_match_has_the_points_nearer_to_average():
+    # The example of the White Book, 3.1.7.
+    assert points(Fraction("56.23")) == 14
+
+
+def test_a_percentage_between_two_printed_ones_is_rounded_first():
+    assert points(Fraction("50.654")) == 10
+    assert points(Fraction("50.655")) == 11
+    assert points(Fraction("49.345")) == 9
+
+
+@pytest.mark.parametrize("hundredths", range(0, 10_001, 7))
+@pytest.mark.parametrize("scale", [EBU, LINE])
+def test_both_pairs_together_have_twenty(hundredths, scale):
+    percentage = Fraction(hundredths, 100)
+
+    assert points(percentage, scale) + points(100 - percentage, scale) == 20
+
+
+@pytest.mark.parametrize("boards", [1, 6, 10, 40])
+def test_the_table_is_for_seven_to_nine_boards(boards):
+    assert percentage_scale(LINE, boards=boards).key == LINE
+    with raises_code("percentage_scale"):
+        SwissPairRegulations(boards=boards, percentage_scale=EBU)
+
+
+def test_a_scale_that_is_not_known_is_refused():
+    with raises_code("regulation"):
+        SwissPairRegulations(percentage_scale="ladder")
+
+
+def test_what_is_stored_is_read_back():
+    regulations = SwissPairRegulations(boards=7, percentage_scale=EBU)
+
+    assert SwissPairRegulations.from_dict(regulations.as_dict()) == regulations
