@@ -55,13 +55,24 @@ def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse
             if "propose" not in request.POST:
                 return _draw_round(request, session, drawn.form)
             drawn = _propose(contest, drawn.form.locks)
+    return _page(request, session, contest, drawn)
+
+
+def _page(
+    request: SignedInRequest,
+    session: Session,
+    contest: TeamContest | PairContest,
+    drawn: NextRound | None,
+    planning: PlannedRoundsForm | None = None,
+) -> HttpResponse:
+    planned = planning or PlannedRoundsForm(initial={"rounds": contest.planned_rounds or None})
     shown = round_shown(request, contest)
     context = {
         "session": session,
         "in_pairs": isinstance(contest, PairContest),
         "by_standings": contest.draw_form is not None,
         "planned": contest.planned_rounds,
-        "planning": PlannedRoundsForm(initial={"rounds": contest.planned_rounds or None}),
+        "planning": planned,
         "shown": shown,
         "rounds": range(1, contest.rounds + 1),
         "sheet": _round_sheet(session, contest, shown),
@@ -72,7 +83,7 @@ def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse
         "deletable": shown == contest.rounds
         and not any(match.boards_in for match in contest.matches_of(shown)),
     }
-    status = form_page_status(drawn.form if drawn else None)
+    status = form_page_status(planning or (drawn.form if drawn else None))
     return render(request, "director/teams/rounds.html", context, status=status)
 
 
@@ -133,16 +144,16 @@ def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -
 @require_POST
 def plan_rounds(request: SignedInRequest, session: Session) -> HttpResponse:
     """Change how many rounds the event has."""
-    contest_or_404(session)
+    contest = contest_or_404(session)
     form = PlannedRoundsForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(form.errors["rounds"][0]))
-        return _to_rounds(session)
-    rounds = form.cleaned_data["rounds"]
-    with flash_outcome(request, _("The event has %(rounds)s rounds.") % {"rounds": rounds}):
-        section = sections_of_session(session.pk).get()
-        plan_contest_rounds(section, rounds, actor=request.actor)
-    return _to_rounds(session)
+    if form.is_valid():
+        with add_form_error(form, at="rounds"):
+            section, rounds = sections_of_session(session.pk).get(), form.cleaned_data["rounds"]
+            plan_contest_rounds(section, rounds, actor=request.actor)
+            messages.success(request, _("Rounds of the event: %(rounds)s.") % {"rounds": rounds})
+            return _to_rounds(session)
+    drawn = _propose(contest) if request.may.direct and contest.can_draw else None
+    return _page(request, session, contest, drawn, form)
 
 
 def _to_rounds(session: Session) -> HttpResponse:
