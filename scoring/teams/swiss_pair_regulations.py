@@ -52,6 +52,11 @@ class SwissPairRegulations:
         contest_tie_breaks(self.tie_breaks)
         percentage_scale(self.percentage_scale, boards=self.boards)
 
+    @property
+    def format(self) -> str:
+        """The format of the event, as it is stored."""
+        return SWISS_PAIRS
+
     def as_dict(self) -> dict[str, Any]:
         """Return the value for storage, with its format and the version of its shape."""
         own = {**asdict(self), "bye": str(self.bye), "tie_breaks": list(self.tie_breaks)}

@@ -15,7 +15,7 @@ from reports.content.before_play.movement_text import (
     sittings_by_pair,
 )
 from reports.content.cells.pair_names import contestant_title, format_board_ranges
-from scoring.teams.team_regulations import SWISS
+from scoring.teams.team_regulations import ROUND_ROBIN
 from standings.table_round import RoundAtTable
 from web.table.access import TablePhone
 from web.table.sides import who_sits
@@ -29,13 +29,14 @@ def is_last_round(phone: TablePhone, played: RoundAtTable) -> bool:
 def wait_for_draw(phone: TablePhone) -> str:
     """What a table waits for whose rounds are played; empty unless the next one is to be drawn."""
     event = phone.token.section.session.event
-    if event.is_swiss_pairs:
-        drawn = last_round_of_section(phone.snapshot, phone.token.section.name)
-        if drawn < event.swiss_pair_regulations.rounds:
-            return _("The next round is not drawn yet. This page shows it as soon as it is.")
-    elif event.kind == "teams" and event.team_regulations.format == SWISS:
+    if not event.in_matches or event.contest_regulations.format == ROUND_ROBIN:
+        return ""
+    planned = event.contest_regulations.rounds
+    if not planned:
         return _("If another round is drawn, this page shows it.")
-    return ""
+    if last_round_of_section(phone.snapshot, phone.token.section.name) >= planned:
+        return ""
+    return _("The next round is not drawn yet. This page shows it as soon as it is.")
 
 
 def moves_after_round(phone: TablePhone, played: RoundAtTable) -> Iterator[str]:

@@ -1,37 +1,16 @@
 """After a round: where everybody goes, and what the table waits for if the next is to be drawn."""
 
-from datetime import date
-
 import pytest
 
-from boards.services.swiss_pair_events import (
-    SwissPairsPlan,
-    draw_pair_round_with_boards,
-    open_swiss_pairs,
-)
-from boards.services.team_events import draw_round_with_boards
-from scoring.events.regulations import Regulations
-from scoring.teams.swiss_pair_regulations import SwissPairRegulations
+from boards.services.contest_rounds import draw_round_with_boards
 from standings.swiss_pairs.pair_contest import pair_contest_of
 from standings.teams.next_round import propose_next_round
 from standings.teams.team_contest import team_contest_of
-from tests.builders import a_club, a_team_event, an_actor, an_individual
+from tests.builders import a_swiss_pairs, a_team_event, an_actor, an_individual
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
 from tournament.models import Seat, Session
 
 pytestmark = pytest.mark.django_db
-
-
-def swiss_pairs(*, rounds=2):
-    plan = SwissPairsPlan(
-        name="Swiss pairs",
-        local_date=date(2026, 11, 24),
-        pairs=[(f"Ada {number}", f"Bo {number}") for number in range(1, 5)],
-        contest=SwissPairRegulations(boards=2, rounds=rounds),
-        regulations=Regulations(),
-        seed=1,
-    )
-    return open_swiss_pairs(a_club(), plan, actor=an_actor())
 
 
 def play_round(section, *, first=1, phones=None):
@@ -82,13 +61,13 @@ def test_the_players_of_an_individual_go_to_their_own_chairs():
 
 
 def test_swiss_pairs_wait_for_the_draw_and_play_on_when_it_is_made():
-    section = switched_on(swiss_pairs())
+    section = switched_on(a_swiss_pairs(boards=2, rounds=2, seed=1))
     phones = play_round(section)
     token, phone = token_of(section), phones[1]
     after = phone.get(page(token, "recorded", board=2))
     waiting = phone.get(page(token, "round"))
 
-    draw(section, pair_contest_of, draw_pair_round_with_boards)
+    draw(section, pair_contest_of, draw_round_with_boards)
 
     assert after.context["moves"] == [
         "The next round is not drawn yet. This page shows it as soon as it is.",
@@ -112,6 +91,19 @@ def test_teams_of_a_swiss_wait_for_another_round():
 
     assert waiting.context["wait"] == "If another round is drawn, this page shows it."
     assert phone.get(page(token, "round")).context["round"].number == 2
+
+
+def test_teams_of_a_swiss_of_two_rounds_wait_for_the_second_and_no_third():
+    section = switched_on(a_team_event(rounds=2))
+    phones = play_round(section)
+    token, phone = token_of(section), phones[1]
+    waiting = phone.get(page(token, "round")).context["wait"]
+
+    draw(section, team_contest_of, draw_round_with_boards)
+    play_round(section, first=3, phones=phones)
+
+    assert waiting == "The next round is not drawn yet. This page shows it as soon as it is."
+    assert phone.get(page(token, "round")).context["wait"] == ""
 
 
 def test_teams_of_a_round_robin_know_where_they_go():
