@@ -67,6 +67,7 @@ class BoardDataNotFoundError(BoardError):
     not_drawn: the draw has no match between these pairs
     not_withdrawn: the pair has not withdrawn
     undecided: no tie of exactly these pairs waits for a decision
+    other_match: the token of a table opens no match of another one
     other_table: the token of a table opens no `board` of another one
     """
 
@@ -123,6 +124,7 @@ class BoardStateError(BoardError):
     heard_already: the appeal has an outcome already
     no_new_ruling: what was appealed on this `board` is unchanged: the new ruling comes first
     replaced: what was appealed on this `board` was replaced
+    hand_recorded_already: this `hand` is on the sheet at this `table`; a director changes it
     recorded_already: this `board` has a result at this `table`, which only a director changes
     not_from_a_table: only a director records this for the `board` at this `table`
     """

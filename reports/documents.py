@@ -7,6 +7,8 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from django.utils.text import slugify
+
 from reports.content import catalogue
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
@@ -63,6 +65,7 @@ from standings.teams.team_contest import TeamContest
 
 if TYPE_CHECKING:
     from club.models import Club
+    from tournament.models import Session
 
 __all__ = [
     "DOCUMENT_TYPES",
@@ -199,11 +202,12 @@ def session_document_file(
 
 
 def phone_cards_file(
-    snapshot: SessionSnapshot, phone_cards: Sequence[PhoneCard], printed: datetime
+    session: "Session", phone_cards: Sequence[PhoneCard], printed: datetime
 ) -> DownloadFile:
     """Return the cards for the tables' phones as PDF."""
-    document = phone_cards_document(snapshot, phone_cards, printed)
-    name = catalogue.session_file_name(snapshot, "phones", "pdf")
+    document = phone_cards_document(session, phone_cards, printed)
+    day = session.local_date.isoformat() if session.local_date else "undated"
+    name = f"{day}_{slugify(session.event.name)[:60] or 'session'}_phones.pdf"
     return DownloadFile(name, render_pdf(document))
 
 

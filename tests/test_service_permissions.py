@@ -25,11 +25,11 @@ WHO = (Actor, ChangeRequest, DealRequest)
 # What an assistant can do, and what only an owner can; every other service needs DIRECT.
 ENTERED = {
     *("check_result", "check_slip", "end_match", "move_result", "record_final_scores"),
-    *("record_hand", "save_table_record", "set_first_dealer"),
+    *("save_table_record", "set_first_dealer"),
     *("swap_result_sides", "undo_last_match_row", "undo_result"),
 }
 # What the phone of a table can do too.
-RECORDED = {"record_result"}
+RECORDED = {"record_hand", "record_result"}
 OWNED = {"change_club", "change_role", "create_invitation", "remove_member", "revoke_invitation"}
 # Services that nobody's role decides, by the reason.
 NOT_ASKED = {
@@ -85,7 +85,8 @@ NOT_ASKED = {
         *("audit_account_change", "set_drop_last_zero", "sign_out_elsewhere"),
     },
     "the secret link is the permission": {
-        *("accept_invitation", "answer_seat_request", "call_director", "confirm_round"),
+        *("accept_invitation", "answer_seat_request", "call_director"),
+        *("choose_first_dealer", "confirm_round"),
         *("join_club", "request_correction", "take_table_seat"),
     },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},

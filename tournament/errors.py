@@ -115,7 +115,6 @@ class SessionStateError(TournamentError):
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which
     session_in_use: the session has data that is kept; `rule` says which
-    phones_kind: phones record no matches of four hands
     phones_state: phones are for a session that is planned or running
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table

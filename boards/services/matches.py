@@ -28,6 +28,7 @@ from boards.signals import result_recorded
 from boards.validators.matches import (
     validate_abandonable,
     validate_absent_pair,
+    validate_hand_from_table,
     validate_hand_to_come,
     validate_match_ending,
     validate_match_reason,
@@ -37,7 +38,7 @@ from boards.validators.matches import (
 )
 from club.models import Source
 from club.queries.actors import Actor
-from club.queries.permissions import ClubPermission, require_permission
+from club.queries.permissions import TABLE_ROLE, ClubPermission, require_permission
 from club.services import audit_log
 from scoring.laws.compass import Direction
 from scoring.score_sheets.hands import DealtHand, SheetHand, check_honours
@@ -61,9 +62,10 @@ def record_hand(
     """Record the next line of the sheet, or a new version of an existing line.
 
     None removes the line. The whole sheet is validated: a fifth hand, impossible honours or
-    impossible tricks are refused by the number of the hand.
+    impossible tricks are refused by the number of the hand. A phone at a table records only the
+    next hand of a match there.
     """
-    require_permission(request.role, ClubPermission.ENTER)
+    require_permission(request.role, ClubPermission.RECORD)
     if isinstance(hand, SheetHand):
         check_honours(hand, number, counted=True)  # a row has no room for a second claim
     return _add_version(MatchHand(number=number, **hand_columns(hand)), seating, request)
@@ -177,6 +179,9 @@ def _insert_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> 
     if same := find_match_row_by_request(request.request_id):
         return _validated_same(_same_version(same, seating, request), row)
     before = match_state(seating.pk)
+    if request.role == TABLE_ROLE:
+        following = before.next_number if before else 1
+        validate_hand_from_table(row, following, request.table_token)
     # What a withdrawn pair played before it left can still be corrected.
     entered = before is not None and before.state is not MatchProgress.NOT_BEGUN
     validate_two_pairs(seating, entered=entered)
@@ -191,7 +196,7 @@ def _insert_version(row: MatchRow, seating: Seating, request: ChangeRequest) -> 
     _validate_change(row, before)
     _validate_row(row, before, request)
     row.save(force_insert=True)
-    _write_audit_entry(row, session)
+    _write_audit_entry(row, session, request.table_token)
     return row
 
 
@@ -279,7 +284,7 @@ def _validate_hand(row: MatchHand, before: MatchState) -> None:
     before.with_line(row.number, hand).scored()
 
 
-def _write_audit_entry(row: MatchRow, session: Session) -> None:
+def _write_audit_entry(row: MatchRow, session: Session, table_token: int | None) -> None:
     # A convenor starts with the first slip; nobody presses "Begin play" with forty people waiting.
     if session.state == Session.State.PLANNED:
         session.state = Session.State.RUNNING
@@ -287,7 +292,12 @@ def _write_audit_entry(row: MatchRow, session: Session) -> None:
     closed = isinstance(row, MatchScore) and row.ending == MatchEnding.ABANDONED
     action = "abandon" if closed else "record"
     audit_log.write_audit_entry(
-        session.event.club, action, row, by=row.author, source=Source(row.source)
+        session.event.club,
+        action,
+        row,
+        by=row.author,
+        source=Source(row.source),
+        table_token=table_token,
     )
     transaction.on_commit(lambda: result_recorded.send(type(row), session_id=session.pk))
     log.info("recorded version %s of match %s", row.version, row.seating_id)

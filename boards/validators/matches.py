@@ -8,11 +8,13 @@ from boards.errors import (
     StaleBoardDataError,
     UnusualTotalsError,
 )
+from boards.models import MatchHand, MatchScore
 from boards.models.match_score import COMPUTED_ENDINGS, SET_ENDINGS, UNPLAYED_ENDINGS, MatchEnding
 from scoring.errors import ScoreSheetError
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.unusual_totals import unusual_totals
 from tournament.models import Seating, Session
+from tournament.queries.tables.table_tokens import open_table_tokens
 
 
 def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
@@ -27,6 +29,19 @@ def validate_two_pairs(seating: Seating, *, entered: bool = False) -> None:
         gone = pair.withdrawn_after is not None and pair.withdrawn_after < seating.round
         if gone and not entered:
             raise BoardStateError("withdrawn_pair", pair=pair.label, round=seating.round)
+
+
+def validate_hand_from_table(
+    row: MatchHand | MatchScore, following: int, table_token: int | None
+) -> None:
+    """Let a phone record the next hand of a match at its own table; the director does the rest."""
+    seating = row.seating
+    here = {"pk": table_token, "section": seating.section_id, "table": seating.table}
+    if not open_table_tokens().filter(**here).exists():
+        raise BoardDataNotFoundError("other_match", round=seating.round, table=seating.table)
+    # Removing a hand is a change of it too.
+    if isinstance(row, MatchHand) and row.number < following:
+        raise BoardStateError("hand_recorded_already", hand=row.number, table=seating.table)
 
 
 def validate_match_seen(seating: Seating, seen: int, current_version: int) -> None:

@@ -295,6 +295,11 @@ PUBLIC = {
 TABLE = {
     "table:call",
     "table:check_round",
+    "table:first_dealer",
+    "table:hand",
+    "table:accept_hand",
+    "table:accept_total",
+    "table:match_end",
     "table:correction",
     "table:code",
     "table:open",
@@ -374,6 +379,7 @@ def words(section, papers=("ranking",)):
     return {
         "club": session.event.club.slug,
         "tournament": games.slug,
+        "match_round": 1,
         "match": Seating.objects.filter(section__session__event=games).first().pk,
         "pair": games.entries.first().pk,
         "infraction": an_infraction(games, "1A").pk,

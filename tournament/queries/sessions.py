@@ -29,9 +29,17 @@ def session_name_exists(
 
 
 def sessions_of_member(user: User, club: str) -> QuerySet[Session]:
-    """Sessions of one club, each with this user's `role`; none for non-members. One query."""
+    """Sessions of one club, each with this user's `role`; none for non-members. One query.
+
+    Days of match events are left out.
+    """
+    return sessions_of_any_kind(user, club).exclude(event__kind=Event.Kind.FOUR_HAND)
+
+
+def sessions_of_any_kind(user: User, club: str) -> QuerySet[Session]:
+    """The same, with days of match events. One query."""
     mine = {"event__club__memberships__user": user, "event__club__slug": club}
-    sessions = AT_BOARDS.filter(
+    sessions = Session.objects.filter(
         **mine, event__club__memberships__role__in=roles_with_permission(ClubPermission.READ)
     )
     with_role = sessions.annotate(role=F("event__club__memberships__role"))

@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from reports.content.cells.pair_names import table_title
@@ -68,13 +69,20 @@ class TablePhone:
 
     @cached_property
     def rounds(self) -> tuple[RoundAtTable | None, RoundAtTable | None]:
-        """The round that the table plays, and the one before."""
+        """The round that the table plays, and the one before; none where there are no boards."""
+        if self.plays_matches:
+            return None, None
         return current_round_of_table(self.snapshot, self.token.section.name, self.token.table)
 
     @cached_property
     def options(self) -> TablePhones | None:
         """How the session uses phones; None if the director never switched them on. One query."""
         return table_phones_of(self.token.section.session)
+
+    @property
+    def plays_matches(self) -> bool:
+        """Whether two pairs play a match of four hands, without boards."""
+        return self.token.section.session.event.kind == "four_hand"
 
     @property
     def plays_teams(self) -> bool:
@@ -89,6 +97,8 @@ class TablePhone:
     @property
     def title(self) -> str:
         """The table's name."""
+        if self.plays_matches:
+            return _("Table %(table)s") % {"table": self.token.table}
         return table_title(self.snapshot, self.token.section.name, self.token.table)
 
     @property
@@ -115,6 +125,16 @@ class TablePhone:
     def call_link(self) -> str:
         """The address that calls the director."""
         return self.url("call")
+
+    @property
+    def dealer_link(self) -> str:
+        """The address that keeps who deals first in a match."""
+        return self.url("first_dealer")
+
+    @property
+    def match_end_link(self) -> str:
+        """The address of the match just played."""
+        return self.url("match_end")
 
     def url(self, name: str, **words: int) -> str:
         """The address of one of the table's pages."""

@@ -16,6 +16,7 @@ from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_seated_phone
 from web.table.correction import list_requests_at_table
 from web.table.match_result import match_at_table
+from web.table.matches.match_page import render_match_at_table
 from web.table.moves import wait_for_draw
 from web.table.round_check import side_to_confirm
 from web.table.sides import seats_of_round
@@ -41,6 +42,8 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
 
     Both sides confirm the round before, if the session asks for it.
     """
+    if phone.plays_matches:
+        return render_match_at_table(request, phone)
     current, before = phone.rounds
     if before and side_to_confirm(phone, before):
         return redirect(phone.check_link)

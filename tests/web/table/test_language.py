@@ -28,8 +28,9 @@ SHOWN = (
 NOT_SHOWN = {"Player", "Pair"}
 # The error codes of recording a result, of the seat and of the code of a table.
 REFUSALS = (
-    *("correction_elsewhere", "nobody_there", "not_from_a_table", "other_request"),
-    *("other_table", "recorded_already", "seat_not_yours", "stale_result"),
+    *("correction_elsewhere", "hand_recorded_already", "match_over", "nobody_there"),
+    *("not_from_a_table", "other_match", "other_request", "other_table", "recorded_already"),
+    *("scores_set", "seat_not_yours", "stale_match", "stale_result", "withdrawn_pair"),
     *("table_token", "unknown_board"),
 )
 TAGS = re.compile(
@@ -69,7 +70,7 @@ def texts_of_templates():
 
 
 def texts_of_modules():
-    for path in [*(ROOT / "web/table").glob("*.py"), *(ROOT / name for name in SHOWN)]:
+    for path in [*(ROOT / "web/table").rglob("*.py"), *(ROOT / name for name in SHOWN)]:
         for node in ast.walk(ast.parse(path.read_text())):
             name = getattr(getattr(node, "func", None), "id", "")
             if name in ("_", "gettext_lazy"):

@@ -13,7 +13,15 @@ from secrets import compare_digest
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
-from tournament.models import RoundConfirmation, Seating, Session, TablePhones, TableToken
+from tournament.models import (
+    Event,
+    RoundConfirmation,
+    Seat,
+    Seating,
+    Session,
+    TablePhones,
+    TableToken,
+)
 
 # Consonants: typed on one page of a phone's keyboard, and no word comes out.
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -112,9 +120,20 @@ def calls_of_session(session: Session) -> Sequence[TableToken]:
     return list(rows.select_related("section").order_by("called_at", "pk"))
 
 
+def calls_of_match_event(event: Event) -> Sequence[TableToken]:
+    """The same for all days of a match event. One query."""
+    rows = TableToken.objects.filter(section__session__event=event, ended_at=None).exclude(call="")
+    return list(rows.select_related("section").order_by("called_at", "pk"))
+
+
 def tables_of_session(session: Session) -> Sequence[tuple[int, int]]:
-    """Every table of a session as section id and number, in order. One query."""
+    """Every table of a session as section id and number, in order. One query.
+
+    On a day of matches a pair with the bye sits at a table alone, which needs no phone.
+    """
     rows = Seating.objects.filter(section__session=session)
+    if session.event.kind == Event.Kind.FOUR_HAND:
+        rows = rows.filter(seats__chairs=Seat.Chairs.EAST_WEST)
     return list(rows.order_by("section__name", "table").values_list("section", "table").distinct())
 
 

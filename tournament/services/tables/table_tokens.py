@@ -10,7 +10,7 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError
-from tournament.models import Event, Session, TablePhones, TableToken
+from tournament.models import Session, TablePhones, TableToken
 from tournament.queries.tables.table_tokens import (
     OPEN_STATES,
     hash_code,
@@ -80,8 +80,6 @@ def end_table_tokens(session: Session, *, actor: Actor) -> None:
 
 
 def _validate_phones_possible(session: Session) -> None:
-    if session.event.kind == Event.Kind.FOUR_HAND:
-        raise SessionStateError("phones_kind", session=str(session))
     if session.state not in OPEN_STATES:
         raise SessionStateError("phones_state", session=str(session))
 

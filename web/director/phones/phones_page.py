@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +17,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from boards.queries.matches.table_matches import rounds_recorded_by_phone
 from boards.queries.results import boards_recorded_by_phone
 from club.queries.permissions import ClubPermission
 from reports.content.before_play.phone_cards import PhoneCard
-from reports.content.cells.pair_names import format_board_ranges, table_title
+from reports.content.cells.pair_names import format_board_ranges, section_prefix, table_title
 from reports.documents import phone_cards_file
-from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.tables.table_tokens import (
     TableSecrets,
@@ -39,7 +40,8 @@ from tournament.services.tables.table_tokens import (
     issue_table_tokens,
     reissue_table_token,
 )
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.permissions import SignedInRequest
+from web.director.phones.phone_access import for_phone_session
 from web.shared.http.qr_codes import qr_code_svg
 from web.shared.messages.errors.error_text import error_message
 
@@ -58,6 +60,7 @@ OPTION_LABELS = (
     ("confirms_round", gettext_lazy("Let both sides check their scores at the end of each round")),
 )
 SHOW_OTHER_ROOM = gettext_lazy("Show the other room's results, once the match is complete")
+FOUR_HAND = "four_hand"
 OPTIONS = tuple(name for name, _label in OPTION_LABELS)
 
 
@@ -71,13 +74,16 @@ class PhonesForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, *args: Any, plays_teams: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, kind: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["options"]
         assert isinstance(field, forms.MultipleChoiceField)
-        if plays_teams:
+        if kind == "teams":
             labels = dict(OPTION_LABELS) | {"shows_traveller": SHOW_OTHER_ROOM}
             field.choices = tuple(labels.items())
+        elif kind == FOUR_HAND:
+            # Nothing to choose: a match has no boards, and both pairs accept its total always.
+            field.choices = ()
 
     @property
     def chosen(self) -> dict[str, bool]:
@@ -87,7 +93,7 @@ class PhonesForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class PhoneRow:
-    """A table with its code, the state of its phone, and the boards that came by phone."""
+    """A table with its code, the state of its phone, and what came by phone."""
 
     pk: int
     title: str
@@ -97,11 +103,11 @@ class PhoneRow:
     state: str
     used: bool
     asked: bool
-    boards: str
+    recorded: str
 
 
 @never_cache
-@for_session(may=DIRECT)
+@for_phone_session(may=DIRECT)
 @require_safe
 def table_phones_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """The cards of all tables and the state of their phones."""
@@ -130,33 +136,59 @@ def _page(
 
 
 def _form_of_session(session: Session) -> PhonesForm:
-    phones, plays_teams = table_phones_of(session), session.event.kind == "teams"
+    phones, kind = table_phones_of(session), session.event.kind
     if phones is not None:
         chosen = [name for name in OPTIONS if getattr(phones, name)]
     else:
         # Teams compare their scores after a match anyway; pairs may still meet the board.
-        chosen = ["shows_traveller", "confirms_round"] if plays_teams else ["confirms_round"]
-    return PhonesForm(initial={"options": chosen}, plays_teams=plays_teams)
+        chosen = ["shows_traveller", "confirms_round"] if kind == "teams" else ["confirms_round"]
+    return PhonesForm(initial={"options": chosen}, kind=kind)
 
 
 def _rows(
     request: SignedInRequest, session: Session, tokens: Sequence[TableToken]
 ) -> list[PhoneRow]:
-    snapshot = cached_snapshot_of(session)
-    boards = boards_recorded_by_phone(session)
+    titles = _table_titles(session)
+    recorded = _recorded_by_phone(session)
     return [
-        _row(request, snapshot, token, boards.get((token.section_id, token.table), ()))
+        _row(request, titles(token), token, recorded.get((token.section_id, token.table), ""))
         for token in tokens
     ]
 
 
+def _table_titles(session: Session) -> Callable[[TableToken], str]:
+    """How tables are named; on a day of matches, which has no snapshot of boards, by number."""
+    if session.event.kind == FOUR_HAND:
+        return lambda token: _("Table %(table)s") % {"table": token.table}
+    snapshot = cached_snapshot_of(session)
+    return lambda token: table_title(snapshot, token.section.name, token.table)
+
+
+def _table_signs(session: Session) -> Callable[[TableToken], str]:
+    """The large sign of a table's card, such as `A3`."""
+    if session.event.kind == FOUR_HAND:
+        return lambda token: str(token.table)
+    snapshot = cached_snapshot_of(session)
+    return lambda token: f"{section_prefix(snapshot, token.section.name)}{token.table}"
+
+
+def _recorded_by_phone(session: Session) -> dict[tuple[int, int], str]:
+    """The boards that came by phone, or the rounds of matches, by section and table."""
+    if session.event.kind == FOUR_HAND:
+        text, numbers = _("rounds %(numbers)s"), rounds_recorded_by_phone(session)
+    else:
+        text, numbers = _("boards %(numbers)s"), boards_recorded_by_phone(session)
+    return {
+        table: text % {"numbers": format_board_ranges(listed)} for table, listed in numbers.items()
+    }
+
+
 def _row(
     request: SignedInRequest,
-    snapshot: SessionSnapshot,
+    title: str,
     token: TableToken,
-    boards: Sequence[int],
+    recorded: str,
 ) -> PhoneRow:
-    title = table_title(snapshot, token.section.name, token.table)
     secrets = secrets_of_token(token)
     link = _link(request, token, secrets) if secrets else ""
     code = qr_code_svg(link, title=title) if link else SafeString("")
@@ -169,7 +201,7 @@ def _row(
         _state_text(token),
         bool(token.seat_hash),
         bool(token.asking_hash),
-        format_board_ranges(boards),
+        recorded,
     )
 
 
@@ -192,11 +224,11 @@ def _code_address(request: SignedInRequest, session: Session) -> str:
     return request.build_absolute_uri(reverse("table:code", args=[session.pk]))
 
 
-@for_session
+@for_phone_session
 @require_POST
 def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse:
     """Issue a token for each table that has none, and save what the phones ask and show."""
-    form = PhonesForm(request.POST, plays_teams=session.event.kind == "teams")
+    form = PhonesForm(request.POST, kind=session.event.kind)
     if not form.is_valid():
         return _page(request, session, form=form, status=UNPROCESSABLE)
     try:
@@ -206,7 +238,7 @@ def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse
     return _redirect_to_phones(session)
 
 
-@for_session
+@for_phone_session
 @require_POST
 def switch_phones_off(request: SignedInRequest, session: Session) -> HttpResponse:
     """End every token of the session."""
@@ -214,7 +246,7 @@ def switch_phones_off(request: SignedInRequest, session: Session) -> HttpRespons
     return _redirect_to_phones(session)
 
 
-@for_session
+@for_phone_session
 @require_POST
 def replace_table_card(
     request: SignedInRequest, session: Session, table_token: int
@@ -228,7 +260,7 @@ def replace_table_card(
     return _redirect_to_phones(session)
 
 
-@for_session
+@for_phone_session
 @require_POST
 def hand_over_table(request: SignedInRequest, session: Session, table_token: int) -> HttpResponse:
     """Hand the seat to the phone that asks, or free it."""
@@ -240,16 +272,18 @@ def hand_over_table(request: SignedInRequest, session: Session, table_token: int
     return _redirect_to_phones(session)
 
 
-@for_session
+@for_phone_session
 @require_POST
 def end_call_of_table(request: SignedInRequest, session: Session, table_token: int) -> HttpResponse:
-    """End the call of a table, and go back to the tables."""
+    """End the call of a table, and go back to the page that shows it."""
     end_director_call(_token_or_404(session, table_token), actor=request.actor)
+    if session.event.kind == FOUR_HAND:
+        return redirect("director:match_event", session.event.club.slug, session.event.slug)
     return redirect("director:dashboard", session.event.club.slug, session.pk)
 
 
 @never_cache
-@for_session(may=DIRECT)
+@for_phone_session(may=DIRECT)
 @require_safe
 def download_phone_cards(request: SignedInRequest, session: Session) -> HttpResponse:
     """The cards of all tables as PDF."""
@@ -257,10 +291,11 @@ def download_phone_cards(request: SignedInRequest, session: Session) -> HttpResp
         (token, secrets_of_token(token)) for token in table_tokens_of_session(session)
     )
     address = _code_address(request, session)
+    title_of, sign_of = _table_titles(session), _table_signs(session)
     cards = [
         PhoneCard(
-            token.section.name,
-            token.table,
+            title_of(token),
+            sign_of(token),
             _link(request, token, secrets),
             address,
             secrets.code_in_groups,
@@ -268,7 +303,7 @@ def download_phone_cards(request: SignedInRequest, session: Session) -> HttpResp
         for token, secrets in secrets_by_token
         if secrets
     ]
-    document = phone_cards_file(cached_snapshot_of(session), cards, timezone.localtime())
+    document = phone_cards_file(session, cards, timezone.localtime())
     headers = {
         "Content-Disposition": f'inline; filename="{document.name}"',
         "Cache-Control": "private, no-store",

@@ -6,18 +6,17 @@ import pytest
 
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.document import Grid, PageShape, Paragraph, QrCodeBlock, TextCell
-from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_seated_section
 
 pytestmark = pytest.mark.django_db
 PRINTED = datetime(2026, 11, 25, 19, 0)
-CARD = PhoneCard("A", 3, "http://club.example/t/1/7/open/x/", "http://club.example/t/1/", "BCDF-GH")
+CARD = PhoneCard(
+    "Table 3", "3", "http://club.example/t/1/7/open/x/", "http://club.example/t/1/", "BCDF-GH"
+)
 
 
 def test_a_card_has_the_code_to_scan_and_what_to_type_instead():
-    document = phone_cards_document(
-        snapshot_of_session(a_seated_section().session_id), [CARD], PRINTED
-    )
+    document = phone_cards_document(a_seated_section().session, [CARD], PRINTED)
 
     (card,) = document.blocks
     code, sentence, typed = card.blocks
@@ -30,6 +29,6 @@ def test_a_card_has_the_code_to_scan_and_what_to_type_instead():
 
 
 def test_without_tables_the_page_says_why():
-    document = phone_cards_document(snapshot_of_session(a_seated_section().session_id), [], PRINTED)
+    document = phone_cards_document(a_seated_section().session, [], PRINTED)
 
     assert [type(block) for block in document.blocks] == [Paragraph]

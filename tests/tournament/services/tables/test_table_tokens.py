@@ -156,15 +156,15 @@ def test_switching_off_ends_the_tokens_of_this_session_only():
     assert LedgerEntry.objects.filter(action="end_table_token").count() == 3
 
 
-def test_phones_are_not_for_matches_of_four_hands():
-    day = a_tournament(4).sessions.get()
-
-    with raises_code("phones_kind"):
-        issue_table_tokens(day, asks_lead=False, shows_traveller=False, actor=an_actor())
+def a_day_of_matches_with_a_bye():
+    return a_tournament(5).sessions.get().sections.get()
 
 
-@pytest.mark.parametrize(("sections", "tables"), [(a_team_event, 4), (an_individual, 2)])
-def test_teams_and_individuals_have_a_card_for_each_table(sections, tables):
+@pytest.mark.parametrize(
+    ("sections", "tables"),
+    [(a_team_event, 4), (an_individual, 2), (a_day_of_matches_with_a_bye, 2)],
+)
+def test_every_table_of_every_kind_has_a_card_but_that_of_a_bye(sections, tables):
     assert [token.table for token in issued(sections())] == list(range(1, tables + 1))
 
 

@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from boards.models import Result
-from tests.builders import a_director, a_seated_section, a_team_event
+from tests.builders import a_director, a_seated_section, a_team_event, a_tournament
+from tests.web.table.matches.matches import a_dealt_match, a_match_day, accept_hand
 from tests.web.table.phones import a_phone, accept, link_of, page, switched_on, token_of
 from tournament.models import Session, TablePhones, TableToken
 from tournament.queries.tables.table_tokens import secrets_of_token
@@ -77,8 +78,8 @@ def test_each_table_shows_its_phone_and_the_boards_that_came_from_it(director):
 
     rows = director.get(address(section, "table_phones")).context["rows"]
 
-    assert [(row.state, row.used, row.asked, row.boards) for row in rows] == [
-        ("another phone asks", True, True, "1"),
+    assert [(row.state, row.used, row.asked, row.recorded) for row in rows] == [
+        ("another phone asks", True, True, "boards 1"),
         ("no phone yet", False, False, ""),
         ("no phone yet", False, False, ""),
     ]
@@ -182,3 +183,73 @@ def test_the_activity_log_names_the_table(director):
         ("the phone of table A1", "recorded", "table"),
         ("the phone of table A1", "began to record results at", "table"),
     ]
+
+
+def test_a_day_of_matches_has_cards_without_options(director):
+    day = a_tournament(5).sessions.get().sections.get()
+    before = director.get(address(day, "table_phones"))
+
+    answer = director.post(address(day, "table_phones_on"))
+
+    assert (before.context["form"].initial, "Options" in before.text) == (
+        {"options": ["confirms_round"]},
+        False,
+    )
+    assert answer.headers["Location"] == address(day, "table_phones")
+    shown = director.get(address(day, "table_phones"))
+    assert [(row.title, row.recorded) for row in shown.context["rows"]] == [
+        ("Table 1", ""),
+        ("Table 2", ""),
+    ]
+    assert director.get(address(day, "table_phone_cards_file")).content.startswith(b"%PDF")
+
+
+def test_a_day_of_matches_shows_the_rounds_that_came_by_phone(director):
+    day = a_match_day()
+    token, phone = a_dealt_match(day)
+    accept_hand(phone, token, 1)
+
+    rows = director.get(address(day, "table_phones")).context["rows"]
+
+    assert [row.recorded for row in rows] == ["rounds 1", ""]
+
+
+def test_a_call_from_a_match_is_on_the_overview_until_it_is_attended_to(director):
+    day = a_match_day()
+    token, phone = a_dealt_match(day)
+    overview = reverse("director:match_event", args=["crown", day.session.event.slug])
+
+    phone.post(page(token, "call"), {"call": "ruling"})
+    called = director.get(overview)
+    answer = director.post(address(day, "end_table_call", table_token=token.pk))
+
+    assert [(call.title, call.reason) for call in called.context["calls"]] == [
+        ("Table 1", "Something happened at the table"),
+    ]
+    assert "Table 1 calls the director" in called.text
+    assert address(day, "table_phones") in called.text
+    assert answer.headers["Location"] == overview
+    assert director.get(overview).context["calls"] == []
+
+
+@pytest.mark.parametrize("role", ["viewer", "assistant"])
+def test_the_phones_of_a_day_of_matches_are_the_director_s(role, client):
+    day = a_match_day()
+    client.force_login(a_director(name="vic", role=role))
+
+    answers = [
+        client.get(address(day, "table_phones")),
+        client.post(address(day, "table_phones_on")),
+        client.post(address(day, "table_phones_off")),
+        client.get(address(day, "table_phone_cards_file")),
+    ]
+
+    assert [answer.status_code for answer in answers] == [403, 403, 403, 403]
+
+
+def test_the_phones_of_another_club_s_matches_are_not_found(director):
+    day = a_match_day(club="anchor")
+
+    path = reverse("director:table_phones", args=["crown", day.session_id])
+    assert director.get(path).status_code == 404
+    assert director.get(address(day, "table_phones")).status_code == 404

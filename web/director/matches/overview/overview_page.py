@@ -31,6 +31,7 @@ from web.director.matches.overview.progress import (
     unfinished_matches,
 )
 from web.director.matches.standings.tie_stage_text import describe_tie_stage
+from web.director.overview.table_calls import table_calls_of_match_event
 from web.shared.pages.match_standings import build_match_standings
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
     context = {
         "event": event,
         "now": snapshot,
+        "calls": table_calls_of_match_event(event),
         "table": table,
         "progress": progress,
         "closable_day": _closable_day(snapshot),

@@ -21,6 +21,13 @@ MATCH_MESSAGES = {
     "nobody_absent": _(
         "An absent pair is only for a forfeit or a no-show. Clear it, or choose one of these."
     ),
+    "other_match": _(
+        "The match in round %(round)s at table %(table)s is not played at this table. Go back to "
+        "your match."
+    ),
+    "hand_recorded_already": _(
+        "Hand %(hand)s of table %(table)s is recorded already. Call the director to change it."
+    ),
     "stale_match": _(
         "The match in round %(round)s at table %(table)s has changed since this was "
         "shown. Check its current score."

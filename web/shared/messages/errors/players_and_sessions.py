@@ -57,9 +57,6 @@ PLAYER_AND_SESSION_MESSAGES = {
     "table_token": _(
         "This link or code is not valid. Check the code, or ask the director for a new card."
     ),
-    "phones_kind": _(
-        "%(session)s is a day of matches. Phones at the tables record results of boards only."
-    ),
     "phones_state": _(
         "%(session)s is closed. Open it for play again, then switch the tables' phones on."
     ),

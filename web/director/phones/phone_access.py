@@ -1,0 +1,24 @@
+"""Decorator for the director's pages of phones: a session of boards, or a day of matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import get_object_or_404
+
+from tournament.queries.sessions import sessions_of_any_kind
+from web.director.access.permissions import MemberViewDecorator, SignedInRequest
+from web.shared.http.time_zone import activate_time_zone
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+def director_phone_session(request: SignedInRequest, club: str, session: int) -> Session:
+    """The session with its event and club, if this user has a role there. One query."""
+    row = get_object_or_404(sessions_of_any_kind(request.user, club), pk=session)
+    activate_time_zone(row.event.club.time_zone)
+    return row
+
+
+for_phone_session = MemberViewDecorator(director_phone_session, "club", "session")

@@ -1,0 +1,101 @@
+"""The end of a match: both pairs accept the total, then see where they play next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.errors import TournamentError
+from tournament.queries.tables.next_seats import SeatInRound, seats_of_entries
+from tournament.services.tables.round_confirmations import confirm_round
+from web.shared.messages.errors.error_text import error_message
+from web.table.access import FORBIDDEN, TablePhone, for_seated_phone
+from web.table.matches.table_match import (
+    CHAIRS,
+    TableMatch,
+    chairs_to_accept,
+    matches_of_phone,
+)
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+@for_seated_phone
+def accept_total_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
+    """The total of the match just played for one pair, then for the other, then the moves."""
+    _current, match = matches_of_phone(phone)
+    chairs = chairs_to_accept(phone, match) if match else None
+    if match is None or chairs is None:
+        return redirect(phone.round_link)
+    if request.method == "POST":
+        return _accept(request, phone, match)
+    context = {
+        "phone": phone,
+        "round": match,
+        "match": match,
+        "chairs": chairs,
+        "side": match.sides[chairs == "EW"],
+    }
+    return render(request, "table/accept_total.html", context)
+
+
+def _accept(request: HttpRequest, phone: TablePhone, match: TableMatch) -> HttpResponse:
+    """Keep the answer of the pair that the page showed; a page of another round asks again."""
+    chairs, answer = request.POST.get("chairs", ""), request.POST.get("answer")
+    if (
+        request.POST.get("round") == str(match.number)
+        and chairs in CHAIRS
+        and answer in ("agreed", "wrong")
+    ):
+        try:
+            confirm_round(
+                phone.token,
+                phone.device,
+                round_=match.number,
+                chairs=chairs,
+                agreed=answer == "agreed",
+            )
+        except TournamentError as refusal:
+            context = {"phone": phone, "refusal": error_message(refusal)}
+            return render(request, "table/message.html", context, status=FORBIDDEN)
+    if chairs_to_accept(phone, match):
+        return redirect(phone.url("accept_total"))
+    return redirect(phone.url("match_end"))
+
+
+@for_seated_phone
+@require_safe
+def match_end_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
+    """The total that both pairs accepted, and where they play next."""
+    current, match = matches_of_phone(phone)
+    if match is None or chairs_to_accept(phone, match):
+        return redirect(phone.round_link)
+    moves = [] if match.state.play_off else _moves(phone, match)
+    context = {"phone": phone, "round": match, "match": match, "moves": moves, "next": current}
+    return render(request, "table/match_end.html", context)
+
+
+def _moves(phone: TablePhone, match: TableMatch) -> list[str]:
+    """Where both pairs sit in the next round; without one, that play is over."""
+    ahead = seats_of_entries(match.state.pairs, match.number + 1)
+    if not ahead:
+        return [_("That was the last round. Thank you for playing.")]
+    return [
+        _move(phone, pair.label, ahead.get(entry))
+        for entry, pair in zip(match.state.pairs, match.pairs, strict=True)
+    ]
+
+
+def _move(phone: TablePhone, label: str, seat: SeatInRound | None) -> str:
+    pair = _("Pair %(pair)s") % {"pair": label}
+    if seat is None or seat.alone:
+        return _("%(pair)s: sit out") % {"pair": pair}
+    side = _("North-South") if seat.chairs == "NS" else _("East-West")
+    values = {"pair": pair, "table": seat.table, "side": side}
+    if seat.table == phone.token.table:
+        return _("%(pair)s: stay at table %(table)s, %(side)s") % values
+    return _("%(pair)s: table %(table)s, %(side)s") % values
