@@ -9,6 +9,21 @@ from club.models import Player, PlayersApart
 from club.models.player import NOBODY as NOBODY
 from club.validators.players import fold_name
 
+# Unicode has no decomposition of these letters, and many keyboards do not have them.
+WITHOUT_STROKES = str.maketrans(
+    {
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ð": "d",
+        "ħ": "h",
+        "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+    }
+)
+
 
 def players_of_club(club_id: int) -> QuerySet[Player]:
     """Players on a club's list, by name; erased players are left out. One query."""
@@ -89,5 +104,5 @@ def strip_accents(text: str) -> str:
     """Returns the text in lower case and without accents."""
     if text.isascii():
         return text.lower()
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(WITHOUT_STROKES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -78,6 +78,8 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("set up individual rainbow partners each player alone"),
         ),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
+        (True, "seasons", _("Seasons"), _("season series ladder")),
+        (True, "simultaneous_list", _("Simultaneous"), _("events of many clubs")),
         (True, "own_movements", _("Own movements"), _("json mov acblscore bring your own editor")),
         (may.direct, "api_keys", _("API keys"), _("programs")),
         (may.direct, "audit_log", _("Activity log"), _("audit changes who")),

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from web.director.access.permissions import RolePermissions
 
 
+# The name of a view, the title of its page, other words for it.
+Page = tuple[str, str, str]
+
+
 def session_destinations(session: Session, may: RolePermissions) -> Iterator[Destination]:
     """All destinations of a session, in order of preference: of equal matches the first wins."""
     snapshot = cached_snapshot_of(session)
@@ -34,39 +38,44 @@ def session_destinations(session: Session, may: RolePermissions) -> Iterator[Des
 def session_page_destinations(session: Session, may: RolePermissions) -> Iterator[Destination]:
     """The session's own pages, with other words for them."""
     address = (session.event.club.slug, session.pk)
-    for name, label, also in (
-        (
-            "dashboard",
-            _("Tables of the session: every table in every round"),
-            _("overview home F10"),
-        ),
+    for name, label, also in (*_pages(), *(_pages_of_directors() if may.direct else ())):
+        yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
+
+
+def _pages() -> tuple[Page, ...]:
+    """Return the view, the name and other words of each page that every role sees."""
+    changes = _("repair wrong boards arrow switch late pair no-show bye sit out goes home rounds")
+    rulings = _("ruling appeal committee adjusted score revoke Law 12 64 92 79C")
+    methods = _("scoring method matchpoints Butler IMPs cross total points Neuberg ties")
+    lists = _("strata handicap members guests master points")
+    tables = _("Tables of the session: every table in every round")
+    return (
+        ("dashboard", tables, _("overview home F10")),
         ("entry", _("Entry"), _("scores slips results type F2")),
         ("ranking", _("Ranking"), _("standings result list")),
         ("recap", _("Recap"), _("matrix F5")),
         ("travellers", _("Boards"), _("travellers frequencies")),
         ("seating", _("Seating"), _("names pairs substitute F3")),
-        (
-            "movement_changes",
-            _("Change the movement"),
-            _("repair wrong boards arrow switch late pair"),
-        ),
+        ("movement_changes", _("Change the movement"), changes),
         ("print", _("Print"), _("papers documents PDF Excel")),
-        ("penalties", _("Penalties"), _("procedural disciplinary fine Law 90 91")),
+        ("penalties", _("Penalties"), _("penalty procedural disciplinary fine Law 90 91")),
         ("hand_records", _("Hand records"), _("deals PBN cards")),
-        ("regulations", _("Regulations"), _("scoring method Neuberg ties")),
+        ("regulations", _("Regulations"), methods),
+        ("ranking_lists", _("Lists beside the ranking"), lists),
         ("unusual_results", _("Unusual results"), _("check odd")),
         ("late_boards", _("To be played late"), _("late boards")),
-        (
-            "ruling_list",
-            _("Rulings and appeals"),
-            _("appeal committee adjusted score revoke Law 12 64 92 79C"),
-        ),
-    ):
-        yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
-    if may.direct:
-        phones = reverse("director:table_phones", args=address)
-        label, also = _("Phones at the tables"), _("QR codes cards tablets")
-        yield Destination(label, str(session), phones, also)
+        ("ruling_list", _("Rulings and appeals"), rulings),
+    )
+
+
+def _pages_of_directors() -> tuple[Page, ...]:
+    """Return the same of the pages that only directors and owners see."""
+    details = _("delete rename name date another movement")
+    return (
+        ("table_phones", _("Phones at the tables"), _("QR codes cards tablets")),
+        ("release", _("What players see"), _("release hide publish programme announce")),
+        ("session_details", _("Session details"), details),
+    )
 
 
 def _pairs(snapshot: SessionSnapshot) -> Iterator[Destination]:

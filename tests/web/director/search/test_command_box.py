@@ -57,12 +57,27 @@ def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
         ("neuberg", "regulations/"),
         ("pbn", "hands/"),
         ("unusual", "unusual/"),
+        ("penalty", "penalties/"),
+        ("butler", "regulations/"),
+        ("handicap", "lists/"),
+        ("no-show", "movement/"),
+        ("bye", "movement/"),
+        ("delete session", "details/"),
+        ("rename", "details/"),
+        ("publish", "release/"),
     ],
 )
 def test_pages_are_found_by_what_directors_call_them(ann, section, text, page):
     here = {"session": section.session_id}
 
     assert first_link(ann, q=text, **here) == f"/director/crown/{section.session_id}/{page}"
+
+
+@pytest.mark.parametrize("text", ["żółkiewski", "zolkiewski", "lukasz", "ångström", "sorensen"])
+def test_a_name_is_found_by_letters_that_every_keyboard_has(ann, section, text):
+    named(section.places.get(line="NS", number=3), "Łukasz Żółkiewski", "Åse Ångström-Sørensen")
+
+    assert "Łukasz" in found(ann, q=text, session=section.session_id)[0][0]
 
 
 def test_a_backup_is_found_from_everywhere(ann, section):
