@@ -153,3 +153,17 @@ def test_a_bullet_stands_at_the_first_line_of_a_link_that_is_wrapped(client, bro
 
     assert [True, True] in links
     assert [True, False] not in links
+
+
+def test_the_percentage_is_in_sight_beside_a_word_of_thirty_five_letters(
+    browser, client, live_server
+):
+    section = an_evening(a_mitchell(tables=3))
+    recorded(section.seatings.get(round=1, table=1).boards.first(), a_contract("3NT", "N", 9))
+    named(section.places.get(line="NS", number=1), "Wolfeschlegelsteinhausenbergerdorff Jr.", "Al")
+    client.force_login(a_director())
+    path = f"/director/crown/{section.session_id}/ranking/"
+    screen = {"width": PHONE[0], "height": PHONE[1]}
+    page = a_tab(browser, client, live_server, path, viewport=screen)
+
+    assert page.evaluate(WIDE) == 0
