@@ -51,6 +51,7 @@ class BoardDataNotFoundError(BoardError):
     no_board_here: the session plays `played`, none of the `boards` of the file
     nobody_there: a side of the table is empty
     nothing_to_undo: there is no result to undo
+    result_undone: every entry of this `board` at this `table` was undone
     no_target_for_result: a result moves to another table or board of its session
     no_result: there is no result of this `board` at this `table` to replace
     no_deal_there: this `board` has no deal to remove

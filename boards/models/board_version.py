@@ -17,6 +17,10 @@ class BoardVersion(AppendOnlyRow):
     version = models.PositiveSmallIntegerField()
     arrow_switched = models.BooleanField(help_text="as they really sat")
     reason = models.CharField(max_length=200, blank=True)
+    # Without it, undo pressed twice would bring back the result that it took back.
+    restored = models.PositiveSmallIntegerField(
+        null=True, help_text="the version that an undo recorded again, 0 for none"
+    )
 
     class Meta:
         abstract = True

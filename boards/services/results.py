@@ -78,6 +78,7 @@ def record_result(
     request: ChangeRequest,
     *,
     arrow_switched: bool | None = None,
+    restored: int | None = None,
     **details: str,
 ) -> ResultOrRuling:
     """Record an outcome as version seen + 1; a stale request is refused.
@@ -85,7 +86,8 @@ def record_result(
     A repeated request adds no second row. Only a director can give or withdraw a ruling. A phone at
     a table records only the first result of its boards. None withdraws the report. `details`
     are a ruling's Law, or a report's lead, not-played reason and late time. Without
-    `arrow_switched` the pairs sat as in the current version.
+    `arrow_switched` the pairs sat as in the current version. `restored` is the version that an undo
+    repeats.
     """
     require_permission(request.role, ClubPermission.RECORD)
     row = _new_version(outcome, details)
@@ -93,6 +95,7 @@ def record_result(
     row.version = request.seen + 1
     row.request_id = request.request_id
     row.reason = request.reason
+    row.restored = restored
     row.author = request.by
     row.source = request.source
     turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
@@ -109,18 +112,31 @@ def record_result(
 def undo_result(
     seating_board: SeatingBoard, request: ChangeRequest, *, to: int | None = None
 ) -> ResultOrRuling:
-    """Record the outcome before the current version again, or that of version `to`.
+    """Record version `to` again, 0 for no result; left out, the one before the last entry.
 
-    Version 0 is the empty board.
+    An undo after an undo goes one entry further back.
     """
     require_permission(request.role, ClubPermission.ENTER)
     lock_session(seating_board.seating.section.session_id)
     if added := _version_of_request(seating_board, request.request_id, request.seen + 1):
         return added
     past = _recorded_versions(seating_board)
+    validate_version_seen(seating_board, request.seen, past[-1].version)
+    back = _version_before_last_entry(past) if to is None else min(to, len(past) - 1)
+    if back is None or (not back and past[-1].restored == 0):
+        table = seating_board.seating.table
+        raise BoardDataNotFoundError("result_undone", board=seating_board.number, table=table)
     # `past` is in the order of versions, and version 1 is at index 0.
-    back = len(past) - 1 if to is None else min(to, len(past) - 1)
-    return _repeat_version(seating_board, past[back - 1] if back else None, request)
+    before = past[back - 1] if back else None
+    return _repeat_version(seating_board, before, request, restored=back)
+
+
+def _version_before_last_entry(past: list[ResultOrRuling]) -> int | None:
+    """Return the version before the entry that the current one repeats; None if it repeats none."""
+    version = past[-1]
+    while version.restored:
+        version = past[version.restored - 1]
+    return None if version.restored == 0 else version.version - 1
 
 
 @transaction.atomic
@@ -201,12 +217,18 @@ def _repeat_version(
     request: ChangeRequest,
     *,
     switched: bool | None = None,
+    restored: int | None = None,
 ) -> ResultOrRuling:
     if version is None:
-        return record_result(board, None, request)
+        return record_result(board, None, request, restored=restored)
     turned = version.arrow_switched if switched is None else switched
     return record_result(
-        board, version.outcome, request, arrow_switched=turned, **_details(version)
+        board,
+        version.outcome,
+        request,
+        arrow_switched=turned,
+        restored=restored,
+        **_details(version),
     )
 
 

@@ -273,6 +273,59 @@ def test_there_is_nothing_to_undo_before_anything_was_said(board):
         undo_result(board, a_request())
 
 
+def test_each_undo_goes_one_entry_further_back(board):
+    recorded(board, PassedOut())
+    recorded(board, FOUR_SPADES, seen=1)
+    recorded(board, NotPlayed(), seen=2)
+
+    undone = [undo_result(board, a_request(seen=seen)) for seen in (3, 4, 5)]
+
+    assert [(row.outcome, row.restored) for row in undone] == [
+        (FOUR_SPADES, 2),
+        (PassedOut(), 1),
+        (None, 0),
+    ]
+
+
+@pytest.mark.parametrize("to", [None, 0])
+def test_an_undo_is_refused_once_every_entry_was_undone(board, to):
+    recorded(board, PassedOut())
+    undo_result(board, a_request(seen=1))
+
+    with raises_code("result_undone") as refused:
+        undo_result(board, a_request(seen=2), to=to)
+
+    assert refused.value.facts == {"board": board.number, "table": board.seating.table}
+    assert len(result_versions(board)) == 2
+
+
+def test_an_entry_after_an_undo_is_undone_first_and_the_undone_one_is_passed_over(board):
+    recorded(board, PassedOut())
+    recorded(board, FOUR_SPADES, seen=1)
+    undo_result(board, a_request(seen=2))
+    recorded(board, NotPlayed(), seen=3)
+
+    undone = [undo_result(board, a_request(seen=seen)) for seen in (4, 5)]
+
+    assert [(row.outcome, row.restored) for row in undone] == [(PassedOut(), 3), (None, 0)]
+
+
+def test_an_undone_entry_comes_back_by_its_version(board):
+    recorded(board, PassedOut())
+    undo_result(board, a_request(seen=1))
+
+    assert undo_result(board, a_request(seen=2), to=1).outcome == PassedOut()
+    assert undo_result(board, a_request(seen=3)).outcome is None
+
+
+def test_a_stale_undo_is_stale_although_every_entry_was_undone(board):
+    recorded(board, PassedOut())
+    undo_result(board, a_request(seen=1))
+
+    with raises_code("stale_result"):
+        undo_result(board, a_request(seen=1))
+
+
 def test_undoing_what_somebody_else_changed_is_told(board):
     recorded(board, PassedOut())
     recorded(board, FOUR_SPADES, seen=1)

@@ -184,7 +184,8 @@ class ResultUndoInputSerializer(ChangeInputSerializer):
         required=False,
         min_value=0,
         max_value=MAX_VERSION,
-        help_text="Version to restore; left out: the one before. 0: no result.",
+        help_text="Version to restore, 0 for no result. Left out: the one before the last entry that "
+        "was not undone; an undo after an undo goes one entry further back.",
     )
 
 
@@ -372,7 +373,7 @@ class ResultUndoView(ResultChangeApiView):
         "undo_result", TableResultSerializer, asks=ResultUndoInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
-        """Undo the current version, which restores an earlier one."""
+        """Undo the last entry, or go back to an earlier version."""
         to = call.cleaned.get("to")
         if to is not None and to >= call.cleaned["seen"] > 0:
             raise invalid_field("to", _("Send a version before the one that is undone."))

@@ -301,6 +301,23 @@ def test_an_assistant_enters_and_does_not_rule(board, where):
     assert said(board) == [read_typed_outcome("4SN=")]
 
 
+def test_undo_again_goes_on_back_and_never_brings_the_result_again(board, where):
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+    program.post(where, seen=1, entry="4SN+1")
+
+    undone = [program.post(f"{where}undo/", seen=seen) for seen in (2, 3, 4)]
+
+    assert [
+        answer.json()["outcome"] and answer.json()["outcome"]["entry"] for answer in undone[:2]
+    ] == ["4SN=", None]
+    assert told(undone[2]) == (
+        422,
+        "result_undone",
+        "There is nothing left to undo: every result of board 1 at table 1 was undone.",
+    )
+
+
 def test_nothing_to_take_back_is_said(board, where):
     assert told(a_program().post(f"{where}undo/", seen=0)) == (
         422,

@@ -37,5 +37,9 @@ RESULT_MESSAGES = {
         "again."
     ),
     "nothing_to_undo": _("Board %(board)s at table %(table)s has no result."),
+    "result_undone": _(
+        "There is nothing left to undo: every result of board %(board)s at table %(table)s was "
+        "undone."
+    ),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
 }
