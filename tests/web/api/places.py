@@ -70,6 +70,6 @@ def a_place(club="crown"):
         "event": session.event.slug,
         "job": a_print_set(session, ("ranking",)).pk,
         "document": "standings",
-        "format": "csv",
+        "file_type": "csv",
         "own_movement": an_own_movement(session.event.club).pk,
     }

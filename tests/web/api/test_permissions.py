@@ -210,7 +210,7 @@ PLANNED = {
 }
 """What is done to a session in which nothing is recorded."""
 QUERIES = {"api:movements": "?pairs=14"}
-OTHER_WORDS = {"api:job_file": {"format": "pdf"}}
+OTHER_WORDS = {"api:job_file": {"file_type": "pdf"}}
 ROLES = ("player", "viewer", "assistant", "director", "owner")
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 OF_ROWS = (

@@ -53,8 +53,8 @@ class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
         """Returns the definition of a bearer token."""
-        says = "A key of one club, made on the director's page of keys."
-        return {"type": "http", "scheme": "bearer", "description": says}
+        description = "An API key of one club. A director creates it on the API keys page."
+        return {"type": "http", "scheme": "bearer", "description": description}
 
 
 class OperationSchema(AutoSchema):

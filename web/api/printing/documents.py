@@ -123,7 +123,7 @@ class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
         )
         return build_file_response(
             session_document_file(
-                snapshot, kwargs["document"], kwargs["format"], timezone.localtime()
+                snapshot, kwargs["document"], kwargs["file_type"], timezone.localtime()
             )
         )
 
@@ -155,5 +155,5 @@ class MatchEventDocumentFileView(AnyAcceptMixin, MatchEventApiView):
         require_known_round(after, draw_round_numbers(event))
         source = MatchEventReport(match_event_snapshot(event.pk), after_round=after)
         return build_file_response(
-            match_document_file(source, kwargs["document"], kwargs["format"], timezone.localtime())
+            match_document_file(source, kwargs["document"], kwargs["file_type"], timezone.localtime())
         )

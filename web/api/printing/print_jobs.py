@@ -209,7 +209,7 @@ class PrintJobFileView(AnyAcceptMixin, PrintJobApiView):
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
         """Returns the job and the requested format."""
-        return super().find(key, **kwargs), kwargs["format"]
+        return super().find(key, **kwargs), kwargs["file_type"]
 
     @api_operation("job_file", files=SET_FILE_TYPES)
     def get(self, call: ApiCall, job_and_ending: tuple[Job, str]) -> FileResponse:

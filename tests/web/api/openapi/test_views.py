@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from django.test import Client
+from django.urls import get_resolver
 
 from movements.catalogue import offer_by_reference
 from movements.individual.individual_catalogue import individual_offer_by_reference
@@ -32,6 +33,20 @@ def test_the_page_has_every_operation_and_every_thing(client):
         said["components"]["schemas"]
     )
     assert len(operations) > 40
+
+
+def test_every_route_of_the_api_is_in_the_schema():
+    """The schema generator leaves out an address that ends in `.{format}`."""
+    api = get_resolver("web.api.urls")
+    routes = {name for name in api.reverse_dict if isinstance(name, str)}
+
+    paths = {re.sub(r"\{\w+\}", "{}", path) for path in build_openapi_document()["paths"]}
+    expected = {
+        "/api/v1/" + re.sub(r"%\(\w+\)s", "{}", forms[0][0])
+        for name in routes - {"docs", "schema", "not_found"}
+        for forms in [api.reverse_dict[name][0]]
+    }
+    assert paths == expected
 
 
 def test_every_link_of_the_page_leads_somewhere_on_it(client):
