@@ -28,7 +28,8 @@ class InvalidScoreError(ScoringError):
     award: `percent` is not 0 to 100
     impossible_score: no contract scores these `points` at this vulnerability
     not_a_score: `text` is an award or a board not played: it cannot be compared with results
-    weights: the weights of an assigned score are not above 0, or their `total` is not 100
+    weights: the `total` of the weights of an assigned score is not 100
+    weight_zero: a `weight` of an assigned score is not above 0
     weight_text: `text` is neither per cent nor a fraction
     nobody_ruled: a ruling that gives neither side anything
     penalty: a penalty of this `amount` takes nothing away; by `rule`, its unit does not fit

@@ -58,7 +58,8 @@ class ChangeRequest:
     `role` is the user's role in the club; imports and demonstrations act as an owner. `confirmed`
     accepts that the correction period is over (Law 79C), or that the totals of a slip are unusual.
     `whole` says that the caller itself keeps a board cancelled at every table or at none. A phone
-    at a table has no user: it acts by its `table_token`, in the role of a table.
+    at a table has no user: it acts by its `table_token`, in the role of a table. `restored` is the
+    version that an undo records again.
     """
 
     seen: int
@@ -70,6 +71,7 @@ class ChangeRequest:
     confirmed: bool = False
     whole: bool = False
     table_token: int | None = None
+    restored: int | None = None
 
 
 def record_result(
@@ -78,7 +80,6 @@ def record_result(
     request: ChangeRequest,
     *,
     arrow_switched: bool | None = None,
-    restored: int | None = None,
     **details: str,
 ) -> ResultOrRuling:
     """Record an outcome as version seen + 1; a stale request is refused.
@@ -86,8 +87,7 @@ def record_result(
     A repeated request adds no second row. Only a director can give or withdraw a ruling. A phone at
     a table records only the first result of its boards. None withdraws the report. `details`
     are a ruling's Law, or a report's lead, not-played reason and late time. Without
-    `arrow_switched` the pairs sat as in the current version. `restored` is the version that an undo
-    repeats.
+    `arrow_switched` the pairs sat as in the current version.
     """
     require_permission(request.role, ClubPermission.RECORD)
     row = _new_version(outcome, details)
@@ -95,7 +95,7 @@ def record_result(
     row.version = request.seen + 1
     row.request_id = request.request_id
     row.reason = request.reason
-    row.restored = restored
+    row.restored = request.restored
     row.author = request.by
     row.source = request.source
     turned = None if arrow_switched is None else arrow_switched is not seating_board.arrow_switched
@@ -128,7 +128,7 @@ def undo_result(
         raise BoardDataNotFoundError("result_undone", board=seating_board.number, table=table)
     # `past` is in the order of versions, and version 1 is at index 0.
     before = past[back - 1] if back else None
-    return _repeat_version(seating_board, before, request, restored=back)
+    return _repeat_version(seating_board, before, replace(request, restored=back))
 
 
 def _version_before_last_entry(past: list[ResultOrRuling]) -> int | None:
@@ -217,18 +217,12 @@ def _repeat_version(
     request: ChangeRequest,
     *,
     switched: bool | None = None,
-    restored: int | None = None,
 ) -> ResultOrRuling:
     if version is None:
-        return record_result(board, None, request, restored=restored)
+        return record_result(board, None, request)
     turned = version.arrow_switched if switched is None else switched
     return record_result(
-        board,
-        version.outcome,
-        request,
-        arrow_switched=turned,
-        restored=restored,
-        **_details(version),
+        board, version.outcome, request, arrow_switched=turned, **_details(version)
     )
 
 

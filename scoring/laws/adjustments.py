@@ -72,7 +72,9 @@ class Averages:
 def validate_weights(weights: Iterable[Fraction]) -> None:
     """Refuse weights that are not above 0 or do not sum to one."""
     parts = tuple(weights)
-    if sum(parts) != 1 or any(part <= 0 for part in parts):
+    if any(part <= 0 for part in parts):
+        raise InvalidScoreError("weight_zero", weight=HUNDRED * min(parts))
+    if sum(parts) != 1:
         raise InvalidScoreError("weights", total=HUNDRED * sum(parts, start=Fraction(0)))
 
 

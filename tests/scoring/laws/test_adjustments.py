@@ -126,8 +126,6 @@ def test_a_ruling_for_nobody_is_refused():
         ([(420, "0.6"), (-50, "0.3")], 90),
         ([(420, "0.6"), (-50, "0.6")], 120),
         ([], 0),
-        ([(420, "1"), (-50, "0")], 100),
-        ([(420, "1.5"), (-50, "-0.5")], 100),
     ],
 )
 def test_weights_that_are_no_whole_are_refused(scores, total):
@@ -135,6 +133,14 @@ def test_weights_that_are_no_whole_are_refused(scores, total):
         WeightedScore(tuple((score, Fraction(weight)) for score, weight in scores))
 
     assert refused.value.facts == {"total": total}
+
+
+@pytest.mark.parametrize(("first", "other"), [("1", "0"), ("1.5", "-0.5")])
+def test_a_weight_that_counts_nothing_is_named(first, other):
+    with raises_code("weight_zero") as refused:
+        WeightedScore(((420, Fraction(first)), (-50, Fraction(other))))
+
+    assert refused.value.facts == {"weight": 100 * Fraction(other)}
 
 
 def test_a_split_score_is_seen_half_and_half():

@@ -13,7 +13,7 @@ from club.services.idempotency import RETENTION
 from tests.builders import a_board_in_play, a_player, a_seated_section
 from tests.web.api.programs import Program, a_program, a_secret, told
 from tests.web.routes import every_row
-from web.api.framework.parsers import MAX_BODY_BYTES
+from web.shared.http.body_limits import MAX_API_BODY
 
 pytestmark = pytest.mark.django_db
 ADDED = {"name": "Ada Ace", "number": "0042"}
@@ -103,6 +103,17 @@ def test_what_was_refused_is_looked_at_again():
     assert granted.status_code == 201
 
 
+@pytest.mark.parametrize("points", [12.5, 12])
+def test_a_number_with_decimals_is_sent_as_text(points):
+    answer = a_program().post("players/", name="Ada Ace", master_points=points)
+
+    assert told(answer) == (
+        422,
+        "field",
+        'Invalid field master_points. Send the number in quotes, such as "12.5".',
+    )
+
+
 def test_old_answers_are_forgotten_when_something_is_written():
     program = a_program()
     program.post("players/", name="Ada")
@@ -127,7 +138,7 @@ def test_old_answers_are_forgotten_when_something_is_written():
         ("", "application/json", 422, "field"),
         ("name=Ada", "application/x-www-form-urlencoded", 415, "body_type"),
         ("name=Ada", "", 415, "body_type"),
-        ('{"name": "' + "x" * MAX_BODY_BYTES + '"}', "application/json", 413, "too_large"),
+        ('{"name": "' + "x" * MAX_API_BODY + '"}', "application/json", 413, "too_large"),
         ('{"name": "' + "x" * 3_000_000 + '"}', "application/json", 413, "too_large"),
         ('{"name": "\\ud800"}', "application/json", 422, "field"),
         ('{"name": "A\\u0000"}', "application/json", 422, "field"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from boards.services.new_session import NewSessionPlan
@@ -31,10 +32,10 @@ from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.errors import InvalidFieldError, invalid_field
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.field_errors import REASONS
-from web.api.framework.input_fields import CalendarDateField, DistinctListField
+from web.api.framework.input_fields import CalendarDateField, DistinctListField, PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
-from web.api.sessions.sessions import MOVEMENT_REFERENCE, SessionSerializer
+from web.api.sessions.sessions import MOVEMENT_REFERENCE, REFERENCE_EXPECTED, SessionSerializer
 from web.shared.pages.overalls import FRACTION_PATTERN, parse_fraction
 from web.shared.render.step_json import step_to_dict
 
@@ -51,6 +52,7 @@ HELP_ON_QUALIFICATION = (
     "Who goes on; `section` adds a section to the planned session, with its name, date and boards."
 )
 SESSION_FIELDS = ("name", "date", "first_board", "copies")
+FRACTION_EXPECTED = gettext_lazy("Send a fraction or a decimal, in quotes: 1/2, 0.5.")
 
 
 class PairsEventSerializer(serializers.Serializer[Any]):
@@ -146,12 +148,20 @@ class OverallRuleInputSerializer(serializers.Serializer[Any]):
     drop = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
     best = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
     carry = serializers.ChoiceField(choices=MODES, required=False)
-    carry_part = serializers.RegexField(
-        FRACTION_PATTERN, source="part", required=False, help_text="1, 1/2, 0.5."
+    carry_part = PatternField(
+        FRACTION_PATTERN,
+        source="part",
+        required=False,
+        help_text="1, 1/2, 0.5.",
+        expected=FRACTION_EXPECTED,
     )
     carry_scaled = serializers.BooleanField(source="scaled", required=False)
-    carry_limit = serializers.RegexField(
-        FRACTION_PATTERN, source="cap", required=False, help_text="0: no limit."
+    carry_limit = PatternField(
+        FRACTION_PATTERN,
+        source="cap",
+        required=False,
+        help_text="0: no limit.",
+        expected=FRACTION_EXPECTED,
     )
 
 
@@ -167,7 +177,11 @@ class NextSessionInputSerializer(serializers.Serializer[Any]):
     }
     name = serializers.CharField(max_length=120, required=False, help_text=FOR_SESSION)
     date = CalendarDateField(required=False, help_text=FOR_SESSION)
-    movement = serializers.RegexField(MOVEMENT_REFERENCE, help_text="Reference of an offer.")
+    movement = PatternField(
+        MOVEMENT_REFERENCE,
+        help_text="Reference of an offer.",
+        expected=REFERENCE_EXPECTED,
+    )
     qualification = serializers.ChoiceField(
         source="way", choices=WAYS, default=WAYS[0], help_text=HELP_ON_QUALIFICATION
     )

@@ -104,7 +104,7 @@ class SeasonInputSerializer(serializers.Serializer[Any]):
 class SeasonChangeInputSerializer(serializers.Serializer[Any]):
     """Serializer for changes of a season; fields left out stay unchanged."""
 
-    example = {"best": 10, "events": [1]}
+    example = {"seen": "91a0c2f1b7d3e845", "best": 10, "events": [1]}
     seen = serializers.CharField(
         max_length=40,
         help_text="The version that was read; an outdated one is rejected.",
@@ -115,7 +115,7 @@ class SeasonChangeInputSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
         max_length=MOST_EVENTS,
         required=False,
-        help_text="All events of the season, by slug.",
+        help_text="Ids of all events of the season.",
     )
     ranked = serializers.ChoiceField(source="whose", choices=WHOSE, required=False)
     by_boards = serializers.BooleanField(required=False)

@@ -29,7 +29,7 @@ from web.api.framework.http_statuses import (
     UNAUTHORIZED,
     UNPROCESSABLE,
 )
-from web.api.framework.parsers import MAX_BODY_BYTES
+from web.shared.http.body_limits import MAX_API_BODY
 from web.shared.messages.errors.appeals import FROM_API
 from web.shared.messages.errors.error_text import CodedError, error_message
 
@@ -109,7 +109,7 @@ def _translate_error(error: Exception, context: Mapping[str, Any]) -> Any:
         case exceptions.UnsupportedMediaType():
             return UnsupportedRequestError("body_type", type=(request.content_type or "")[:80])
         case RequestDataTooBig():
-            return UnsupportedRequestError("too_large", most=MAX_BODY_BYTES)
+            return UnsupportedRequestError("too_large", most=MAX_API_BODY)
         case exceptions.ParseError():
             return InvalidRequestError("unreadable")
     return None

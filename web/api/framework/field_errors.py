@@ -52,7 +52,6 @@ FORMS = (
     (serializers.DateTimeField, _("Send a date and time, such as 2026-11-23T19:30:00Z.")),
     (serializers.DateField, _("Send a date, such as 2026-11-23.")),
     (serializers.SlugField, _("Send letters, digits, hyphens or underscores.")),
-    (serializers.RegexField, _("It must match %(limit)s.")),
     (serializers.CharField, _("Send text, in quotes.")),
     (serializers.BaseSerializer, _("Send a JSON object.")),
 )
@@ -80,7 +79,9 @@ def describe_field_error(field: Any, error: Any) -> str:
     """Returns the message for an error of this field, by its code or the field's type."""
     code = error.code
     lengths = LIST_LENGTHS if isinstance(field, LISTS) else TEXT_LENGTHS
-    template = REASONS.get(code) or lengths.get(code)
+    template = REASONS.get(code) or lengths.get(code) or getattr(field, "expected", None)
+    if (code, getattr(field, "min_length", None)) == ("min_length", 1):
+        template = REASONS["empty" if isinstance(field, LISTS) else "blank"]
     if template is None:
         template = next((text for kind, text in FORMS if isinstance(field, kind)), error)
     return str(template) % {"limit": _limit(field, code)}
@@ -98,8 +99,5 @@ def _child_field(field: Any, name: str) -> Any:
 
 
 def _limit(field: Any, code: str) -> Any:
-    if code == "invalid" and isinstance(field, serializers.RegexField):
-        patterns = (getattr(validator, "regex", None) for validator in field.validators)
-        return next((pattern.pattern for pattern in patterns if pattern), "")
     value = getattr(field, LIMITS.get(code, ""), "") if code in LIMITS else ""
     return ", ".join(map(str, value)) if isinstance(value, Mapping) else value

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -21,6 +22,14 @@ class DistinctListField(serializers.ListField):
             if item in items[:index]:
                 self.fail("repeated", item=item)
         return items
+
+
+class PatternField(serializers.RegexField):
+    """Text of a form that `expected` says in words, for the error."""
+
+    def __init__(self, pattern: str, *, expected: Promise, **kwargs: Any) -> None:
+        super().__init__(pattern, **kwargs)
+        self.expected = expected
 
 
 class CalendarDateField(serializers.DateField):

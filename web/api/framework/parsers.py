@@ -8,8 +8,7 @@ from rest_framework.parsers import JSONParser
 
 from formats.parse_int import parse_whole_number
 from web.api.framework.errors import InvalidRequestError, UnsupportedRequestError
-
-MAX_BODY_BYTES = 64 * 1024
+from web.shared.http.body_limits import MAX_API_BODY
 
 
 class SmallJSONParser(JSONParser):
@@ -18,11 +17,8 @@ class SmallJSONParser(JSONParser):
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         """Returns the parsed value; raises an error for invalid or deeply nested JSON."""
         request = (parser_context or {})["request"]
-        if (
-            parse_whole_number(request.META.get("CONTENT_LENGTH") or "0", most=MAX_BODY_BYTES)
-            is None
-        ):
-            raise UnsupportedRequestError("too_large", most=MAX_BODY_BYTES)
+        if parse_whole_number(request.META.get("CONTENT_LENGTH") or "0", most=MAX_API_BODY) is None:
+            raise UnsupportedRequestError("too_large", most=MAX_API_BODY)
         try:
             return json.loads(
                 stream.read(),

@@ -15,12 +15,15 @@ TYPE_BY_FIELD = (
     (serializers.BooleanField, bool),
     (serializers.IntegerField, int),
     (serializers.CharField, str),
+    # A JSON number is a binary fraction in most languages, and 0.1 is none.
+    (serializers.DecimalField, str),
 )
 TYPE_REASONS = {
     bool: _("Send true or false."),
     int: _("Send a whole number, without quotes."),
     str: _("Send text, in quotes."),
 }
+DECIMAL_REASON = _('Send the number in quotes, such as "12.5".')
 
 
 def read_parameters(
@@ -90,7 +93,7 @@ def _reject_unknown_fields(form: Any, body: Any, at: str = "") -> None:
 
 
 def _reject_wrong_types(form: Any, value: Any, at: str = "") -> None:
-    """Rejects values of another JSON type: "true" or 1 for true, "7" or 7.0 for 7.
+    """Rejects values of another JSON type: "true" or 1 for true, "7" or 7.0 for 7, 0.1 for "0.1".
 
     The serializers would convert them, and a program would never learn of its mistake.
     """
@@ -104,7 +107,8 @@ def _reject_wrong_types(form: Any, value: Any, at: str = "") -> None:
         for name, item in value.items():
             _reject_wrong_types(form.fields[name], item, join_path(at, str(name)))
     elif value is not None and (wanted := _json_type(form)) and type(value) is not wanted:
-        raise invalid_field(at, str(TYPE_REASONS[wanted]))
+        decimal = isinstance(form, serializers.DecimalField)
+        raise invalid_field(at, str(DECIMAL_REASON if decimal else TYPE_REASONS[wanted]))
 
 
 def _json_type(field: Any) -> type | None:

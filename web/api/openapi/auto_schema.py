@@ -24,17 +24,20 @@ STATUS_DESCRIPTIONS = {
     403: "The API key or its member's role has no permission for this.",
     404: "Not found in this club.",
     406: "No response in an accepted media type.",
+    408: "The body did not arrive in time.",
     409: "The version seen is no longer current: `current` has the current state, if any.",
+    411: "The body has no Content-Length.",
     412: "The current ETag is none of those in the header If-Match.",
     413: "The request body is too large.",
     415: "The body is not JSON.",
     422: "The request is invalid: `detail` gives the reason. Nothing was changed.",
     429: "Too many requests with this key. Wait as long as the Retry-After header says.",
+    431: "The address and the headers are too large together.",
     500: "Unexpected server error; the log has the details.",
     503: "The database is busy or unreachable, or the disk is full. Try again after Retry-After.",
 }
-READ_STATUSES = (400, 401, 403, 404, 406, 429, 500, 503)
-WRITE_STATUSES = (409, 413, 415, 422)
+READ_STATUSES = (400, 401, 403, 404, 406, 429, 431, 500, 503)
+WRITE_STATUSES = (408, 409, 411, 413, 415, 422)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):

@@ -155,5 +155,7 @@ class MatchEventDocumentFileView(AnyAcceptMixin, MatchEventApiView):
         require_known_round(after, draw_round_numbers(event))
         source = MatchEventReport(match_event_snapshot(event.pk), after_round=after)
         return build_file_response(
-            match_document_file(source, kwargs["document"], kwargs["file_type"], timezone.localtime())
+            match_document_file(
+                source, kwargs["document"], kwargs["file_type"], timezone.localtime()
+            )
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from boards.queries.table_results import TableResult
@@ -32,6 +33,7 @@ from scoring.notation import TypedEntry, TypedOutcome, read_entry
 from scoring.notation.entry_writer import write_contract, write_percent
 from scoring.notation.ruling_text import write_ruling as written_ruling
 from web.api.framework.errors import InvalidFieldError
+from web.api.framework.input_fields import PatternField
 from web.api.results.ruling_serializers import (
     RULING_KINDS,
     RulingPayload,
@@ -174,8 +176,11 @@ class OutcomeInputSerializer(serializers.Serializer[Any]):
     tricks = serializers.IntegerField(
         required=False, min_value=0, max_value=13, help_text="Tricks that declarer took, of 13."
     )
-    lead = serializers.RegexField(
-        "^[CDHS]([2-9TJQKA])$", required=False, help_text="The card led, suit first: HK, DT."
+    lead = PatternField(
+        "^[CDHS]([2-9TJQKA])$",
+        required=False,
+        help_text="The card led, suit first: HK, DT.",
+        expected=_("Send the card led, suit first: HK, DT."),
     )
     passed_out = serializers.BooleanField(required=False)
     points = serializers.IntegerField(
@@ -235,7 +240,7 @@ def _read_lead(way: str, entry: TypedEntry, cleaned: Mapping[str, Any]) -> str:
     """Returns the card led, from the entry or its own field; both must agree."""
     lead = str(cleaned.get("lead", ""))
     if lead and (entry.lead not in ("", lead) or not isinstance(entry.outcome, ContractResult)):
-        raise InvalidFieldError("two_results", first=way, second="lead")
+        raise InvalidFieldError("two_results", first=way, second="lead", rule="lead")
     return lead or entry.lead
 
 

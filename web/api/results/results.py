@@ -12,6 +12,7 @@ from rest_framework import serializers
 
 from boards.queries.entry_board import (
     EntryBoard,
+    entry_board_of_member,
     seating_board_of_session,
     with_current_version,
 )
@@ -184,8 +185,8 @@ class ResultUndoInputSerializer(ChangeInputSerializer):
         required=False,
         min_value=0,
         max_value=MAX_VERSION,
-        help_text="Version to restore, 0 for no result. Left out: the one before the last entry that "
-        "was not undone; an undo after an undo goes one entry further back.",
+        help_text="Version to restore, 0 for no result. Left out: the one before the last entry "
+        "that was not undone; an undo after an undo goes one entry further back.",
     )
 
 
@@ -418,6 +419,17 @@ class ResultSwapSidesView(ResultChangeApiView):
 
 class ResultMoveView(ResultChangeApiView):
     """Moves a result to the table and board that really played it."""
+
+    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
+        """Returns the current result of the place that has changed: this one, or the target."""
+        current = super().stands(call, board_in_play)
+        if current["version"] != call.cleaned["seen"]:
+            return current
+        session = board_in_play.seating_board.seating.section.session_id
+        target = entry_board_of_member(
+            call.key.user, call.key.club.slug, session, call.cleaned["target"]
+        )
+        return current if target is None else super().stands(call, target)
 
     @api_operation(
         "move_result", TableResultSerializer, asks=ResultMoveInputSerializer, **RESULT_ENTRY_OPTIONS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from boards.services.individual_events import NewIndividualPlan, open_individual
@@ -17,7 +18,7 @@ from movements.individual.individual_catalogue import (
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import CHOICES, Regulations
 from web.api.framework.base_views import ClubApiView, get_session_or_404
-from web.api.framework.input_fields import CalendarDateField
+from web.api.framework.input_fields import CalendarDateField, PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import SessionSerializer
 
@@ -36,9 +37,10 @@ class IndividualInputSerializer(serializers.Serializer[Any]):
     }
     name = serializers.CharField(max_length=120)
     date = CalendarDateField()
-    movement = serializers.RegexField(
+    movement = PatternField(
         r"^[a-z-]{1,40}\.[0-9]{1,2}\.[a-z0-9-]{1,60}\.[0-9]{1,3}$",
         help_text="Reference of an offer from /movements/ for a number of players.",
+        expected=_("Send the reference of an offer, such as individual-howell.12.11.2."),
     )
     names = serializers.ListField(
         child=serializers.CharField(max_length=150),

@@ -16,10 +16,12 @@ from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import SessionStateError
 from tournament.queries.movements.club_movements import find_club_offer
 from web.api.framework.base_views import get_session_or_404
+from web.api.framework.input_fields import PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
 from web.api.sessions.sessions import (
     MOVEMENT_REFERENCE,
+    REFERENCE_EXPECTED,
     SessionDetailPayload,
     SessionDetailSerializer,
 )
@@ -34,9 +36,10 @@ class MovementInputSerializer(serializers.Serializer[Any]):
     """Serializer for the new movement of a section; it must be an offer."""
 
     example = {"movement": "howell.7.13.2.full"}
-    movement = serializers.RegexField(
+    movement = PatternField(
         MOVEMENT_REFERENCE,
         help_text="Reference of an offer from /movements/.",
+        expected=REFERENCE_EXPECTED,
     )
     first_board = serializers.IntegerField(
         min_value=1,

@@ -18,9 +18,11 @@ from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of_session
 from tournament.validators.seatings import validate_table_numbers
 from web.api.framework.base_views import SessionApiView, get_session_or_404
+from web.api.framework.input_fields import PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import (
     MOVEMENT_REFERENCE,
+    REFERENCE_EXPECTED,
     SectionSerializer,
     SessionDetailPayload,
     SessionDetailSerializer,
@@ -37,9 +39,10 @@ class SectionInputSerializer(serializers.Serializer[Any]):
     """Serializer for a new section; `movement` is the reference of an offer."""
 
     example = {"movement": "mitchell.7.7.4.full", "seen": 1}
-    movement = serializers.RegexField(
+    movement = PatternField(
         MOVEMENT_REFERENCE,
         help_text="Reference of an offer from /movements/.",
+        expected=REFERENCE_EXPECTED,
     )
     copies = serializers.IntegerField(
         min_value=1, max_value=99, default=1, help_text="Board sets in all sections."

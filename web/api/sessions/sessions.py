@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from boards.services.new_session import NewSessionPlan, create_session
@@ -23,7 +24,7 @@ from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state
 from tournament.validators.seatings import validate_table_numbers
 from web.api.framework.base_views import ClubApiView, SessionApiView, get_session_or_404
-from web.api.framework.input_fields import CalendarDateField
+from web.api.framework.input_fields import CalendarDateField, PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 
@@ -35,6 +36,7 @@ SESSION_KINDS = ("pairs", "individual", "teams")
 SESSION_STATES = ("planned", "running", "closed", "released")
 CATALOGUE_REFERENCE = r"[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)"
 MOVEMENT_REFERENCE = rf"^({CATALOGUE_REFERENCE}|own\.[0-9]{{1,9}}\.[0-9]{{1,9}})$"
+REFERENCE_EXPECTED = _("Send the reference of an offer, such as mitchell.7.7.4.full.")
 
 
 class EventReferenceSerializer(serializers.Serializer[Any]):
@@ -95,9 +97,10 @@ class SessionInputSerializer(serializers.Serializer[Any]):
     }
     name = serializers.CharField(max_length=120)
     date = CalendarDateField()
-    movement = serializers.RegexField(
+    movement = PatternField(
         MOVEMENT_REFERENCE,
         help_text="Reference of an offer from /movements/.",
+        expected=REFERENCE_EXPECTED,
     )
     win = serializers.ChoiceField(
         choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."

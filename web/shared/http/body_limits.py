@@ -20,3 +20,6 @@ MAX_HEAD = 32_000
 # The largest body before sign-in (a form takes a few kB) and after it (files have 20 MB at most).
 MAX_ANONYMOUS_BODY = 1_000_000
 MAX_SIGNED_IN_BODY = 32_000_000
+
+# The largest body of an API request, which has a key and needs no sign-in.
+MAX_API_BODY = 64 * 1024

@@ -17,11 +17,13 @@ from django.utils.translation import gettext_lazy as _
 from web.shared.http.body_limits import (
     BODY_ERROR_KEY,
     MAX_ANONYMOUS_BODY,
+    MAX_API_BODY,
     MAX_HEAD,
     MAX_SIGNED_IN_BODY,
     BodyErrorCode,
 )
 from web.shared.http.server_errors import RETRY_AFTER
+from web.shared.messages.errors.api import API_MESSAGES
 
 PROBLEM_JSON = "application/problem+json"
 API_PREFIX = "/api/"
@@ -39,6 +41,8 @@ LIMITS_BY_ERROR: Final[dict[BodyErrorCode, dict[str, int]]] = {
     "body_before_sign_in": {"megabytes": MAX_ANONYMOUS_BODY // 1_000_000},
     "head_too_large": {"kilobytes": MAX_HEAD // 1_000},
 }
+# The limit of the API is lower than both of the pages, and no sign-in raises it.
+LARGE_BODY_ERRORS: Final = ("body_too_large", "body_before_sign_in")
 BODY_ERROR_MESSAGES: Final = {
     "body_late": _(
         "What you sent did not arrive in time. Check the connection, then send it again."
@@ -88,7 +92,11 @@ def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:
     detail = str(BODY_ERROR_MESSAGES[code]) % values
     status = STATUS_BY_ERROR[code]
     if request.path.startswith(API_PREFIX):
-        body = {"code": code, "detail": detail, "parameters": values}
+        body: dict[str, Any] = {"code": code, "detail": detail, "parameters": values}
+        if code in LARGE_BODY_ERRORS:
+            values = {"most": MAX_API_BODY}
+            detail = str(API_MESSAGES["too_large"]) % values
+            body = {"code": "too_large", "detail": detail, "parameters": values}
         response: HttpResponse = JsonResponse(body, status=status, content_type=PROBLEM_JSON)
     else:
         # Without the request, so that no session is read for this page.

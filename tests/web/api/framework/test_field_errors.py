@@ -6,6 +6,7 @@ from rest_framework import serializers
 from tests.builders import a_played_section
 from tests.web.api.programs import a_program, told
 from web.api.framework.field_errors import list_field_errors
+from web.api.framework.input_fields import PatternField
 
 
 class EverythingSerializer(serializers.Serializer):
@@ -16,7 +17,7 @@ class EverythingSerializer(serializers.Serializer):
     day = serializers.DateField()
     moment = serializers.DateTimeField()
     slug = serializers.SlugField()
-    pattern = serializers.RegexField("^[a-c]+$")
+    pattern = PatternField("^[a-c]+$", expected="Send letters from a to c.")
     choice = serializers.ChoiceField(choices=("a", "b"))
     words = serializers.ListField(child=serializers.CharField(), min_length=1, max_length=2)
     counts = serializers.DictField(child=serializers.IntegerField())
@@ -45,10 +46,10 @@ class EverythingSerializer(serializers.Serializer):
         ("day", "2026-11-23T10:00", "Send a date, such as 2026-11-23."),
         ("moment", "now", "Send a date and time, such as 2026-11-23T19:30:00Z."),
         ("slug", "a b", "Send letters, digits, hyphens or underscores."),
-        ("pattern", "d", "It must match ^[a-c]+$."),
+        ("pattern", "d", "Send letters from a to c."),
         ("choice", "c", "Send one of these: a, b."),
         ("words", "a", "Send a list."),
-        ("words", [], "Send at least 1 items."),
+        ("words", [], "Send at least one item."),
         ("words", ["a", "b", "c"], "Send at most 2 items."),
         ("counts", [1], "Send a JSON object."),
     ],

@@ -78,8 +78,8 @@ def test_every_operation_says_what_it_refuses_and_by_which_right():
     for methods in build_openapi_document()["paths"].values():
         for method, said in methods.items():
             refused = {status for status in said["responses"] if status >= "400"}
-            writing = {"409", "413", "415", "422"} if method != "get" else set()
-            assert refused >= {"400", "401", "403", "404", "406", "429"} | writing
+            writing = {"408", "409", "411", "413", "415", "422"} if method != "get" else set()
+            assert refused >= {"400", "401", "403", "404", "406", "429", "431"} | writing
             assert said["x-right"] in ("read", "enter", "direct")
             assert said["security"] == [{"key": []}]
 
@@ -114,6 +114,29 @@ def test_the_headers_of_the_answers_are_in_the_schema():
         "503": {"Retry-After"},
     }
     assert headers(added.items())["201"] == {"Idempotent-Replayed"}
+
+
+def test_every_example_has_what_its_schema_requires_and_nothing_else():
+    document = build_openapi_document()
+    bodies = [
+        operation["requestBody"]["content"]["application/json"]
+        for methods in document["paths"].values()
+        for operation in methods.values()
+        if "requestBody" in operation
+    ]
+    examples = [body for body in bodies if "examples" in body]
+
+    assert len(examples) > 30
+    for body in examples:
+        schema = document["components"]["schemas"][body["schema"]["$ref"].rsplit("/", 1)[1]]
+        fields = set(body["examples"]["Example"]["value"])
+        assert set(schema.get("required", ())) <= fields <= set(schema["properties"])
+
+
+def test_a_change_requires_the_version_in_the_schema_too():
+    schemas = build_openapi_document()["components"]["schemas"]
+
+    assert schemas["SeasonChangeInput"]["required"] == ["seen"]
 
 
 def test_every_movement_of_an_example_is_offered():

@@ -78,8 +78,6 @@ def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
 @pytest.mark.parametrize(
     ("said_twice", "fields"),
     [
-        ({"entry": "4SN= HK", "lead": "HA"}, ["entry", "lead"]),
-        ({"entry": "PASS", "lead": "HA"}, ["entry", "lead"]),
         ({"passed_out": True, "lead": "HA"}, ["passed_out", "lead"]),
         ({"points": 420, "not_played_reason": "late"}, ["points", "not_played_reason"]),
         ({"entry": "4SN=", "not_played_reason": "slow"}, ["entry", "not_played_reason"]),
@@ -229,8 +227,8 @@ def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
         ({"entry": "4SN=", "points": 420}, 422, "two_results", "entry or points"),
         ({"entry": "4SN=", "tricks": 10}, 422, "two_results", "entry or contract"),
         ({"entry": "P", "tricksy": 10}, 422, "unknown_field", "“tricksy”"),
-        ({"award": {"north_south": 60}}, 422, "field", "award.east_west"),
-        ({"award": {"north_south": 160, "east_west": 0}}, 422, "field", "award.north_south"),
+        ({"award": {"north_south": "60"}}, 422, "field", "award.east_west"),
+        ({"award": {"north_south": "160", "east_west": "0"}}, 422, "field", "award.north_south"),
         ({"entry": "4SN=", "seen": -1}, 422, "field", "Invalid field seen"),
         ({"entry": "4SN=", "seen": 10**40}, 422, "field", "Invalid field seen"),
         ({"entry": "4SN=", "seen": "many"}, 422, "field", "Invalid field seen"),
@@ -418,6 +416,30 @@ def test_a_result_is_moved_by_key_and_told_what_is_left(board, where):
 
     assert (left.status_code, left.json()["version"], left.json()["outcome"]) == (201, 2, None)
     assert said(other) == [read_typed_outcome("4SN=")]
+
+
+@pytest.mark.parametrize("entry", ["4SN= HK", "PASS"])
+def test_a_lead_that_does_not_fit_the_entry_says_that_one_may_be_sent(board, where, entry):
+    answer = a_program().post(where, seen=0, entry=entry, lead="HA")
+
+    assert told(answer) == (
+        422,
+        "two_results",
+        "“lead” and entry do not agree, or the result has no lead. Send one lead, or none.",
+    )
+    assert said(board) == []
+
+
+def test_a_stale_move_is_answered_with_the_result_that_has_changed(board, where):
+    other = board.seating.boards.get(number=2)
+    program = a_program()
+    program.post(where, seen=0, entry="4SN=")
+
+    here = program.post(f"{where}move/", seen=0, target=other.pk, target_seen=0)
+    there = program.post(f"{where}move/", seen=1, target=other.pk, target_seen=3)
+
+    assert [told(answer)[:2] for answer in (here, there)] == [(409, "stale_result")] * 2
+    assert [answer.json()["current"]["id"] for answer in (here, there)] == [board.pk, other.pk]
 
 
 @pytest.mark.parametrize(("target", "status", "code"), [(0, 422, "field"), (10**6, 422, "field")])

@@ -66,6 +66,9 @@ API_MESSAGES = {f"{code} program": READ_AGAIN for code in OUTDATED_CODES} | {
         "%(missing)s is missing. Name a session or a tournament, and documents that it has."
     ),
     "two_results": _("Send either %(first)s or %(second)s, not both."),
+    "two_results lead": _(
+        "“lead” and %(first)s do not agree, or the result has no lead. Send one lead, or none."
+    ),
     "contract_text": _("“%(contract)s” is not a contract. Write it as 4S, 3NT or 2HX."),
     "why_missing": _("Send “not_played_reason”: late, slow or cancelled."),
 }

@@ -4,8 +4,12 @@ from django.utils.translation import gettext_lazy as _
 
 RULING_MESSAGES = {
     "weights": _(
-        "The weights of an assigned score are each more than 0 and add up to 100 per "
-        "cent, not %(total)s."
+        "The weights of an assigned score add up to 100 per cent, not %(total)s. Change one of "
+        "them."
+    ),
+    "weight_zero": _(
+        "Each weight of an assigned score is more than 0 per cent, not %(weight)s. Leave out the "
+        "score that does not count."
     ),
     "nobody_ruled": _(
         "This ruling gives neither side anything. Choose what at least one side gets."
