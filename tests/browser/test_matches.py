@@ -33,6 +33,17 @@ def opened(browser, client, live_server, games):
     return tab
 
 
+def test_the_dealers_of_a_match_are_far_enough_apart_for_a_finger(opened, games):
+    page = opened(f"matches/{a_match(games, '1A', '1B').pk}/")
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    boxes = [button.bounding_box() for button in page.locator("button[name=dealer]").all()]
+
+    # WCAG 2.5.8: each target is 24 px across, or that far from the next.
+    assert len(boxes) == 5
+    assert [box["width"] for box in boxes if min(box["width"], box["height"]) < 24] == []
+
+
 def slowed(page, route):
     """A server on the other side of a poor network."""
     if route.request.method == "POST":
