@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
+from itertools import pairwise
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from boards.queries.matches.match_states import MatchProgress, MatchState
@@ -14,6 +16,7 @@ from reports.content.matches.match_event_report import contestant_names
 from standings.matches.match_event import DrawRound, MatchEventSnapshot
 from standings.matches.match_standings import CountedMatches, MatchStandings
 from standings.tables_in_play import match_tables_in_play
+from tournament.services.sessions.round_times import MATCH_MINUTES
 from web.director.matches.captions import match_caption, match_url
 from web.director.timing.slow_tables import SlowTable, describe_delay, find_slow_tables
 from web.shared.render.numbers import format_points
@@ -120,13 +123,36 @@ class LateMatchRow:
 
 
 def late_matches(snapshot: MatchEventSnapshot, now: datetime) -> tuple[SlowTable, ...]:
-    """The tables that are behind their own pace on a running day. No query."""
+    """The tables that are behind their own pace on a running day, and behind the plan. No query."""
     table = CountedMatches(snapshot, snapshot.reached)
     days = {day.pk for day in snapshot.sessions if day.state == "running"}
     matches = [
         match for match in snapshot.matches if match.session in days and not table.is_off(match)
     ]
-    return find_slow_tables(match_tables_in_play(matches), now)
+    slow = find_slow_tables(match_tables_in_play(matches), now)
+    here = timezone.localtime(now).replace(tzinfo=None)
+    return tuple(table for table in slow if not _within_plan(snapshot, table.round, here))
+
+
+def _within_plan(snapshot: MatchEventSnapshot, number: int, here: datetime) -> bool:
+    """Whether a round with a planned start is not due yet at this moment of the club's clock.
+
+    Slips of several rounds that are entered in one go make every table look quick.
+    """
+    planned = next(item for item in snapshot.rounds if item.number == number)
+    date = next(day.local_date for day in snapshot.sessions if day.pk == planned.session)
+    if planned.starts_at is None or date is None:
+        return False
+    starts = [
+        datetime.combine(date, item.starts_at)
+        for item in snapshot.rounds
+        if item.session == planned.session and item.starts_at
+    ]
+    match_length = min(
+        (after - before for before, after in pairwise(starts)),
+        default=timedelta(minutes=MATCH_MINUTES),
+    )
+    return here < datetime.combine(date, planned.starts_at) + match_length
 
 
 def unfinished_matches(snapshot: MatchEventSnapshot) -> list[MatchState]:

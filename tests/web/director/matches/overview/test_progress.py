@@ -1,6 +1,6 @@
 """What the overview says of time: tables behind their own pace, matches corrected since printed."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
@@ -10,8 +10,9 @@ from boards.services.matches import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from tests.builders import a_match, a_request, a_tournament, final
-from tournament.models import Session
+from tests.builders import a_match, a_request, a_tournament, an_actor, final
+from tournament.models import Round, Session
+from tournament.services.sessions.round_times import set_round_times
 from web.director.matches.overview.progress import late_matches, match_event_progress
 from web.director.timing.slow_tables import SlowTable
 
@@ -27,6 +28,8 @@ def at(minutes):
 def games():
     event = a_tournament(6)
     Session.objects.filter(event=event).update(state="running")
+    # Without planned times each table has its own pace alone.
+    Round.objects.filter(session__event=event).delete()
     return event
 
 
@@ -67,6 +70,29 @@ def test_a_table_is_late_by_its_own_pace_on_a_day_that_is_played(games):
         SlowTable("", 2, 3, 76),
         SlowTable("", 1, 3, 16),
     )
+
+
+@pytest.mark.parametrize(("starts", "since"), [((9, 10, 11), 180), ((7, 8, 9), 60)])
+def test_slips_entered_in_one_go_make_no_table_late_before_its_round_is_due(games, starts, since):
+    day = games.sessions.get()
+    set_round_times(
+        day,
+        {at_: time(hour) for at_, hour in enumerate(starts, start=1)},
+        actor=an_actor(),
+    )
+    Session.objects.update(local_date=NINE.date())
+    for round_ in (1, 2):
+        came_in(games, round_, 1, round_)
+
+    late = [
+        [
+            (table.round, table.table)
+            for table in late_matches(match_event_snapshot(games.pk), at(minute))
+        ]
+        for minute in (since - 1, since)
+    ]
+
+    assert late == [[], [(3, 1)]]
 
 
 @pytest.mark.parametrize("state", ["planned", "closed", "released"])
