@@ -96,6 +96,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+PASSWORD_HASHERS = ["web.director.account.password_hasher.QueuedPasswordHasher"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "web.director.account.account_adapter.InvitationOnlyAccountAdapter"

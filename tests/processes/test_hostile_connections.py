@@ -37,7 +37,15 @@ def half_a_form(path, length):
     return (head + "login=ann&password=").encode()
 
 
+def whole_sign_in():
+    """Any token is taken that is the cookie's too; the name is nobody's."""
+    form = f"csrfmiddlewaretoken={'a' * 32}&login=nobody&password=right+horse+battery"
+    head = HEAD.format(path="/accounts/login/", token="a" * 32) + FORM.format(length=len(form))
+    return (head + form).encode()
+
+
 ATTACKS = {
+    "sign-ins with an invented name": whole_sign_in(),
     "half a sign-in form": half_a_form("/accounts/login/", 500),
     "half a body that is large": half_a_form("/accounts/login/", 900_000),
     "half a body at the API": half_a_form("/api/v1/sessions/", 500),

@@ -13,6 +13,7 @@ class OutageError(Exception):
     database_busy: another program holds the lock of the SQLite file
     database_gone: the database does not answer, or its file cannot be opened
     storage_full: nothing can be written to the disk
+    sign_in_busy: too many passwords are being checked
     """
 
     status: ClassVar[int] = 503

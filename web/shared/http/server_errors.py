@@ -58,6 +58,8 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _classify_error(error: BaseException) -> OutageError | None:
+    if isinstance(error, OutageError):
+        return error
     if isinstance(error, sqlite3.Error):
         # The low byte is the primary result code; the rest is the extended code.
         return _classify_sqlite_code(getattr(error, "sqlite_errorcode", 0) & 0xFF)

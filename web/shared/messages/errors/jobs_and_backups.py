@@ -49,6 +49,9 @@ JOB_AND_BACKUP_MESSAGES = {
         "Overtrick cannot write to its disk, which may be full. Make room on the computer that "
         "runs Overtrick, then try again."
     ),
+    "sign_in_busy": _(
+        "Too many people are signing in at this moment. Wait a few seconds, then try again."
+    ),
     "server_fault": _(
         "Something went wrong on the server. The reason is in the log file of the "
         "computer that runs Overtrick."
