@@ -249,7 +249,7 @@ LOGGING = {
     },
     "handlers": {
         "file": {
-            "class": "logging.FileHandler",
+            "class": "config.log_file.LimitedFileHandler",
             "filename": str(LOG_FILE),
             "encoding": "utf-8",
             "delay": True,

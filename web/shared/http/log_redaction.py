@@ -1,4 +1,4 @@
-"""Log formatter that removes the secrets of invitation, table and password-reset links."""
+"""Log formatter that removes the secrets of links, and the middle of very long entries."""
 
 import logging
 import re
@@ -6,6 +6,8 @@ import re
 SECRET_URLS = re.compile(
     r"(/join/|/t/\d+/\d+/open/|/accounts/password/reset/key/|/accounts/confirm-email/)[^/\s?]+"
 )
+# A head may have 32 kB, which a refusal repeats; a traceback is longer than 5 kB only by such text.
+MAX_ENTRY = 10_000
 
 
 class RedactingFormatter(logging.Formatter):
@@ -13,4 +15,8 @@ class RedactingFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Formats a record and its traceback, so that the log holds no valid link."""
-        return SECRET_URLS.sub(r"\1…", super().format(record))
+        text = SECRET_URLS.sub(r"\1…", super().format(record))
+        if len(text) <= MAX_ENTRY:
+            return text
+        # The end of a traceback names the error.
+        return f"{text[: MAX_ENTRY // 2]} … {text[-MAX_ENTRY // 2 :]}"

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from web.shared.http.log_redaction import RedactingFormatter
+from web.shared.http.log_redaction import MAX_ENTRY, RedactingFormatter
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,16 @@ def test_the_secret_of_a_link_is_left_out(path, logged):
     record = logging.LogRecord("web", logging.WARNING, "", 0, "Not Found: %s", (path,), None)
 
     assert RedactingFormatter("{message}", style="{").format(record) == f"Not Found: {logged}"
+
+
+def test_of_a_very_long_entry_the_beginning_and_the_end_stay():
+    text = "Invalid HTTP_HOST header: " + "a" * 30_000 + " ValueError: the last line"
+    record = logging.LogRecord("web", logging.ERROR, "", 0, "%s", (text,), None)
+
+    entry = RedactingFormatter("{message}", style="{").format(record)
+
+    assert (len(entry), entry[:26], entry[-25:]) == (
+        MAX_ENTRY + 3,
+        "Invalid HTTP_HOST header: ",
+        "ValueError: the last line",
+    )

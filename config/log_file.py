@@ -1,0 +1,34 @@
+"""Log file with a limit: a full one becomes `overtrick.log.1`, in place of an older one."""
+
+import logging
+import os
+from contextlib import suppress
+from logging.handlers import WatchedFileHandler
+
+# Every request that is refused is a line or a traceback, and anybody can send many.
+MAX_LOG_BYTES = 20_000_000
+
+
+class LimitedFileHandler(WatchedFileHandler):
+    """Handler for a file that several processes write to; each notices that it was renamed."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes a record, and renames the file if it is full."""
+        try:
+            super().emit(record)
+        except OSError:  # it could not be opened again: the request that logs must go on
+            self.handleError(record)
+        # On Windows an open file cannot be renamed: there it grows.
+        with suppress(OSError):
+            self._rename_if_full()
+
+    def _rename_if_full(self) -> None:
+        if self.stream is None:
+            return
+        # Another process may be faster. Between these lines it could be so too; then the older
+        # half of the log is lost, which happens once in a very long while.
+        written = os.fstat(self.stream.fileno())
+        if written.st_size > MAX_LOG_BYTES and os.path.samestat(
+            written, os.stat(self.baseFilename)
+        ):
+            os.replace(self.baseFilename, f"{self.baseFilename}.1")
