@@ -8,6 +8,7 @@ BodyErrorCode = Literal[
     "body_too_large",
     "body_before_sign_in",
     "body_not_taken",
+    "body_charset",
     "head_too_large",
 ]
 

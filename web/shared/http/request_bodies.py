@@ -33,6 +33,7 @@ STATUS_BY_ERROR: Final[dict[BodyErrorCode, int]] = {
     "body_too_large": 413,
     "body_before_sign_in": 413,
     "body_not_taken": 503,
+    "body_charset": 415,
     "head_too_large": 431,
 }
 # The figures that the messages name.
@@ -56,6 +57,7 @@ BODY_ERROR_MESSAGES: Final = {
         "The server cannot take what you sent now: its disk is full, or its database does not "
         "answer. Nothing was recorded. Try again in a moment."
     ),
+    "body_charset": _("Send the text in UTF-8, or leave the charset out of Content-Type."),
     "head_too_large": _(
         "The address, cookies and headers of this request are larger than %(kilobytes)s kB "
         "together. Shorten the address, or delete the cookies of this site, then try again."
@@ -81,10 +83,16 @@ def reject_request_bodies(
     """Middleware that answers a request whose body the server rejected."""
 
     def with_refusal(request: HttpRequest) -> HttpResponse:
-        code = request.META.get(BODY_ERROR_KEY)
+        code = request.META.get(BODY_ERROR_KEY) or _find_charset_error(request)
         return respond(request) if code is None else _reject_body(request, code)
 
     return with_refusal
+
+
+def _find_charset_error(request: HttpRequest) -> BodyErrorCode | None:
+    """Refuses charsets that forms of ours never have: Django fails at some, with a 500."""
+    charset = request.encoding
+    return None if charset is None or charset.lower() == "utf-8" else "body_charset"
 
 
 def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:

@@ -14,6 +14,7 @@ STATUS = {
     "body_too_large": 413,
     "body_before_sign_in": 413,
     "body_not_taken": 503,
+    "body_charset": 415,
     "head_too_large": 431,
 }
 
@@ -34,6 +35,7 @@ def test_a_page_says_what_to_do(client, code):
         ("body_too_large", "too_large", {"most": 65536}),
         ("body_before_sign_in", "too_large", {"most": 65536}),
         ("body_not_taken", "body_not_taken", {}),
+        ("body_charset", "body_charset", {}),
         ("head_too_large", "head_too_large", {"kilobytes": 32}),
     ],
 )
@@ -47,6 +49,31 @@ def test_the_api_answers_a_problem(client, code, told, parameters):
         True,
     )
     assert problem == {"code": told, "parameters": parameters}
+
+
+def post_text(client, body, kind):
+    """The test client encodes by the charset of its own argument, where a hostile one does not."""
+    return client.post("/accounts/login/", body, content_type="text/plain", CONTENT_TYPE=kind)
+
+
+@pytest.mark.parametrize("charset", ["utf-7", "zlib", "idna", "punycode", "unicode_escape"])
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
+def test_text_in_another_charset_is_refused(client, kind, charset):
+    client.raise_request_exception = False
+
+    page = post_text(client, b"login=a", f"{kind}; boundary=X; charset={charset}")
+
+    assert page.status_code == 415
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("charset", ["utf-8", "UTF-8", "nobody-knows-it"])
+def test_text_in_utf_8_is_read(client, charset):
+    kind = f"application/x-www-form-urlencoded; charset={charset}"
+
+    page = post_text(client, b"login=ann&password=", kind)
+
+    assert (page.status_code, 'value="ann"' in page.text) == (200, True)
 
 
 @pytest.mark.django_db
