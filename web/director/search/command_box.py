@@ -63,12 +63,12 @@ def _search_scope(request: SignedInRequest, club: Club) -> SearchScope:
     event = request.GET.get("tournament", "")
     sessions = sessions_of_member(request.user, club.slug)
     events = match_events_of_member(request.user, club.slug)
-    # At most 14 digits: a larger number could be a database error.
+    # At most 14 digits, and no NUL: others could be a database error.
     number = session.isascii() and session.isdigit() and len(session) < MAX_QUERY_LENGTH // 4
     return SearchScope(
         club,
         sessions.filter(pk=session).first() if number else None,
-        events.filter(slug=event).first() if event else None,
+        events.filter(slug=event).first() if event and event.isprintable() else None,
     )
 
 

@@ -186,6 +186,7 @@ def test_nobody_is_led_where_the_role_does_not_go(client, role):
         {"q": "7", "session": "9" * 40},
         {"q": "7", "session": "²"},
         {"q": "7", "tournament": "../.."},
+        {"q": "7", "tournament": "\x00"},
     ],
 )
 def test_what_makes_no_sense_finds_nothing_and_breaks_nothing(ann, section, asked):
