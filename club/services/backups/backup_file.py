@@ -88,17 +88,19 @@ class BackupReader:
 
     def __init__(self, file: Path) -> None:
         try:
-            self._zip = ZipFile(file)
-        except ARCHIVE_ERRORS as error:
+            # A ZipFile that opened its file itself would keep it open while rows are half read.
+            self._file = file.open("rb")
+        except OSError as error:
             raise BackupError("backup_broken", file=file.name) from error
         try:
+            self._zip = ZipFile(self._file)
             self.manifest = self._read_manifest()
             self._check_members()
         except ARCHIVE_ERRORS as error:
-            self._zip.close()
+            self._file.close()
             raise BackupError("backup_broken", file=file.name) from error
         except BackupError:
-            self._zip.close()
+            self._file.close()
             raise
 
     def rows(self, label: str) -> Iterator[dict[str, object]]:
@@ -122,6 +124,7 @@ class BackupReader:
 
     def __exit__(self, *_: object) -> None:
         self._zip.close()
+        self._file.close()
 
     def _read_manifest(self) -> BackupManifest:
         fields = json.loads(self._zip.read(MANIFEST))

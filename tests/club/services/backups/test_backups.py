@@ -4,6 +4,7 @@ import errno
 import json
 from hashlib import sha256
 from pathlib import Path
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -355,6 +356,18 @@ def test_sign_ins_and_sessions_stay_behind(an_evening_kept):
 
     with BackupReader(file) as reader:
         assert "sessions.session" not in reader.manifest.rows
+
+
+def test_a_file_is_closed_though_its_rows_are_half_read(tmp_path):
+    club = a_club()
+    # More than ZipFile reads at once, packed: the rest would come from the file.
+    Player.objects.bulk_create(Player(club=club, name=uuid4().hex) for _ in range(600))
+    with BackupReader(create_backup(tmp_path / "backup.zip")) as reader:
+        rows = reader.rows("club.player")
+        next(rows)
+
+    with pytest.raises(ValueError, match="closed"):
+        list(rows)
 
 
 def test_a_new_file_is_named_after_the_moment_and_for_its_owner_alone(an_evening_kept):
