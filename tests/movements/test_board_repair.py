@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from movements.board_repair import repair_boards
@@ -10,9 +10,11 @@ from movements.catalogue import suitable_offers
 from movements.changes import exchange_boards, switch_pairs
 from movements.checks import schedule_faults
 from movements.schedule import Schedule
+from tests.effort import SAMPLES, effort
 from tests.movements.test_late_rover import in_one_line
 
 # At most seven tables, as an evening has them.
+FEW = settings(max_examples=effort(15 if SAMPLES else 100, 500, again=8))
 FIELDS = st.tuples(st.integers(8, 14), st.integers(0, 3))
 
 
@@ -44,6 +46,7 @@ def held(before: Schedule, accident: Schedule, round_: int):
     assert len(accident.seats) - len(after.seats) <= 4
 
 
+@FEW
 @given(FIELDS, st.data())
 def test_boards_that_were_exchanged(field, data):
     before = room(field)
@@ -55,6 +58,7 @@ def test_boards_that_were_exchanged(field, data):
     held(before, exchange_boards(before, round_, one, other), round_)
 
 
+@FEW
 @given(FIELDS, st.data())
 def test_pairs_that_sat_in_each_others_seats(field, data):
     before = room(field)

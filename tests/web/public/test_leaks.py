@@ -32,7 +32,7 @@ from tests.builders import (
     recorded,
 )
 from tests.deals.hands import SOUTH, whole_suits
-from tests.effort import effort
+from tests.effort import effort, sample_cases
 from tests.web.routes import PUBLIC, ROUTES, a_scored_simultaneous
 from tournament.models import Event, Seating, Series, Session, Simultaneous
 from tournament.services.matches.match_events import MatchDayPlan
@@ -139,6 +139,11 @@ def said(found):
     return body.decode() + " ".join(f"{name}: {value}" for name, value in headers.items())
 
 
+def says(text, number):
+    """Whether a number is there; its digits come in tags and hashes too, once in some hundred runs."""
+    return re.search(rf"\b{number}\b", text) is not None
+
+
 def seen_of(state, *moments):
     things = zip(THINGS, moments, strict=True)
     return {thing for thing, at in things if state == "released" and at == PAST}
@@ -184,7 +189,7 @@ def test_no_page_says_a_word_of_what_is_not_seen(client, secret, announced):
         ROUTES[name].address(words_of(secret, session=secret.session_id - 1)) for name in NEEDS
     ]
 
-    for situation in STATES:
+    for situation in sample_cases(STATES, 3, start=announced):
         put(evening, *situation)
         things = seen_of(*situation)
         text = "".join(said(answer(client, place)) for place in pages)
@@ -193,7 +198,7 @@ def test_no_page_says_a_word_of_what_is_not_seen(client, secret, announced):
         assert [person in text for person in PEOPLE] == [bool(things - {"hand_records"})] * 2, (
             situation
         )
-        assert (SCORE in text) is ("travellers" in things), situation
+        assert says(text, SCORE) is ("travellers" in things), situation
         assert (">Rank<" in client.get(pages[0]).text) is ("ranking" in things), situation
         assert ("/boards/71/" in text) is ("travellers" in things), situation
         assert [suit in text for suit in SUITS] == ["hand_records" in things] * 2, situation
@@ -283,7 +288,8 @@ def test_a_program_without_a_key_reads_nothing(client, secret):
     text = "".join(said(answer(client, place)) for place in reached)
 
     assert reached
-    assert [word for word in ("Veiled", "Quill", "Vane", SCORE, *SUITS) if word in text] == []
+    assert [word for word in ("Veiled", "Quill", "Vane", *SUITS) if word in text] == []
+    assert not says(text, SCORE)
 
 
 @pytest.fixture

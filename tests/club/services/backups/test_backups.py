@@ -144,6 +144,7 @@ def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
 
 
 @pytest.mark.soak
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(effort(4, 16)))
 def test_a_truncated_file_is_refused(an_evening_kept, part):
     file, _session, rows = an_evening_kept
@@ -157,6 +158,7 @@ def test_a_truncated_file_is_refused(an_evening_kept, part):
 
 
 @pytest.mark.soak
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(effort(8, 48)))
 def test_a_flipped_bit_is_refused_or_harmless(an_evening_kept, part):
     file, _session, rows = an_evening_kept
@@ -185,6 +187,7 @@ def remade(file, **changes):
             new.writestr(name, content)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
@@ -262,6 +265,7 @@ def with_a_nul(rows):
     return [rows[0], *([*row[:name], "A\0b", *row[name + 1 :]] for row in rows[1:])]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "change",
     [
