@@ -34,6 +34,7 @@ class InvalidClubDataError(ClubError):
     club_name: the club has no name, or the name of another club
     time_zone: no such time zone
     language: no language of the pages
+    minutes_a_board: a board takes from 1 to 30 minutes, to a tenth
     names_shown: neither full nor hidden names
     paper: no paper size that documents are laid out for
     role: no such role

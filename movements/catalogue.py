@@ -1,24 +1,21 @@
 """The catalogue of movements, and the offers that suit a field, best first."""
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache, partial
-from math import ceil
+from functools import partial
 from typing import Literal
 
 from movements.balanced_movements import BALANCED_MOVEMENTS
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
-from movements.offers import (
-    Movement,
-    MovementOffer,
-    make_offer,
-    measure_unevenness,
-    offer_costs,
-    rank_offers,
+from movements.offer_selection import (
+    LONGEST,
+    MovementRequest,
+    boards_in_time,
+    select_offers,
 )
+from movements.offers import BoardCustom, Movement, MovementOffer, make_offer, rank_offers
 from movements.pairs import (
     appendix,
     barometer,
@@ -31,21 +28,22 @@ from movements.pairs import (
 )
 from movements.pairs.mitchell import MitchellForm
 from movements.parameters import MissingSide, MovementSetting
-from movements.statistics import MINUTES_A_BOARD, survey_schedule
+from movements.statistics import MINUTES_A_BOARD
 
 LEAST_PAIRS = 4
 MOST_PAIRS = 80
 # What a club evening usually has.
 LEAST_BOARDS = 24
 MOST_BOARDS = 28
-# A movement that is played to its end is offered though it has so many boards fewer or more.
-NEAR = 4
-# How many lengths of one movement are offered.
-CHOICES = 2
-# Nobody plays more boards in a session.
-LONGEST = 200
-# One winner is hardly fair below.
-LEAST_BALANCE = 50
+# "About 26 boards" is so many fewer or more.
+ABOUT = 2
+
+
+BOARDS_BY: Mapping[MitchellForm, BoardCustom] = {
+    MitchellForm.PLAIN: "",
+    MitchellForm.SKIP: "skip",
+    MitchellForm.RELAY: "relay",
+}
 
 
 def _mitchell(key: str, label: str, form: MitchellForm) -> Movement:
@@ -57,6 +55,7 @@ def _mitchell(key: str, label: str, form: MitchellForm) -> Movement:
         rounds=lambda tables: range(2, mitchell.mitchell_most_rounds(tables, form) + 1),
         full_rounds=lambda tables: tables,
         schedule=partial(mitchell.mitchell_schedule, form=form),
+        boards_by=BOARDS_BY[form],
     )
 
 
@@ -83,6 +82,12 @@ def _switched_mitchell(key: str, label: str, movement: Movement, form: MitchellF
 PLAIN = _mitchell("mitchell", "Mitchell", MitchellForm.PLAIN)
 SKIP = _mitchell("skip-mitchell", "Skip Mitchell", MitchellForm.SKIP)
 RELAY = _relay("relay-mitchell", "Share-and-relay Mitchell")
+SWITCHED_RELAY = _switched_mitchell(
+    "switched-relay-mitchell",
+    "Arrow-switched share-and-relay Mitchell",
+    RELAY,
+    MitchellForm.RELAY,
+)
 HOWELL = Movement(
     "howell",
     "Howell",
@@ -188,12 +193,7 @@ MOVEMENTS = (
     _switched_mitchell(
         "switched-skip-mitchell", "Arrow-switched skip Mitchell", SKIP, MitchellForm.SKIP
     ),
-    _switched_mitchell(
-        "switched-relay-mitchell",
-        "Arrow-switched share-and-relay Mitchell",
-        RELAY,
-        MitchellForm.RELAY,
-    ),
+    SWITCHED_RELAY,
     HOWELL,
     TWICE,
     ROVER,
@@ -259,29 +259,19 @@ BAROMETERS = (
     ),
 )
 
-
-@dataclass(frozen=True, slots=True)
-class MovementRequest:
-    """A director's request: pairs, boards, winners, half table and length."""
-
-    pairs: int
-    least: int
-    most: int
-    winners: Literal[1, 2] | None
-    missing: MissingSide | None
-    longest: int = LONGEST
-    """How many boards there is time for, those that somebody sits out with them."""
-    rounds: int | None = None
-    whole_rounds: bool = False
-
-    @property
-    def tables(self) -> int:
-        """The tables needed, with a half table counted in full."""
-        return (self.pairs + 1) // 2
-
-    def beside(self, least: int, most: int) -> int:
-        """Return how many boards too few or too many the worst-off pair plays."""
-        return max(self.least - least, most - self.most, 0)
+# Where the share-and-relay is custom it is cut short too, rather than replaced by a skip.
+CUT_RELAYS: Mapping[str, Movement] = {
+    movement.key: movement
+    for movement in (
+        _mitchell(RELAY.key, RELAY.label, MitchellForm.RELAY),
+        _switched_mitchell(
+            SWITCHED_RELAY.key,
+            SWITCHED_RELAY.label,
+            _mitchell(RELAY.key, RELAY.label, MitchellForm.RELAY),
+            MitchellForm.RELAY,
+        ),
+    )
+}
 
 
 def suitable_offers(
@@ -295,32 +285,64 @@ def suitable_offers(
     barometer: bool = False,
     rounds: int | None = None,
     whole_rounds: bool = False,
+    pace: Fraction = MINUTES_A_BOARD,
+    stationary: int = 0,
+    copies: int = 1,
+    custom: BoardCustom = "",
 ) -> tuple[MovementOffer, ...]:
     """Return the movements for this many pairs and from `least` to `most` boards, best first.
 
-    `minutes` limits the boards at 7½ minutes a board. An odd number of pairs makes a half table, at
-    which a pair is `missing`. With `barometer` only barometers are offered, and without it none.
-    `rounds` asks for just so many rounds, and `whole_rounds` for no arrow-switch at single tables.
+    `minutes` limits the boards at `pace` minutes a board. An odd number of pairs makes a half
+    table, at which a pair is `missing`. With `barometer` only barometers are offered, and without
+    it none. `rounds` asks for just so many rounds, and `whole_rounds` for no arrow-switch at single
+    tables. `stationary` pairs, or more, keep their seats. There are `copies` of each board.
+    `custom` ranks the share-and-relay before the skip, or the other way round.
     """
     _check(pairs)
     if least > most:
         raise InvalidMovementError("unordered_boards", least=least, most=most)
-    longest = LONGEST
+    longest = LONGEST if minutes is None else boards_in_time(minutes, pace)
     if minutes is not None:
-        longest = min(LONGEST, int(minutes / MINUTES_A_BOARD))
-        least = min(least, longest)
-        most = min(most, longest)
+        least, most = min(least, longest), min(most, longest)
     half = missing if pairs % 2 else None
-    request = MovementRequest(
-        pairs, least, min(most, LONGEST), winners, half, longest, rounds, whole_rounds
+    request = MovementRequest(pairs, least, min(most, LONGEST), winners, half, longest)
+    request = replace(request, rounds=rounds, whole_rounds=whole_rounds, stationary=stationary)
+    request = replace(request, copies=copies, custom=custom)
+    movements = listed_movements(barometer=barometer, custom=custom)
+    offers = select_offers(movements, request) if most >= 1 else []
+    if not offers:
+        raise _refusal(movements, request, most)
+    return rank_offers(offers)
+
+
+def _refusal(
+    movements: Iterable[Movement], request: MovementRequest, most: int
+) -> UnsuitableMovementError:
+    """Return why nothing suits: the boards, or so many pairs that keep their seats."""
+    seated = select_offers(movements, replace(request, stationary=0)) if request.stationary else []
+    if seated:
+        code = "too_few_stationary"
+        best = max(offer.survey.stationary for offer in seated)
+        return UnsuitableMovementError(
+            code, pairs=request.pairs, stationary=request.stationary, most=best
+        )
+    return UnsuitableMovementError(
+        "nothing_suits", pairs=request.pairs, least=request.least, most=most
     )
-    among = BAROMETERS if barometer else MOVEMENTS
-    offers = _balanced_offers(
-        _worthwhile_offers([offer for movement in among for offer in _offers(movement, request)])
-    )
-    if not offers or most < 1:
-        raise UnsuitableMovementError("nothing_suits", pairs=pairs, least=least, most=most)
-    return rank_offers(_best_lengths(offers))
+
+
+def boards_about(boards: int) -> tuple[int, int]:
+    """Return the fewest and the most boards that count as about so many."""
+    return max(1, boards - ABOUT), boards + ABOUT
+
+
+def listed_movements(*, barometer: bool = False, custom: BoardCustom = "") -> tuple[Movement, ...]:
+    """Return what is considered: barometers, or all others; a relay is cut where it is custom."""
+    if barometer:
+        return BAROMETERS
+    if custom != "relay":
+        return MOVEMENTS
+    return tuple(CUT_RELAYS.get(movement.key, movement) for movement in MOVEMENTS)
 
 
 def offer_by_reference(reference: str) -> MovementOffer:
@@ -355,119 +377,3 @@ def _check(pairs: int) -> None:
         raise UnsuitableMovementError("too_few_pairs", pairs=pairs, least=LEAST_PAIRS)
     if pairs > MOST_PAIRS:
         raise UnsuitableMovementError("too_many_pairs", pairs=pairs, most=MOST_PAIRS)
-
-
-def _offers(movement: Movement, movement_request: MovementRequest) -> list[MovementOffer]:
-    """Return, for each number of boards a round, the longest fitting and the longest near offer."""
-    if movement_request.winners not in (None, movement.winners) or not movement.suits(
-        movement_request.tables
-    ):
-        return []
-    if movement.rover and movement_request.missing is None:
-        return []
-    if movement.single_tables and movement_request.whole_rounds:
-        return []
-    # Of an uncut movement every length is another movement, and may balance better.
-    longest: dict[tuple[int, bool, int], tuple[MovementSetting, int]] = {}
-    for setting, near in _settings(movement, movement_request):
-        boards_off = _boards_off(movement, setting, movement_request)
-        if min(boards_off, movement_request.beside(setting.boards, setting.boards)) <= near:
-            length = setting.rounds if movement.uncut else 0
-            longest[setting.boards_a_round, boards_off == 0, length] = setting, boards_off
-    return [
-        make_offer(movement, setting, boards_off=boards_off)
-        for setting, boards_off in longest.values()
-    ]
-
-
-def _boards_off(
-    movement: Movement, setting: MovementSetting, movement_request: MovementRequest
-) -> int:
-    """Return how far the boards of each pair and the time are from the request."""
-    least, most, longest = _rounds_played(movement, setting.tables, setting.rounds, setting.missing)
-    late = max(0, setting.boards_a_round * longest - movement_request.longest)
-    return max(
-        movement_request.beside(setting.boards_a_round * least, setting.boards_a_round * most), late
-    )
-
-
-@lru_cache(1024)
-def _rounds_played(
-    movement: Movement, tables: int, rounds: int, missing: MissingSide | None
-) -> tuple[int, int, int]:
-    """Return the fewest and the most rounds that a pair plays, and the rounds there is time for."""
-    # With one board a round: the number of rounds does not depend on how many.
-    counted = survey_schedule(movement.played(MovementSetting(tables, rounds, 1, missing)))
-    boards = [line.boards for line in counted.lines]
-    least = min(span.least for span in boards)
-    most = max(span.most for span in boards)
-    return least, most, ceil(counted.minutes / MINUTES_A_BOARD)
-
-
-def _settings(
-    movement: Movement, movement_request: MovementRequest
-) -> Iterator[tuple[MovementSetting, int]]:
-    """Yield every length that can have the boards, each with its tolerance.
-
-    Less than half the rounds is offered only where few boards fit.
-    """
-    rounds = movement.rounds(movement_request.tables)
-    asked = movement_request.rounds
-    for round_count in rounds if asked is None else sorted({asked} & {*rounds}):
-        # A movement that is played to its end is worth a few boards too many or too few.
-        near = NEAR if round_count == rounds[-1] and not movement.sharing else 0
-        for boards in range(1, LONGEST // round_count + 1):
-            setting = MovementSetting(
-                movement_request.tables, round_count, boards, movement_request.missing
-            )
-            # A pair that sits out once plays so many boards fewer.
-            fewest = setting.boards - (boards if movement_request.missing else 0)
-            within = (
-                movement_request.least - near <= setting.boards
-                and fewest <= movement_request.most + near
-            )
-            if within and (2 * round_count > rounds[-1] or boards <= 4 or asked is not None):
-                yield setting, near
-
-
-def _best_lengths(offers: list[MovementOffer]) -> list[MovementOffer]:
-    """Keep the best lengths of each movement; if its full length fits, only fitting lengths."""
-    by_movement = defaultdict[str, list[MovementOffer]](list)
-    for offer in sorted(offers, key=offer_costs):
-        lengths = by_movement[offer.movement.key]
-        if not offer.beside or not any(
-            not chosen.beside and _played_out(chosen) for chosen in lengths
-        ):
-            lengths.append(offer)
-    return [offer for lengths in by_movement.values() for offer in lengths[:CHOICES]]
-
-
-def _played_out(offer: MovementOffer) -> bool:
-    return offer.setting.rounds == offer.movement.rounds(offer.setting.tables)[-1]
-
-
-def _worthwhile_offers(offers: list[MovementOffer]) -> list[MovementOffer]:
-    """Leave out single tables that are switched where whole rounds balance as well."""
-    whole = defaultdict[tuple[int, int], Fraction](Fraction)
-    for offer in offers:
-        if not offer.movement.single_tables and not measure_unevenness(offer):
-            length = (offer.setting.rounds, offer.setting.boards_a_round)
-            whole[length] = max(whole[length], offer.balance or Fraction(0))
-    return [
-        offer
-        for offer in offers
-        if not offer.movement.single_tables
-        or (offer.balance or 0) > whole[offer.setting.rounds, offer.setting.boards_a_round]
-    ]
-
-
-def _balanced_offers(offers: list[MovementOffer]) -> list[MovementOffer]:
-    """Keep one-winner offers where all meet or the balance is high enough, or the fairest."""
-    balances = [offer.balance for offer in offers if offer.balance is not None]
-    # If none is fair enough, the fairest one is still offered.
-    enough = min(LEAST_BALANCE, max(balances, default=0))
-    return [
-        offer
-        for offer in offers
-        if offer.balance is None or offer.balance >= enough or offer.all_meet
-    ]

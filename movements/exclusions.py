@@ -1,10 +1,10 @@
 """The reasons why movements of the catalogue are not offered to a field."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any
 
-from movements.catalogue import BAROMETERS, MOVEMENTS
+from movements.catalogue import listed_movements, suitable_offers
 from movements.offers import Movement, MovementOffer
 
 
@@ -14,8 +14,8 @@ class MovementExclusion:
 
     `reason` is `winners` (it has another number of winners), `switches` (it arrow-switches single
     tables), `even_pairs` (it needs an odd number of pairs), `tables` (it does not seat this many),
-    `rounds` (it does not have the wanted rounds) or `length` (no number of rounds gives the wanted
-    boards with enough balance).
+    `stationary` (too few pairs keep their seats), `rounds` (it does not have the wanted rounds) or
+    `length` (no number of rounds gives the wanted boards with enough balance).
     """
 
     movement: Movement
@@ -23,37 +23,41 @@ class MovementExclusion:
 
 
 def list_exclusions(
-    pairs: int,
-    offers: Sequence[MovementOffer],
-    *,
-    winners: Literal[1, 2] | None = None,
-    barometer: bool = False,
-    rounds: int | None = None,
-    whole_rounds: bool = False,
+    pairs: int, offers: Sequence[MovementOffer], **wishes: Any
 ) -> tuple[MovementExclusion, ...]:
-    """Return every movement that is not offered to this many pairs, with its first reason."""
+    """Return every movement that is not offered to this many pairs, with its first reason.
+
+    `wishes` are those with which `suitable_offers` found the offers.
+    """
     offered = {offer.movement.key for offer in offers}
+    seated = _offered_without_stationary(pairs, wishes)
     return tuple(
-        MovementExclusion(movement, _reason(movement, pairs, winners, rounds, whole_rounds))
-        for movement in (BAROMETERS if barometer else MOVEMENTS)
+        MovementExclusion(movement, _exclusion_reason(movement, pairs, wishes, seated))
+        for movement in listed_movements(barometer=wishes.get("barometer", False))
         if movement.key not in offered
     )
 
 
-def _reason(
-    movement: Movement,
-    pairs: int,
-    winners: Literal[1, 2] | None,
-    rounds: int | None,
-    whole_rounds: bool,
+def _offered_without_stationary(pairs: int, wishes: Mapping[str, Any]) -> set[str]:
+    """Return what is offered to pairs that may all move, if some were to keep their seats."""
+    if not wishes.get("stationary"):
+        return set()
+    offers = suitable_offers(pairs, **{**wishes, "stationary": 0})
+    return {offer.movement.key for offer in offers}
+
+
+def _exclusion_reason(
+    movement: Movement, pairs: int, wishes: Mapping[str, Any], seated: Collection[str]
 ) -> str:
     tables = (pairs + 1) // 2
-    if winners not in (None, movement.winners):
+    if wishes.get("winners") not in (None, movement.winners):
         return "winners"
-    if whole_rounds and movement.single_tables:
+    if wishes.get("whole_rounds") and movement.single_tables:
         return "switches"
     if movement.rover and pairs % 2 == 0:
         return "even_pairs"
     if not movement.suits(tables):
         return "tables"
-    return "length" if rounds in (None, *movement.rounds(tables)) else "rounds"
+    if movement.key in seated:
+        return "stationary"
+    return "length" if wishes.get("rounds") in (None, *movement.rounds(tables)) else "rounds"

@@ -11,6 +11,8 @@ from movements.parameters import MissingSide, MovementSetting, ScheduleFactory
 from movements.schedule import Schedule
 from movements.statistics import ScheduleSurvey, survey_schedule
 
+# How boards move at an even number of tables: by a skip, or shared with a relay stand.
+BoardCustom = Literal["", "skip", "relay"]
 # Up to so many tables everybody should meet everybody; with more, two lines play a Mitchell.
 SMALL_FIELD = 5
 
@@ -24,7 +26,8 @@ class Movement:
     pairs, and one pair takes other pairs' seats. `single_tables` are arrow-switched where others
     switch whole rounds. In an `uncut` one every number of rounds is a movement played to its end. A
     `sharing` one has fewer sets than tables, for large rooms, and is offered for just the boards
-    that were asked for. A club's own movement has its `own_reference`.
+    that were asked for. `boards_by` is set where regions differ in how the boards move. A club's
+    own movement has its `own_reference`.
     """
 
     key: str
@@ -40,6 +43,7 @@ class Movement:
     uncut: bool = False
     sharing: bool = False
     own_reference: str = ""
+    boards_by: BoardCustom = ""
 
     @property
     def caption(self) -> str:
@@ -62,7 +66,8 @@ class MovementOffer:
 
     `balance` exists for one winner only: with two lines, each line is a field. `arrow_switched` are
     the rounds with arrow-switched tables, and `seats_switched` counts these tables in all rounds.
-    `behind` is the first criterion on which it is worse than the best offer, or empty.
+    `behind` is the first criterion on which it is worse than the best offer, or empty. There are
+    `copies_at_hand` of each board, and `custom` is how the club moves them.
     """
 
     movement: Movement
@@ -73,6 +78,8 @@ class MovementOffer:
     seats_switched: int
     beside: int = 0
     behind: str = ""
+    copies_at_hand: int = 1
+    custom: BoardCustom = ""
 
     @property
     def reference(self) -> str:
@@ -92,6 +99,21 @@ class MovementOffer:
     def copies(self) -> int:
         """The number of sets of boards that it needs."""
         return self.survey.copies if self.movement.barometer else 1
+
+    @property
+    def is_customary(self) -> bool:
+        """Whether it moves the boards as the club does, where clubs differ."""
+        return self.custom != "" and self.movement.boards_by == self.custom
+
+    @property
+    def is_contrary(self) -> bool:
+        """Whether it moves the boards as other clubs do."""
+        return self.custom != "" and self.movement.boards_by not in ("", self.custom)
+
+    @property
+    def shares_boards(self) -> bool:
+        """Whether tables share boards, with the copies at hand."""
+        return self.survey.copies > self.copies_at_hand
 
     @property
     def winners(self) -> Literal[1, 2]:
@@ -124,21 +146,20 @@ class OfferCriterion:
 
 
 # Boards as asked; no rover to guide from table to table; compared equally often; the usual kind
-# for the size; no move after every board; whom one does not meet; balance; sharing; meeting again;
-# and of two alike whole rounds switched, and the longer one.
+# for the size; no move after every board; the club's custom; whom one does not meet; balance;
+# sharing; meeting again; and of two alike whole rounds switched, and the longer one.
 CRITERIA = (
     OfferCriterion("boards", lambda offer: offer.beside),
     OfferCriterion("rover", lambda offer: offer.movement.rover),
-    OfferCriterion("uneven", lambda offer: measure_unevenness(offer)),
+    OfferCriterion("uneven", lambda offer: _unusual_unevenness(offer)),
     OfferCriterion("size", lambda offer: _unusual_winners(offer)),
     # A room that moves after every board loses more time than it gains in opponents.
     OfferCriterion("moves", lambda offer: offer.setting.boards_a_round == 1),
+    OfferCriterion("custom", lambda offer: offer.is_contrary),
     OfferCriterion("missed", lambda offer: _missed_rounds(offer)),
     OfferCriterion("unmet", lambda offer: offer.winners == 1 and not offer.all_meet),
     OfferCriterion("balance", lambda offer: 100 - (offer.balance or 100)),
-    OfferCriterion(
-        "shared", lambda offer: sum(len(sharing.rounds) for sharing in offer.survey.sharing)
-    ),
+    OfferCriterion("shared", lambda offer: _shared_rounds(offer)),
     OfferCriterion("again", lambda offer: offer.survey.meetings_repeated),
     OfferCriterion("tables", lambda offer: offer.movement.single_tables),
     OfferCriterion("fewer", lambda offer: -offer.setting.boards),
@@ -149,15 +170,25 @@ def make_offer(
     movement: Movement, setting: MovementSetting, *, boards_off: int = 0
 ) -> MovementOffer:
     """Build the offer and its statistics; `boards_off` is the boards' distance from the request."""
-    schedule = movement.played(setting)
+    survey, switched = _survey(movement, setting)
     return MovementOffer(
         movement,
         setting,
-        survey_schedule(schedule),
+        survey,
         _balance(movement, setting.tables, setting.rounds, setting.missing),
-        tuple(sorted({seat.round for seat in schedule.seats if seat.arrow_switched})),
-        sum(seat.arrow_switched for seat in schedule.seats),
+        tuple(sorted(set(switched))),
+        len(switched),
         boards_off,
+    )
+
+
+# The page of a new session makes the same thirty offers whenever a wish is changed.
+@lru_cache(1024)
+def _survey(movement: Movement, setting: MovementSetting) -> tuple[ScheduleSurvey, tuple[int, ...]]:
+    """Return the statistics, and the round of each arrow-switched table."""
+    schedule = movement.played(setting)
+    return survey_schedule(schedule), tuple(
+        seat.round for seat in schedule.seats if seat.arrow_switched
     )
 
 
@@ -187,6 +218,13 @@ def _worse_criterion(best: MovementOffer, other: MovementOffer) -> str:
     return next(keys, "")
 
 
+def _shared_rounds(offer: MovementOffer) -> int:
+    """Return in how many rounds tables share boards, counted by the tables that do."""
+    if not offer.shares_boards:
+        return 0
+    return sum(len(sharing.rounds) for sharing in offer.survey.sharing)
+
+
 def _missed_rounds(offer: MovementOffer) -> Fraction:
     """Return the part of the rounds that is cut; with one winner, balance and meetings count."""
     if offer.winners == 1:
@@ -198,6 +236,11 @@ def measure_unevenness(offer: MovementOffer) -> int:
     """Return how unevenly boards are played; a half table alone makes a difference of one."""
     results = offer.survey.results
     return max(0, results.most - results.least - (offer.setting.missing is not None))
+
+
+def _unusual_unevenness(offer: MovementOffer) -> int:
+    """Return how unevenly boards are played; where a cut relay is custom, nobody minds."""
+    return 0 if offer.is_customary else measure_unevenness(offer)
 
 
 def _unusual_winners(offer: MovementOffer) -> int:

@@ -41,7 +41,11 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleSurvey:
-    """Statistics of a schedule. `copies` is how many duplicated sets would avoid all sharing."""
+    """Statistics of a schedule. `copies` is how many duplicated sets would avoid all sharing.
+
+    `stationary` pairs keep their seats throughout. `resting` boards, or more, are at no table in
+    each round: they wait on the relay stands.
+    """
 
     lines: tuple[LineSurvey, ...]
     boards: int
@@ -50,6 +54,12 @@ class ScheduleSurvey:
     sharing: tuple[Sharing, ...]
     copies: int
     minutes: Fraction
+    stationary: int
+    resting: int
+
+    def minutes_at(self, pace: Fraction) -> int:
+        """Return the whole minutes it takes at so many minutes a board, moves included."""
+        return int(self.minutes * pace / MINUTES_A_BOARD)
 
 
 def survey_schedule(schedule: Schedule) -> ScheduleSurvey:
@@ -65,6 +75,8 @@ def survey_schedule(schedule: Schedule) -> ScheduleSurvey:
         sharing=tuple(_sharing(tables)),
         copies=max((len(at) for rounds in tables.values() for at in rounds.values()), default=1),
         minutes=MINUTES_A_BOARD * sum(_longest_rounds(schedule).values()),
+        stationary=_count_stationary(schedule),
+        resting=_count_resting(schedule),
     )
 
 
@@ -142,3 +154,26 @@ def _longest_rounds(schedule: Schedule) -> Mapping[int, int]:
     for seat in schedule.seats:
         longest[seat.round] = max(longest[seat.round], len(seat.boards))
     return longest
+
+
+def _count_stationary(schedule: Schedule) -> int:
+    """Return how many pairs sit at one table and on one side in every round.
+
+    Where a table is arrow-switched the boards are turned, and the players keep their seats.
+    """
+    seats = defaultdict[SchedulePlace, set[tuple[int, int]]](set)
+    rounds = defaultdict[SchedulePlace, int](int)
+    for seat in schedule.seats:
+        for side, place in enumerate(schedule.sides(seat)):
+            if place is not None:
+                seats[place].add((seat.table, side))
+                rounds[place] += 1
+    return sum(len(own) == 1 and rounds[place] == schedule.rounds for place, own in seats.items())
+
+
+def _count_resting(schedule: Schedule) -> int:
+    """Return the boards that are at no table in the round where most are in use."""
+    in_use = defaultdict[int, set[int]](set)
+    for seat in schedule.seats:
+        in_use[seat.round].update(seat.boards)
+    return len(schedule.boards) - max(map(len, in_use.values()), default=0)

@@ -1,5 +1,7 @@
 """Club with its settings, and its memberships with roles."""
 
+from decimal import Decimal
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Club(models.Model):
-    """A club with its time zone, language, paper size and name display."""
+    """A club with its time zone, language, paper size, name display and playing time."""
 
     class NamesShown(models.TextChoices):
         """Names of players on public pages; directors always see names."""
@@ -29,6 +31,10 @@ class Club(models.Model):
     names_shown = models.CharField(
         max_length=10, choices=NamesShown, default=NamesShown.FULL, help_text="to the public"
     )
+    minutes_a_board = models.DecimalField(
+        max_digits=3, decimal_places=1, default=Decimal("7.5"), help_text="with the moves"
+    )
+    starts_at = models.TimeField(null=True, help_text="as play usually does")
 
     class Meta:
         constraints = [
@@ -37,6 +43,10 @@ class Club(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(paper__in=["a4", "letter"]), name="club_prints_on_a_paper"
+            ),
+            models.CheckConstraint(
+                condition=Q(minutes_a_board__gte=1, minutes_a_board__lte=30),
+                name="club_plays_at_a_pace",
             ),
         ]
 

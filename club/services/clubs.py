@@ -1,6 +1,8 @@
 """Creates clubs and changes their settings."""
 
 import logging
+from datetime import time
+from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -17,6 +19,7 @@ from club.validators.clubs import (
     validate_club_name,
     validate_language,
     validate_names_shown,
+    validate_pace,
     validate_paper,
     validate_time_zone,
 )
@@ -27,7 +30,15 @@ RESERVED_SLUGS = frozenset(
     ("accounts", "admin", "api", "director", "help", "join", "replay", "sheets", "static", "t")
 )
 
-CHANGED_COLUMNS = ("name", "time_zone", "language", "paper", "names_shown")
+CHANGED_COLUMNS = (
+    "name",
+    "time_zone",
+    "language",
+    "paper",
+    "names_shown",
+    "minutes_a_board",
+    "starts_at",
+)
 
 
 @transaction.atomic
@@ -72,9 +83,14 @@ def change_club(
     language: str,
     paper: str,
     names_shown: str,
+    minutes_a_board: Decimal,
+    starts_at: time | None,
     actor: Actor,
 ) -> Club:
-    """Changes the name, time zone, language, paper size and name display; the slug stays."""
+    """Changes the name, time zone, language, paper size, name display and playing time.
+
+    The slug stays.
+    """
     require_permission(actor.role, ClubPermission.OWN)
     club = lock_club(club.pk)
     name = clean_club_name(name)
@@ -83,9 +99,9 @@ def change_club(
     validate_language(language)
     validate_paper(paper)
     validate_names_shown(names_shown)
-    wanted = dict(
-        zip(CHANGED_COLUMNS, (name, time_zone, language, paper, names_shown), strict=True)
-    )
+    validate_pace(minutes_a_board)
+    values = (name, time_zone, language, paper, names_shown, minutes_a_board, starts_at)
+    wanted = dict(zip(CHANGED_COLUMNS, values, strict=True))
     # A form saved without a change leaves no line in the activity log.
     if wanted == {field: getattr(club, field) for field in CHANGED_COLUMNS}:
         return club

@@ -1,5 +1,6 @@
-"""Validates a club's name, time zone, language, paper size and name display."""
+"""Validates a club's name, time zone, language, paper size, name display and pace."""
 
+from decimal import Decimal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
@@ -10,6 +11,8 @@ from club.models import Club
 from club.validators.players import fold_name
 
 LONGEST_NAME = 120
+FASTEST_PACE = Decimal(1)
+SLOWEST_PACE = Decimal(30)
 
 
 def clean_club_name(name: str) -> str:
@@ -55,3 +58,10 @@ def validate_paper(paper: str) -> None:
     """Checks that documents can be laid out for the paper size."""
     if paper not in Club.Paper.values:
         raise InvalidClubDataError("paper", paper=paper[:10])
+
+
+def validate_pace(minutes_a_board: Decimal) -> None:
+    """Checks that a board takes a time that people need, in tenths of a minute."""
+    in_bounds = FASTEST_PACE <= minutes_a_board <= SLOWEST_PACE
+    if not in_bounds or 10 * minutes_a_board % 1:
+        raise InvalidClubDataError("minutes_a_board", minutes=str(minutes_a_board)[:10])

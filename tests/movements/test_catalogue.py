@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from movements.catalogue import LONGEST, MOVEMENTS, offer_by_reference, suitable_offers
+from movements.catalogue import MOVEMENTS, offer_by_reference, suitable_offers
 from movements.checks import schedule_faults
+from movements.offer_selection import LONGEST
 from movements.offers import measure_unevenness
 from movements.statistics import LineSurvey, Sharing, Span
 from tests.raising import raises_code

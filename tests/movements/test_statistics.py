@@ -29,6 +29,8 @@ def test_everything_is_counted():
         sharing=(Sharing((1, 2), (1,)),),
         copies=2,
         minutes=Fraction(45),
+        stationary=1,
+        resting=2,
     )
 
 

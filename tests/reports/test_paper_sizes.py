@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from decimal import Decimal
 from io import BytesIO
 from itertools import pairwise
 from uuid import uuid4
@@ -129,6 +130,7 @@ def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
     session = a_played_section().session_id
     before = session_document_file(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
     facts = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+    facts |= {"minutes_a_board": Decimal("7.5"), "starts_at": None}
 
     change_club(a_club(), **facts, paper="letter", actor=an_actor())
 

@@ -215,7 +215,7 @@ DONE = {
     "revoke_invitation": lambda facts: {},
     "club_settings": lambda facts: {
         **{"name": "Anchor", "time_zone": "UTC", "language": "en"},
-        **{"paper": "letter", "names_shown": "hidden"},
+        **{"paper": "letter", "names_shown": "hidden", "minutes_a_board": "8"},
     },
     "new_own_movement": lambda facts: {
         **{"name": "Triangle", "contestants": "pairs", "boards_a_round": "2", "lines": "1"},

@@ -4,25 +4,30 @@ import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Iterator
+from datetime import time
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from movements.balance_table import list_balance_rows
-from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, boards_about
 from movements.errors import MovementError
 from movements.individual.individual_catalogue import IndividualOffer
 from movements.offers import MovementOffer
 from movements.own.own_movement import MOST_BYTES
-from movements.statistics import Span
+from movements.statistics import MINUTES_A_BOARD, Span
 from movements.teams.team_catalogue import TeamOffer
 from reports.content.cells.movement_names import movement_name
 from scoring.boards.rounding import round_exactly
+from web.director.setup.forms import TablesField
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_offers import describe_movement_length, movement_offer_card
+from web.shared.pages.movement_choice import PlayingTimes, describe_reason, movement_candidate
+from web.shared.pages.movement_offers import describe_movement_length
 from web.shared.pages.movement_values import (
     ContestMovements,
     ContestRequest,
@@ -56,6 +61,7 @@ class Command(BaseCommand):
         """Adds the number of pairs, teams or players, the boards, and the output format."""
         field = parser.add_mutually_exclusive_group(required=True)
         field.add_argument("--pairs", type=int, help="how many pairs")
+        field.add_argument("--tables", type=_pairs_at_tables, help="or tables, such as 9.5")
         field.add_argument("--teams", type=int, help="how many teams of four")
         field.add_argument("--individual", type=int, help="how many players of an individual")
         field.add_argument("--check", help="a movement of your own: a .json, .mov or .txt file")
@@ -120,8 +126,11 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(movements.values(), ensure_ascii=False))
             return
+        if movements.reasons:
+            self.stdout.write("\n".join(_recommendation_lines(movements)) + "\n")
+        times = PlayingTimes(options["pace"], options["start"])
         for offer in movements.offers[:MOST_LISTED]:
-            self.stdout.write("\n".join(_offer_lines(offer)) + "\n")
+            self.stdout.write("\n".join(_offer_lines(offer, times)) + "\n")
         rest = len(movements.offers) - MOST_LISTED
         if rest > 0:
             more = _("%(rest)s more suit. --json lists them all; --rounds chooses among them.")
@@ -138,6 +147,16 @@ def _add_length_arguments(parser: ArgumentParser) -> None:
         default=(LEAST_BOARDS, MOST_BOARDS),
         help="boards that each contestant plays, such as 24-28 or 26",
     )
+    parser.add_argument("--about", type=int, help="or about so many boards: two fewer or more")
+    parser.add_argument("--minutes", type=int, help="of pairs: minutes to play in")
+    parser.add_argument(
+        "--pace", type=_pace, default=MINUTES_A_BOARD, help="minutes a board, such as 7.5"
+    )
+    parser.add_argument("--start", type=_time_of_day, help="when play starts, such as 19:00")
+    parser.add_argument(
+        "--stationary", type=int, default=0, help="pairs that should keep their seats"
+    )
+    parser.add_argument("--copies", type=int, default=1, help="sets of the boards in the room")
     parser.add_argument("--rounds", type=int, help="only movements of so many rounds")
     parser.add_argument(
         "--winners", type=int, choices=(1, 2), help="of pairs: one, or one a direction"
@@ -154,6 +173,10 @@ def _add_length_arguments(parser: ArgumentParser) -> None:
 
 def _find(options: dict[str, Any]) -> ContestMovements:
     least, most = options["boards"]
+    if options["about"] is not None:
+        least, most = boards_about(options["about"])
+    if options["pairs"] is None:
+        options["pairs"] = options["tables"]
     option = next(name for name in CONTESTANTS if options[name] is not None)
     request = ContestRequest(
         options[option],
@@ -163,6 +186,10 @@ def _find(options: dict[str, Any]) -> ContestMovements:
         winners=options["winners"],
         missing=options["missing"],
         whole_rounds=options["whole_rounds"],
+        minutes=options["minutes"],
+        pace=options["pace"],
+        stationary=options["stationary"],
+        copies=options["copies"],
     )
     return find_contest_movements(CONTESTANTS[option], request)
 
@@ -183,6 +210,29 @@ def _pair_swiss(name: str) -> dict[str, Any]:
     except (ValueError, TypeError, KeyError, RecursionError):
         text = _("%(file)s is not a Swiss round: see the documentation of the API for its fields.")
         raise CommandError(text % {"file": name}) from None
+
+
+def _pairs_at_tables(text: str) -> int:
+    try:
+        pairs = TablesField().clean(text)
+    except ValidationError as error:
+        raise ArgumentTypeError(error.messages[0]) from None
+    return pairs or 0
+
+
+def _pace(text: str) -> Fraction:
+    if re.fullmatch(r"\d{1,2}(\.\d)?", text, re.ASCII) is None:
+        message = _("“%(pace)s” is not a number of minutes. Type 7.5 or 8")
+        raise ArgumentTypeError(message % {"pace": text})
+    return Fraction(text)
+
+
+def _time_of_day(text: str) -> time:
+    try:
+        return time.fromisoformat(text)
+    except ValueError:
+        message = _("“%(time)s” is not a time of day. Type 19:00")
+        raise ArgumentTypeError(message % {"time": text}) from None
 
 
 def _board_range(text: str) -> tuple[int, int]:
@@ -214,13 +264,17 @@ def _table_line(cells: Iterable[object]) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def _offer_lines(offer: MovementOffer | TeamOffer | IndividualOffer) -> Iterator[str]:
+def _recommendation_lines(movements: ContestMovements) -> Iterator[str]:
+    best = movements.offers[0]
+    yield _("Recommended: %(movement)s") % {"movement": movement_name(best.movement.caption)}
+    yield from (f"  {describe_reason(reason, best)}" for reason in movements.reasons)
+
+
+def _offer_lines(
+    offer: MovementOffer | TeamOffer | IndividualOffer, times: PlayingTimes
+) -> Iterator[str]:
     if isinstance(offer, MovementOffer):
-        card = movement_offer_card(offer, copies=1)
-        yield f"{card.title}: {card.length} ({card.reference})"
-        yield from (f"  {name}: {value}" for name, value in card.facts)
-        if card.behind:
-            yield f"  {card.behind}"
+        yield from _pair_lines(offer, times)
         return
     length = describe_movement_length(offer.rounds, offer.boards_a_round)
     yield f"{movement_name(offer.movement.key)}: {length} ({offer.reference})"
@@ -236,6 +290,17 @@ def _offer_lines(offer: MovementOffer | TeamOffer | IndividualOffer) -> Iterator
             copies,
         )
         yield "  " + text % {"copies": copies}
+
+
+def _pair_lines(offer: MovementOffer, times: PlayingTimes) -> Iterator[str]:
+    row = movement_candidate(offer, copies=offer.copies_at_hand, times=times)
+    yield f"{row.card.title}: {row.card.length} ({row.card.reference})"
+    yield from (f"  {name}: {value}" for name, value in row.card.facts)
+    if row.finish:
+        yield "  " + _("Finish: %(time)s") % {"time": row.finish}
+    yield "  " + _("If one more walks in: %(effect)s") % {"effect": row.walk_in}
+    if row.card.behind:
+        yield f"  {row.card.behind}"
 
 
 def _team_lines(offer: TeamOffer) -> Iterator[str]:

@@ -1,5 +1,8 @@
 """A club of one's own."""
 
+from datetime import time
+from decimal import Decimal
+
 import pytest
 
 from club.models import Club, LedgerEntry
@@ -77,6 +80,7 @@ def test_a_time_zone_that_is_none_is_refused(time_zone):
 AS_IT_IS = {
     **{"name": "Crown", "time_zone": "UTC", "language": "en"},
     **{"paper": "a4", "names_shown": "full"},
+    **{"minutes_a_board": Decimal("7.5"), "starts_at": None},
 }
 
 
@@ -100,6 +104,8 @@ def noted():
         {"time_zone": "Asia/Tokyo"},
         {"paper": "letter"},
         {"names_shown": "hidden"},
+        {"minutes_a_board": Decimal("6.8")},
+        {"starts_at": time(19, 15)},
     ],
 )
 def test_what_a_club_is_changes_and_its_address_stays(fact):
@@ -126,6 +132,9 @@ def test_a_club_that_stays_as_it_is_leaves_no_line():
         ({"language": "tlh"}, "language"),
         ({"paper": "a3"}, "paper"),
         ({"names_shown": "some"}, "names_shown"),
+        ({"minutes_a_board": Decimal("0.9")}, "minutes_a_board"),
+        ({"minutes_a_board": Decimal("30.1")}, "minutes_a_board"),
+        ({"minutes_a_board": Decimal("7.25")}, "minutes_a_board"),
     ],
 )
 def test_what_a_club_cannot_be_is_refused_and_nothing_changes(fact, code):

@@ -14,12 +14,28 @@ def listed(*options):
 
 
 def test_offers_are_listed_best_first_and_the_others_with_a_reason():
-    lines = listed("--pairs", "14", "--whole-rounds").splitlines()
+    lines = listed("--pairs", "14", "--whole-rounds", "--start", "19:00").splitlines()
 
-    assert lines[:3] == [
+    first = lines.index("Mitchell: 7 rounds of 4 boards (mitchell.7.7.4.full)")
+    assert lines[:first] == [
+        "Recommended: Mitchell",
+        "  Each pair plays 28 boards, as you asked.",
+        "  Above 5 tables two winners are usual: nobody is compared with pairs of the other "
+        "direction.",
+        "  Every pair meets all its opponents.",
+        "  No tables share boards.",
+        "  Every board is played equally often.",
+        "  Bowman comes next: not played to its end: some pairs never meet.",
+    ]
+    assert lines[first : first + 3] == [
         "Mitchell: 7 rounds of 4 boards (mitchell.7.7.4.full)",
         "  Each pair plays: 28 boards",
         "  Winners: two, one in each direction",
+    ]
+    assert lines[first + 6 : first + 9] == [
+        "  Time: 3 h 30 min at 7½ minutes a board",
+        "  Finish: 22:30",
+        "  If one more walks in: same tables: joins as a rover",
     ]
     refused = [line for line in lines if line.endswith(("tables.", "pairs."))]
     assert "Howell, everybody met twice: It does not seat this number of tables." in refused
@@ -37,6 +53,15 @@ def test_json_has_every_offer_with_its_balance_its_remarks_and_its_schedule():
     best = values["offers"][0]
     schedule = best.pop("schedule")
     competition = best.pop("competition")
+    [line] = best.pop("lines")
+    assert line == {
+        "line": "",
+        "boards": {"least": 24, "most": 28},
+        "opponents": {"least": 6, "most": 7},
+        "opponents_possible": 10,
+        "sitting_out": 7,
+        "rounds_out": 1,
+    }
     assert best == {
         "reference": "hesitation.6.7.4.EW",
         "name": "Hesitation Mitchell",
@@ -45,6 +70,13 @@ def test_json_has_every_offer_with_its_balance_its_remarks_and_its_schedule():
         "rounds": 7,
         "boards_a_round": 4,
         "boards": 28,
+        "boards_in_play": 28,
+        "copies": 1,
+        "boards_resting": 8,
+        "stationary": 4,
+        "minutes": 210,
+        "one_more_pair": "fills",
+        "behind": "",
         "balance": "98000/1793",
         "remarks": [],
     }
@@ -207,3 +239,25 @@ def test_the_balance_table_has_a_line_for_each_number_of_tables_and_rounds():
     ]
     name = "Share-and-relay Mitchell, single tables switched"
     assert cells[6] == ["4", "4", name, "64.3", "-", "64.3", "64.3"]
+
+
+def test_tables_about_so_many_boards_and_the_pace_are_understood():
+    best = listed(
+        *("--tables", "9.5", "--about", "26", "--winners", "1"),
+        *("--pace", "8", "--start", "18:45", "--stationary", "0", "--copies", "1"),
+    ).splitlines()
+
+    assert best[0] == "Recommended: Reduced Howell, single tables switched"
+    assert "  Time: 3 h 44 min at 8 minutes a board" in best
+    assert "  Finish: 22:29" in best
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("--tables", "nine"), ("--pace", "quick"), ("--start", "7 pm"), ("--pace", "45")],
+)
+def test_what_is_no_number_of_tables_no_pace_and_no_time_is_refused(wrong):
+    options = ("--pairs", "14") if wrong[0] != "--tables" else ()
+
+    with pytest.raises(CommandError):
+        listed(*options, *wrong, "--minutes", "200")

@@ -69,11 +69,15 @@ def suitable_club_offers(club_id: int, pairs: int, **wishes: Any) -> tuple[Movem
     """Offers of the catalogue and of the club for this number of pairs, best first. One query.
 
     `wishes` are those of the catalogue. The club's own are offered for any number of boards, but
-    for the wished winners, rounds and barometer only.
+    for the wished winners, rounds, stationary pairs and barometer only.
     """
     least, most = wishes.get("least", LEAST_BOARDS), wishes.get("most", MOST_BOARDS)
     own = [
-        replace(offer, beside=_boards_off(offer, least, most))
+        replace(
+            offer,
+            beside=_boards_off(offer, least, most),
+            copies_at_hand=wishes.get("copies", 1),
+        )
         for offer in club_movement_offers(club_id, pairs)
         if _meets_wishes(offer, **wishes)
     ]
@@ -92,12 +96,14 @@ def _meets_wishes(
     winners: int | None = None,
     rounds: int | None = None,
     barometer: bool = False,
+    stationary: int = 0,
     **_others: Any,
 ) -> bool:
     return (
         winners in (None, offer.winners)
         and rounds in (None, offer.setting.rounds)
         and (not barometer or offer.movement.barometer)
+        and offer.survey.stationary >= stationary
     )
 
 

@@ -26,6 +26,12 @@ class ClubSerializer(serializers.Serializer[Any]):
     paper = serializers.ChoiceField(
         choices=("a4", "letter"), help_text="Paper size of the printed documents."
     )
+    minutes_a_board = serializers.DecimalField(
+        max_digits=3, decimal_places=1, help_text="With the moves."
+    )
+    starts_at = serializers.TimeField(
+        allow_null=True, help_text="When play usually starts; null if unknown."
+    )
 
 
 class ApiKeySerializer(serializers.Serializer[Any]):

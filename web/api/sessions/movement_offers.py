@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from movements.catalogue import LEAST_BOARDS, MOST_BOARDS
+from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, boards_about
 from movements.offers import MovementOffer
 from tournament.queries.movements.club_movements import suitable_club_offers
 from web.api.framework.base_views import ClubApiView
@@ -83,6 +84,12 @@ class MovementOfferFilter(serializers.Serializer[Any]):
         default="NS",
         help_text="The empty side of a half table.",
     )
+    stationary = serializers.IntegerField(
+        min_value=0, max_value=80, default=0, help_text="Pairs that keep their seats."
+    )
+    copies = serializers.IntegerField(
+        min_value=1, max_value=9, default=1, help_text="Sets of the boards in the room."
+    )
     barometer = serializers.BooleanField(
         default=False,
         help_text="Only movements where every table plays the same boards in a round.",
@@ -116,6 +123,29 @@ class MovementSearchSerializer(serializers.Serializer[Any]):
     whole_rounds = serializers.BooleanField(
         default=False, help_text="No movement that arrow-switches single tables."
     )
+    about_boards = serializers.IntegerField(
+        min_value=1,
+        max_value=MAX_BOARDS_EACH,
+        required=False,
+        help_text="Two fewer or more are fine; in place of the fewest and most boards.",
+    )
+    minutes = serializers.IntegerField(
+        min_value=15, max_value=1440, required=False, help_text="To play in. Of pairs."
+    )
+    minutes_a_board = serializers.DecimalField(
+        min_value=1,
+        max_value=30,
+        max_digits=3,
+        decimal_places=1,
+        required=False,
+        help_text="With the moves; if left out, as the club plays. Of pairs.",
+    )
+    stationary = serializers.IntegerField(
+        min_value=0, max_value=80, default=0, help_text="Pairs that keep their seats."
+    )
+    copies = serializers.IntegerField(
+        min_value=1, max_value=9, default=1, help_text="Sets of the boards. Of pairs."
+    )
     limit = serializers.IntegerField(
         min_value=1, max_value=200, default=20, help_text="Most offers in the response."
     )
@@ -146,7 +176,7 @@ class FoundMovementSerializer(serializers.Serializer[Any]):
         help_text="Of one-winner pairs: `pairs`, and `amounts` by which each two of them compete.",
     )
     figures = serializers.DictField(
-        help_text="Of teams and players: opponents, partners, sit-outs, copies and minutes."
+        help_text="Opponents, partners, sit-outs, copies and minutes; of pairs, what one more does."
     )
     remarks = MovementRemarkSerializer(many=True)
     schedule = serializers.ListField(
@@ -163,11 +193,21 @@ class UnsuitableMovementSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(help_text="The reason in words.")
 
 
+class MovementReasonSerializer(serializers.Serializer[Any]):
+    """Serializer for a reason why the first offer is recommended."""
+
+    reason = serializers.CharField()
+    detail = serializers.CharField(help_text="The reason in words.")
+
+
 class MovementSearchResultSerializer(serializers.Serializer[Any]):
     """Serializer for the found movements, and why others do not suit."""
 
     total = serializers.IntegerField(help_text="How many movements suit.")
-    offers = FoundMovementSerializer(many=True)
+    offers = FoundMovementSerializer(many=True, help_text="The recommended one first.")
+    reasons = MovementReasonSerializer(
+        many=True, help_text="Of pairs: why the first offer is recommended."
+    )
     unsuitable = UnsuitableMovementSerializer(many=True)
     knock_out = serializers.DictField(
         required=False, help_text="Of teams: the matches of each round, and the byes."
@@ -184,7 +224,7 @@ class MovementOfferListView(ClubApiView):
     )
     def get(self, call: ApiCall, club: Club) -> Iterable[MovementOffer]:
         """List the movements for a number of pairs, best first."""
-        filters = dict(call.cleaned)
+        filters = {"pace": Fraction(club.minutes_a_board), **call.cleaned}
         return suitable_club_offers(club.pk, filters.pop("pairs"), **filters)
 
     @api_operation(
@@ -194,6 +234,9 @@ class MovementOfferListView(ClubApiView):
         """Search movements for pairs, teams or players, with schedules; nothing is changed."""
         asked = dict(call.cleaned)
         contestants, limit = asked.pop("contestants"), asked.pop("limit")
+        if about := asked.pop("about_boards", None):
+            asked["least"], asked["most"] = boards_about(about)
+        asked["pace"] = Fraction(asked.pop("minutes_a_board", club.minutes_a_board))
         found = find_contest_movements(contestants, ContestRequest(**asked)).values(limit)
         return {**found, "offers": [_with_figures(offer) for offer in found["offers"]]}
 

@@ -1,4 +1,4 @@
-"""Club settings page for owners: name, time zone, language, paper size, names shown."""
+"""Club settings page for owners: name, time zone, language, paper size, names shown, pace."""
 
 from __future__ import annotations
 
@@ -50,6 +50,19 @@ class ClubSettingsForm(forms.Form):
     )
     names_shown = forms.ChoiceField(
         label=gettext_lazy("Shown to players"), choices=NAMES_SHOWN_CHOICES
+    )
+    minutes_a_board = forms.DecimalField(
+        label=gettext_lazy("Minutes a board"),
+        min_value=1,
+        max_value=30,
+        max_digits=3,
+        decimal_places=1,
+        help_text=gettext_lazy("With the moves. Finishing times of movements follow from it."),
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Play usually starts at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
 
 

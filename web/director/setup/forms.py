@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.validators.calendar_dates import is_calendar_date
-from movements.catalogue import LEAST_BOARDS
+from movements.catalogue import LEAST_BOARDS, MOST_PAIRS, boards_about
 from movements.catalogue import MOST_BOARDS as USUAL_BOARDS
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
@@ -105,6 +105,13 @@ class SessionPlanForm(forms.Form):
         required=False,
         help_text=gettext_lazy("7½ is seven tables and a half: one pair sits out."),
     )
+    about = forms.IntegerField(
+        label=gettext_lazy("Boards each, about"),
+        min_value=1,
+        max_value=MAX_BOARDS,
+        required=False,
+        help_text=gettext_lazy("Two more or fewer are fine. Empty: 24 to 28, or as set below."),
+    )
     least = forms.IntegerField(
         label=gettext_lazy("Boards each, at least"),
         min_value=1,
@@ -119,6 +126,19 @@ class SessionPlanForm(forms.Form):
     )
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutes to play in"), min_value=15, max_value=1440, required=False
+    )
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Starts at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=gettext_lazy("For the finishing times below."),
+    )
+    stationary = forms.IntegerField(
+        label=gettext_lazy("Pairs that keep their seats"),
+        min_value=0,
+        max_value=MOST_PAIRS,
+        required=False,
+        help_text=gettext_lazy("Players who should not have to move."),
     )
     winners = forms.TypedChoiceField(
         label=gettext_lazy("Winners"),
@@ -211,13 +231,24 @@ class SessionPlanForm(forms.Form):
     @property
     def wishes(self) -> dict[str, Any]:
         """The wishes as arguments of the movement catalogue."""
-        same = ("least", "most", "minutes", "winners", "rounds")
+        same = ("least", "most", "minutes", "winners", "rounds", "copies")
         return {
             "missing": self.cleaned_data["missing"] or "NS",
             "barometer": bool(self.cleaned_data["barometer"]),
             "whole_rounds": bool(self.cleaned_data["whole_rounds"]),
+            "stationary": self.cleaned_data["stationary"] or 0,
             **{name: self.cleaned_data[name] for name in same},
         }
+
+    def clean_least(self) -> int:
+        """The fewest boards; about so many are two fewer."""
+        about = self.cleaned_data.get("about")
+        return boards_about(about)[0] if about else self.cleaned_data["least"]
+
+    def clean_most(self) -> int:
+        """The most boards; about so many are two more."""
+        about = self.cleaned_data.get("about")
+        return boards_about(about)[1] if about else self.cleaned_data["most"]
 
     def clean(self) -> dict[str, Any]:
         """Require pairs or tables, and if both are typed that they agree."""

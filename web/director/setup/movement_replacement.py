@@ -31,7 +31,7 @@ from tournament.errors import TournamentDataNotFoundError
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
-from web.director.setup.new_session import find_movement_offers, nearest_offers_notice
+from web.director.setup.new_session import find_movement_offers, offer_context
 from web.director.setup.session_details import obstacle_texts
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
@@ -96,19 +96,15 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
     now = cached_snapshot_of(session)
     form = _form(request, row, now)
     offers = (
-        find_movement_offers(form, session.event.club_id)
-        if form.is_bound and form.is_valid()
-        else ()
+        find_movement_offers(form, session.event.club) if form.is_bound and form.is_valid() else ()
     )
     reference = (request.POST or request.GET).get("offer")
     picked = next((offer for offer in offers if offer.reference == reference), None)
     if picked:
         return _confirm(request, row, now, form, picked)
-    copies = form.cleaned_data["copies"] if offers else 1
     context = _context(row, now) | {
         "form": form,
-        "nearest": nearest_offers_notice(form, offers),
-        "cards": [movement_offer_card(offer, copies=copies) for offer in offers],
+        **offer_context(form, offers, session.event.club),
         "obstacles": _obstacle_texts(session, movement_obstacles(row)),
     }
     return render(request, "director/section_movement.html", context, status=form_page_status(form))

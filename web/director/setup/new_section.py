@@ -18,9 +18,8 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
-from web.director.setup.new_session import find_movement_offers, nearest_offers_notice
+from web.director.setup.new_session import find_movement_offers, offer_context
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_offers import movement_offer_card
 
 if TYPE_CHECKING:
     from tournament.models import Section, Session
@@ -46,9 +45,7 @@ def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse
     now = cached_snapshot_of(session)
     form = _form(request, now)
     offers = (
-        find_movement_offers(form, session.event.club_id)
-        if form.is_bound and form.is_valid()
-        else ()
+        find_movement_offers(form, session.event.club) if form.is_bound and form.is_valid() else ()
     )
     picked = next(
         (candidate for candidate in offers if candidate.reference == request.POST.get("offer")),
@@ -58,10 +55,8 @@ def new_section_page(request: SignedInRequest, session: Session) -> HttpResponse
     if added:
         messages.success(request, _("Section %(section)s is seated.") % {"section": added.name})
         return redirect("director:seating", session.event.club.slug, session.pk)
-    copies = form.cleaned_data["copies"] if offers else 1
     context = {"session": session, "form": form, "seen": len(now.sections)}
-    context["nearest"] = nearest_offers_notice(form, offers)
-    context["cards"] = [movement_offer_card(offer, copies=copies) for offer in offers]
+    context |= offer_context(form, offers, session.event.club)
     status = 422 if form.errors else 200
     return render(request, "director/new_section.html", context, status=status)
 

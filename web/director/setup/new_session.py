@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 from uuid import UUID, uuid4, uuid5
 
 from django.http import HttpResponse
@@ -28,11 +30,8 @@ from web.director.access.permissions import SignedInRequest, for_club
 from web.director.setup.forms import NewSessionForm, SessionPlanForm
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_offers import (
-    describe_exclusion,
-    describe_nearest_offers,
-    movement_offer_card,
-)
+from web.shared.pages.movement_choice import PlayingTimes, movement_choice
+from web.shared.pages.movement_offers import describe_exclusion, describe_nearest_offers
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -48,7 +47,7 @@ LONG_AHEAD = timedelta(366)
 def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Wishes for a new session, and the movements that suit; picking one creates the session."""
     form = _form(request, club)
-    offers = find_movement_offers(form, club.pk) if form.is_bound and form.is_valid() else ()
+    offers = find_movement_offers(form, club) if form.is_bound and form.is_valid() else ()
     picked = next((offer for offer in offers if offer.reference == request.POST.get("offer")), None)
     doubts = _unlikely_plan_warnings(club, form, picked) if offers else []
     if picked and doubts and not form.cleaned_data["sure"]:
@@ -57,11 +56,21 @@ def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
     section = _create_session(request, club, form, picked) if picked else None
     if section:
         return redirect("director:seating", club.slug, section.session_id)
-    context = {"club": club, "form": form, "cards": _offer_cards(form, offers), "doubts": doubts}
-    context["nearest"] = nearest_offers_notice(form, offers)
-    context["exclusions"] = _exclusion_rows(form, offers)
+    context = {"club": club, "form": form, "doubts": doubts, **offer_context(form, offers, club)}
+    context["exclusions"] = _exclusion_rows(form, offers, club)
+    if offers:
+        context |= _one_more_pair(form)
     context["request_id"] = form.data.get("request_id") or uuid4()
     return render(request, "director/new_session.html", context, status=422 if form.errors else 200)
+
+
+def _one_more_pair(form: NewSessionForm) -> dict[str, object]:
+    """The number of pairs if one more walks in, and the query of this page for them."""
+    pairs = form.cleaned_data["pairs"] + 1
+    wishes = {**dict(form.data.items()), "pairs": str(pairs), "tables": ""}
+    left_out = ("csrfmiddlewaretoken", "offer", "request_id", "sure")
+    query = urlencode({name: value for name, value in wishes.items() if name not in left_out})
+    return {"more_pairs": pairs, "more_pairs_query": query}
 
 
 def _unlikely_plan_warnings(
@@ -88,7 +97,8 @@ def _form(request: SignedInRequest, club: Club) -> NewSessionForm:
     typed = request.POST if request.method == "POST" else request.GET
     day = club_today(club.time_zone)
     name = _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
-    return NewSessionForm(typed or None, initial={"local_date": day, "name": name})
+    initial = {"local_date": day, "name": name, "starts_at": club.starts_at}
+    return NewSessionForm(typed or None, initial=initial)
 
 
 def nearest_offers_notice(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> str:
@@ -101,8 +111,29 @@ def nearest_offers_notice(form: SessionPlanForm, offers: tuple[MovementOffer, ..
     )
 
 
+def offer_context(
+    form: SessionPlanForm, offers: tuple[MovementOffer, ...], club: Club
+) -> dict[str, Any]:
+    """The recommendation and the table of candidates, with a notice if none fits exactly."""
+    cleaned = form.cleaned_data if offers else {}
+    starts_at = cleaned.get("starts_at") or club.starts_at
+    choice = movement_choice(
+        offers,
+        copies=cleaned.get("copies", 1),
+        times=PlayingTimes(Fraction(club.minutes_a_board), starts_at),
+        winners=cleaned.get("winners"),
+        stationary=cleaned.get("stationary") or 0,
+    )
+    return {**choice, "nearest": nearest_offers_notice(form, offers)}
+
+
+def _club_wishes(form: SessionPlanForm, club: Club) -> dict[str, Any]:
+    """The wishes as arguments of the catalogue, with the club's pace."""
+    return {**form.wishes, "pace": Fraction(club.minutes_a_board)}
+
+
 def find_movement_offers(
-    form: SessionPlanForm, club_id: int, *, at: str = "pairs"
+    form: SessionPlanForm, club: Club, *, at: str = "pairs"
 ) -> tuple[MovementOffer, ...]:
     """The movements that suit the wishes, the club's own among them.
 
@@ -112,11 +143,12 @@ def find_movement_offers(
     try:
         if cleaned["table_numbers"]:
             validate_table_numbers(cleaned["table_numbers"], tables=(cleaned["pairs"] + 1) // 2)
-        return suitable_club_offers(club_id, cleaned["pairs"], **form.wishes)
+        return suitable_club_offers(club.pk, cleaned["pairs"], **_club_wishes(form, club))
     except InvalidMovementError as refusal:
         form.add_error("least", error_message(refusal))
     except MovementError as refusal:
-        form.add_error(at, error_message(refusal))
+        seated = refusal.code == "too_few_stationary"
+        form.add_error("stationary" if seated else at, error_message(refusal))
     except TournamentError as refusal:
         form.add_error("table_numbers", error_message(refusal))
     return ()
@@ -153,23 +185,11 @@ def _request_id_of_offer(page_id: UUID | None, offer: MovementOffer) -> UUID | N
     return uuid5(page_id, offer.reference) if page_id else None
 
 
-def _offer_cards(form: SessionPlanForm, offers: tuple[MovementOffer, ...]) -> list[object]:
-    return [movement_offer_card(offer, copies=form.cleaned_data["copies"]) for offer in offers]
-
-
 def _exclusion_rows(
-    form: SessionPlanForm, offers: tuple[MovementOffer, ...]
+    form: SessionPlanForm, offers: tuple[MovementOffer, ...], club: Club
 ) -> list[tuple[str, str]]:
     """Movements that are not offered, each with its reason; empty if there are no offers."""
     if not offers:
         return []
-    cleaned = form.cleaned_data
-    exclusions = list_exclusions(
-        cleaned["pairs"],
-        offers,
-        winners=cleaned["winners"],
-        barometer=bool(cleaned["barometer"]),
-        rounds=cleaned["rounds"],
-        whole_rounds=bool(cleaned["whole_rounds"]),
-    )
+    exclusions = list_exclusions(form.cleaned_data["pairs"], offers, **_club_wishes(form, club))
     return [(movement_name(row.movement.key), describe_exclusion(row)) for row in exclusions]

@@ -35,11 +35,10 @@ from tournament.queries.overalls import sessions_of_event
 from tournament.services.setup.next_session import SAME, STANDING
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.setup.forms import SessionPlanForm
-from web.director.setup.new_session import find_movement_offers, nearest_offers_notice
+from web.director.setup.new_session import find_movement_offers, offer_context
 from web.director.standings.event_overall import pairs_event_or_404
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_offers import movement_offer_card
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -141,9 +140,7 @@ def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpR
     """Who goes on, and the movements that suit; picking one creates the next session."""
     event_row = pairs_event_or_404(club, event)
     form = _form(request, event_row)
-    offers = (
-        find_movement_offers(form, club.pk, at="way") if form.is_bound and form.is_valid() else ()
-    )
+    offers = find_movement_offers(form, club, at="way") if form.is_bound and form.is_valid() else ()
     picked = next(
         (candidate for candidate in offers if candidate.reference == request.POST.get("offer")),
         None,
@@ -151,8 +148,7 @@ def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpR
     section = _open_session(request, event_row, form, picked) if picked else None
     if section:
         return redirect("director:seating", club.slug, section.session_id)
-    context = {"club": club, "event": event_row, "form": form, "cards": _cards(form, offers)}
-    context["nearest"] = nearest_offers_notice(form, offers)
+    context = {"club": club, "event": event_row, "form": form, **offer_context(form, offers, club)}
     context["level"] = [
         _entry_caption(form.now, candidate) for candidate in _entries_level_with_cut(form)
     ]
@@ -216,7 +212,3 @@ def _plan(cleaned: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
         table_numbers=cleaned["table_numbers"],
         request_id=uuid5(page_id, offer.reference) if page_id else None,
     )
-
-
-def _cards(form: NextSessionForm, offers: tuple[MovementOffer, ...]) -> list[object]:
-    return [movement_offer_card(offer, copies=form.cleaned_data["copies"]) for offer in offers]

@@ -1,7 +1,7 @@
 """Movement offers in words: length, opponents, sit-outs, board sets, time and balance."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from movements.checks import schedule_remarks
 from movements.exclusions import MovementExclusion
 from movements.offers import MovementOffer
-from movements.statistics import LineSurvey, Span
+from movements.statistics import MINUTES_A_BOARD, LineSurvey, Span
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
@@ -24,9 +24,11 @@ DRAWBACKS = {
     "missed": gettext_lazy("Not played to its end: some pairs never meet."),
     "shared": gettext_lazy("Tables share boards."),
     "again": gettext_lazy("Some pairs meet twice."),
+    "custom": gettext_lazy("Moves the boards in another way than your club prefers."),
     "unmet": gettext_lazy("Some pairs never meet."),
     "tables": gettext_lazy("Single tables are arrow-switched, not whole rounds."),
     "balance": gettext_lazy("Compares the field less evenly."),
+    "moves": gettext_lazy("Everybody moves after every board."),
     "fewer": gettext_lazy("Fewer boards."),
 }
 LINE_NAMES = {
@@ -37,6 +39,7 @@ LINE_NAMES = {
 EXCLUSIONS = {
     "winners": gettext_lazy("It has a different number of winners."),
     "switches": gettext_lazy("It arrow-switches single tables, not whole rounds."),
+    "stationary": gettext_lazy("Too few pairs keep their seats."),
     "rounds": gettext_lazy("It does not have this number of rounds."),
     "even_pairs": gettext_lazy("It needs an odd number of pairs."),
     "tables": gettext_lazy("It does not seat this number of tables."),
@@ -66,13 +69,15 @@ class MovementOfferCard:
     remarks: tuple[str, ...] = ()
 
 
-def movement_offer_card(offer: MovementOffer, *, copies: int) -> MovementOfferCard:
-    """Returns the offer in words, for this number of board sets."""
+def movement_offer_card(
+    offer: MovementOffer, *, copies: int, pace: Fraction = MINUTES_A_BOARD
+) -> MovementOfferCard:
+    """Returns the offer in words, for this number of board sets and minutes a board."""
     return MovementOfferCard(
         offer.reference,
         movement_name(offer.movement.caption),
         describe_movement_length(offer.setting.rounds, offer.setting.boards_a_round),
-        tuple(_offer_properties(offer, copies)),
+        tuple(_offer_properties(offer, copies, pace)),
         " ".join(_drawbacks(offer)),
         own=bool(offer.movement.own_reference),
         remarks=tuple(_own_remarks(offer)),
@@ -90,7 +95,7 @@ def describe_nearest_offers(
     """Returns a sentence if no movement fits exactly; otherwise empty."""
     if not offers or not offers[0].beside:
         return ""
-    values = {"pairs": pairs, "boards": _span_text(Span(least, most))}
+    values = {"pairs": pairs, "boards": format_span(Span(least, most))}
     return (
         _("No movement has exactly %(boards)s boards for %(pairs)s pairs. These come closest.")
         % values
@@ -117,15 +122,21 @@ def _drawbacks(offer: MovementOffer) -> Iterator[str]:
         yield str(DRAWBACKS[offer.behind])
 
 
-def _offer_properties(offer: MovementOffer, copies: int) -> Iterator[OfferProperty]:
+def board_span(offer: MovementOffer) -> Span:
+    """Returns the fewest and the most boards that a pair plays."""
     lines = offer.survey.lines
-    boards = Span(min(line.boards.least for line in lines), max(line.boards.most for line in lines))
-    yield _("Each pair plays"), _("%(boards)s boards") % {"boards": _span_text(boards)}
+    return Span(min(line.boards.least for line in lines), max(line.boards.most for line in lines))
+
+
+def _offer_properties(offer: MovementOffer, copies: int, pace: Fraction) -> Iterator[OfferProperty]:
+    lines = offer.survey.lines
+    boards = format_span(board_span(offer))
+    yield _("Each pair plays"), _("%(boards)s boards") % {"boards": boards}
     yield _("Winners"), _winners_text(offer)
     yield _("Meets"), "; ".join(_opponents_text(line) for line in lines)
-    yield _("Sits out"), "; ".join(filter(None, map(_sit_out_text, lines))) or _("nobody")
+    yield _("Sits out"), describe_sit_outs(lines)
     yield _("Boards"), _board_sets_text(offer, copies)
-    yield _("Time"), _duration_text(int(offer.survey.minutes))
+    yield _("Time"), _duration_text(offer.survey.minutes_at(pace), pace)
     # Balance compares everybody in one field, so a movement with two winners has none.
     if offer.balance is not None:
         yield _("Balance"), _balance_text(offer.balance)
@@ -133,13 +144,19 @@ def _offer_properties(offer: MovementOffer, copies: int) -> Iterator[OfferProper
 
 def _balance_text(balance: Fraction) -> str:
     """Returns the balance in a word and a number."""
-    words = next((words for least, words in BALANCE_WORDS if balance >= least), None)
     text = _("%(words)s, %(balance)s of 100; at 100 every pair competes equally with every other")
-    values = {"words": words or _("low"), "balance": format_number(NumberCell(balance, 1))}
+    values = {"words": balance_word(balance), "balance": format_number(NumberCell(balance, 1))}
     return text % values
 
 
-def _span_text(span: Span) -> str:
+def balance_word(balance: Fraction) -> str:
+    """Returns the balance in a word."""
+    words = next((words for least, words in BALANCE_WORDS if balance >= least), None)
+    return str(words or _("low"))
+
+
+def format_span(span: Span) -> str:
+    """Returns both ends of a span, or the one figure if they are equal."""
     if span.least == span.most:
         return str(span.most)
     return _("%(least)s to %(most)s") % {"least": span.least, "most": span.most}
@@ -163,12 +180,17 @@ def _winners_text(offer: MovementOffer) -> str:
 def _opponents_text(line: LineSurvey) -> str:
     values = {
         "pair": str(LINE_NAMES[line.line]),
-        "met": _span_text(line.opponents),
+        "met": format_span(line.opponents),
         "possible": line.opponents_possible,
     }
     if line.opponents.least == line.opponents_possible:
         return _("%(pair)s all %(possible)s opponents") % values
     return _("%(pair)s %(met)s of %(possible)s opponents") % values
+
+
+def describe_sit_outs(lines: Iterable[LineSurvey]) -> str:
+    """Returns who sits out, and for how many rounds."""
+    return "; ".join(filter(None, map(_sit_out_text, lines))) or _("nobody")
 
 
 def _sit_out_text(line: LineSurvey) -> str:
@@ -203,6 +225,18 @@ def _board_sets_text(offer: MovementOffer, copies: int) -> str:
     return _("%(total)s: %(tables)s, or have %(copies)s sets") % values
 
 
-def _duration_text(minutes: int) -> str:
-    values = {"hours": minutes // 60, "minutes": minutes % 60}
-    return _("%(hours)s h %(minutes)02d min at 7½ minutes a board") % values
+def _duration_text(minutes: int, pace: Fraction) -> str:
+    values = {"duration": format_hours(minutes), "pace": format_pace(pace)}
+    return _("%(duration)s at %(pace)s minutes a board") % values
+
+
+def format_hours(minutes: int) -> str:
+    """Returns a duration in hours and minutes."""
+    return _("%(hours)s h %(minutes)02d min") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def format_pace(pace: Fraction) -> str:
+    """Returns minutes a board as directors write them: 7½, 8, 6.7."""
+    if pace.denominator <= 2:
+        return f"{pace.numerator // pace.denominator}{'½' if pace.denominator == 2 else ''}"
+    return format_number(NumberCell(pace, 1))

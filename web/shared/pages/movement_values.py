@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import partial
 from typing import Any, Literal
 
 from django.utils.translation import gettext_lazy as _
@@ -18,8 +20,9 @@ from movements.individual.individual_catalogue import (
 )
 from movements.offers import MovementOffer
 from movements.parameters import MissingSide
+from movements.recommendation import OfferReason, recommendation_reasons, walk_in_effect
 from movements.schedule import Schedule
-from movements.statistics import Span
+from movements.statistics import MINUTES_A_BOARD, Span
 from movements.teams.knock_out import draw_knock_out
 from movements.teams.team_catalogue import (
     TeamExclusion,
@@ -28,6 +31,7 @@ from movements.teams.team_catalogue import (
     suitable_team_offers,
 )
 from reports.content.cells.movement_names import movement_name
+from web.shared.pages.movement_choice import reason_values
 from web.shared.pages.movement_offers import describe_exclusion
 
 Values = dict[str, Any]
@@ -56,7 +60,7 @@ CONTEST_EXCLUSIONS = {
 
 @dataclass(frozen=True, slots=True)
 class ContestRequest:
-    """A request for movements: how many contestants, boards, and for pairs winners and sides."""
+    """A request for movements: how many contestants, boards, and for pairs the other wishes."""
 
     count: int
     least: int
@@ -66,6 +70,10 @@ class ContestRequest:
     missing: MissingSide = "NS"
     barometer: bool = False
     whole_rounds: bool = False
+    minutes: int | None = None
+    pace: Fraction = MINUTES_A_BOARD
+    stationary: int = 0
+    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +84,15 @@ class ContestMovements:
     exclusions: tuple[Any, ...]
     offer_values: Callable[[Any], Values]
     extra: Mapping[str, Any]
+    reasons: tuple[OfferReason, ...] = ()
+    """Why the first offer is recommended; for pairs only."""
 
     def values(self, limit: int | None = None) -> Values:
         """Return all as plain values, with at most `limit` offers."""
         return {
             "total": len(self.offers),
             "offers": [self.offer_values(offer) for offer in self.offers[:limit]],
+            "reasons": reason_values(self.reasons, self.offers[0]) if self.reasons else [],
             "unsuitable": [exclusion_values(exclusion) for exclusion in self.exclusions],
             **self.extra,
         }
@@ -118,25 +129,13 @@ def finding_values(findings: Iterable[Finding]) -> list[Values]:
 
 
 def _find_pairs(request: ContestRequest) -> ContestMovements:
-    offers = suitable_offers(
-        request.count,
-        least=request.least,
-        most=request.most,
-        winners=request.winners,
-        missing=request.missing,
-        barometer=request.barometer,
-        rounds=request.rounds,
-        whole_rounds=request.whole_rounds,
-    )
-    exclusions = list_exclusions(
-        request.count,
-        offers,
-        winners=request.winners,
-        barometer=request.barometer,
-        rounds=request.rounds,
-        whole_rounds=request.whole_rounds,
-    )
-    return ContestMovements(offers, exclusions, pair_offer_values, {})
+    wishes = asdict(request)
+    pairs = wishes.pop("count")
+    offers = suitable_offers(pairs, **wishes)
+    exclusions = list_exclusions(pairs, offers, **wishes)
+    reasons = recommendation_reasons(offers, winners=request.winners, stationary=request.stationary)
+    values = partial(pair_offer_values, pace=request.pace)
+    return ContestMovements(offers, exclusions, values, {}, reasons)
 
 
 def _find_teams(request: ContestRequest) -> ContestMovements:
@@ -176,8 +175,8 @@ def _competition_values(schedule: Schedule) -> Values:
     }
 
 
-def pair_offer_values(offer: MovementOffer) -> Values:
-    """Return a movement of pairs with its schedule."""
+def pair_offer_values(offer: MovementOffer, *, pace: Fraction) -> Values:
+    """Return a movement of pairs with its figures and its schedule."""
     schedule = offer.schedule()
     return {
         "reference": offer.reference,
@@ -187,6 +186,7 @@ def pair_offer_values(offer: MovementOffer) -> Values:
         "rounds": offer.setting.rounds,
         "boards_a_round": offer.setting.boards_a_round,
         "boards": offer.setting.boards,
+        **_pair_figures(offer, pace),
         # Exact, as a fraction: JSON has no other exact number.
         "balance": None if offer.balance is None else str(offer.balance),
         "remarks": finding_values(schedule_remarks(schedule)),
@@ -202,6 +202,31 @@ def pair_offer_values(offer: MovementOffer) -> Values:
             }
             for seat in schedule.seats
         ],
+    }
+
+
+def _pair_figures(offer: MovementOffer, pace: Fraction) -> Values:
+    """Return the figures that the table of candidates shows."""
+    survey = offer.survey
+    return {
+        "boards_in_play": survey.boards,
+        "lines": [
+            {
+                "line": line.line,
+                "boards": _span_values(line.boards),
+                "opponents": _span_values(line.opponents),
+                "opponents_possible": line.opponents_possible,
+                "sitting_out": line.sitting_out,
+                "rounds_out": line.rounds_out,
+            }
+            for line in survey.lines
+        ],
+        "copies": survey.copies,
+        "boards_resting": survey.resting,
+        "stationary": survey.stationary,
+        "minutes": survey.minutes_at(pace),
+        "one_more_pair": walk_in_effect(offer),
+        "behind": offer.behind,
     }
 
 

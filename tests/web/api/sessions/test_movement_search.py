@@ -2,6 +2,7 @@
 
 import pytest
 
+from club.models import Club
 from tests.web.api.programs import a_program, told
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,29 @@ def test_movements_of_players_and_of_pairs_are_found():
     assert players["offers"][0]["schedule"][0]["north"] == 1
     assert pairs["offers"][0]["schedule"][0]["north_south"] == 1
     assert pairs["offers"][0]["balance"] is None
+    assert (players["reasons"], pairs["reasons"][0]) == (
+        [],
+        {"reason": "boards", "detail": "Each pair plays 28 boards, as you asked."},
+    )
+
+
+def test_pairs_are_offered_at_the_clubs_pace_for_the_seats_and_sets_asked_for():
+    program = a_program()
+    Club.objects.update(minutes_a_board="7.0")
+    asked = {"contestants": "pairs", "count": 16, "about_boards": 26, "limit": 1}
+
+    def best(**more):
+        [offer] = program.post("movements/", **asked, **more).json()["offers"]
+        figures = offer["figures"]
+        return offer["reference"], figures["minutes"], figures["one_more_pair"]
+
+    assert best(winners=2) == ("relay-mitchell.8.8.3.full", 168, "rover")
+    assert best(minutes_a_board="8.0", minutes=200) == ("relay-mitchell.8.8.3.full", 192, "rover")
+    assert best(winners=1, stationary=4) == (
+        "reduced-howell-balanced.8.12.2.full",
+        168,
+        "half_table",
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 """Who may do what, by the pages: members, invitations, settings; and who rules."""
 
 import re
+from datetime import time
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -29,6 +31,7 @@ SETTINGS = "/director/crown/settings/"
 CLUB = {
     **{"name": "Crown", "time_zone": "UTC", "language": "en"},
     **{"paper": "a4", "names_shown": "full"},
+    **{"minutes_a_board": Decimal("7.5"), "starts_at": time(19)},
 }
 
 
@@ -159,7 +162,7 @@ def test_the_page_costs_the_same_for_many_members(django_assert_num_queries, gue
 def test_a_club_is_as_its_owner_says():
     owner = signed_in()
     said = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo"}
-    said |= {"paper": "letter", "names_shown": "hidden"}
+    said |= {"paper": "letter", "names_shown": "hidden", "minutes_a_board": Decimal(8)}
 
     page = owner.post(SETTINGS, CLUB | said, follow=True)
 
@@ -177,6 +180,8 @@ def test_a_club_is_as_its_owner_says():
         ({"names_shown": "some"}, "Select a valid choice"),
         ({"paper": "a3"}, "Select a valid choice"),
         ({"language": "tlh"}, "Select a valid choice"),
+        ({"minutes_a_board": "0"}, "greater than or equal to 1"),
+        ({"starts_at": "seven"}, "Enter a valid time"),
     ],
 )
 def test_what_a_club_cannot_be_is_said_at_its_field(said, words):

@@ -1,14 +1,16 @@
 """Setting a session up: wishes, the movements that suit, and the one that is picked."""
 
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 from django.urls import reverse
 
+from club.models import Club
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director
 from tests.effort import sample_cases
 from tournament.models import Session
+from web.shared.pages.movement_choice import MovementCandidate
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/director/crown/new/"
@@ -239,3 +241,63 @@ def test_a_session_of_the_same_name_and_day_is_asked_about(ann):
     assert (refused.status_code, Session.objects.count()) == (422, 1)
     assert opened(ann, best, sure=1).status_code == 200
     assert Session.objects.count() == 2
+
+
+def test_one_movement_is_recommended_with_reasons_and_all_are_in_a_table(ann):
+    page = shown(
+        ann, pairs="", tables="9½", about=26, least=1, most=2, winners=1, starts_at="19:00"
+    )
+
+    best, *_others = page.context["candidates"]
+    card = page.context["cards"][0]
+    assert page.context["reasons"] == [
+        "Each pair plays 26 to 28 boards, as you asked.",
+        "The field is compared most evenly: balance 90.0 of 100; the next best that fits has 87.2.",
+        "No tables share boards.",
+        "Every board is played equally often.",
+        "Nobody sits out more than one round.",
+        "Reduced Howell comes next: compares the field less evenly.",
+    ]
+    assert best == MovementCandidate(
+        card=card,
+        rounds=14,
+        boards_a_round=2,
+        boards="26 to 28",
+        boards_in_play=28,
+        winners=1,
+        turned="boards turned at single tables, 29 times in all",
+        meets="13 to 14 of 18",
+        sits_out="14 pairs, one round",
+        sharing="8 wait on stands",
+        balance="90.0",
+        balance_word="excellent",
+        duration="3 h 30 min",
+        finish="22:30",
+        walk_in="fills the half table",
+    )
+    assert page.text.count("Recommended: Reduced Howell, single tables switched") == 1
+    assert "pairs=20" in page.context["more_pairs_query"]
+
+
+def test_times_are_at_the_pace_and_from_the_start_of_the_club(ann):
+    Club.objects.update(minutes_a_board="6.5", starts_at=time(14, 30))
+
+    page = shown(ann, minutes=180)
+
+    assert ann.get(ADDRESS).context["form"]["starts_at"].value() == time(14, 30)
+    row = page.context["candidates"][0]
+    assert (row.card.reference, row.duration, row.finish) == (
+        "mitchell.7.6.4.full",
+        "2 h 36 min",
+        "17:06",
+    )
+
+
+def test_pairs_that_keep_their_seats_are_seated_or_it_is_refused_at_the_field(ann):
+    enough, many = shown(ann, stationary=7), shown(ann, stationary=8)
+
+    titles = {row.card.title for row in enough.context["candidates"]}
+    assert titles == {"Mitchell", "Arrow-switched Mitchell", "Bowman"}
+    assert dict(enough.context["exclusions"])["Howell"] == "Too few pairs keep their seats."
+    assert "keeps 8 pairs in their seats. Ask for at most 7." in many.text
+    assert (many.status_code, [*many.context["form"].errors]) == (422, ["stationary"])

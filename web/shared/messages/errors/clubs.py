@@ -12,6 +12,7 @@ CLUB_MESSAGES = {
     "invitation_time": _("An invitation can last 1 to %(longest)s days, not %(days)s."),
     "language": _("“%(language)s” is not available. Choose a language from the list."),
     "names_shown": _("Names are shown “full” or “hidden”, not “%(names_shown)s”."),
+    "minutes_a_board": _("A board takes 1 to 30 minutes, to one decimal, not %(minutes)s."),
     "paper": _("The paper size is “a4” or “letter”, not “%(paper)s”."),
     "last_owner": _("%(name)s is the only owner. Make another member an owner first."),
     "role": _("Unknown role “%(role)s”. Choose viewer, assistant, director or owner."),

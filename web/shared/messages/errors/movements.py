@@ -18,6 +18,11 @@ MOVEMENT_MESSAGES = {
         "No movement has %(least)s to %(most)s boards for %(pairs)s pairs. Allow more or "
         "fewer boards."
     ),
+    "too_few_stationary": _(
+        "No movement for %(pairs)s pairs keeps %(stationary)s pairs in their seats. Ask for at "
+        "most %(most)s."
+    ),
+    "pace": _("A board takes 1 to 30 minutes, not %(minutes)s."),
     "team_count": _("%(teams)s teams cannot be seated. Choose %(least)s to %(most)s."),
     "nothing_suits_teams": _(
         "No movement has %(least)s to %(most)s boards for %(teams)s teams. Allow more or "
