@@ -140,7 +140,7 @@ def said(found):
 
 
 def says(text, number):
-    """Whether a number is there; its digits come in tags and hashes too, once in some hundred runs."""
+    """Whether a number is there as a whole; its digits come in tags and hashes too, rarely."""
     return re.search(rf"\b{number}\b", text) is not None
 
 
