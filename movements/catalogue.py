@@ -321,10 +321,10 @@ def _refusal(
     """Return why nothing suits: the boards, or so many pairs that keep their seats."""
     seated = select_offers(movements, replace(request, stationary=0)) if request.stationary else []
     if seated:
-        code = "too_few_stationary"
         best = max(offer.survey.stationary for offer in seated)
+        asked = request.stationary
         return UnsuitableMovementError(
-            code, pairs=request.pairs, stationary=request.stationary, most=best
+            "too_few_stationary", pairs=request.pairs, stationary=asked, most=best
         )
     return UnsuitableMovementError(
         "nothing_suits", pairs=request.pairs, least=request.least, most=most

@@ -30,7 +30,7 @@ def test_everything_is_counted():
         copies=2,
         minutes=Fraction(45),
         stationary=1,
-        resting=2,
+        resting=3,
     )
 
 

@@ -114,7 +114,7 @@ def words_of(section, **others):
     board = section.seatings.get(round=1, table=1).boards.first()
     event = section.session.event.slug
     facts = {"club": "crown", "session": section.session_id, "board": board.number, "event": event}
-    facts |= {"field": "autumn", "place": section.places.first().pk}
+    facts |= {"field": "autumn", "place": section.places.first().pk, "swiss": section.session_id}
     return facts | {"pair": "A-NS-1", "game": "rubber", "series": "winter"} | others
 
 

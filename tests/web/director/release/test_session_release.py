@@ -137,7 +137,7 @@ def test_what_is_not_over_is_not_released(client, session, state):
     response = asked(client, session, **BOTH_NOW)
 
     assert (response.status_code, every_row()) == (422, before)
-    assert "close it first" in response.text
+    assert "Close it first" in response.text
 
 
 def test_a_session_to_come_is_told_in_the_programme_and_told_no_more(client, session):

@@ -181,7 +181,7 @@ REFUSED = (
     (
         {"weight": ["60", "30"]},
         422,
-        "The weights of an assigned score are each more than 0 and add up to 100 per cent, not",
+        "The weights of an assigned score add up to 100 per cent, not",
     ),
     (
         {"weight": ["60", "half"]},
@@ -202,7 +202,7 @@ REFUSED = (
     (
         {"weight": [], "score": []},
         422,
-        "The weights of an assigned score are each more than 0 and add up to 100 per cent, not",
+        "The weights of an assigned score add up to 100 per cent, not",
     ),
     (
         {"kind": "averages"},
