@@ -48,7 +48,7 @@ def start(installation, *arguments, program=("manage.py",), **more):
 def newer_installation(upgraded_installation, tmp_path_factory):
     """One whose database a newer version has migrated."""
     with an_installation(
-        tmp_path_factory.mktemp("newer") / "data", like=upgraded_installation
+        tmp_path_factory.mktemp("newer") / "data", template=upgraded_installation
     ) as installation:
         installation.run_python(NEWER)
         yield installation
