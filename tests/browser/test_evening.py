@@ -109,6 +109,7 @@ def pick_the_first_movement(newcomer):
     newcomer.follow("New session")
     newcomer.fill("Name of the session", "Newcomers")
     newcomer.fill("Pairs", "5")
+    newcomer.page.locator("details > summary").filter(has_text="exact boards").click()
     newcomer.fill("Boards each, at least", "20")
     newcomer.fill("Boards each, at most", "20")
     newcomer.press("Show the movements")
