@@ -67,6 +67,8 @@ def test_a_new_deal_names_its_dealer_and_advises_the_opening(client):
 
     assert "Dealer North" in page
     assert "It calls Pass for N:" in page
+    assert "<summary>Calls that do not fit</summary>" in page
+    assert "0 of 0" not in page
 
 
 def test_every_legal_call_is_offered_and_no_other(client):

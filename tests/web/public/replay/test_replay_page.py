@@ -70,7 +70,7 @@ def test_in_the_auction_calls_come_one_by_one(client):
     # North to answer a diamond: eleven points, balanced.
     assert "It calls 2NT for N: 11-12 HCP, balanced" in page
     assert "SAYC has instead: 13-15, forcing to game" in page
-    assert "Lower-ranked pairs" in page
+    assert "Calls that do not fit" in page
     assert "Tricks" not in page
 
 
