@@ -28,6 +28,7 @@ BELOW_HEADING = 0.26
 BELOW_ROWS = 0.12
 TITLE = 1.9
 TITLE_SIZE = 1.15
+TITLE_LINE = 1.35
 BASELINE = 0.38
 LEAST_NAMES = 6.0
 MOST_NAMES = 28.0
@@ -45,13 +46,15 @@ Line = tuple[str, ...]
 class MeasuredGrid:
     """A grid as text, each row of one or two lines, with its lengths at size one.
 
-    A row with long names has more lines; `row` is the height of the others.
+    A row with long names has more lines; `row` is the height of the others. A long title is wrapped
+    into `title_lines`.
     """
 
     grid: Grid
     rows: tuple[tuple[Line, ...], ...]
     natural: tuple[float, ...]
     row: float
+    title_lines: tuple[str, ...] = ()
 
     @property
     def padding(self) -> float:
@@ -61,7 +64,8 @@ class MeasuredGrid:
     @property
     def title(self) -> float:
         """The height of the title."""
-        return TITLE if self.grid.title else 0
+        more = max(len(self.title_lines) - 1, 0)
+        return TITLE + more * TITLE_LINE if self.grid.title else 0
 
     @property
     def head(self) -> float:
@@ -265,7 +269,7 @@ def _name_columns(
 def wrap_long_names(
     surface: DrawingSurface, it: MeasuredGrid, available: float, style: NameStyle
 ) -> MeasuredGrid:
-    """Return the grid with names in a style, and long names wrapped in higher rows."""
+    """Return the grid with names in a style; long names and a long title are wrapped."""
     columns = list(_name_columns(it, available, fill=False))
     rows = []
     for lines in it.rows:
@@ -282,7 +286,9 @@ def wrap_long_names(
             for line, name in zip(wrapped, names, strict=False):
                 line[at] = name
         rows.append(tuple(map(tuple, wrapped)))
-    return replace(it, rows=tuple(rows))
+    title = prepare_text(it.grid.title)
+    titles = wrap_names(surface, title, NameStyle.FULL, available / TITLE_SIZE, strong=True)
+    return replace(it, rows=tuple(rows), title_lines=tuple(titles))
 
 
 def _column_texts(it: MeasuredGrid, column: int) -> Iterator[str]:
@@ -302,16 +308,24 @@ def draw_grid(
     y = area.y
     widths = [width * size for width in it.widths(area.width / size, fill=area.fill)]
     if it.grid.title:
-        y -= TITLE * size
-        title = fit_text(
-            surface, prepare_text(it.grid.title), area.width / (size * TITLE_SIZE), strong=True
-        )
-        surface.words(area.x, y + BASELINE * size, title, size * TITLE_SIZE, strong=True)
+        y = _draw_title(surface, it, area)
     names = area.names
     if names is None:
         names = grid_name_style(surface, it, area.width / size, fill=area.fill)
     pen = _GridPen(surface, it, area, widths, (row_height or it.row) * size, names)
     return pen.rows(y, rows)
+
+
+def _draw_title(surface: DrawingSurface, it: MeasuredGrid, area: DrawingArea) -> float:
+    """Draw the title, and return where it ends."""
+    size = area.size
+    width = area.width / (size * TITLE_SIZE)
+    lines = it.title_lines or (prepare_text(it.grid.title),)
+    for below, line in enumerate(lines):
+        baseline = area.y - (TITLE - BASELINE + below * TITLE_LINE) * size
+        text = fit_text(surface, line, width, strong=True)
+        surface.words(area.x, baseline, text, size * TITLE_SIZE, strong=True)
+    return area.y - it.title * size
 
 
 @dataclass(frozen=True, slots=True)

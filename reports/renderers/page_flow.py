@@ -271,7 +271,7 @@ class _Flow:
         """
         rows = len(grid.rows)
         stop = start + count
-        lines = [at for at in grid.grid.parts if start < at < stop]
+        lines = [at for at in grid.grid.parts if start + FEWEST_ROWS <= at < stop]
         if stop >= rows or not lines or len(self.areas) > 1:
             return min(rows, stop)
         in_each = int((self.rectangle.height / self.size - grid.head - END) / max(heights))

@@ -90,7 +90,9 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
         called = (pair_label(snapshot, pair.place), penalty_mark(snapshot, pair.place))
         who = (TextCell(" ".join(filter(None, called))), _names_cell(pair))
         rows.append((*who, *cells, *finals.get(pair.place, nothing)))
-    return Grid(columns, tuple(rows), parts=frozenset({first, *_new_lines(pairs, first)}) - {0})
+    parts = frozenset({first, *_new_lines(pairs, first)}) - {0}
+    # A part that goes on with more boards begins on the next page rather than with its averages.
+    return Grid(columns, tuple(rows), parts=parts, whole=True)
 
 
 def total_columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:

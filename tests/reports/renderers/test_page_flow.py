@@ -191,3 +191,30 @@ def test_no_type_is_smaller_than_nine_points_however_wide_a_grid_is():
     sizes = {size for _y, size in written(grid, together=True).values()}
 
     assert min(sizes) == 9
+
+
+def test_a_title_with_long_names_is_wrapped_above_its_grid():
+    names = "Bartholomew Featherstonehaugh-Cholmondeley", "Anne-Marguerite d'Harcourt-Vandenberghe"
+    title = f"1 NS · {' & '.join(names)}, who came in at the last moment"
+    grid = Grid((GridColumn("Board"),), ((TextCell("7"),),), title=title)
+
+    pen = written(grid)
+
+    first, second = (text for text in pen if text in title and len(text) > 20)
+    assert f"{first} {second}" == title
+    assert pen[first][0] > pen[second][0] > pen["Board"][0] > pen["7"][0]
+
+
+@pytest.mark.parametrize("rows_above", range(40, 56))
+def test_a_page_does_not_end_after_the_first_line_of_a_grid(rows_above):
+    column = (GridColumn("Pair"),)
+    above = Grid(column, tuple((TextCell(f"Pair {at}"),) for at in range(rows_above)))
+    rows = tuple((TextCell(f"Line {at}"),) for at in range(50))
+    pen = Pen()
+
+    first, *_others = sheets_of_pages(
+        pen, Document("Recap", (above, Grid(column, rows, parts=frozenset({1}))))
+    )
+    first.draw(1, 2)
+
+    assert len([text for text in pen.written if text.startswith("Line ")]) != 1
