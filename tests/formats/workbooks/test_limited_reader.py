@@ -1,8 +1,8 @@
 """Workbooks made to take a server's time and memory, and the limits that end their process."""
 
+import os
 import sys
 from subprocess import run
-from time import monotonic
 
 import pytest
 
@@ -61,12 +61,17 @@ UNFINISHED_MERGES = "<mergeCells>" + "<mergeCell " * 400_000
     ids=["merges", "comment", "deep"],
 )
 def test_a_small_file_that_took_minutes_is_refused_at_once(parts):
-    content, began = packed(parts), monotonic()
+    content, before = packed(parts), processor_seconds()
 
     with raises_code("table_kind", "table_too_complex"):
         read_workbook(content, name="list.xlsx")
 
-    assert (len(content) < 50_000, monotonic() - began < 15) == (True, True)
+    assert (len(content) < 50_000, processor_seconds() - before < 15) == (True, True)
+
+
+def processor_seconds():
+    """Of this process and of those that it has waited for; a busy machine adds none."""
+    return sum(os.times()[:4])
 
 
 ATTRIBUTES = " ".join(f"{letter}=''" for letter in "abcdefghijklmnopqrs")
