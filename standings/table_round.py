@@ -1,6 +1,5 @@
 """The round that a table plays now, for its phone: boards, pairs, and what is recorded."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -48,21 +47,24 @@ def current_round_of_table(
     Rounds in which a pair sits out are not played. No query.
     """
     before = None
-    for played in _rounds_of_table(snapshot, section, table):
+    for played in rounds_of_table(snapshot, section, table):
         if played.missing:
             return played, before
         before = played
     return None, before
 
 
-def _rounds_of_table(snapshot: SessionSnapshot, section: str, table: int) -> Iterator[RoundAtTable]:
+def rounds_of_table(
+    snapshot: SessionSnapshot, section: str, table: int
+) -> tuple[RoundAtTable, ...]:
+    """Return the rounds that a table plays, in order. No query."""
     own = [
         cell
         for cell in snapshot.cells
         if (cell.section, cell.table) == (section, table) and cell.expected
     ]
-    for number, cells in groupby(sorted(own, key=_by_round), key=lambda cell: cell.round):
-        yield RoundAtTable(number, tuple(cells))
+    rounds = groupby(sorted(own, key=_by_round), key=lambda cell: cell.round)
+    return tuple(RoundAtTable(number, tuple(cells)) for number, cells in rounds)
 
 
 def _by_round(cell: TableResult) -> tuple[int, int]:

@@ -116,6 +116,7 @@ class SessionStateError(TournamentError):
     section_in_use: the section has data that is kept; `rule` says which
     session_in_use: the session has data that is kept; `rule` says which
     phones_state: phones are for a session that is planned or running
+    correction_too_late: the correction period `ended` before the request
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table
     """

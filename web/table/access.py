@@ -25,7 +25,9 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import RoundAtTable, current_round_of_table
 from tournament.errors import SessionStateError
 from tournament.queries.tables.table_tokens import (
+    OPEN_STATES,
     find_table_token,
+    find_token_after_play,
     hash_table_secret,
     table_phones_of,
 )
@@ -42,6 +44,7 @@ COOKIE = "table"
 COOKIE_MAX_AGE = 86_400
 DEVICE_BYTES = 16
 FORBIDDEN = 403
+SAFE_METHODS = ("GET", "HEAD")
 NOT_FOUND = 404
 
 
@@ -78,6 +81,11 @@ class TablePhone:
     def options(self) -> TablePhones | None:
         """How the session uses phones; None if the director never switched them on. One query."""
         return table_phones_of(self.token.section.session)
+
+    @property
+    def after_play(self) -> bool:
+        """Whether the session is closed, so that only corrections can be asked for."""
+        return self.token.section.session.state not in OPEN_STATES
 
     @property
     def plays_matches(self) -> bool:
@@ -144,8 +152,12 @@ class TablePhone:
 PhoneView = Callable[..., HttpResponseBase]
 
 
-def for_table_phone(view: PhoneView) -> PhoneView:
-    """Give the view the phone whose cookie opens this table."""
+def for_table_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
+    """Give the view the phone whose cookie opens this table.
+
+    `after_play` is for the pages that stay open when the session is closed; the others then lead
+    to the first of them.
+    """
 
     @never_cache
     @in_phone_language
@@ -155,7 +167,13 @@ def for_table_phone(view: PhoneView) -> PhoneView:
     ) -> HttpResponseBase:
         link, device = read_phone_cookie(request)
         token = find_table_token(session, table_token, link) if device else None
+        if token is None and device:
+            token = find_token_after_play(session, table_token, link)
         if token is None:
+            return refuse_phone(request, session)
+        if TablePhone(token, device).after_play and not after_play:
+            if request.method in SAFE_METHODS:
+                return redirect(table_url(token, "round"))
             return refuse_phone(request, session)
         activate_time_zone(token.section.session.event.club.time_zone)
         return view(request, TablePhone(token, device), **words)
@@ -163,20 +181,28 @@ def for_table_phone(view: PhoneView) -> PhoneView:
     return respond
 
 
-def for_seated_phone(view: PhoneView) -> PhoneView:
+def for_seated_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
     """Give the view the phone that records the results; another one is sent to ask for the seat."""
 
     @wraps(view)
     def respond(request: HttpRequest, phone: TablePhone, **words: object) -> HttpResponseBase:
         if phone.seated:
             return view(request, phone, **words)
-        if request.method in ("GET", "HEAD"):
+        # After play no seat changes hands.
+        if phone.after_play:
+            return refuse_phone(request, phone.token.section.session_id)
+        if request.method in SAFE_METHODS:
             return redirect(phone.url("seat"))
         refusal = SessionStateError("seat_not_yours", table=phone.token.table)
         context = {"phone": phone, "refusal": error_message(refusal)}
         return render(request, "table/seat.html", context, status=FORBIDDEN)
 
-    return for_table_phone(respond)
+    return for_table_phone(respond, after_play=after_play)
+
+
+def for_phone_after_play(view: PhoneView) -> PhoneView:
+    """Give the view the seated phone, also when the session is closed."""
+    return for_seated_phone(view, after_play=True)
 
 
 def refuse_phone(request: HttpRequest, session: int) -> HttpResponse:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django import forms
 from django.http import Http404
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.entry_board import seating_board_of_session
 from boards.queries.table_results import TableResult
 from standings.table_round import is_recorded
 from tournament.errors import TournamentError
-from tournament.queries.tables.correction_requests import correction_requests_of_boards
 from tournament.services.tables.correction_requests import request_correction
 from web.shared.messages.errors.error_text import error_message
-from web.table.access import FORBIDDEN, TablePhone, for_seated_phone
+from web.table.access import FORBIDDEN, TablePhone, for_phone_after_play
+from web.table.after_play import cells_to_correct
 from web.table.result_text import describe_result_html
 
 if TYPE_CHECKING:
@@ -40,18 +37,9 @@ class CorrectionForm(forms.Form):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class RequestAtTable:
-    """A request as the table sees it."""
-
-    title: str
-    reason: str
-    state: str
-
-
-@for_seated_phone
+@for_phone_after_play
 def table_correction_page(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:
-    """Ask for a correction of a recorded board of the round in play or the one before it."""
+    """Ask for a correction of a board that the phone can open, during play or after it."""
     cell = _recorded_cell_or_404(phone, board)
     form = CorrectionForm(request.POST or None)
     if not form.is_valid():
@@ -60,7 +48,7 @@ def table_correction_page(request: HttpRequest, phone: TablePhone, board: int) -
             "board": board,
             "form": form,
             "result": describe_result_html(cell),
-            "back": phone.url("recorded", board=board),
+            "back": _page_of_board(phone, board),
         }
         status = UNPROCESSABLE if form.errors else 200
         return render(request, "table/correction.html", context, status=status)
@@ -73,27 +61,20 @@ def table_correction_page(request: HttpRequest, phone: TablePhone, board: int) -
     except TournamentError as refusal:
         context = {"phone": phone, "refusal": error_message(refusal)}
         return render(request, "table/message.html", context, status=FORBIDDEN)
-    return redirect(phone.url("recorded", board=board))
+    return redirect(_page_of_board(phone, board))
 
 
-def list_requests_at_table(cells: Sequence[TableResult]) -> list[RequestAtTable]:
-    """The requests for these boards, in the words of the table. One query."""
-    states = {
-        "": _("The director decides."),
-        "accepted": _("The director accepted it."),
-        "declined": _("The director declined it."),
-    }
-    return [
-        RequestAtTable(
-            _("Correction of board %(board)s") % {"board": request.seating_board.number},
-            request.reason,
-            states[request.decision],
-        )
-        for request in correction_requests_of_boards([cell.pk for cell in cells])
-    ]
+def _page_of_board(phone: TablePhone, board: int) -> str:
+    """The page that leads here and shows the request."""
+    return phone.round_link if phone.after_play else phone.url("recorded", board=board)
 
 
 def _recorded_cell_or_404(phone: TablePhone, board: int) -> TableResult:
+    if phone.after_play:
+        for recorded in cells_to_correct(phone):
+            if recorded.board == board:
+                return recorded
+        raise Http404
     for played in phone.rounds:
         cell = played.cell_of(board) if played else None
         if cell and is_recorded(cell):

@@ -12,7 +12,7 @@ from reports.content.results.travellers import traveller_grids
 from standings.table_round import RoundAtTable, is_recorded
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.table.access import TablePhone, for_seated_phone
-from web.table.correction import list_requests_at_table
+from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table, shows_other_room
 from web.table.moves import is_last_round, moves_after_round, wait_for_draw
 from web.table.result_text import describe_result_html

@@ -13,8 +13,9 @@ from boards.queries.table_results import TableResult
 from reports.content.cells.pair_names import describe_deal_of_result
 from standings.table_round import is_recorded
 from web.shared.render.cells import result_html
-from web.table.access import TablePhone, for_seated_phone
-from web.table.correction import list_requests_at_table
+from web.table.access import TablePhone, for_phone_after_play
+from web.table.after_play import render_after_play
+from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table
 from web.table.matches.match_page import render_match_at_table
 from web.table.moves import wait_for_draw
@@ -35,13 +36,15 @@ class BoardKey:
     link: str
 
 
-@for_seated_phone
+@for_phone_after_play
 @require_safe
 def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     """Shows the round in play; after the last one, that play is over.
 
     Both sides confirm the round before, if the session asks for it.
     """
+    if phone.after_play:
+        return render_after_play(request, phone)
     if phone.plays_matches:
         return render_match_at_table(request, phone)
     current, before = phone.rounds

@@ -28,7 +28,13 @@ SHOWN = (
 NOT_SHOWN = {"Player", "Pair"}
 # The error codes of recording a result, of the seat and of the code of a table.
 REFUSALS = (
-    *("correction_elsewhere", "hand_recorded_already", "match_over", "nobody_there"),
+    *(
+        "correction_elsewhere",
+        "correction_too_late",
+        "hand_recorded_already",
+        "match_over",
+        "nobody_there",
+    ),
     *("not_from_a_table", "other_match", "other_request", "other_table", "recorded_already"),
     *("scores_set", "seat_not_yours", "stale_match", "stale_result", "withdrawn_pair"),
     *("table_token", "unknown_board"),

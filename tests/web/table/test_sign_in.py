@@ -64,8 +64,12 @@ def test_the_typed_code_leads_to_the_same_page(token, client, change):
 
 
 def ended(token, how):
-    """A client with a secret that was this table's, and the secret."""
-    client, secrets = a_phone(token), secrets_of_token(token)
+    """A client with a secret that was this table's, and the secret.
+
+    After play only the phone with the seat opens anything: `test_after_play` is about that one.
+    """
+    seated = how in ("reissued", "switched off")
+    client, secrets = a_phone(token, seated=seated), secrets_of_token(token)
     if how == "reissued":
         reissue_table_token(token, actor=an_actor())
     elif how == "switched off":

@@ -1,6 +1,7 @@
 """Table tokens: found by a phone's link, code and device; listed for the director.
 
-A token opens its table while the session is planned or running. A wrong, an ended and an unknown
+A token opens its table while the session is planned or running; after that, the phone with the seat
+asks for corrections until their period ends. A wrong, an ended and an unknown
 one are the same answer: no row.
 """
 
@@ -88,6 +89,19 @@ def find_table_token(session: int, token: int, link: str) -> TableToken | None:
     """The open token with this link. One query."""
     rows = open_table_tokens().filter(link_hash=hash_table_secret(link))
     # By their keys: a number too large for any row is then no match instead of an error.
+    return rows.filter(pk=token, section__session__pk=session).first()
+
+
+def tokens_after_play() -> QuerySet[TableToken]:
+    """Tokens whose phones can ask for corrections: of sessions at boards, whatever their state."""
+    rows = TableToken.objects.filter(ended_at=None)
+    rows = rows.exclude(section__session__event__kind=Event.Kind.FOUR_HAND)
+    return rows.select_related("section__session__event__club")
+
+
+def find_token_after_play(session: int, token: int, link: str) -> TableToken | None:
+    """The token with this link that asks for corrections after play. One query."""
+    rows = tokens_after_play().filter(link_hash=hash_table_secret(link))
     return rows.filter(pk=token, section__session__pk=session).first()
 
 

@@ -9,10 +9,12 @@ from club.models import Source
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from tournament.errors import SessionStateError
+from scoring.events.periods import period_is_over
+from tournament.errors import SessionStateError, TournamentDataNotFoundError
 from tournament.models import CorrectionRequest, SeatingBoard, TableToken
+from tournament.queries.correction_period import session_periods
+from tournament.queries.tables.table_tokens import hash_table_secret, tokens_after_play
 from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
-from tournament.services.tables.director_calls import require_seat
 
 log = logging.getLogger(__name__)
 
@@ -23,11 +25,10 @@ def request_correction(
 ) -> CorrectionRequest:
     """Asks the director to correct a board of this table; an open request for it is kept.
 
-    The token is open only before the session is closed, so the correction period, which runs from
-    the release, has not ended.
+    After the release that is possible until the correction period ends (Law 79C).
     """
     session = lock_session(token.section.session_id)
-    token = require_seat(token, device)
+    token = _require_seat_in_time(token, device)
     seating = seating_board.seating
     if (seating.section_id, seating.table) != (token.section_id, token.table):
         raise SessionStateError("correction_elsewhere", board=seating_board.number)
@@ -48,6 +49,19 @@ def request_correction(
     )
     log.info("correction request %s by token %s", correction.pk, token.pk)
     return correction
+
+
+def _require_seat_in_time(token: TableToken, device: str) -> TableToken:
+    """Returns the token as it is now; refuses another phone, and one after the period."""
+    current = tokens_after_play().filter(pk=token.pk).first()
+    if current is None:
+        raise TournamentDataNotFoundError("table_token")
+    if current.seat_hash != hash_table_secret(device):
+        raise SessionStateError("seat_not_yours", table=current.table)
+    ends = session_periods(current.section.session).correction
+    if ends is not None and period_is_over(ends, timezone.now()):
+        raise SessionStateError("correction_too_late", ended=f"{timezone.localtime(ends):%H:%M}")
+    return current
 
 
 @transaction.atomic

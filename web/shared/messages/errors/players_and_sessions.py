@@ -63,6 +63,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     "seat_not_yours": _(
         "Another phone records the results of table %(table)s. Nothing was recorded from this one."
     ),
+    "correction_too_late": _(
+        "The correction period ended at %(ended)s (Law 79C). Speak to the director."
+    ),
     "correction_elsewhere": _(
         "Board %(board)s was not played at this table in this round. Choose one of its boards."
     ),
