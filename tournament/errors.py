@@ -91,6 +91,7 @@ class InvalidTournamentDataError(TournamentError):
     own_movement_name: a movement without a name, or with one longer than `longest`
     own_movement_name_taken: another movement of the club has this name
     own_movement_size: a movement without tables, or with more than a club keeps
+    own_movement_boards: a movement with more boards at its tables than a club keeps
     too_many_own_movements: the club keeps as many movements as it may
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     team_not_drawn: a team has neither a match nor the bye in a round

@@ -8,6 +8,8 @@ LONGEST_NAME = 40
 MOST_CLUB_MOVEMENTS = 100
 # 80 pairs and 50 rounds: more than an evening has, and little enough to check as one types.
 MOST_SEATS = 2_000
+# Each of them ten boards: the slowest check of so many takes a third of a second.
+MOST_BOARDS_AT_TABLES = 20_000
 
 
 def validate_movement_name(club_id: int, name: str, *, other_than: int | None = None) -> str:
@@ -30,10 +32,18 @@ def validate_movement_count(club_id: int) -> None:
 
 
 def validate_movement_size(movement: OwnMovement) -> None:
-    """Checks that the movement has seats, and not more than a club keeps."""
+    """Checks that the movement has tables, and no more of them, and of boards, than a club keeps.
+
+    Before any other check of it: those take longer than the square of what it has.
+    """
     seats = len(movement.schedule.seats)
     if not 1 <= seats <= MOST_SEATS:
         raise InvalidTournamentDataError("own_movement_size", seats=seats, most=MOST_SEATS)
+    boards = sum(len(seat.boards) for seat in movement.schedule.seats)
+    if boards > MOST_BOARDS_AT_TABLES:
+        raise InvalidTournamentDataError(
+            "own_movement_boards", boards=boards, most=MOST_BOARDS_AT_TABLES
+        )
 
 
 def validate_movement_version(row: ClubMovement | None, seen: int | None) -> ClubMovement:

@@ -16,7 +16,7 @@ from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table
 from tournament.queries.movements.club_movements import club_movements, read_club_movement
 from tournament.services.movements.club_movements import add_club_movement, delete_club_movement
-from tournament.validators.club_movements import LONGEST_NAME
+from tournament.validators.club_movements import LONGEST_NAME, validate_movement_size
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.movement_offers import MovementRemarkSerializer
@@ -172,6 +172,9 @@ class OwnMovementDetailView(ClubApiView):
 def _read_movement(cleaned: Mapping[str, Any]) -> OwnMovement:
     asked = dict(cleaned)
     document, text = asked.pop("movement", None), asked.pop("table")
-    if document is not None:
-        return movement_from_document(document)
-    return read_typed_table(text, **asked)
+    if document is None:
+        movement = read_typed_table(text, **asked)
+    else:
+        movement = movement_from_document(document)
+    validate_movement_size(movement)
+    return movement

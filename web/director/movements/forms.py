@@ -15,7 +15,8 @@ from movements.own.own_movement import (
 )
 from movements.own.typed_table import read_typed_table, write_typed_table
 from movements.schedule import Schedule
-from tournament.validators.club_movements import LONGEST_NAME
+from tournament.errors import TournamentError
+from tournament.validators.club_movements import LONGEST_NAME, validate_movement_size
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.own_movements import read_own_movement
 
@@ -89,7 +90,8 @@ class OwnMovementForm(forms.Form):
             return cleaned
         try:
             movement = _read_file(file, cleaned) if file else _read_text(cleaned)
-        except MovementError as refusal:
+            validate_movement_size(movement)
+        except (MovementError, TournamentError) as refusal:
             self.add_error(at, error_message(refusal))
             return cleaned
         name = cleaned["name"].strip() or movement.name

@@ -8,7 +8,6 @@ from movements.own.own_movement import OwnMovement
 from movements.schedule import ScheduledSeat
 from movements.teams.team_schedule import TeamSeat
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
-from tournament.validators.club_movements import MOST_SEATS
 from web.shared.pages.own_movements import describe_findings
 
 MOST_FINDINGS = 40
@@ -45,7 +44,7 @@ def check_own_movement(movement: OwnMovement) -> MovementCheck:
     left_out = max(len(faults) - MOST_FINDINGS, 0) + max(len(remarks) - MOST_FINDINGS, 0)
     return MovementCheck(
         schedule.tables,
-        _rounds(movement) if len(schedule.seats) <= MOST_SEATS else [],
+        _rounds(movement),
         len(schedule.boards),
         faults[:MOST_FINDINGS],
         remarks[:MOST_FINDINGS],

@@ -79,6 +79,10 @@ def test_names_sizes_and_numbers_have_limits(monkeypatch):
         add_club_movement(club, a_movement(), actor=an_actor())
     with raises_code("own_movement_size"):
         add_club_movement(club, a_movement("- -", "Empty"), actor=an_actor())
+    monkeypatch.setattr(validators, "MOST_BOARDS_AT_TABLES", 1)
+    with raises_code("own_movement_boards"):
+        add_club_movement(club, a_movement(name="Long"), actor=an_actor())
+    monkeypatch.undo()
     monkeypatch.setattr(validators, "MOST_CLUB_MOVEMENTS", 1)
     with raises_code("too_many_own_movements"):
         add_club_movement(club, a_movement(name="Other"), actor=an_actor())

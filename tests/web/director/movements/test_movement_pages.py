@@ -122,3 +122,21 @@ def test_the_list_costs_four_queries(client, django_assert_num_queries, count):
 
     with django_assert_num_queries(4):
         client.get(place("own_movements"))
+
+
+@pytest.mark.parametrize(
+    ("text", "boards_a_round", "says"),
+    [
+        ("\n".join(["1-2/1 " * 100] * 21), "1", "1 to 2000 tables in all its rounds together"),
+        ("\n".join(["1-2/1 " * 20] * 50), "60", "play 20000 boards together at most, not 60000"),
+    ],
+)
+def test_a_movement_too_large_to_keep_is_refused_before_it_is_checked(
+    client, text, boards_a_round, says
+):
+    """A check of 10,000 tables with 60 boards each took nine seconds."""
+    asked = {**TYPED, "text": text, "boards_a_round": boards_a_round}
+
+    page = client.post(place("check_typed_movement"), asked)
+
+    assert (says in page.text, page.context["check"]) == (True, None)

@@ -138,6 +138,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "own_movement_size": _(
         "A movement has 1 to %(most)s tables in all its rounds together, not %(seats)s."
     ),
+    "own_movement_boards": _(
+        "The tables of all rounds play %(most)s boards together at most, not %(boards)s. Type "
+        "fewer boards a round, or fewer tables."
+    ),
     "too_many_own_movements": _(
         "The club keeps %(most)s movements already. Delete one before you add another."
     ),

@@ -317,3 +317,8 @@ def test_a_tournament_of_another_club_is_not_set_up_again(ann):
     event = a_tournament(club="anchor")
 
     assert ann.get(f"{NEW}?again={event.slug}").status_code == 404
+
+
+def test_a_tournament_that_no_address_can_name_is_not_set_up_again(ann):
+    """PostgreSQL fails at a NUL."""
+    assert ann.get(f"{NEW}?again=%00").status_code == 404
