@@ -114,13 +114,13 @@ def pick_the_first_movement(newcomer):
     newcomer.fill("Boards each, at most", "20")
     newcomer.press("Show the movements")
 
-    first = newcomer.page.locator(".offers article").first
-    expect(first.locator("h3")).to_have_text("Howell")
-    expect(first).to_contain_text("5 rounds of 5 boards")
-    expect(first).to_contain_text("each pair all 4 opponents")
-    expect(first).to_contain_text("each pair, one round")
-    expect(first).to_contain_text("25 boards in all")
-    newcomer.reach(first.get_by_role("button"))
+    recommended = newcomer.page.locator(".recommended")
+    expect(recommended.locator("h2")).to_have_text("Recommended: Howell")
+    expect(recommended.locator(".sum")).to_contain_text("5 rounds of 5 boards")
+    listed = newcomer.page.locator(".candidates tbody tr").first
+    expect(listed.locator("td").nth(0)).to_have_text("5 × 5")
+    expect(listed.locator("td").nth(2)).to_have_text("25")
+    newcomer.reach(recommended.get_by_role("button"))
     newcomer.page.keyboard.press("Enter")
     expect(newcomer.page.locator("h1")).to_contain_text("Seating")
 
@@ -238,7 +238,7 @@ def close_and_release(newcomer):
 def ask_for_the_print_set(newcomer):
     newcomer.follow("Print")
     newcomer.press("Make the print set")
-    expect(newcomer.page.locator("h1")).to_have_text("Print set")
+    expect(newcomer.page.locator("h1")).to_contain_text("Print set")
     newcomer.page.reload()
     newcomer.sees("Your set is ready.")
     link = newcomer.page.get_by_role("link", name="Save everything as ZIP")
