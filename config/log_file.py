@@ -25,8 +25,8 @@ class LimitedFileHandler(WatchedFileHandler):
     def _rename_if_full(self) -> None:
         if self.stream is None:
             return
-        # Another process may be faster. Between these lines it could be so too; then the older
-        # half of the log is lost, which happens once in a very long while.
+        # Another process may have renamed it already. One that does so between these lines loses
+        # the entries before, which is rare enough to need no lock.
         written = os.fstat(self.stream.fileno())
         if written.st_size > MAX_LOG_BYTES and os.path.samestat(
             written, os.stat(self.baseFilename)

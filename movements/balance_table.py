@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from movements.balance_bound import balance_bound
+from movements.balance.balance_bound import balance_bound
+from movements.balance.published_balances import PUBLISHED, REACHED, parse_balances
 from movements.catalogue import suitable_offers
 from movements.errors import UnsuitableMovementError
 from movements.offers import MovementOffer
-from movements.published_balances import PUBLISHED, REACHED, parse_balances
 
 LEAST_ROUNDS = 3
 # A room that moves after every board is offered other movements.

@@ -17,7 +17,7 @@ from movements.offers import (
     measure_unevenness,
     offer_costs,
 )
-from movements.parameters import MissingSide, MovementSetting
+from movements.parameters import FASTEST_PACE, SLOWEST_PACE, MissingSide, MovementSetting
 from movements.statistics import MINUTES_A_BOARD, survey_schedule
 
 # A movement that is played to its end is offered though it has so many boards fewer or more.
@@ -26,11 +26,8 @@ NEAR = 4
 CHOICES = 2
 # Nobody plays more boards in a session.
 LONGEST = 200
-# One winner is hardly fair below.
+# With one winner nothing below is offered, unless nothing is better.
 LEAST_BALANCE = 50
-# A club needs at least a minute a board and at most half an hour.
-FASTEST_PACE = Fraction(1)
-SLOWEST_PACE = Fraction(30)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from movements.fairness import schedule_balance
+from movements.balance.fairness import schedule_balance
 from movements.parameters import MissingSide, MovementSetting, ScheduleFactory
 from movements.schedule import Schedule
 from movements.statistics import ScheduleSurvey, survey_schedule

@@ -6,6 +6,8 @@ from typing import Literal, Protocol, get_args
 from movements.errors import InvalidMovementError, UnsuitableMovementError
 from movements.schedule import Schedule
 
+# Minutes a board, with the moves: nobody is quicker or slower.
+FASTEST_PACE, SLOWEST_PACE = 1, 30
 # Whose line is a pair short.
 MissingSide = Literal["NS", "EW"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from movements.catalogue import MOST_PAIRS, ROVER, SWITCHED_ROVER
 from movements.offers import SMALL_FIELD, MovementOffer, measure_unevenness
 
-# One winner is hardly fair below; the reading of the balance figure begins there too.
+# Below, the reasons warn that one winner is hardly fair. The words for a balance begin there too.
 FAIR_BALANCE = 60
 
 

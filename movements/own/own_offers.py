@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 
+from movements.balance.fairness import schedule_balance
 from movements.errors import InvalidMovementError
-from movements.fairness import schedule_balance
 from movements.offers import Movement, MovementOffer
 from movements.own.own_movement import OwnMovement
 from movements.pairs.barometer import is_barometer

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from movements.fairness import schedule_balance
+from movements.balance.fairness import schedule_balance
 from movements.pairs.cyclic import CyclicMovement, FirstTable, format_first_round
 from movements.pairs.search_finds import FindKey, SearchFind
 from movements.pairs.table_switches import SWITCHABLE, unswitched_schedule

@@ -36,7 +36,7 @@ class TurnableCompetition:
         self.turned = [False] * len(self.seats)
 
     def _count(self, places: int) -> list[list[int]]:
-        """Count as `movements.fairness`: +1, −1, and one less than the results where they meet."""
+        """Count as the balance does: +1, −1, and one less than the results where they meet."""
         amounts = [
             [sum(cards[first] * cards[other] for cards in self._cards) for other in range(places)]
             for first in range(places)

@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
-from movements.balance_bound import balance_bound
+from movements.balance.balance_bound import balance_bound
+from movements.balance.published_balances import PUBLISHED, REACHED, parse_balances
 from movements.balance_table import list_balance_rows
 from movements.catalogue import suitable_offers
 from movements.offers import measure_unevenness
-from movements.published_balances import PUBLISHED, REACHED, parse_balances
 from scoring.boards.rounding import round_exactly
 from tests.movements.independent_checker import measured_balance
 from tests.movements.published import DATA, schedule_of

@@ -7,7 +7,7 @@ from boards.queries.corrections import (
     match_corrections_since_release,
 )
 from boards.queries.matches.match_states import match_state
-from boards.services.matches import record_hand
+from boards.services.matches.match_entry import record_hand
 from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,

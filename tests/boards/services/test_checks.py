@@ -5,9 +5,9 @@ from uuid import uuid4
 import pytest
 
 from boards.models import ResultCheck, SlipCheck
-from boards.services.matches import record_final_scores
+from boards.services.matches.match_entry import record_final_scores
+from boards.services.matches.slip_checks import check_slip
 from boards.services.result_checks import check_result
-from boards.services.slip_checks import check_slip
 from scoring.notation import read_typed_outcome
 from scoring.score_sheets.match_totals import FinalScores
 from tests.builders import (

@@ -5,7 +5,7 @@ import pytest
 from boards.errors import BoardError
 from boards.models import MatchScore
 from boards.queries.results import result_versions
-from boards.services.matches import record_final_scores
+from boards.services.matches.match_entry import record_final_scores
 from club.models import LedgerEntry
 from scoring.laws.outcome import PassedOut
 from scoring.score_sheets.match_totals import FinalScores

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from movements.fairness import schedule_balance
+from movements.balance.fairness import schedule_balance
 from movements.pairs.mitchell import switched_mitchell_schedule
 from movements.pairs.search_finds import load_finds
 from movements.pairs.table_switches import (

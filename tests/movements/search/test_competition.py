@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from movements.fairness import competition_of_places
+from movements.balance.fairness import competition_of_places
 from movements.pairs import hesitation, mitchell
 from movements.pairs.mitchell import MitchellForm
 from movements.search.competition import TurnableCompetition

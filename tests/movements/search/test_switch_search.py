@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from movements.fairness import schedule_balance
+from movements.balance.fairness import schedule_balance
 from movements.pairs import mitchell
 from movements.pairs.mitchell import MitchellForm
 from movements.search.switch_search import apply_turns, search_turns, turn_fewest

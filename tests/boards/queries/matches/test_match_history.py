@@ -4,7 +4,7 @@ import pytest
 
 from boards.queries.matches.match_history import match_history
 from boards.queries.matches.match_states import MatchEnding
-from boards.services.matches import end_match, record_hand
+from boards.services.matches.match_entry import end_match, record_hand
 from scoring.score_sheets.match_totals import FinalScores
 from tests.builders import a_match, a_request, a_tournament, a_user, dealt, dealt_out
 

@@ -4,7 +4,7 @@ import pytest
 
 from boards.models.match_score import MatchEnding
 from boards.queries.matches.match_states import MatchProgress, match_state
-from boards.services.matches import end_match
+from boards.services.matches.match_entry import end_match
 from scoring.score_sheets.match_totals import FinalScores
 from tests.builders import a_match, a_request, a_tournament, dealt, dealt_out
 

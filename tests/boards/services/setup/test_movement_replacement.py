@@ -6,19 +6,19 @@ import pytest
 
 from boards.models import Board
 from boards.services.deals import DealRequest, record_deals
-from boards.services.movement_replacement import (
+from boards.services.setup.movement_replacement import (
     MovementPlan,
     preview_movement,
     replace_movement,
 )
-from boards.services.sections import remove_section
-from boards.services.session_removal import delete_session
+from boards.services.setup.sections import remove_section
+from boards.services.setup.session_removal import delete_session
 from club.models import LedgerEntry, Source
 from movements.catalogue import offer_by_reference
 from reports.content.cells import pair_names
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.boards.services.test_session_removal import (
+from tests.boards.services.setup.test_session_removal import (
     a_deal,
     a_penalty_given,
     a_removed_deal,

@@ -4,7 +4,7 @@ import pytest
 
 from boards.errors import BoardError
 from boards.models import Result
-from boards.services.session_removal import delete_match_event, delete_session
+from boards.services.setup.session_removal import delete_match_event, delete_session
 from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_match,

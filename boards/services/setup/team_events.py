@@ -19,4 +19,3 @@ def open_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Section
     section = create_team_event(club, plan, actor=actor)
     create_missing_boards(section.session)
     return section
-    return section

@@ -4,8 +4,8 @@ import pytest
 
 from boards.models import MatchHand
 from boards.queries.matches.match_states import MatchProgress, match_state
-from boards.services.matches import set_first_dealer
-from boards.services.score_sheets import ScoreSheet, record_score_sheets
+from boards.services.matches.match_entry import set_first_dealer
+from boards.services.matches.score_sheets import ScoreSheet, record_score_sheets
 from club.models import LedgerEntry, Source
 from scoring.laws.compass import Direction
 from standings.services.withdrawals import withdraw_entry

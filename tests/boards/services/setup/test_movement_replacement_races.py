@@ -4,10 +4,10 @@ import pytest
 
 from boards.errors import BoardError
 from boards.models import Board, Result
-from boards.services.movement_replacement import replace_movement
+from boards.services.setup.movement_replacement import replace_movement
 from movements.checks import schedule_faults
 from scoring.laws.outcome import PassedOut
-from tests.boards.services.test_movement_replacement import HALF, HOWELL, a_movement
+from tests.boards.services.setup.test_movement_replacement import HALF, HOWELL, a_movement
 from tests.builders import a_mitchell, an_actor, an_evening, another_session, named, recorded
 from tests.effort import effort
 from tests.racing import at_once

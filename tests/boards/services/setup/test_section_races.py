@@ -4,7 +4,7 @@ import pytest
 
 from boards.errors import BoardError
 from boards.models import Result
-from boards.services.sections import remove_section
+from boards.services.setup.sections import remove_section
 from scoring.laws.outcome import PassedOut
 from tests.builders import a_mitchell, an_actor, an_evening, recorded
 from tests.effort import effort

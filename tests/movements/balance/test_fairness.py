@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from movements.fairness import competition_of_places, schedule_balance
+from movements.balance.fairness import competition_of_places, schedule_balance
 from movements.pairs import howell, mitchell
 from movements.pairs.howell_cards import CARDS
 from movements.pairs.mitchell import MitchellForm

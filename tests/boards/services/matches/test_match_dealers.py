@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.services.match_dealers import choose_first_dealer
+from boards.services.matches.match_dealers import choose_first_dealer
 from club.models import LedgerEntry
 from scoring.laws.compass import Direction
 from tests.builders import a_tournament, an_actor

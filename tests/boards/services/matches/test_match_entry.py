@@ -8,7 +8,7 @@ import pytest
 from boards.models import MatchHand, MatchScore
 from boards.models.match_score import AbsentPair, MatchEnding
 from boards.queries.matches.match_states import MatchProgress, match_state, match_versions
-from boards.services.matches import (
+from boards.services.matches.match_entry import (
     end_match,
     record_final_scores,
     record_hand,

@@ -8,7 +8,7 @@ from boards.models import Board, Deal
 from boards.queries.rulings import PickedResult
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
-from boards.services.sections import remove_section, validate_section_removable
+from boards.services.setup.sections import remove_section, validate_section_removable
 from boards.services.table_records import save_table_record
 from club.models import LedgerEntry, Source
 from formats.deals.table_records import RecordedBoard, read_table_record

@@ -8,7 +8,7 @@ from boards.models import Board, Result
 from boards.queries.rulings import PickedResult
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
-from boards.services.session_removal import delete_match_event, delete_session
+from boards.services.setup.session_removal import delete_match_event, delete_session
 from club.models import LedgerEntry, Player, Source
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PassedOut

@@ -4,8 +4,8 @@ import pytest
 
 from boards.models import SlipCheck
 from boards.models.match_score import MatchEnding
-from boards.services.matches import end_match, record_final_scores, undo_last_match_row
-from boards.services.slip_checks import check_slip
+from boards.services.matches.match_entry import end_match, record_final_scores, undo_last_match_row
+from boards.services.matches.slip_checks import check_slip
 from club.models import LedgerEntry
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot

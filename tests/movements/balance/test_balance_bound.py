@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from movements.balance_bound import balance_bound
+from movements.balance.balance_bound import balance_bound
 
 
 @pytest.mark.parametrize("tables", [4, 6, 8, 10, 12, 16, 18, 20])

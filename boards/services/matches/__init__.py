@@ -1,0 +1,1 @@
+"""Services of four-hand matches: hands, totals, dealers, and checks of unusual slips."""
