@@ -20,13 +20,13 @@ from boards.queries.results import ResultOrRuling
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import create_missing_boards
 from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
-from boards.services.individual_events import NewIndividualPlan, open_individual
-from boards.services.matches import end_match, record_hand
-from boards.services.new_session import NewSessionPlan, create_session
+from boards.services.matches.match_entry import end_match, record_hand
 from boards.services.penalties import give_penalty
 from boards.services.results import ChangeRequest, record_result
-from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
-from boards.services.team_events import EnteredTeam, TeamEventPlan, open_team_event
+from boards.services.setup.individual_events import NewIndividualPlan, open_individual
+from boards.services.setup.new_session import NewSessionPlan, create_session
+from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
+from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from boards.signals import result_recorded
 from club.models import Club, LedgerEntry, Membership, Player, Source, User
 from club.queries.actors import Actor

@@ -1,6 +1,6 @@
 """Sessions of several sections, for tests."""
 
-from boards.services.new_session import NewSectionPlan, create_section
+from boards.services.setup.new_session import NewSectionPlan, create_section
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore

@@ -9,10 +9,9 @@ from django.db.models import QuerySet
 from club.errors import InvalidClubDataError
 from club.models import Club
 from club.validators.players import fold_name
+from movements.parameters import FASTEST_PACE, SLOWEST_PACE
 
 LONGEST_NAME = 120
-FASTEST_PACE = Decimal(1)
-SLOWEST_PACE = Decimal(30)
 
 
 def clean_club_name(name: str) -> str:

@@ -17,6 +17,8 @@ from scoring.errors import InvalidRegulationError
 C = TypeVar("C", bound=Hashable)
 # Victory points of a round without an opponent, as WBF and EBU have them on a scale of 20.
 BYE = Fraction(12)
+# Nobody draws more rounds of a contest.
+MOST_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)

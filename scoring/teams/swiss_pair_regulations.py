@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from scoring.errors import InvalidRegulationError
 from scoring.steps import Part
-from scoring.teams.contests import contest_tie_breaks
+from scoring.teams.contests import MOST_ROUNDS, contest_tie_breaks
 from scoring.teams.matches import explain_whole_imp_margin
 from scoring.teams.percentage_scales import LINE, percentage_scale
 from scoring.teams.victory_points import MOST_BOARDS, explain_match_victory_points
@@ -15,9 +15,7 @@ from scoring.teams.victory_points import MOST_BOARDS, explain_match_victory_poin
 VERSION = 1
 SWISS_PAIRS = "swiss_pairs"
 LAW = "swiss_pairs"
-MOST_ROUNDS = 40
 FORMS = ("swiss", "lagged", "danish")
-MOST_POINTS = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from scoring.errors import InvalidRegulationError
-from scoring.teams.contests import BYE, TIE_BREAKS, contest_tie_breaks
+from scoring.teams.contests import BYE, MOST_ROUNDS, TIE_BREAKS, contest_tie_breaks
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30, published_scale
 from scoring.teams.victory_points import LAW as WBF
 from scoring.teams.victory_points import MOST_BOARDS, VictoryPointScale
@@ -18,7 +18,6 @@ FORMATS = (SWISS, ROUND_ROBIN)
 SCALES = (WBF, ACBL_20, ACBL_30)
 # The greatest number of victory points that a round without an opponent can give.
 MOST_FOR_BYE = 30
-MOST_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)

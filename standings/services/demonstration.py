@@ -7,8 +7,8 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from boards.services.new_session import NewSessionPlan, create_session
 from boards.services.results import ChangeRequest, record_result
+from boards.services.setup.new_session import NewSessionPlan, create_session
 from club.models import Club
 from club.queries.actors import DEMONSTRATION
 from club.queries.paper_sizes import default_paper_size

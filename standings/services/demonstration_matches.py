@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from boards.services.matches.score_sheets import ScoreSheet, record_score_sheets
 from boards.services.results import ChangeRequest
-from boards.services.score_sheets import ScoreSheet, record_score_sheets
 from club.models import Club
 from club.queries.actors import DEMONSTRATION
 from formats.demonstration.match_event import DemonstrationMatchEvent, DemonstrationSheet

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from boards.errors import BoardStateError, InvalidBoardDataError
 from boards.queries.matches.match_states import MatchEnding, MatchRow
-from boards.services.matches import end_match
+from boards.services.matches.match_entry import end_match
 from boards.services.results import ChangeRequest
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission

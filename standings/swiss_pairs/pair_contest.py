@@ -22,10 +22,9 @@ from scoring.laws.adjustments import Average, average_imps
 from scoring.steps import Part, Step, StepNumber, StepOperation
 from scoring.teams.contest_explanations import explain_contest_points
 from scoring.teams.contests import ContestStanding
-from scoring.teams.percentage_scales import explain_percentage_points
+from scoring.teams.percentage_scales import MOST_POINTS, explain_percentage_points
 from scoring.teams.swiss_pair_regulations import (
     LAW,
-    MOST_POINTS,
     SwissPairRegulations,
     explain_imp_points,
 )

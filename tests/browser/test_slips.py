@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boards.queries.matches.match_states import match_state
-from boards.services.matches import record_final_scores
+from boards.services.matches.match_entry import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
 from tests.browser.desk import a_tab
 from tests.builders import a_director, a_request, a_tournament

@@ -9,15 +9,15 @@ from typing import Any
 from uuid import uuid4
 
 from boards.queries.rulings import PickedResult
-from boards.services.new_session import (
+from boards.services.penalties import give_penalty
+from boards.services.results import ChangeRequest, record_result
+from boards.services.rulings import give_ruling
+from boards.services.setup.new_session import (
     NewSectionPlan,
     NewSessionPlan,
     create_section,
     create_session,
 )
-from boards.services.penalties import give_penalty
-from boards.services.results import ChangeRequest, record_result
-from boards.services.rulings import give_ruling
 from club.models import Club, Source
 from club.services.players import add_player
 from club.validators.player_figures import PlayerFigures

@@ -74,6 +74,16 @@ class Event(models.Model):
         return TeamRegulations.from_dict(self.contest_json)
 
     @property
+    def is_four_hand(self) -> bool:
+        """Whether pairs play matches of four hands."""
+        return self.kind == self.Kind.FOUR_HAND
+
+    @property
+    def is_teams(self) -> bool:
+        """Whether teams play matches at two tables."""
+        return self.kind == self.Kind.TEAMS
+
+    @property
     def is_swiss_pairs(self) -> bool:
         """Whether it is a Swiss of pairs, drawn round by round."""
         return self.kind == self.Kind.PAIRS and self.contest_json.get("format") == SWISS_PAIRS
@@ -81,7 +91,7 @@ class Event(models.Model):
     @property
     def in_matches(self) -> bool:
         """Whether it is a contest of teams or a Swiss of pairs, with rounds of matches."""
-        return self.kind == self.Kind.TEAMS or self.is_swiss_pairs
+        return self.is_teams or self.is_swiss_pairs
 
     @property
     def contest_regulations(self) -> TeamRegulations | SwissPairRegulations:

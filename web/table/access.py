@@ -90,12 +90,12 @@ class TablePhone:
     @property
     def plays_matches(self) -> bool:
         """Whether two pairs play a match of four hands, without boards."""
-        return self.token.section.session.event.kind == "four_hand"
+        return self.token.section.session.event.is_four_hand
 
     @property
     def plays_teams(self) -> bool:
         """Whether two tables play a match of two teams."""
-        return self.token.section.session.event.kind == "teams"
+        return self.token.section.session.event.is_teams
 
     @cached_property
     def team_names(self) -> Mapping[int, str]:

@@ -1,18 +1,15 @@
-"""A result that is being entered, in the query of the address: no step is stored before the end.
-
-So Back, a reload and a forged address can only lead to a question of this board.
-"""
+"""A board's result that is being entered on a phone, answer by answer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from urllib.parse import urlencode
+from dataclasses import dataclass
 
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import ContractResult, NotPlayed, PassedOut
+from web.table.address_draft import AddressDraft
 
 PASSED_OUT = "P"
 NOT_PLAYED = "NP"
@@ -31,7 +28,7 @@ ANSWERS = ("contract", "declarer", "lead", "tricks", "sure")
 
 
 @dataclass(frozen=True, slots=True)
-class ResultDraft:
+class ResultDraft(AddressDraft):
     """The answers so far, as text; an empty one is not given yet."""
 
     contract: str = ""
@@ -83,15 +80,6 @@ class ResultDraft:
     def not_played_reason(self) -> str:
         """Late, for a board that was not played: the director decides what becomes of it."""
         return "late" if self.contract == NOT_PLAYED else ""
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """The answers that are given."""
-        return {name: answer for name, answer in asdict(self).items() if answer}
-
-    def query(self, **answers: str) -> str:
-        """The query of the address with these answers."""
-        return f"?{urlencode(replace(self, **answers).fields)}"
 
     def back(self) -> str | None:
         """The query without the last answer; None before the first."""

@@ -65,7 +65,12 @@ def _move(phone: TablePhone, place: int, ahead: Sitting | None) -> str:
     if ahead is None or None in (ahead.north_south, ahead.east_west):
         return _("%(pair)s: sit out") % {"pair": title}
     side = seat_of_contestant(phone.snapshot, place, ahead)
-    values = {"pair": title, "table": ahead.table, "side": side}
-    if ahead.table == phone.token.table:
+    return describe_move(phone, title, ahead.table, side)
+
+
+def describe_move(phone: TablePhone, title: str, table: int, side: str) -> str:
+    """Where a pair or player goes from this phone's table."""
+    values = {"pair": title, "table": table, "side": side}
+    if table == phone.token.table:
         return _("%(pair)s: stay at table %(table)s, %(side)s") % values
     return _("%(pair)s: table %(table)s, %(side)s") % values

@@ -12,19 +12,13 @@ from django.utils.translation import gettext as _
 from boards.queries.table_results import TableResult
 from reports.content.before_play.movement_text import pairs_in_chairs
 from standings.table_round import RoundAtTable
-from tournament.errors import TournamentError
-from tournament.queries.tables.table_tokens import sides_that_confirmed
-from tournament.services.tables.round_confirmations import confirm_round
-from web.shared.messages.errors.error_text import error_message
-from web.table.access import FORBIDDEN, TablePhone, for_seated_phone
+from web.table.access import TablePhone, for_seated_phone
+from web.table.confirmations import next_to_confirm, save_confirmation
 from web.table.result_text import describe_result_html, describe_signed_score
 from web.table.sides import side_of_table
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
-
-# East-West first: they hold the phone, because they accepted the last board.
-CHAIRS = ("EW", "NS")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +39,7 @@ def side_to_confirm(phone: TablePhone, played: RoundAtTable) -> str | None:
         return None
     if all(cell.author is not None for cell in played.cells):
         return None
-    confirmed = sides_that_confirmed(phone.token, played.number)
-    return next((chairs for chairs in CHAIRS if chairs not in confirmed), None)
+    return next_to_confirm(phone, played.number)
 
 
 @for_seated_phone
@@ -62,24 +55,10 @@ def round_check_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
 
 
 def _confirm(request: HttpRequest, phone: TablePhone, played: RoundAtTable) -> HttpResponse:
-    """Keep the answer of the side that the page showed; a page of another round asks again."""
-    chairs, answer = request.POST.get("chairs", ""), request.POST.get("answer")
-    if (
-        request.POST.get("round") == str(played.number)
-        and chairs in CHAIRS
-        and answer in ("agreed", "wrong")
-    ):
-        try:
-            confirm_round(
-                phone.token,
-                phone.device,
-                round_=played.number,
-                chairs=chairs,
-                agreed=answer == "agreed",
-            )
-        except TournamentError as refusal:
-            context = {"phone": phone, "refusal": error_message(refusal)}
-            return render(request, "table/message.html", context, status=FORBIDDEN)
+    """Save the answer; then the other side is asked, or the moves are shown."""
+    refused = save_confirmation(request, phone, round_=played.number)
+    if refused:
+        return refused
     if side_to_confirm(phone, played):
         return redirect(phone.check_link)
     return redirect(phone.url("recorded", board=played.cells[-1].board))

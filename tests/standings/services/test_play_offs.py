@@ -3,7 +3,12 @@
 import pytest
 
 from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
-from boards.services.matches import end_match, record_final_scores, record_hand, undo_last_match_row
+from boards.services.matches.match_entry import (
+    end_match,
+    record_final_scores,
+    record_hand,
+    undo_last_match_row,
+)
 from club.models import LedgerEntry
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.tie_procedure import TieNeed

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from boards.queries.matches.match_states import MatchEnding, match_state
-from boards.services.matches import end_match
+from boards.services.matches.match_entry import end_match
 from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings

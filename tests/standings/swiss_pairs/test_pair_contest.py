@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from boards.services.contest_rounds import delete_last_round, draw_round_with_boards
-from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
+from boards.services.setup.contest_rounds import delete_last_round, draw_round_with_boards
+from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.imps import imps_of_difference
 from scoring.laws.outcome import BareScore

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.services.contest_rounds import draw_round_with_boards
+from boards.services.setup.contest_rounds import draw_round_with_boards
 from standings.swiss_pairs.pair_contest import pair_contest_of
 from standings.teams.next_round import propose_next_round
 from standings.teams.team_contest import team_contest_of

@@ -11,6 +11,7 @@ from django.db.models import Max, ProtectedError
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
+from scoring.teams.contests import MOST_ROUNDS
 from tournament.errors import InvalidTournamentDataError, SessionStateError
 from tournament.models import Event, Section
 from tournament.services.contests.pair_seats import seat_pair_round
@@ -19,7 +20,6 @@ from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
-MOST_ROUNDS = 40
 
 
 @transaction.atomic

@@ -1,5 +1,6 @@
 """The draw of a round of a contest: its matches, and who has the bye."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -13,3 +14,12 @@ class ContestRoundDraw:
     round: int
     meetings: tuple[tuple[int, int], ...]
     bye: int | None = None
+
+
+def first_round_in_order(entries: Sequence[int]) -> ContestRoundDraw:
+    """Returns a first round in which 1 meets 2 and 3 meets 4; of an odd number the last has a bye.
+
+    `entries` are in the order of the list, or shuffled.
+    """
+    bye = entries[-1] if len(entries) % 2 else None
+    return ContestRoundDraw(1, tuple(zip(entries[::2], entries[1::2], strict=False)), bye)

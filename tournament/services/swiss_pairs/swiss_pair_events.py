@@ -20,7 +20,7 @@ from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
 from tournament.services.contests.pair_seats import seat_pair_round
-from tournament.services.contests.round_draw import ContestRoundDraw
+from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
 from tournament.services.setup.new_session import find_planned_session
@@ -116,5 +116,4 @@ def _first_draw(entries: Sequence[Entry], seed: int | None) -> ContestRoundDraw:
     pks = [entry.pk for entry in entries]
     if seed is not None:
         Random(seed).shuffle(pks)
-    bye = pks.pop() if len(pks) % 2 else None
-    return ContestRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)
+    return first_round_in_order(pks)

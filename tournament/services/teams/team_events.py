@@ -19,7 +19,7 @@ from scoring.events.regulations import Regulations
 from scoring.teams.team_regulations import ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
-from tournament.services.contests.round_draw import ContestRoundDraw
+from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
@@ -160,5 +160,4 @@ def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[ContestR
     pks = [entry.pk for entry in entries]
     if plan.regulations.format == ROUND_ROBIN:
         return round_robin_draws(pks, plan.regulations.rounds)
-    bye = pks.pop() if len(pks) % 2 else None
-    return [ContestRoundDraw(1, tuple(zip(pks[::2], pks[1::2], strict=True)), bye)]
+    return [first_round_in_order(pks)]

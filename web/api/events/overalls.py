@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-from boards.services.new_session import NewSessionPlan
+from boards.services.setup.new_session import NewSessionPlan
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from reports.content.events.overall import overall_pair_names

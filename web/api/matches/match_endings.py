@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from boards.queries.matches.match_states import AbsentPair, MatchEnding
-from boards.services.matches import end_match, set_first_dealer
+from boards.services.matches.match_entry import end_match, set_first_dealer
 from club.queries.permissions import ClubPermission
 from scoring.laws.compass import Direction
 from scoring.score_sheets.match_totals import FinalScores

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from boards.services.session_removal import delete_match_event
+from boards.services.setup.session_removal import delete_match_event
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from standings.matches.match_event import (

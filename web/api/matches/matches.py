@@ -17,9 +17,9 @@ from boards.queries.matches.match_states import (
     MatchState,
     match_state,
 )
-from boards.services.matches import record_hand, undo_last_match_row
+from boards.services.matches.match_entry import record_hand, undo_last_match_row
+from boards.services.matches.slip_checks import check_slip
 from boards.services.results import ChangeRequest
-from boards.services.slip_checks import check_slip
 from club.services.audit_log import Source
 from scoring.laws.unusual_results import UnusualMarks
 from scoring.score_sheets.hands import DealtHand

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from boards.services.individual_events import NewIndividualPlan, open_individual
+from boards.services.setup.individual_events import NewIndividualPlan, open_individual
 from club.queries.permissions import ClubPermission
 from movements.individual.individual_catalogue import (
     MOST_PLAYERS,

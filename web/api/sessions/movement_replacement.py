@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.services.movement_replacement import (
+from boards.services.setup.movement_replacement import (
     MovementPlan,
     preview_movement,
     replace_movement,

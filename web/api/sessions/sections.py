@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.services.new_session import NewSectionPlan, create_section
-from boards.services.sections import remove_section, validate_section_removable
+from boards.services.setup.new_session import NewSectionPlan, create_section
+from boards.services.setup.sections import remove_section, validate_section_removable
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from standings.snapshot_cache import cached_snapshot_of

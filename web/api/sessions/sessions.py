@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from boards.services.new_session import NewSessionPlan, create_session
-from boards.services.session_removal import delete_session
+from boards.services.setup.new_session import NewSessionPlan, create_session
+from boards.services.setup.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from movements.offers import MovementOffer
 from scoring.boards.imp_boards import MATCHPOINTS

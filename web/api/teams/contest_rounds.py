@@ -9,7 +9,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from boards.services.contest_rounds import (
+from boards.services.setup.contest_rounds import (
     ContestRoundDraw,
     delete_last_round,
     draw_round_with_boards,
@@ -17,18 +17,18 @@ from boards.services.contest_rounds import (
 )
 from club.queries.permissions import ClubPermission
 from movements.swiss.swiss_round import SwissLock
+from scoring.teams.contests import MOST_ROUNDS
 from standings.teams.match_contest import RoundMatch
 from standings.teams.next_round import propose_next_round
 from tournament.queries.sessions import sections_of_session
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.errors import invalid_field
-from web.api.framework.exact_numbers import ExactNumberSerializer
+from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.teams.contest_views import (
     ContestApiView,
     ContestSnapshot,
     number_of,
-    represent_points,
     require_contest,
 )
 
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 MOST_DRAWN_MATCHES = 200
 MOST_NUMBER = 400
-LAST_ROUND = 40
 
 
 class RoundMatchSerializer(serializers.Serializer[Any]):
@@ -99,7 +98,7 @@ class RoundDrawInputSerializer(serializers.Serializer[Any]):
 
     example = {"round": 2, "matches": [[3, 1], [2, 4]]}
     round = serializers.IntegerField(
-        min_value=1, max_value=LAST_ROUND, help_text="The next round, so that none is drawn twice."
+        min_value=1, max_value=MOST_ROUNDS, help_text="The next round, so that none is drawn twice."
     )
     matches = serializers.ListField(
         child=serializers.ListField(
@@ -127,7 +126,7 @@ class PlannedRoundsInputSerializer(serializers.Serializer[Any]):
     """Serializer for another number of rounds."""
 
     example = {"rounds": 6}
-    rounds = serializers.IntegerField(min_value=1, max_value=LAST_ROUND)
+    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
 
 
 class PlannedRoundsView(ContestApiView):
@@ -246,8 +245,8 @@ def _represent_match(contest: ContestSnapshot, match: RoundMatch) -> dict[str, A
         "away": number_of(contest, match.drawn.away),
         "boards_in": match.boards_in,
         "complete": match.is_complete,
-        "home_points": represent_points(home),
-        "away_points": represent_points(away),
+        "home_points": represent_number(home),
+        "away_points": represent_number(away),
     }
 
 

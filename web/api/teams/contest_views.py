@@ -1,15 +1,13 @@
-"""Base view of a contest in matches, of teams or Swiss pairs, and its values as JSON."""
+"""Base view of a contest in matches, of teams or Swiss pairs, and the numbers of who competes."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.team_contest import TeamContest
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import NotFoundInClubError
-from web.api.framework.exact_numbers import represent_number
 from web.shared.pages.team_standings import read_contest
 
 ContestSnapshot = TeamContest | PairContest
@@ -36,8 +34,3 @@ def require_contest(session: Any) -> ContestSnapshot:
 def number_of(contest: ContestSnapshot, entry: int | None) -> int | None:
     """Returns the number of a team or pair; None for nobody."""
     return None if entry is None else contest.entrants[entry].number
-
-
-def represent_points(value: Fraction | None) -> dict[str, str] | None:
-    """Returns points with two places; None for none."""
-    return represent_number(value)

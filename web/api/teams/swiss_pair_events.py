@@ -8,23 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
+from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from club.queries.permissions import ClubPermission
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
 from scoring.events.regulations import Regulations
+from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.percentage_scales import LINE, SCALES
-from scoring.teams.swiss_pair_regulations import FORMS, MOST_ROUNDS, SwissPairRegulations
+from scoring.teams.swiss_pair_regulations import FORMS, SwissPairRegulations
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import SessionSerializer
+from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Session
 
 MOST_ENTERED_PAIRS = 400
-MOST_MATCH_BOARDS = 40
 
 
 class SwissPairsInputSerializer(serializers.Serializer[Any]):
@@ -70,7 +71,7 @@ class SwissPairsInputSerializer(serializers.Serializer[Any]):
         default=Decimal(60),
         help_text="In %.",
     )
-    first_board = serializers.IntegerField(min_value=1, max_value=900, default=1)
+    first_board = serializers.IntegerField(min_value=1, max_value=MOST_FIRST_BOARD, default=1)
 
 
 class SwissPairsListView(ClubApiView):

@@ -11,9 +11,9 @@ from scoring.teams.contests import ContestStanding
 from standings.swiss_pairs.pair_contest import PairContest, ScoredPairMatch, pair_contest_of
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import NotFoundInClubError
-from web.api.framework.exact_numbers import ExactNumberSerializer
+from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation
-from web.api.teams.contest_views import number_of, represent_points
+from web.api.teams.contest_views import number_of
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -96,10 +96,10 @@ def _represent_place(
         "shared": place.shared,
         "pair": number_of(contest, row.contestant),
         "name": contest.entrants[row.contestant].name,
-        "points": represent_points(row.points),
+        "points": represent_number(row.points),
         "matches": len(row.matches),
         "byes": list(row.byes),
-        "won": represent_points(row.wins),
+        "won": represent_number(row.wins),
     }
 
 
@@ -112,8 +112,8 @@ def _represent_match(contest: PairContest, match: ScoredPairMatch) -> dict[str, 
         "north_south": number_of(contest, match.drawn.home),
         "east_west": number_of(contest, match.drawn.away),
         "complete": match.is_complete,
-        "north_south_score": represent_points(own),
-        "east_west_score": represent_points(other),
-        "north_south_points": represent_points(home),
-        "east_west_points": represent_points(away),
+        "north_south_score": represent_number(own),
+        "east_west_score": represent_number(other),
+        "north_south_points": represent_number(home),
+        "east_west_points": represent_number(away),
     }

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.services.team_events import EnteredTeam, TeamEventPlan, open_team_event
+from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
+from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.team_regulations import FORMATS, MOST_FOR_BYE, SCALES, SWISS, TeamRegulations
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import SessionSerializer
+from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Session
 
 MOST_ENTERED_TEAMS = 40
-MOST_MATCH_BOARDS = 40
 
 
 class EnteredTeamSerializer(serializers.Serializer[Any]):
@@ -53,7 +54,7 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
     )
     rounds = serializers.IntegerField(
         min_value=0,
-        max_value=40,
+        max_value=MOST_ROUNDS,
         default=0,
         help_text="0: all of a round robin, or a Swiss without a fixed end.",
     )
@@ -66,7 +67,7 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         default=Decimal(12),
         help_text="In victory points.",
     )
-    first_board = serializers.IntegerField(min_value=1, max_value=900, default=1)
+    first_board = serializers.IntegerField(min_value=1, max_value=MOST_FIRST_BOARD, default=1)
 
 
 class TeamEventListView(ClubApiView):

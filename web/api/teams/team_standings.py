@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
 from scoring.boards.ranking import RankedPlace
-from scoring.boards.rounding import round_exactly
 from scoring.teams.contests import ContestStanding
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest, team_contest_of
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import NotFoundInClubError
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation
+from web.api.teams.contest_views import number_of
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -74,7 +73,7 @@ class TeamStandingsView(SessionApiView):
     @api_operation("team_standings", TeamStandingsSerializer)
     def get(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Read the standings of the teams and every match, released or not."""
-        if session.event.kind != "teams":
+        if not session.event.is_teams:
             raise NotFoundInClubError("nowhere")
         return represent_contest(team_contest_of(session))
 
@@ -101,9 +100,9 @@ def _represent_place(
         "team": team.number,
         "name": team.name,
         "players": list(team.players),
-        "points": _represent_figure(row.points),
+        "points": represent_number(row.points),
         "matches": len(row.matches),
-        "net_imps": _represent_figure(row.net),
+        "net_imps": represent_number(row.net),
     }
 
 
@@ -113,23 +112,19 @@ def _represent_match(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, 
     return {
         "id": drawn.pk,
         "round": drawn.round,
-        "home": contest.entrants[drawn.home].number,
-        "away": None if drawn.away is None else contest.entrants[drawn.away].number,
+        "home": number_of(contest, drawn.home),
+        "away": number_of(contest, drawn.away),
         "complete": match.is_complete,
-        "home_points": _represent_figure(home),
-        "away_points": _represent_figure(away),
+        "home_points": represent_number(home),
+        "away_points": represent_number(away),
         "boards": [
             {
                 "board": board.number,
                 "open_result": board.open_room.pk,
                 "closed_result": board.closed_room.pk,
-                "home_imps": _represent_figure(board.swing and board.swing.home),
-                "away_imps": _represent_figure(board.swing and board.swing.away),
+                "home_imps": represent_number(board.swing and board.swing.home),
+                "away_imps": represent_number(board.swing and board.swing.away),
             }
             for board in match.boards
         ],
     }
-
-
-def _represent_figure(value: Fraction | None) -> Any:
-    return None if value is None else represent_number(value, round_exactly(value))

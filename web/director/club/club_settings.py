@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from club.errors import ClubError
 from club.queries.permissions import ClubPermission
 from club.services.clubs import change_club
+from movements.parameters import FASTEST_PACE, SLOWEST_PACE
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 
@@ -53,8 +54,8 @@ class ClubSettingsForm(forms.Form):
     )
     minutes_a_board = forms.DecimalField(
         label=gettext_lazy("Minutes a board"),
-        min_value=1,
-        max_value=30,
+        min_value=FASTEST_PACE,
+        max_value=SLOWEST_PACE,
         max_digits=3,
         decimal_places=1,
         help_text=gettext_lazy("With the moves. Finishing times of movements follow from it."),

@@ -16,9 +16,9 @@ from movements.individual.individual_catalogue import (
 )
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.contest_limits import MOST_FIRST_BOARD
 
 LONGEST_LIST = 8_000
-MOST_FIRST_BOARD = 900
 # Twelve movements are enough to choose from; the best come first.
 MOST_OFFERS = 12
 

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from boards.services.individual_events import NewIndividualPlan, open_individual
+from boards.services.setup.individual_events import NewIndividualPlan, open_individual
 from club.queries.permissions import ClubPermission
 from movements.individual.individual_catalogue import IndividualOffer
 from web.director.access.permissions import SignedInRequest, for_club

@@ -60,7 +60,6 @@ OPTION_LABELS = (
     ("confirms_round", gettext_lazy("Let both sides check their scores at the end of each round")),
 )
 SHOW_OTHER_ROOM = gettext_lazy("Show the other room's results, once the match is complete")
-FOUR_HAND = "four_hand"
 OPTIONS = tuple(name for name, _label in OPTION_LABELS)
 
 
@@ -74,14 +73,14 @@ class PhonesForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, *args: Any, kind: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, session: Session, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["options"]
         assert isinstance(field, forms.MultipleChoiceField)
-        if kind == "teams":
+        if session.event.is_teams:
             labels = dict(OPTION_LABELS) | {"shows_traveller": SHOW_OTHER_ROOM}
             field.choices = tuple(labels.items())
-        elif kind == FOUR_HAND:
+        elif session.event.is_four_hand:
             # Nothing to choose: a match has no boards, and both pairs accept its total always.
             field.choices = ()
 
@@ -136,13 +135,14 @@ def _page(
 
 
 def _form_of_session(session: Session) -> PhonesForm:
-    phones, kind = table_phones_of(session), session.event.kind
+    phones = table_phones_of(session)
     if phones is not None:
         chosen = [name for name in OPTIONS if getattr(phones, name)]
     else:
         # Teams compare their scores after a match anyway; pairs may still meet the board.
-        chosen = ["shows_traveller", "confirms_round"] if kind == "teams" else ["confirms_round"]
-    return PhonesForm(initial={"options": chosen}, kind=kind)
+        shown = ["shows_traveller"] if session.event.is_teams else []
+        chosen = [*shown, "confirms_round"]
+    return PhonesForm(initial={"options": chosen}, session=session)
 
 
 def _rows(
@@ -158,7 +158,7 @@ def _rows(
 
 def _table_titles(session: Session) -> Callable[[TableToken], str]:
     """How tables are named; on a day of matches, which has no snapshot of boards, by number."""
-    if session.event.kind == FOUR_HAND:
+    if session.event.is_four_hand:
         return lambda token: _("Table %(table)s") % {"table": token.table}
     snapshot = cached_snapshot_of(session)
     return lambda token: table_title(snapshot, token.section.name, token.table)
@@ -166,7 +166,7 @@ def _table_titles(session: Session) -> Callable[[TableToken], str]:
 
 def _table_signs(session: Session) -> Callable[[TableToken], str]:
     """The large sign of a table's card, such as `A3`."""
-    if session.event.kind == FOUR_HAND:
+    if session.event.is_four_hand:
         return lambda token: str(token.table)
     snapshot = cached_snapshot_of(session)
     return lambda token: f"{section_prefix(snapshot, token.section.name)}{token.table}"
@@ -174,7 +174,7 @@ def _table_signs(session: Session) -> Callable[[TableToken], str]:
 
 def _recorded_by_phone(session: Session) -> dict[tuple[int, int], str]:
     """The boards that came by phone, or the rounds of matches, by section and table."""
-    if session.event.kind == FOUR_HAND:
+    if session.event.is_four_hand:
         text, numbers = _("rounds %(numbers)s"), rounds_recorded_by_phone(session)
     else:
         text, numbers = _("boards %(numbers)s"), boards_recorded_by_phone(session)
@@ -228,7 +228,7 @@ def _code_address(request: SignedInRequest, session: Session) -> str:
 @require_POST
 def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse:
     """Issue a token for each table that has none, and save what the phones ask and show."""
-    form = PhonesForm(request.POST, kind=session.event.kind)
+    form = PhonesForm(request.POST, session=session)
     if not form.is_valid():
         return _page(request, session, form=form, status=UNPROCESSABLE)
     try:
@@ -277,7 +277,7 @@ def hand_over_table(request: SignedInRequest, session: Session, table_token: int
 def end_call_of_table(request: SignedInRequest, session: Session, table_token: int) -> HttpResponse:
     """End the call of a table, and go back to the page that shows it."""
     end_director_call(_token_or_404(session, table_token), actor=request.actor)
-    if session.event.kind == FOUR_HAND:
+    if session.event.is_four_hand:
         return redirect("director:match_event", session.event.club.slug, session.event.slug)
     return redirect("director:dashboard", session.event.club.slug, session.pk)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 # The name of a view, the title of its page, other words for it.
-Page = tuple[str, str, str]
+SessionPage = tuple[str, str, str]
 
 
 def session_destinations(session: Session, may: RolePermissions) -> Iterator[Destination]:
@@ -42,7 +42,7 @@ def session_page_destinations(session: Session, may: RolePermissions) -> Iterato
         yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
 
 
-def _pages() -> tuple[Page, ...]:
+def _pages() -> tuple[SessionPage, ...]:
     """Return the view, the name and other words of each page that every role sees."""
     changes = _("repair wrong boards arrow switch late pair no-show bye sit out goes home rounds")
     rulings = _("ruling appeal committee adjusted score revoke Law 12 64 92 79C")
@@ -68,7 +68,7 @@ def _pages() -> tuple[Page, ...]:
     )
 
 
-def _pages_of_directors() -> tuple[Page, ...]:
+def _pages_of_directors() -> tuple[SessionPage, ...]:
     """Return the same of the pages that only directors and owners see."""
     details = _("delete rename name date another movement")
     return (

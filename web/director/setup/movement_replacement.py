@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.services.movement_replacement import (
+from boards.services.setup.movement_replacement import (
     MovementPlan,
     MovementPreview,
     movement_obstacles,

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from boards.services.new_session import NewSectionPlan, create_section
+from boards.services.setup.new_session import NewSectionPlan, create_section
 from club.queries.permissions import ClubPermission
 from movements.offers import MovementOffer
 from standings.after_round import plays_barometer

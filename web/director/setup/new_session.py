@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from boards.services.new_session import NewSessionPlan, create_session
+from boards.services.setup.new_session import NewSessionPlan, create_session
 from club.queries.permissions import ClubPermission
 from movements.errors import InvalidMovementError, MovementError
 from movements.exclusions import list_exclusions

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.services.new_session import NewSessionPlan
+from boards.services.setup.new_session import NewSessionPlan
 from club.queries.permissions import ClubPermission
 from movements.offers import MovementOffer
 from reports.content.cells.numbers import format_number

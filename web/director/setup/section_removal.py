@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from boards.services.sections import remove_section, validate_section_removable
+from boards.services.setup.sections import remove_section, validate_section_removable
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of

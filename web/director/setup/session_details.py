@@ -15,7 +15,7 @@ from boards.queries.deletion.session_obstacles import (
     section_change_obstacles,
     session_deletion_obstacles,
 )
-from boards.services.session_removal import delete_session
+from boards.services.setup.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from reports.content.cells.movement_names import movement_name

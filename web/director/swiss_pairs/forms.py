@@ -8,18 +8,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from boards.services.swiss_pair_events import SwissPairsPlan
+from boards.services.setup.swiss_pair_events import SwissPairsPlan
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
 from scoring.errors import ScoringError
 from scoring.events.regulations import Regulations
+from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.percentage_scales import EBU, LINE
-from scoring.teams.swiss_pair_regulations import MOST_ROUNDS, SwissPairRegulations
+from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 LONGEST_LIST = 40_000
-MOST_FIRST_BOARD = 900
-MOST_BOARDS_A_ROUND = 40
 # The method, whether a match gives victory points, and the scale for its percentage.
 SCORING = {
     "imps_vps": (CROSS_IMPS, True, LINE),
@@ -47,7 +47,7 @@ class NewSwissPairsForm(forms.Form):
     boards = forms.IntegerField(
         label=gettext_lazy("Boards a round"),
         min_value=1,
-        max_value=MOST_BOARDS_A_ROUND,
+        max_value=MOST_MATCH_BOARDS,
         initial=6,
     )
     rounds = forms.IntegerField(

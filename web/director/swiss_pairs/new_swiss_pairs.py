@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from boards.services.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
+from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from club.queries.permissions import ClubPermission
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.swiss_pairs.forms import NewSwissPairsForm

@@ -10,22 +10,22 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from boards.services.contest_rounds import ContestRoundDraw
-from boards.services.team_events import EnteredTeam, TeamEventPlan
+from boards.services.setup.contest_rounds import ContestRoundDraw
+from boards.services.setup.team_events import EnteredTeam, TeamEventPlan
 from movements.swiss.swiss_round import SwissLock
 from scoring.errors import ScoringError
-from scoring.teams.team_regulations import MOST_ROUNDS, ROUND_ROBIN, SWISS, TeamRegulations
+from scoring.teams.contests import MOST_ROUNDS
+from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
 from scoring.teams.victory_points import LAW as WBF
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 if TYPE_CHECKING:
     from standings.teams.match_contest import MatchContest
 
 LONGEST_LIST = 8_000
-MOST_MATCH_BOARDS = 40
-MOST_FIRST_BOARD = 900
 
 
 class NewTeamEventForm(forms.Form):

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from boards.services.team_events import TeamEventPlan, open_team_event
+from boards.services.setup.team_events import TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.teams.forms import NewTeamEventForm

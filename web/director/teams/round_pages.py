@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from boards.services.contest_rounds import (
+from boards.services.setup.contest_rounds import (
     delete_last_round,
     draw_round_with_boards,
     plan_contest_rounds,

@@ -45,7 +45,7 @@ def _visible_pairs(visible: VisibleSession) -> PairContest:
 
 def _visible_contest(visible: VisibleSession) -> TeamContest:
     """The contest, once its ranking is released; without players if the club hides names."""
-    if visible.session.event.kind != "teams" or not visible.ranking:
+    if not visible.session.event.is_teams or not visible.ranking:
         raise Http404
     contest = team_contest_of(visible.session)
     if not visible.nameless:

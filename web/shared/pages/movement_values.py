@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext_lazy as _
 
+from movements.balance.fairness import competition_of_places
 from movements.catalogue import suitable_offers
 from movements.checks import Finding, schedule_remarks
 from movements.exclusions import MovementExclusion, list_exclusions
-from movements.fairness import competition_of_places
 from movements.individual.individual_catalogue import (
     IndividualExclusion,
     IndividualOffer,

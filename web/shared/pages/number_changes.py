@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from boards.services.movement_replacement import MovementPreview
+from boards.services.setup.movement_replacement import MovementPreview
 from movements.pair_numbers import FirstSeat
 from reports.content.cells import pair_names
 from reports.content.cells.pair_names import section_prefix

@@ -48,7 +48,7 @@ def read_contest(session: Session) -> TeamContest | PairContest | None:
     """The contest of a session of teams or Swiss pairs; None for any other session."""
     if session.event.is_swiss_pairs:
         return pair_contest_of(session)
-    return team_contest_of(session) if session.event.kind == "teams" else None
+    return team_contest_of(session) if session.event.is_teams else None
 
 
 def contest_standings_context(contest: TeamContest | PairContest) -> dict[str, object]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from movements.fairness import competition_of_places
+from movements.balance.fairness import competition_of_places
 from movements.schedule import Schedule
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell

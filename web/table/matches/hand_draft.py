@@ -1,11 +1,10 @@
-"""A hand of a match that is being entered, in the query of the address, like a board's result."""
+"""A hand of a match that is being entered on a phone, answer by answer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from urllib.parse import urlencode
+from dataclasses import dataclass
 
 from scoring.laws.contract import Contract, Denomination, PlayedContract
 from scoring.score_sheets.hands import (
@@ -16,6 +15,7 @@ from scoring.score_sheets.hands import (
     SheetSide,
     possible_honours,
 )
+from web.table.address_draft import AddressDraft
 from web.table.draft import DOUBLINGS
 from web.table.draft import PASSED_OUT as PASSED_OUT_KEY
 
@@ -29,7 +29,7 @@ HONOURS = re.compile(r"(100|150)(we|they)")
 
 
 @dataclass(frozen=True, slots=True)
-class HandDraft:
+class HandDraft(AddressDraft):
     """The answers so far, as text; an empty one is not given yet."""
 
     contract: str = ""
@@ -66,15 +66,6 @@ class HandDraft:
         claim = HONOURS.fullmatch(self.honours)
         honours = Honours(SheetSide(claim[2]), int(claim[1])) if claim else None
         return SheetHand(SheetSide(self.declaring), PlayedContract(bid, int(self.tricks)), honours)
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """The answers that are given."""
-        return {name: answer for name, answer in asdict(self).items() if answer}
-
-    def query(self, **answers: str) -> str:
-        """The query of the address with these answers."""
-        return f"?{urlencode(replace(self, **answers).fields)}"
 
     def back(self) -> str | None:
         """The query without the last answer; None before the first."""

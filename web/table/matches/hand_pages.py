@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from boards.errors import BoardError
 from boards.queries.matches.table_matches import seating_at_table
-from boards.services.matches import record_hand
+from boards.services.matches.match_entry import record_hand
 from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
 from club.queries.permissions import TABLE_ROLE

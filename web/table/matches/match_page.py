@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from boards.queries.matches.table_matches import seating_at_table
-from boards.services.match_dealers import choose_first_dealer
+from boards.services.matches.match_dealers import choose_first_dealer
 from scoring.laws.compass import Direction
 from tournament.errors import TournamentError
 from web.shared.messages.errors.error_text import error_message

@@ -16,16 +16,13 @@ from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
 from scoring.score_sheets.sheet import SheetColumns, SheetEntry, SheetStanding
 from tournament.queries.pairs import MatchPair, pairs_in_round
-from tournament.queries.tables.table_tokens import sides_that_confirmed
 from web.shared.render.cells import cell_html
 from web.shared.render.numbers import format_points
 from web.table.access import TablePhone
+from web.table.confirmations import next_to_confirm
 from web.table.result_text import direction_name
 
 HANDS = 4
-# East-West first: they hold the phone, because they accepted the last hand.
-CHAIRS = ("EW", "NS")
-SIDE_IN_CHAIRS = {"NS": SheetSide.WE, "EW": SheetSide.THEY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +193,7 @@ def chairs_to_accept(phone: TablePhone, match: TableMatch) -> str | None:
     state = match.state
     if state.set_points is not None or not has_hands_by_phone(state.pk):
         return None
-    confirmed = sides_that_confirmed(phone.token, state.round)
-    return next((chairs for chairs in CHAIRS if chairs not in confirmed), None)
+    return next_to_confirm(phone, state.round)
 
 
 def _earned(entries: Iterable[SheetEntry], side: SheetSide) -> int:

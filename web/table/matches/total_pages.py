@@ -8,17 +8,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.errors import TournamentError
 from tournament.queries.tables.next_seats import SeatInRound, seats_of_entries
-from tournament.services.tables.round_confirmations import confirm_round
-from web.shared.messages.errors.error_text import error_message
-from web.table.access import FORBIDDEN, TablePhone, for_seated_phone
+from web.table.access import TablePhone, for_seated_phone
+from web.table.confirmations import save_confirmation
 from web.table.matches.table_match import (
-    CHAIRS,
     TableMatch,
     chairs_to_accept,
     matches_of_phone,
 )
+from web.table.moves import describe_move
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -44,24 +42,10 @@ def accept_total_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
 
 
 def _accept(request: HttpRequest, phone: TablePhone, match: TableMatch) -> HttpResponse:
-    """Keep the answer of the pair that the page showed; a page of another round asks again."""
-    chairs, answer = request.POST.get("chairs", ""), request.POST.get("answer")
-    if (
-        request.POST.get("round") == str(match.number)
-        and chairs in CHAIRS
-        and answer in ("agreed", "wrong")
-    ):
-        try:
-            confirm_round(
-                phone.token,
-                phone.device,
-                round_=match.number,
-                chairs=chairs,
-                agreed=answer == "agreed",
-            )
-        except TournamentError as refusal:
-            context = {"phone": phone, "refusal": error_message(refusal)}
-            return render(request, "table/message.html", context, status=FORBIDDEN)
+    """Save the answer; then the other pair is asked, or the moves are shown."""
+    refused = save_confirmation(request, phone, round_=match.number)
+    if refused:
+        return refused
     if chairs_to_accept(phone, match):
         return redirect(phone.url("accept_total"))
     return redirect(phone.url("match_end"))
@@ -95,7 +79,4 @@ def _move(phone: TablePhone, label: str, seat: SeatInRound | None) -> str:
     if seat is None or seat.alone:
         return _("%(pair)s: sit out") % {"pair": pair}
     side = _("North-South") if seat.chairs == "NS" else _("East-West")
-    values = {"pair": pair, "table": seat.table, "side": side}
-    if seat.table == phone.token.table:
-        return _("%(pair)s: stay at table %(table)s, %(side)s") % values
-    return _("%(pair)s: table %(table)s, %(side)s") % values
+    return describe_move(phone, pair, seat.table, side)

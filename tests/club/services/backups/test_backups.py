@@ -13,8 +13,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
 
-from boards.services.matches import record_final_scores
-from boards.services.slip_checks import check_slip
+from boards.services.matches.match_entry import record_final_scores
+from boards.services.matches.slip_checks import check_slip
 from club.errors import BackupError
 from club.models import LedgerEntry, Membership, Player
 from club.services.backups import backups, database_snapshot

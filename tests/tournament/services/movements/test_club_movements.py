@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from boards.services.new_session import NewSessionPlan, create_session
+from boards.services.setup.new_session import NewSessionPlan, create_session
 from club.models import LedgerEntry
 from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from boards.models import Board
-from boards.services.new_session import NewSectionPlan, create_section
+from boards.services.setup.new_session import NewSectionPlan, create_section
 from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
 from tests.builders import a_mitchell, an_actor, an_evening

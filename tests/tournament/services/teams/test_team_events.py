@@ -2,13 +2,13 @@
 
 import pytest
 
-from boards.services.contest_rounds import (
+from boards.services.setup.contest_rounds import (
     ContestRoundDraw,
     delete_last_round,
     draw_round_with_boards,
     plan_contest_rounds,
 )
-from boards.services.team_events import EnteredTeam
+from boards.services.setup.team_events import EnteredTeam
 from club.models import LedgerEntry, Membership
 from scoring.laws.outcome import BareScore
 from standings.teams.next_round import propose_next_round

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from boards.models.match_score import MatchEnding
-from boards.services.matches import end_match
+from boards.services.matches.match_entry import end_match
 from club.models import Club, Invitation, LedgerEntry, Membership
 from club.services.invitations import find_invitation
 from scoring.score_sheets.match_totals import FinalScores

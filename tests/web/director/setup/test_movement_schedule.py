@@ -2,8 +2,8 @@
 
 import pytest
 
+from movements.balance.fairness import competition_of_places
 from movements.catalogue import offer_by_reference
-from movements.fairness import competition_of_places
 from tests.builders import a_director
 
 pytestmark = pytest.mark.django_db

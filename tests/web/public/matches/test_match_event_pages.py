@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from boards.queries.matches.match_states import MatchEnding, match_state
-from boards.services.matches import end_match, record_hand
+from boards.services.matches.match_entry import end_match, record_hand
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings

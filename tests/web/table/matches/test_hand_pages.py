@@ -7,7 +7,7 @@ from django.test import Client
 
 from boards.models import MatchHand
 from boards.queries.matches.match_states import match_state
-from boards.services.matches import record_hand
+from boards.services.matches.match_entry import record_hand
 from club.models import LedgerEntry
 from tests.builders import a_request, dealt
 from tests.web.table.matches.matches import (

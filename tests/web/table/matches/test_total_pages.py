@@ -3,7 +3,7 @@
 import pytest
 
 from boards.queries.matches.match_states import MatchEnding
-from boards.services.matches import end_match, record_hand
+from boards.services.matches.match_entry import end_match, record_hand
 from club.models import LedgerEntry, Source
 from tests.builders import a_request, dealt
 from tests.web.table.matches.matches import (

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError, StaleBoardDataError, UnusualTotalsError
 from boards.queries.matches.match_states import match_state
-from boards.services.matches import record_hand, set_first_dealer, undo_last_match_row
+from boards.services.matches.match_entry import record_hand, set_first_dealer, undo_last_match_row
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from reports.content.cells.pair_names import direction_letter

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from boards.queries.matches.match_states import MatchEnding
-from boards.services.matches import end_match
+from boards.services.matches.match_entry import end_match
 from club.queries.permissions import ClubPermission
 from standings.services.play_offs import abandon_play_off
 from web.director.access.permissions import SignedInRequest

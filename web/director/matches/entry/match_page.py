@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from boards.errors import InvalidBoardDataError
 from boards.queries.matches.match_history import MatchVersionLine, match_history
 from boards.queries.matches.match_states import MatchProgress, MatchState, match_state
-from boards.services.matches import SET_BY_CONVENOR
+from boards.services.matches.match_entry import SET_BY_CONVENOR
 from reports.content.cells.pair_names import direction_letter
 from reports.content.matches.match_endings import describe_ending
 from scoring.laws.compass import Direction

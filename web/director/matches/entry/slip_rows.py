@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.matches.match_states import MatchProgress, MatchState
-from boards.services.matches import SET_BY_CONVENOR, record_final_scores
+from boards.services.matches.match_entry import SET_BY_CONVENOR, record_final_scores
 from boards.validators.matches import validate_slip_totals
 from club.errors import MissingPermissionError
 from reports.content.matches.match_endings import describe_ending

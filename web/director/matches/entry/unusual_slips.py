@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from boards.errors import BoardError
+from boards.services.matches.slip_checks import check_slip
 from boards.services.results import ChangeRequest
-from boards.services.slip_checks import check_slip
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from standings.matches.match_event import MatchEventSnapshot

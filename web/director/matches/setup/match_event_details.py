@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.queries.deletion.session_obstacles import match_event_deletion_obstacles
-from boards.services.session_removal import delete_match_event
+from boards.services.setup.session_removal import delete_match_event
 from club.queries.permissions import ClubPermission
 from standings.matches.match_event import match_event_snapshot
 from tournament.queries.edit_tokens import details_edit_token

@@ -6,7 +6,7 @@ import pytest
 
 from boards.models import MatchScore
 from boards.queries.matches.match_states import match_state
-from boards.services.matches import record_final_scores
+from boards.services.matches.match_entry import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings

@@ -3,7 +3,7 @@
 import pytest
 
 from boards.queries.matches.match_states import MatchEnding
-from boards.services.matches import end_match
+from boards.services.matches.match_entry import end_match
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from tests.builders import a_director, a_match, a_request, a_tournament, dealt_out, final
