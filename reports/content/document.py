@@ -101,7 +101,8 @@ class Grid:
     """Columns and rows of cells, under a title; in a workbook the title names the sheet.
 
     `ruled` draws a box around each cell, to write in; a thin line precedes each row in `parts`. A
-    `whole` grid moves to the next page instead of breaking across pages.
+    `whole` grid moves to the next page instead of breaking across pages; one longer than a page
+    begins on its own.
     """
 
     columns: tuple[GridColumn, ...]

@@ -247,8 +247,7 @@ class _Flow:
         row = grid.row * self.stretch
         heights = grid.heights(row)
         together = grid.height + below
-        keep_together = grid.grid.whole and together * self.size <= self.rectangle.height
-        if keep_together and self.begun and together > self._lines_left():
+        if grid.grid.whole and self.begun and together > self._lines_left():
             self._turn()
         while True:
             free = _count_rows(heights[start:], self._lines_left() - grid.head - END)

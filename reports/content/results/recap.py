@@ -91,7 +91,7 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
         who = (TextCell(" ".join(filter(None, called))), _names_cell(pair))
         rows.append((*who, *cells, *finals.get(pair.place, nothing)))
     parts = frozenset({first, *_new_lines(pairs, first)}) - {0}
-    # A part that goes on with more boards begins on the next page rather than with its averages.
+    # A part with more boards begins on its own page, if the rest of this one does not hold it.
     return Grid(columns, tuple(rows), parts=parts, whole=True)
 
 

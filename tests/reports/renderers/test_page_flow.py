@@ -218,3 +218,18 @@ def test_a_page_does_not_end_after_the_first_line_of_a_grid(rows_above):
     first.draw(1, 2)
 
     assert len([text for text in pen.written if text.startswith("Line ")]) != 1
+
+
+@pytest.mark.parametrize(("whole", "begun"), [(True, False), (False, True)])
+def test_a_whole_grid_longer_than_a_page_begins_on_its_own(whole, begun):
+    column = (GridColumn("Pair"),)
+    above = Grid(column, tuple((TextCell(f"Pair {at}"),) for at in range(10)))
+    rows = tuple((TextCell(f"Line {at}"),) for at in range(200))
+    pen = Pen()
+
+    first, *_others = sheets_of_pages(
+        pen, Document("Recap", (above, Grid(column, rows, whole=whole)))
+    )
+    first.draw(1, 2)
+
+    assert any(text.startswith("Line ") for text in pen.written) is begun
