@@ -13,7 +13,7 @@ from bench import installation
 from bench.clients import HOST
 from config.launcher import network, server_programs
 
-HOUSE, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
+OVERTRICK, BARE = "config.rsgi:application", "bench.bare.wsgi:application"
 
 
 @contextmanager

@@ -70,17 +70,17 @@ def beside_insert(percent: int) -> Callable[[Effort], Iterator[Race]]:
     """Time a percentile of the waits of a hundred writes on disk, with readers."""
 
     def start(effort: Effort) -> Iterator[Race]:
-        to_house, readers = desks(paths()), lookers()
-        to_bare = desks([f"/{at}/" for at in range(sum(map(len, to_house)))])
+        to_ours, readers = desks(paths()), lookers()
+        to_bare = desks([f"/{at}/" for at in range(sum(map(len, to_ours)))])
         mine, theirs, seconds = Tally(), Tally(), effort.seconds * LONGER
         with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name:
-            ours, bare = installation.copied(Path(name) / "house"), _bare(Path(name) / "bare")
+            ours, bare = installation.copied(Path(name) / "overtrick"), _bare(Path(name) / "bare")
             with (
-                servers.serving(servers.HOUSE, ours) as house_port,
+                servers.serving(servers.OVERTRICK, ours) as port,
                 servers.serving(servers.BARE, bare) as bare_port,
             ):
                 yield Race(
-                    lambda: _waited(house_port, to_house, readers, seconds, mine, percent),
+                    lambda: _waited(port, to_ours, readers, seconds, mine, percent),
                     lambda: _waited(bare_port, to_bare, [], seconds, theirs, percent),
                     clock=perf_counter,
                     writes=Path(name),

@@ -23,7 +23,7 @@ from bench import installation, servers, session_rows, workload
 from bench.clients import HOST, Slip, Tally, answer, header
 from bench.measure import AtMost, Case, Effort, Race, WrongError, timed
 from bench.report import seconds
-from config.urls import urlpatterns as houses
+from config.urls import urlpatterns as overtrick_urls
 from scoring import notation
 from tournament.models import SeatingBoard, Session
 
@@ -43,7 +43,7 @@ def nothing(_request: HttpRequest) -> HttpResponse:
 
 
 NOTHING = "/nothing/at/all/"
-urlpatterns = [*houses, path(NOTHING[1:], nothing)]
+urlpatterns = [*overtrick_urls, path(NOTHING[1:], nothing)]
 
 
 @cache
@@ -145,8 +145,8 @@ def reports(effort: Effort) -> Iterator[Race]:
     headers = signed_in()
     tables, lookers = _tables(headers), _lookers(headers)
     with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
-        folder = installation.copied(Path(name) / "house")
-        with servers.serving(servers.HOUSE, folder) as port:
+        folder = installation.copied(Path(name) / "overtrick")
+        with servers.serving(servers.OVERTRICK, folder) as port:
             crowded, alone, seen = Tally(), Tally(), Watched()
             seconds_ = effort.seconds * LONGER
             yield Race(

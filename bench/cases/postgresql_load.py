@@ -44,8 +44,8 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
             served = installation.copied(Path(name) / "postgresql")
             _fill(served, Path(name) / "rows.json", url)
             with (
-                servers.serving(servers.HOUSE, served, DATABASE_URL=url) as ours,
-                servers.serving(servers.HOUSE, plain) as bare,
+                servers.serving(servers.OVERTRICK, served, DATABASE_URL=url) as ours,
+                servers.serving(servers.OVERTRICK, plain) as bare,
             ):
                 mine, theirs, seen, also = Tally(), Tally(), Watched(), Watched()
                 seconds = effort.seconds * LONGER

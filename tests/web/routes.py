@@ -1,4 +1,4 @@
-"""Every route of the house, and an evening whose rows fill their addresses."""
+"""Every route, by who may use it, and a session whose rows fill their addresses."""
 
 from dataclasses import dataclass
 from uuid import uuid4

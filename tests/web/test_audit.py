@@ -17,7 +17,7 @@ from tests.deals.hands import random_deal
 from tests.web.routes import ROUTES, a_visited_evening, every_row
 from tournament.models import Session
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 ROOMS = ("club", "tournament", "boards", "standings")
 NOTES = {"write_audit_entry", "write_audit_entries"}
 WRITING = {
@@ -58,7 +58,7 @@ NO_DATA = {
         "the worker at work",
     ),
     "delete_jobs": "files that are too old",
-    "delete_old_files": "what the worker made, kept for as long as the house says",
+    "delete_old_files": "what the worker made, kept for as long as the settings say",
     "respond_once": "an answer that is kept for a retry; what it answers leaves a line",
     "store_upload": "a file that waits to be looked at",
     "delete_upload": "the same, gone",
@@ -69,9 +69,9 @@ NO_DATA = {
 
 
 def services():
-    """Every function of a service: its room, its name, what it calls."""
-    for room in ROOMS:
-        for file in sorted((HOUSE / room / "services").rglob("*.py")):
+    """Every function of a service: its package, its name, what it calls."""
+    for package in ROOMS:
+        for file in sorted((ROOT / package / "services").rglob("*.py")):
             # A backup's checksum is updated too, and no row by it.
             if file.name == "backup_file.py":
                 continue
@@ -117,8 +117,8 @@ def test_every_service_that_writes_leaves_a_line_or_says_here_why_not():
 
 def test_a_part_is_asked_for_by_services_alone():
     asked = {
-        (file.relative_to(HOUSE).as_posix(), alias.name)
-        for file in sorted((HOUSE / "web").rglob("*.py"))
+        (file.relative_to(ROOT).as_posix(), alias.name)
+        for file in sorted((ROOT / "web").rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
@@ -130,8 +130,8 @@ def test_a_part_is_asked_for_by_services_alone():
 
 def test_every_line_has_words():
     said = set()
-    for room in ROOMS:
-        for file in sorted((HOUSE / room / "services").rglob("*.py")):
+    for package in ROOMS:
+        for file in sorted((ROOT / package / "services").rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 name = getattr(getattr(node, "func", None), "attr", "")
                 constant = name in NOTES and isinstance(node.args[1], ast.Constant)

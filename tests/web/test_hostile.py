@@ -63,7 +63,7 @@ QUERIES = {"director:players": {"q": "<"}, "director:entry_preview": {"text": SC
 
 
 @pytest.fixture(scope="module")
-def house(django_db_setup, django_db_blocker):
+def shared_session(django_db_setup, django_db_blocker):
     """A hostile evening, and the words of every address; what a test writes is taken back."""
     with django_db_blocker.unblock(), transaction.atomic():
         section = a_hostile_section()
@@ -72,13 +72,13 @@ def house(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def section(house):
-    return Section.objects.select_related("session__event__club").get(pk=house[0])
+def section(shared_session):
+    return Section.objects.select_related("session__event__club").get(pk=shared_session[0])
 
 
 @pytest.fixture
-def facts(house):
-    return house[1]
+def facts(shared_session):
+    return shared_session[1]
 
 
 def a_hostile_section():
@@ -98,7 +98,7 @@ def a_hostile_section():
 
 
 @pytest.fixture
-def director(db, house):
+def director(db, shared_session):
     client = Client(raise_request_exception=False)
     client.force_login(a_director(role="owner"))
     return client

@@ -38,7 +38,7 @@ METHODS = ("get", "post", "put", "delete")
 TRIED = (*OUTSIDE, *INSIDE, *METHODS)
 # Anyone who may write meets what the form says, or the page it leads to: not the door.
 PASSED = {200, 201, 302, 400, 409, 422}
-# It packs every row of the house, and is tried where backups are.
+# It packs every row, and is tried where backups are.
 SLOW = {"director:backup"}
 # There is no such room, and no such decision.
 NOT_THERE = {
@@ -50,7 +50,7 @@ CLUBS = ("anchor", "crown")
 
 
 @pytest.fixture(scope="module")
-def house(django_db_setup, django_db_blocker):
+def shared_rows(django_db_setup, django_db_blocker):
     """Two evenings in one club and one in another, and somebody of every role."""
     with django_db_blocker.unblock(), transaction.atomic():
         here = a_visited_evening()
@@ -59,9 +59,9 @@ def house(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def facts(house):
+def facts(shared_rows):
     """The words of every address; what a test writes is taken back."""
-    return house[0]
+    return shared_rows[0]
 
 
 def somebody(who):
@@ -80,7 +80,7 @@ def some(names, *words):
 
 
 def answered(client, method, facts, names):
-    """What each route answers, and whether any row of the house is another now."""
+    """What each route answers, and whether any row has changed."""
     before = every_row()
     answers = {
         name: getattr(client, method)(ROUTES[name].address(facts)).status_code for name in names
@@ -209,10 +209,10 @@ def test_nothing_is_written_without_the_token_of_the_page(facts, who):
         ),
     ],
 )
-def test_a_row_of_somewhere_else_is_not_found_from_here(house, facts, who, word, neighbour):
-    mixed = facts | {word: house[1][neighbour][word]}
+def test_a_row_of_somewhere_else_is_not_found_from_here(shared_rows, facts, who, word, neighbour):
+    mixed = facts | {word: shared_rows[1][neighbour][word]}
     if word == "session":
-        mixed |= {"contest": house[1][neighbour]["contest"]}
+        mixed |= {"contest": shared_rows[1][neighbour]["contest"]}
     client = somebody(who)
     names = {name for name in OF_A_CLUB if word in ROUTES[name].words}
     mine = {

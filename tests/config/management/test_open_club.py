@@ -103,7 +103,7 @@ def test_a_club_that_will_not_do_is_a_sentence():
 
 
 def first_words(patterns):
-    """What the house's own addresses begin with."""
+    """First parts of the addresses of Overtrick's own pages."""
     for each in patterns:
         word = str(each.pattern).partition("/")[0]
         if word and not word.startswith("<"):

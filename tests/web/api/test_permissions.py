@@ -226,7 +226,7 @@ OF_ROWS = (
 
 
 @pytest.fixture(scope="module")
-def houses(django_db_setup, django_db_blocker):
+def shared_clubs(django_db_setup, django_db_blocker):
     """Two evenings in one club, one in another; the rows stand for all the tests here."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield a_place("crown"), a_place("crown"), a_place("anchor")
@@ -234,8 +234,8 @@ def houses(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def houses_now(houses, db):
-    return houses
+def clubs(shared_clubs, db):
+    return shared_clubs
 
 
 def said(program, method, name, words):
@@ -284,7 +284,7 @@ def test_every_route_says_here_what_it_asks_for():
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(houses_now, role):
+def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(clubs, role):
     program, before = somebody(role), every_row()
 
     tried = [
@@ -293,7 +293,7 @@ def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(houses_no
         if expected(name, method, role) != 200 or method in ("get", "head")
     ]
     found = {
-        (name, method): said(program, method, name, houses_now[0]).status_code
+        (name, method): said(program, method, name, clubs[0]).status_code
         for name, method in sample_cases(tried, 3, start=ROLES.index(role))
     }
 
@@ -303,7 +303,7 @@ def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(houses_no
 
 
 @pytest.mark.parametrize("role", ROLES[2:])
-def test_each_role_writes_what_it_may(houses_now, role):
+def test_each_role_writes_what_it_may(clubs, role):
     program, before = somebody(role), every_row()
     written = [
         (name, method)
@@ -312,7 +312,7 @@ def test_each_role_writes_what_it_may(houses_now, role):
     ]
     names = list(sample_cases(written, 2, start=ROLES.index(role)))
 
-    done = {each: done_and_taken_back(program, *each, houses_now[0], before) for each in names}
+    done = {each: done_and_taken_back(program, *each, clubs[0], before) for each in names}
 
     assert names
     assert done == dict.fromkeys(names, (2, True))
@@ -332,14 +332,14 @@ def done_and_taken_back(program, name, method, words, before):
     return answer.status_code // 100, changed
 
 
-def test_without_a_key_nothing_is_told_or_done(houses_now, settings):
+def test_without_a_key_nothing_is_told_or_done(clubs, settings):
     settings.API_REFUSED_A_MINUTE = 10**6
     ended = a_secret(name="the leaver", role="owner")
     revoke_api_key(ApiKey.objects.latest("pk"), actor=an_actor(a_director(name="the leaver")))
     before = every_row()
 
     statuses = {
-        said(program, method, name, houses_now[0]).status_code
+        said(program, method, name, clubs[0]).status_code
         for start, program in enumerate(
             (Program(), Program("ovt_never"), Program("x"), Program(ended))
         )
@@ -350,11 +350,11 @@ def test_without_a_key_nothing_is_told_or_done(houses_now, settings):
     assert every_row() == before
 
 
-def test_a_key_that_reads_changes_nothing(houses_now):
+def test_a_key_that_reads_changes_nothing(clubs):
     program, before = somebody("owner", may_write=False), every_row()
 
     refused = {
-        said(program, "post", name, houses_now[0]).json()["code"]
+        said(program, "post", name, clubs[0]).json()["code"]
         for name in ASKS
         if "post" in ASKS[name]
     }
@@ -366,10 +366,10 @@ def test_a_key_that_reads_changes_nothing(houses_now):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("other", [1, 2], ids=["same club", "other club"])
 @pytest.mark.parametrize("word", OF_ROWS)
-def test_what_is_somewhere_else_is_not_there(houses_now, word, other):
+def test_what_is_somewhere_else_is_not_there(clubs, word, other):
     """A row of another club, and a row of this club below another of its sessions."""
     program = somebody("owner")
-    here, there = houses_now[0], houses_now[other]
+    here, there = clubs[0], clubs[other]
     names = [name for name in ASKS if word in ROUTES[name].words]
     names = [name for name in names if other == 2 or ROUTES[name].words & UNDER.get(word, set())]
     mixed = here | {word: there[word]}
@@ -400,19 +400,19 @@ UNDER = {
 }
 
 
-def test_another_club_is_not_there(houses_now):
+def test_another_club_is_not_there(clubs):
     program = somebody("owner")
 
-    assert said(program, "get", "api:club", houses_now[2]).status_code == 404
+    assert said(program, "get", "api:club", clubs[2]).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["session", "tournament"])
-def test_no_set_of_papers_is_made_of_what_is_another_clubs(houses_now, name):
+def test_no_set_of_papers_is_made_of_what_is_another_clubs(clubs, name):
     program = somebody("owner")
     documents = ["ranking"] if name == "session" else ["draw"]
     before = every_row()
 
-    answer = program.post("jobs/", documents=documents, **{name: houses_now[2][name]})
+    answer = program.post("jobs/", documents=documents, **{name: clubs[2][name]})
 
     assert answer.status_code == 422
     assert every_row() == before
@@ -441,8 +441,8 @@ def test_a_key_opens_its_own_club_though_its_member_is_in_two(db):
     assert [each["slug"] for each in Program(secret).get("clubs/").json()["items"]] == ["crown"]
 
 
-def test_reading_keeps_no_answer(houses_now):
-    said(somebody("owner"), "get", "api:ranking", houses_now[0])
+def test_reading_keeps_no_answer(clubs):
+    said(somebody("owner"), "get", "api:ranking", clubs[0])
 
     assert not KeptAnswer.objects.exists()
 

@@ -4,7 +4,7 @@ from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
-from django.conf import settings as house
+from django.conf import settings as django_settings
 from django.db import connection
 from django.utils import timezone
 
@@ -245,7 +245,10 @@ def test_a_key_that_opens_nothing_is_not_looked_up_for_ever(settings):
 
 
 def test_the_limits_are_the_houses_own():
-    assert (house.API_REQUESTS_A_MINUTE, house.API_REFUSED_A_MINUTE) == (600, 30)
+    assert (django_settings.API_REQUESTS_A_MINUTE, django_settings.API_REFUSED_A_MINUTE) == (
+        600,
+        30,
+    )
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic YW5uOng=", "ovt_x"])

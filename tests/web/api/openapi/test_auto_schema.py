@@ -35,15 +35,15 @@ CHECKS = [
 ]
 
 
-def house(environ, start_response):
-    """The house as a program meets it, in the transaction of its test."""
+def application(environ, start_response):
+    """The WSGI application in the transaction of its test."""
     answer = ClientHandler()(environ)
     start_response(f"{answer.status_code} {answer.reason_phrase}", list(answer.items()))
     return [answer.getvalue()]
 
 
 SCHEMA = schemathesis.openapi.from_dict(build_openapi_document())
-SCHEMA.app = house
+SCHEMA.app = application
 OPERATIONS = {
     found.ok().definition.raw["operationId"]: found.ok()
     for found in SCHEMA.get_all_operations()

@@ -14,7 +14,7 @@ from movements.individual.individual_catalogue import individual_offer_by_refere
 from tests.web.api.programs import told
 from web.api.openapi.views import build_openapi_document
 
-HOUSE = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[4]
 LOADED = (
     "import sys; from django.core.management import execute_from_command_line as run;"
     "run(['manage.py', 'check']); print(*sys.modules)"
@@ -86,7 +86,7 @@ def test_every_operation_says_what_it_refuses_and_by_which_right():
 
 def test_a_check_loads_nothing_of_this_door():
     done = subprocess.run(
-        [sys.executable, "-c", LOADED], cwd=HOUSE, capture_output=True, text=True, check=True
+        [sys.executable, "-c", LOADED], cwd=ROOT, capture_output=True, text=True, check=True
     )
 
     loaded = set(done.stdout.split())

@@ -4,11 +4,11 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.urls import reverse
 
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_swiss_pairs, recorded, team_board
+from tests.web.director.teams.contest_pages import director_address, rows_of_tables
 from tournament.models import Event, Seat, Seating
 
 pytestmark = pytest.mark.django_db
@@ -31,18 +31,8 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def place(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
-
-
 def asked(**other):
     return ASKED | {"request_id": str(uuid4())} | other
-
-
-def cells(page):
-    rows = re.findall(r"<tr>(.*?)</tr>", page.text, re.DOTALL)
-    plain = [re.sub(r"<[^>]+>", "|", row) for row in rows]
-    return [[word for word in re.split(r"\|+", row) if word.strip()] for row in plain]
 
 
 def pair(number):
@@ -65,10 +55,10 @@ def proposed(page):
 
 
 def test_swiss_pairs_are_opened_with_their_first_round(client):
-    page = client.post(place("new_swiss_pairs"), asked(), follow=True)
+    page = client.post(director_address("new_swiss_pairs"), asked(), follow=True)
 
     assert page.status_code == 200
-    assert cells(page)[1:4] == [
+    assert rows_of_tables(page)[1:4] == [
         ["1", pair(1), pair(2), "0 of 2"],
         ["2", pair(3), pair(4), "0 of 2"],
         [pair(5), "Bye"],
@@ -77,7 +67,7 @@ def test_swiss_pairs_are_opened_with_their_first_round(client):
 
 def test_an_event_asked_for_twice_is_opened_once(client):
     form = asked(first_draw="random")
-    first, second = (client.post(place("new_swiss_pairs"), form) for _time in range(2))
+    first, second = (client.post(director_address("new_swiss_pairs"), form) for _time in range(2))
 
     assert first["Location"] == second["Location"]
     assert Event.objects.count() == 1
@@ -96,7 +86,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
     ],
 )
 def test_what_cannot_be_comes_back_as_typed(client, other, words):
-    page = client.post(place("new_swiss_pairs"), asked(**other))
+    page = client.post(director_address("new_swiss_pairs"), asked(**other))
 
     assert page.status_code == 422
     assert words in page.text
@@ -107,7 +97,7 @@ def test_what_cannot_be_comes_back_as_typed(client, other, words):
 def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
     section = a_swiss_pairs(4, boards=1)
     played(section)
-    here = place("team_rounds", section.session_id)
+    here = director_address("team_rounds", section.session_id)
     form = proposed(client.get(here))
     number = dict(section.places.values_list("entry", "number"))
 
@@ -120,7 +110,7 @@ def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
     }
     drawn = client.post(here, form | {"round": "2"}, follow=True)
     assert "Round 2 is drawn." in drawn.text
-    assert ["1", pair(4), pair(1), "0 of 1"] in cells(drawn)
+    assert ["1", pair(4), pair(1), "0 of 1"] in rows_of_tables(drawn)
     again = client.post(here, form | {"round": "2"})
     assert again.status_code == 422
     assert set(Seating.objects.values_list("round", flat=True)) == {1, 2}
@@ -128,7 +118,7 @@ def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
 
 def test_a_kept_match_stays_at_its_table_in_a_new_proposal(client):
     section = a_swiss_pairs(6, boards=1)
-    here = place("team_rounds", section.session_id)
+    here = director_address("team_rounds", section.session_id)
     pks = {number: entry for entry, number in section.places.values_list("entry", "number")}
     form = proposed(client.get(here)) | {"round": "2", "propose": "1", "lock_3": "on"}
 
@@ -140,7 +130,7 @@ def test_a_kept_match_stays_at_its_table_in_a_new_proposal(client):
 
 def test_a_draw_with_a_pair_twice_is_refused_in_words(client):
     section = a_swiss_pairs(4)
-    here = place("team_rounds", section.session_id)
+    here = director_address("team_rounds", section.session_id)
     form = proposed(client.get(here))
 
     page = client.post(here, form | {"round": "2", "away_2": form["home_1"]})
@@ -151,7 +141,7 @@ def test_a_draw_with_a_pair_twice_is_refused_in_words(client):
 
 def test_a_draw_without_results_is_deleted(client):
     section = a_swiss_pairs(4)
-    gone = client.post(place("delete_team_round", section.session_id, 1), follow=True)
+    gone = client.post(director_address("delete_team_round", section.session_id, 1), follow=True)
 
     assert "Round 1 is deleted." in gone.text
     assert not Seat.objects.exists()
@@ -160,9 +150,9 @@ def test_a_draw_without_results_is_deleted(client):
 def test_standings_are_ranked_explained_and_taken_out(client):
     section = a_swiss_pairs(5, boards=1)
     played(section)
-    page = client.get(place("team_standings", section.session_id))
+    page = client.get(director_address("team_standings", section.session_id))
 
-    assert cells(page)[1:4] == [
+    assert rows_of_tables(page)[1:4] == [
         ["1=", "1", "Ada 1 \N{EN DASH} Bo 1", "20.00", "20.00", "1", "1"],
         ["1=", "4", "Ada 4 \N{EN DASH} Bo 4", "20.00", "20.00", "1", "1"],
         ["3", "5", "Ada 5 \N{EN DASH} Bo 5", "12.00", "12.00", "0", "0"],
@@ -172,14 +162,14 @@ def test_standings_are_ranked_explained_and_taken_out(client):
     assert "points: 20 = 20 (round 1)" in page.text
     assert "points: 12 = 12 (bye of round 1)" in page.text
     assert "points before rounding: 30 = " in page.text
-    csv = client.get(place("team_document", section.session_id, "standings", "csv"))
+    csv = client.get(director_address("team_document", section.session_id, "standings", "csv"))
     assert csv.content.decode("utf-8-sig").splitlines()[1].startswith("1,1,Ada 1")
 
 
 def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
     section = a_swiss_pairs(4, boards=1, rounds=1)
     played(section)
-    here = place("team_rounds", section.session_id)
+    here = director_address("team_rounds", section.session_id)
 
     assert "The only round is played: the event is over." in client.get(here).text
     assert proposed(client.get(here)) == {}
@@ -189,7 +179,10 @@ def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
     client.post(here, form)
     assert not section.seatings.filter(round=2).exists()
 
-    added = client.post(place("plan_team_rounds", section.session_id), {"rounds": 2}, follow=True)
+    plan = director_address("plan_team_rounds", section.session_id)
+    added = client.post(plan, {"rounds": 2}, follow=True)
+        director_address("plan_team_rounds", section.session_id), {"rounds": 2}, follow=True
+    )
 
     assert "Rounds of the event: 2." in added.text
     assert len(proposed(added)) == 4
@@ -203,7 +196,7 @@ def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
 def test_a_number_of_rounds_that_cannot_be_is_refused(client, rounds, words):
     section = a_swiss_pairs(4, rounds=3)
 
-    page = client.post(place("plan_team_rounds", section.session_id), {"rounds": rounds})
+    page = client.post(director_address("plan_team_rounds", section.session_id), {"rounds": rounds})
 
     assert page.status_code == 422
     assert words in page.text
@@ -214,7 +207,7 @@ def test_a_number_of_rounds_that_cannot_be_is_refused(client, rounds, words):
 def test_every_document_of_swiss_pairs_is_a_pdf(client, paper):
     section = a_swiss_pairs(5)
 
-    file = client.get(place("team_document", section.session_id, paper, "pdf"))
+    file = client.get(director_address("team_document", section.session_id, paper, "pdf"))
 
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
 
@@ -222,7 +215,7 @@ def test_every_document_of_swiss_pairs_is_a_pdf(client, paper):
 def test_swiss_pairs_have_no_page_of_one_match(client):
     section = a_swiss_pairs(4)
 
-    assert client.get(place("team_match", section.session_id, 1001)).status_code == 404
+    assert client.get(director_address("team_match", section.session_id, 1001)).status_code == 404
 
 
 @pytest.mark.parametrize("pairs", [4, 8])
@@ -232,7 +225,7 @@ def test_a_page_costs_the_same_for_more_pairs(
 ):
     section = a_swiss_pairs(pairs)
     snapshot_of_session(section.session_id)
-    where = place(page, section.session_id)
+    where = director_address(page, section.session_id)
 
     with django_assert_num_queries(queries):
         client.get(where)

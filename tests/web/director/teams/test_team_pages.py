@@ -5,11 +5,11 @@ from io import BytesIO
 from uuid import uuid4
 
 import pytest
-from django.urls import reverse
 from openpyxl import load_workbook
 
 from scoring.laws.outcome import BareScore
 from tests.builders import a_director, a_team_event, recorded, team_board
+from tests.web.director.teams.contest_pages import director_address, rows_of_tables
 from tournament.models import Event, TeamMatch
 
 pytestmark = pytest.mark.django_db
@@ -31,18 +31,8 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def place(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
-
-
 def asked(**other):
     return ASKED | {"request_id": str(uuid4())} | other
-
-
-def cells(page):
-    rows = re.findall(r"<tr>(.*?)</tr>", page.text, re.DOTALL)
-    plain = [re.sub(r"<[^>]+>", "|", row) for row in rows]
-    return [[word for word in re.split(r"\|+", row) if word.strip()] for row in plain]
 
 
 def played(section, *, round_=1, scores=((420, 50), (170, 50), (-620, 110), (-650, -140))):
@@ -54,18 +44,18 @@ def played(section, *, round_=1, scores=((420, 50), (170, 50), (-620, 110), (-65
 
 
 def test_an_event_of_teams_is_opened_with_its_first_round(client):
-    page = client.post(place("new_team_event"), asked(), follow=True)
+    page = client.post(director_address("new_team_event"), asked(), follow=True)
 
     assert page.status_code == 200
     assert [
         (row.number, row.home.label, row.away and row.away.label) for row in TeamMatch.objects.all()
     ] == [(1, "Lions", "Tigers"), (2, "Bears", "Wolves"), (3, "Foxes", None)]
-    assert ["1, 2", "1 Lions", "2 Tigers", "0 of 2", "0 : 0"] in cells(page)
+    assert ["1, 2", "1 Lions", "2 Tigers", "0 of 2", "0 : 0"] in rows_of_tables(page)
 
 
 def test_an_event_asked_for_twice_is_opened_once(client):
     form = asked()
-    first, second = (client.post(place("new_team_event"), form) for _time in range(2))
+    first, second = (client.post(director_address("new_team_event"), form) for _time in range(2))
 
     assert first["Location"] == second["Location"]
     assert Event.objects.count() == 1
@@ -81,7 +71,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
     ],
 )
 def test_what_cannot_be_comes_back_as_typed(client, other, words):
-    page = client.post(place("new_team_event"), asked(**other))
+    page = client.post(director_address("new_team_event"), asked(**other))
 
     assert page.status_code == 422
     assert words in page.text
@@ -92,7 +82,7 @@ def test_what_cannot_be_comes_back_as_typed(client, other, words):
 def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
     section = a_team_event(4)
     played(section)
-    here = place("team_rounds", section.session_id)
+    here = director_address("team_rounds", section.session_id)
     page = client.get(here)
     proposed = dict(
         re.findall(r'name="((?:home|away)_\d)".*?<option value="(\d+)" selected', page.text, re.S)
@@ -105,7 +95,7 @@ def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
     assert numbers == {"home_1": 3, "away_1": 1, "home_2": 2, "away_2": 4}
     drawn = client.post(here, proposed | {"round": "2"}, follow=True)
     assert "Round 2 is drawn." in drawn.text
-    assert ["1, 2", "3 Team 3", "1 Team 1", "0 of 2", "0 : 0"] in cells(drawn)
+    assert ["1, 2", "3 Team 3", "1 Team 1", "0 of 2", "0 : 0"] in rows_of_tables(drawn)
     again = client.post(here, proposed | {"round": "2"})
     assert (again.status_code, TeamMatch.objects.count()) == (422, 4)
 
@@ -115,7 +105,7 @@ def test_a_draw_with_a_team_twice_is_refused_in_words(client):
     one, two, three = list(section.session.event.entries.values_list("pk", flat=True))[:3]
     draw = {"round": "2", "home_1": one, "away_1": two, "home_2": three, "away_2": one}
 
-    page = client.post(place("team_rounds", section.session_id), draw)
+    page = client.post(director_address("team_rounds", section.session_id), draw)
 
     assert page.status_code == 422
     assert "Team 1 is in round 2 twice" in page.text
@@ -123,7 +113,7 @@ def test_a_draw_with_a_team_twice_is_refused_in_words(client):
 
 def test_a_draw_without_results_is_deleted(client):
     section = a_team_event(4)
-    gone = client.post(place("delete_team_round", section.session_id, 1), follow=True)
+    gone = client.post(director_address("delete_team_round", section.session_id, 1), follow=True)
 
     assert "Round 1 is deleted." in gone.text
     assert not TeamMatch.objects.exists()
@@ -134,9 +124,9 @@ def test_a_match_shows_both_rooms_and_explains_its_points(client):
     played(section)
     match = TeamMatch.objects.first()
 
-    page = client.get(place("team_match", section.session_id, match.pk))
+    page = client.get(director_address("team_match", section.session_id, match.pk))
 
-    assert ["1", "+420", "+170", "6"] in cells(page)
+    assert ["1", "+420", "+170", "6"] in rows_of_tables(page)
     assert "IMPs 6 : 0 · VPs 14.39 : 5.61" in page.text
     assert "difference: 250 = 420 \N{MINUS SIGN} 170" in page.text
 
@@ -144,14 +134,14 @@ def test_a_match_shows_both_rooms_and_explains_its_points(client):
 def test_standings_are_ranked_and_taken_out(client):
     section = a_team_event(5)
     played(section)
-    page = client.get(place("team_standings", section.session_id))
+    page = client.get(director_address("team_standings", section.session_id))
     ranked = [["1", "3", "Team 3", "14.96", "1", "1", "+7", "Ada 3, Bo 3, Cy 3, Di 3"]]
 
-    assert cells(page)[1:2] == ranked
+    assert rows_of_tables(page)[1:2] == ranked
     assert "12 bye" in page.text
-    csv = client.get(place("team_document", section.session_id, "standings", "csv"))
+    csv = client.get(director_address("team_document", section.session_id, "standings", "csv"))
     assert csv.content.decode("utf-8-sig").splitlines()[1].startswith("1,3,Team 3,14.96,1,1,7,")
-    book = client.get(place("team_document", section.session_id, "standings", "xlsx"))
+    book = client.get(director_address("team_document", section.session_id, "standings", "xlsx"))
     assert len(load_workbook(BytesIO(book.content)).sheetnames) >= 2
 
 
@@ -160,7 +150,7 @@ def test_every_document_of_teams_is_a_pdf(client, paper):
     section = a_team_event(5)
     played(section)
 
-    file = client.get(place("team_document", section.session_id, paper, "pdf"))
+    file = client.get(director_address("team_document", section.session_id, paper, "pdf"))
 
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
 
@@ -170,4 +160,4 @@ def test_a_session_of_pairs_has_no_such_pages(client):
     Event.objects.update(kind="pairs")
 
     for name in ("team_rounds", "team_standings"):
-        assert client.get(place(name, section.session_id)).status_code == 404
+        assert client.get(director_address(name, section.session_id)).status_code == 404

@@ -191,7 +191,7 @@ def test_what_stood_for_one_browser_does_not_stand_for_another(ann, section):
 def test_a_tag_says_nothing_of_its_revision(ann, section, settings):
     address = addresses(section)[0]
     mine = tag(ann, address)
-    settings.SECRET_KEY = "another house"
+    settings.SECRET_KEY = "another installation"
 
     ann.force_login(a_director())
 

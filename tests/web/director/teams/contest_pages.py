@@ -1,0 +1,16 @@
+"""Addresses and tables of the pages of teams and of Swiss pairs, for their tests."""
+
+import re
+
+from django.urls import reverse
+
+
+def director_address(name, *words):
+    return reverse(f"director:{name}", args=["crown", *words])
+
+
+def rows_of_tables(page):
+    """The texts of each row in each table of a page."""
+    rows = re.findall(r"<tr>(.*?)</tr>", page.text, re.DOTALL)
+    plain = [re.sub(r"<[^>]+>", "|", row) for row in rows]
+    return [[word for word in re.split(r"\|+", row) if word.strip()] for row in plain]
