@@ -15,11 +15,11 @@ from scoring.events.regulations import Regulations
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.percentage_scales import LINE, SCALES
 from scoring.teams.swiss_pair_regulations import FORMS, SwissPairRegulations
+from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import SessionSerializer
-from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 if TYPE_CHECKING:
     from club.models import Club

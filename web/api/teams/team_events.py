@@ -12,11 +12,11 @@ from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_t
 from club.queries.permissions import ClubPermission
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.team_regulations import FORMATS, MOST_FOR_BYE, SCALES, SWISS, TeamRegulations
+from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import SessionSerializer
-from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 if TYPE_CHECKING:
     from club.models import Club

@@ -14,9 +14,9 @@ from movements.individual.individual_catalogue import (
     IndividualOffer,
     suitable_individual_offers,
 )
+from tournament.validators.contest_limits import MOST_FIRST_BOARD
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.contest_limits import MOST_FIRST_BOARD
 
 LONGEST_LIST = 8_000
 # Twelve movements are enough to choose from; the best come first.

@@ -15,9 +15,9 @@ from scoring.events.regulations import Regulations
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.percentage_scales import EBU, LINE
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
+from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 LONGEST_LIST = 40_000
 # The method, whether a match gives victory points, and the scale for its percentage.

@@ -18,9 +18,9 @@ from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
 from scoring.teams.victory_points import LAW as WBF
+from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 
 if TYPE_CHECKING:
     from standings.teams.match_contest import MatchContest

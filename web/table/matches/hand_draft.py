@@ -15,9 +15,9 @@ from scoring.score_sheets.hands import (
     SheetSide,
     possible_honours,
 )
-from web.table.address_draft import AddressDraft
-from web.table.draft import DOUBLINGS
-from web.table.draft import PASSED_OUT as PASSED_OUT_KEY
+from web.table.results.address_draft import AddressDraft
+from web.table.results.draft import DOUBLINGS
+from web.table.results.draft import PASSED_OUT as PASSED_OUT_KEY
 
 PATTERNS = {
     "contract": re.compile(rf"[1-7][CDHSN]|{PASSED_OUT_KEY}"),

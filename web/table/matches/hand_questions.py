@@ -10,10 +10,10 @@ from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.contract import Denomination
 from scoring.score_sheets.hands import SheetSide, possible_honours
 from web.shared.render.cells import cell_html, suit_html
-from web.table.draft import PASSED_OUT
 from web.table.matches.hand_draft import HandDraft
 from web.table.matches.table_match import TableMatch
-from web.table.questions import AnswerKey, KeyGroup, TableQuestion
+from web.table.results.draft import PASSED_OUT
+from web.table.results.questions import AnswerKey, KeyGroup, TableQuestion
 
 
 def ask_hand(match: TableMatch, draft: HandDraft) -> TableQuestion:

@@ -181,8 +181,6 @@ def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
 
     plan = director_address("plan_team_rounds", section.session_id)
     added = client.post(plan, {"rounds": 2}, follow=True)
-        director_address("plan_team_rounds", section.session_id), {"rounds": 2}, follow=True
-    )
 
     assert "Rounds of the event: 2." in added.text
     assert len(proposed(added)) == 4

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import ContractResult, NotPlayed, PassedOut
-from web.table.address_draft import AddressDraft
+from web.table.results.address_draft import AddressDraft
 
 PASSED_OUT = "P"
 NOT_PLAYED = "NP"

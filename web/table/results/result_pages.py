@@ -22,10 +22,10 @@ from scoring.laws.unusual_results import UnusualMarks
 from standings.table_round import is_recorded
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import TablePhone, for_seated_phone
-from web.table.draft import ResultDraft, read_draft
 from web.table.match_result import other_tables_hidden
-from web.table.questions import QUESTIONS, draft_summary
 from web.table.result_text import describe_own_score, describe_result_html
+from web.table.results.draft import ResultDraft, read_draft
+from web.table.results.questions import QUESTIONS, draft_summary
 from web.table.sides import accepting_side, sides_of_round
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
 from web.shared.render.cells import cell_html, suit_html
-from web.table.draft import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
 from web.table.result_text import direction_name, rank_name
+from web.table.results.draft import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
 from web.table.sides import SideOfTable
 
 

@@ -1,0 +1,1 @@
+"""Pages of the phone that record the result of a board: its questions, then accepted."""
