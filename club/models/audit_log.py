@@ -19,7 +19,7 @@ class Source(models.TextChoices):
 class LedgerEntry(models.Model):
     """An entry of the activity log; never changed after it is written."""
 
-    club = models.ForeignKey(Club, models.PROTECT, related_name="ledger")
+    club = models.ForeignKey(Club, models.PROTECT, related_name="audit_entries")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True)
     source = models.CharField(max_length=10, choices=Source)
     table_token = models.PositiveBigIntegerField(
