@@ -13,6 +13,7 @@ from scoring.laws.points import (
     explain_trick_points,
     explain_undertricks,
 )
+from scoring.score_sheets import match_totals
 from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
@@ -176,11 +177,9 @@ def explain_sheet_total(sheet: GameSheet, side: SheetSide) -> Step:
 def explain_total_of_sheets(sheets: Sequence[GameSheet], side: SheetSide) -> Step:
     """Explain a side's total over several sheets; a single sheet gives its own total."""
     totals = tuple(explain_sheet_total(sheet, side) for sheet in sheets)
-    return (
-        totals[0]
-        if len(totals) == 1
-        else Step("sheets", StepOperation.SUM, totals, sheets[0].rules)
-    )
+    if len(totals) == 1:
+        return totals[0]
+    return Step("sheets", StepOperation.SUM, totals, _rule_of_more_sheets(sheets[0].rules))
 
 
 def explain_total_with_extra_hands(
@@ -191,7 +190,14 @@ def explain_total_with_extra_hands(
     if not extra:
         return final
     hands = tuple(explain_sheet_hand(row, side, rules) for row, rules in extra)
-    return Step("match_total", StepOperation.SUM, (final, *hands), extra[0][1])
+    return Step(
+        "match_total", StepOperation.SUM, (final, *hands), _rule_of_more_sheets(extra[0][1])
+    )
+
+
+def _rule_of_more_sheets(rules: str) -> str:
+    # The document has one sheet of four hands; further hands after it are our own rule.
+    return match_totals.OWN_RULE if rules == match_totals.LAW else rules
 
 
 def explain_sheet_hand(row: SheetRow, side: SheetSide, rules: str) -> Step | StepNumber:

@@ -54,7 +54,7 @@ def _in_tie(pair: C, stage: TieStage[C], matches: Sequence[ScoredMatch[C]]) -> t
         tied_pair: StepNumber("extra_points", points[tied_pair]) for tied_pair in stage.tied
     }
     # The document has four extra hands and no more: each hand after those is our own rule.
-    cited = LAW if len(stage.play_offs) == 1 else OWN_RULE
+    cited = OWN_RULE if played.longer or len(stage.play_offs) > 1 else LAW
     return _comparison_step("ahead_extra", StepOperation.MORE, pair, extra, cited)
 
 

@@ -51,10 +51,14 @@ class TieNeed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayOffMatch(Generic[C]):
-    """An extra match or an extra hand, in the order of play; no points until it is over."""
+    """An extra match or an extra hand, in the order of play; no points until it is over.
+
+    `longer` says that it was level after its four hands, so that further ones were played.
+    """
 
     pairs: tuple[C, C]
     points: tuple[int, int] | None
+    longer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

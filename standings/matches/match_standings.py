@@ -116,7 +116,7 @@ def _rank_with_ties(
     tie_data = TieProcedureData(
         view.scored,
         [
-            PlayOffMatch(contestant.pairs, contestant.points)
+            PlayOffMatch(contestant.pairs, contestant.points, contestant.has_extra_hands)
             for contestant in event.play_offs
             if not contestant.abandoned
         ],

@@ -138,6 +138,11 @@ class MatchState:
         return rows[-self._extra :] if self._extra else []
 
     @property
+    def has_extra_hands(self) -> bool:
+        """Whether a play-off was level after its four hands or its ending, and went on."""
+        return bool(self._extra) or len(self.sheets) > 1
+
+    @property
     def abandoned(self) -> bool:
         """Whether it is a play-off that was closed as void."""
         return self.ending is MatchEnding.ABANDONED

@@ -87,6 +87,8 @@ def tie_findings(event: MatchEventSnapshot, stage: TieStage[int]) -> Iterator[st
                 f"{event.label(pair)} {_format_points(points)}" for pair, points in both
             )
             yield _("extra hands: %(scores)s") % {"scores": scores}
+            if play_off.longer:
+                yield _("level after four, then one hand at a time (Overtrick's own rule)")
     if stage.rule is TieRule.DECIDED and len(stage.order) == 1:
         yield _("they share it")
     if len(stage.order) > 1:

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.score_sheets.tie_explanations import explain_four_hand_place, explain_wins_among_tied
+from scoring.score_sheets.tie_procedure import PlayOffMatch
 from scoring.steps import StepNumber
 from tests.scoring.arithmetic import evaluated, facts
 from tests.scoring.score_sheets.test_tie_procedure import CASES, A, B, C, Case, matches, walked
@@ -50,6 +51,16 @@ def test_a_place_names_each_rule_that_put_somebody_ahead():
         "own_rank",
     ]
     assert [step.value for step in explained(between, C).rank.operands] == [0, 2, 1]
+
+
+@pytest.mark.parametrize(("longer", "cited"), [(False, "alberta55"), (True, "overtrick")])
+def test_only_four_extra_hands_are_cited_as_of_the_document(longer, cited):
+    play_off = PlayOffMatch((A, B), (770, 710), longer=longer)
+    case = Case({A: 900, B: 900, C: 700}, [], play_offs=(play_off,))
+
+    ahead = explained(case, B).rank.operands[1]
+
+    assert (ahead.key, ahead.law) == ("ahead_extra", cited)
 
 
 def test_a_level_match_is_half_a_win():

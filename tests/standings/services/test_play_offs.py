@@ -127,6 +127,7 @@ def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
     dealt_out(played, "they 1C=")
     assert tuple(match_state(played.pk).totals) == (level + 100, level + 120)
     assert match_state(played.pk).sheets[-1].rows[0].before.vulnerable == frozenset()
+    assert match_state(played.pk).has_extra_hands
     assert [place for place in ranks(event) if place[0] < 3] == [(1, "1B", 900), (2, "1A", 900)]
     with raises_code("match_over"):
         dealt_out(played, "we 1C=")

@@ -360,6 +360,14 @@ def test_extra_hands_follow_what_was_written_down():
     ]
 
 
+def test_extra_hands_are_added_by_our_own_rule():
+    one = score_match([they("1N=")])
+    written = explain_total_with_extra_hands(500, [(one.rows[0], "alberta55")], Column.THEY)
+
+    assert explain_total_of_sheets([one, one], Column.THEY).law == "overtrick"
+    assert written.law == "overtrick"
+
+
 @pytest.mark.parametrize(
     ("value", "short", "exact"),
     [

@@ -33,7 +33,11 @@ def a_play_off(*hands):
             "Extra hands: 1A 140, 1B 140. They are still level and play "
             "one more hand (Overtrick's own rule).",
         ),
-        ([*LEVEL, "they 1N="], "Extra hands: 1A 140, 1B 180; so 1B, then 1A."),
+        (
+            [*LEVEL, "they 1N="],
+            "Extra hands: 1A 140, 1B 180; level after four, then one hand at a time "
+            "(Overtrick's own rule); so 1B, then 1A.",
+        ),
     ],
 )
 def test_two_who_are_level_play_extra_hands(hands, sentence):

@@ -107,6 +107,27 @@ CASES = {
         ),
         ("1A and 1B", RULE_1, ("Extra hands: 1B 620, 1A 60", "So 1B, then 1A"), "", 77),
     ),
+    "a play-off that a further hand won": (
+        TieStage(
+            1,
+            (A, B),
+            TieRule.TWO,
+            TieNeed.NOTHING,
+            ((B,), (A,)),
+            play_offs=(PlayOffMatch((B, A), (770, 710), longer=True),),
+        ),
+        (
+            "1A and 1B",
+            RULE_1,
+            (
+                "Extra hands: 1B 770, 1A 710",
+                "Level after four, then one hand at a time (Overtrick's own rule)",
+                "So 1B, then 1A",
+            ),
+            "",
+            77,
+        ),
+    ),
     "three, a circle": (
         TieStage(1, (A, B, C), TieRule.SILENT, TieNeed.DECIDE, ((A, B, C),), CIRCLE),
         (
