@@ -52,15 +52,14 @@ pictures: $(VENV)/installed-dev  ## take the screenshots of the documentation ag
 	@$(BIN)/python -m tests.browser.pictures
 
 lock:  ## write the requirements files with hashes (needs uv)
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header requirements.in -o requirements.txt
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header requirements-dev.in -o requirements-dev.txt
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header requirements-bench.in -o requirements-bench.txt
+	$(LOCK) pyproject.toml -o requirements.txt
+	$(LOCK) pyproject.toml --group dev -o requirements-dev.txt
+	$(LOCK) --group bench -o requirements-bench.txt
 
 clean:  ## remove the virtual environment; club data is kept
 	rm -rf $(VENV)
+
+LOCK := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \

@@ -3,6 +3,7 @@
 import logging
 from pathlib import Path
 
+from config import version
 from config.environment import (
     data_folder,
     read_boolean,
@@ -17,6 +18,13 @@ from config.environment import (
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+# A wheel keeps the folders that hold no Python in one of `config` (`pyproject.toml`).
+PACKAGED_RESOURCES = BASE_DIR / "config" / "resources"
+IS_PACKAGE = PACKAGED_RESOURCES.is_dir()
+RESOURCES_DIR = PACKAGED_RESOURCES if IS_PACKAGE else BASE_DIR
+PROGRAM_VERSION = version.VERSION
+# What a message tells people to type.
+COMMAND = "overtrick" if IS_PACKAGE else "python manage.py"
 DATA_DIR = data_folder("DATA_DIR")
 DEBUG = read_boolean("DEBUG", default=False)
 HTTPS = read_boolean("HTTPS", default=False)
@@ -65,7 +73,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [RESOURCES_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -167,7 +175,7 @@ LANGUAGES = [("en", "English")]
 if len(LANGUAGES) > 1:  # each reader's own; where there is one there is nothing to choose
     after = MIDDLEWARE.index("django.contrib.sessions.middleware.SessionMiddleware") + 1
     MIDDLEWARE.insert(after, "django.middleware.locale.LocaleMiddleware")
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [RESOURCES_DIR / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 
 STATIC_URL = "/static/"
@@ -175,7 +183,7 @@ STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "media"
 # Retention of files that the worker creates, such as print sets; they can be created again.
 KEEP_FILES_DAYS = read_count("KEEP_FILES_DAYS", default=30)
-FIXTURE_DIRS = [BASE_DIR / "fixtures"]
+FIXTURE_DIRS = [RESOURCES_DIR / "fixtures"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

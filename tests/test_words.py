@@ -11,7 +11,7 @@ NOT_PRODUCTION = {"tests", "bench", "docs", "migrations"}
 # Django finds a management command by the name of its class.
 SHARED_NAMES = {"Command"}
 # Entry points: the name that Python and shells use.
-ONE_WORD = {"main", "run"}
+ONE_WORD = {"main"}
 # Phrases that only somebody who has worked here would understand, or would have to read twice.
 IN_HOUSE = re.compile(
     r"\b(it is said|is told|are told|comes about|came about|any more|in (its|their) own time|anew"

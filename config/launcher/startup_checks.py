@@ -50,9 +50,9 @@ def check_start(arguments: Sequence[str]) -> None:
 
 def upgrade_first_message() -> str:
     """Returns the message for a database without the tables of this version."""
-    return _(
-        "The database is not set up for this version. Run this first: python manage.py upgrade"
-    )
+    return _("The database is not set up for this version. Run this first: %(command)s upgrade") % {
+        "command": settings.COMMAND
+    }
 
 
 def check_database(*, thoroughly: bool = False) -> None:
@@ -114,8 +114,8 @@ def _explain_sqlite(error: Exception) -> str | None:
     if "malformed" in reason or "not a database" in reason:
         return _(
             "The database %(file)s is damaged. Move it away, with the files that end in "
-            "-wal and -shm, then restore the last backup: python manage.py restore FILE"
-        ) % {"file": file}
+            "-wal and -shm, then restore the last backup: %(command)s restore FILE"
+        ) % {"file": file, "command": settings.COMMAND}
     if "disk is full" in reason:
         return _("The disk is full: make room on it, then start again.")
     if any(phrase in reason for phrase in ("unable to open", "readonly", "disk I/O")):

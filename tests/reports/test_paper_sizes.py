@@ -172,7 +172,7 @@ def outside(document):
     ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 3), (13, 4), (29, 1)])
 def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards):
     now = a_full_evening(tables=tables, boards=boards)
@@ -182,7 +182,7 @@ def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards)
     assert made == {each.key: [] for each in DOCUMENT_TYPES}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", [5, 14, 40])
 def test_nothing_of_a_tournament_stands_outside_the_margins(paper, pairs):
     finals = every_final(pairs, {"1A": 300, "2B": 40})
@@ -269,7 +269,7 @@ def overlapping(boxes):
     ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("cards", ["AK", "AKQ10987", "AKQJ109876", "AKQJ1098765432"])
 def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
     now = a_full_evening(tables=7, boards=3)

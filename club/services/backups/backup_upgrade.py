@@ -66,8 +66,9 @@ def _run_upgrade_process(data: Path, file: Path, target: Path) -> None:
         "SECRET_KEY": settings.SECRET_KEY,
         "LOG_TO_TERMINAL": "0",
     }
+    command = ["upgrade_backup", str(file), str(target)]
     done = subprocess.run(
-        [sys.executable, "manage.py", "upgrade_backup", str(file), str(target)],
+        [sys.executable, "-m", "config.launcher.command_line", *command],
         cwd=settings.BASE_DIR,
         env=os.environ | environment,
         capture_output=True,

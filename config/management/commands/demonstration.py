@@ -10,7 +10,7 @@ from formats.demonstration.match_event import read_demonstration_match_event
 from formats.demonstration.session import read_demonstration
 from standings.services.demonstration import open_demonstration
 
-FIXTURES = settings.BASE_DIR / "fixtures"
+FIXTURES = settings.RESOURCES_DIR / "fixtures"
 
 
 class Command(BaseCommand):

@@ -55,7 +55,11 @@ class Command(BaseCommand):
                 "The second factor of %(names)s does not work here: it is sealed with the secret "
                 "key of the other computer. Copy the file secret_key from its data folder to "
                 "%(folder)s and start again, or run this for each of them: "
-                "python manage.py forget_factor NAME"
+                "%(command)s forget_factor NAME"
             )
-            % {"names": ", ".join(names), "folder": settings.DATA_DIR}
+            % {
+                "names": ", ".join(names),
+                "folder": settings.DATA_DIR,
+                "command": settings.COMMAND,
+            }
         )

@@ -1,11 +1,9 @@
 """Workbook of a session: standings, recap, travellers, movement, info."""
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
-from functools import cache
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -341,11 +339,9 @@ def _movements(snapshot: SessionSnapshot) -> str:
     )
 
 
-@cache
 def program_version() -> str:
     """Return the program's name and version."""
-    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
-    return f"Overtrick {project['version']}"
+    return f"Overtrick {settings.PROGRAM_VERSION}"
 
 
 def _factor_rule() -> str:

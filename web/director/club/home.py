@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -37,6 +38,12 @@ def club_home_page(request: SignedInRequest, club: Club) -> HttpResponse:
     page = pages.get_page(request.GET.get("page"))
     may_back_up = request.may.direct and can_download_backup(request.user)
     sessions = list_next_steps(club, page, request.may, may_back_up=may_back_up)
-    context = {"club": club, "page": page, "lines": sessions, "may_back_up": may_back_up}
+    context = {
+        "club": club,
+        "page": page,
+        "lines": sessions,
+        "may_back_up": may_back_up,
+        "command": settings.COMMAND,
+    }
     context["tournaments"] = list_match_event_status(club) if page.number == 1 else []
     return render(request, "director/home.html", context)

@@ -11,7 +11,7 @@ import yaml
 from django.conf import settings
 from django.urls import reverse
 
-DOCS = settings.BASE_DIR / "docs"
+DOCS = settings.RESOURCES_DIR / "docs"
 # A link in Markdown's HTML to another page of the documentation, or to one of its pictures.
 PAGE_LINK = re.compile(r'(?<=href=")([a-z0-9]+)\.md(?=[#"])')
 PICTURE_LINK = re.compile(r'(?<=src=")pictures/([a-z-]+\.png)(?=")')
@@ -44,7 +44,7 @@ class ManualSection:
 @cache
 def manual_sections() -> tuple[ManualSection, ...]:
     """Returns the navigation of `mkdocs.yml`, which both forms of the documentation share."""
-    config = yaml.safe_load((settings.BASE_DIR / "mkdocs.yml").read_text("utf-8"))
+    config = yaml.safe_load((settings.RESOURCES_DIR / "mkdocs.yml").read_text("utf-8"))
     return tuple(
         ManualSection(
             title,
@@ -73,7 +73,7 @@ def _read_markdown(name: str) -> str:
     if name != "contributing":
         return (DOCS / f"{name}.md").read_text("utf-8")
     # At the root of the repository, where GitHub looks for it; so its links start with docs/.
-    text = (settings.BASE_DIR / "CONTRIBUTING.md").read_text("utf-8")
+    text = (settings.RESOURCES_DIR / "CONTRIBUTING.md").read_text("utf-8")
     return text.replace("](docs/", "](")
 
 

@@ -123,7 +123,10 @@ def test_whoever_does_not_direct_everywhere_gets_no_backup_of_it_all(ann):
     page = ann.get(HOME)
     answer = ann.post(reverse("director:backup", args=["crown"]), follow=True)
 
-    assert ("Back up now" in page.text, "python manage.py backup" in page.text) == (False, True)
+    assert ("Back up now" in page.text, "python manage.py backup" in page.text) == (
+        False,
+        True,
+    )
     assert "you do not direct in all of them" in answer.text
 
 
@@ -132,7 +135,10 @@ def test_beside_a_demonstration_that_nobody_has_joined_ones_own_club_has_the_but
 
     page = ann.get(HOME)
 
-    assert ("Back up now" in page.text, "python manage.py backup" in page.text) == (True, False)
+    assert ("Back up now" in page.text, "python manage.py backup" in page.text) == (
+        True,
+        False,
+    )
 
 
 def test_whoever_directs_in_both_clubs_of_a_folder_has_the_button_in_both(ann):
