@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.shared.http.csp.content_security_policy",
     "web.shared.http.request_bodies.reject_request_bodies",
-    "web.shared.http.time_zone.reset_time_zone",
+    "web.shared.http.time_zone.reset_club_locale",
     "web.shared.http.etags.not_modified_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -33,7 +33,9 @@ def list_exclusions(
     seated = _offered_without_stationary(pairs, wishes)
     return tuple(
         MovementExclusion(movement, _exclusion_reason(movement, pairs, wishes, seated))
-        for movement in listed_movements(barometer=wishes.get("barometer", False))
+        for movement in listed_movements(
+            barometer=wishes.get("barometer", False), custom=wishes.get("custom", "")
+        )
         if movement.key not in offered
     )
 

@@ -7,9 +7,11 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
+from scoring.region_presets import SessionDefaults
+
 
 class Club(models.Model):
-    """A club with its time zone, language, paper size, name display and playing time."""
+    """A club with its settings: time zone, language, paper, playing time, session defaults."""
 
     class NamesShown(models.TextChoices):
         """Names of players on public pages; directors always see names."""
@@ -35,6 +37,7 @@ class Club(models.Model):
         max_digits=3, decimal_places=1, default=Decimal("7.5"), help_text="with the moves"
     )
     starts_at = models.TimeField(null=True, help_text="as play usually does")
+    session_defaults_json = models.JSONField(db_column="session_defaults", default=dict)
 
     class Meta:
         constraints = [
@@ -52,6 +55,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def session_defaults(self) -> SessionDefaults:
+        """What new sessions begin with, and the words and the clock of the pages."""
+        return SessionDefaults.from_dict(self.session_defaults_json)
 
 
 class Membership(models.Model):

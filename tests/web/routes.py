@@ -45,6 +45,7 @@ READS = {
     "director:audit_log_file",
     "director:clubs",
     "director:club_settings",
+    "director:session_defaults",
     "director:api_keys",
     "director:members",
     "director:home",

@@ -217,6 +217,7 @@ DONE = {
         **{"name": "Anchor", "time_zone": "UTC", "language": "en"},
         **{"paper": "letter", "names_shown": "hidden", "minutes_a_board": "8"},
     },
+    "session_defaults": lambda facts: {"clock": "12"},
     "new_own_movement": lambda facts: {
         **{"name": "Triangle", "contestants": "pairs", "boards_a_round": "2", "lines": "1"},
         **{"text": "1-2/1", "do": "save"},

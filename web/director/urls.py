@@ -2,7 +2,15 @@
 
 from django.urls import include, path
 
-from web.director.club import api_keys, audit_log, backup, club_settings, home, members
+from web.director.club import (
+    api_keys,
+    audit_log,
+    backup,
+    club_settings,
+    home,
+    members,
+    session_defaults,
+)
 from web.director.deals import deal_entry, hand_records, table_records
 from web.director.entry import (
     entry_page,
@@ -99,6 +107,11 @@ urlpatterns = [
     path("<slug:club>/activity/", audit_log.audit_log_page, name="audit_log"),
     path("<slug:club>/activity/log.csv", audit_log.download_audit_log, name="audit_log_file"),
     path("<slug:club>/settings/", club_settings.club_settings_page, name="club_settings"),
+    path(
+        "<slug:club>/session-defaults/",
+        session_defaults.session_defaults_page,
+        name="session_defaults",
+    ),
     path("<slug:club>/members/", members.members_page, name="members"),
     path("<slug:club>/members/<int:member>/role/", members.change_member_role, name="member_role"),
     path(

@@ -15,11 +15,12 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from reports.content.cells.english_variants import english_variant
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.page_versions import public_session_stamp
 from tournament.queries.releases import ReleasedPart, released_sessions, visible_parts
 from web.shared.http.etags import conditional_page
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.pages.pair_names import hide_session_names, hides_names
 
 if TYPE_CHECKING:
@@ -80,12 +81,13 @@ class VisibleSession:
         club = self.club
         session_fields = (self.session.name, self.session.local_date)
         owner_fields = (event.name, club.name, club.time_zone, club.names_shown)
+        english = english_variant(club.session_defaults)
         part_names = sorted(thing.value for thing in self.things)
         return (
             self.session.pk,
             self.session.revision,
             *part_names,
-            *map(str, (*session_fields, *owner_fields)),
+            *map(str, (*session_fields, *owner_fields, english)),
         )
 
     def facts(self, **more: object) -> dict[str, object]:
@@ -112,7 +114,7 @@ def for_visible_session(
             visible = _read_visible_session(request, club, session, things)
             if visible is None:
                 raise Http404
-            activate_time_zone(visible.club.time_zone)
+            activate_club_locale(visible.club)
             return view(request, visible, *args, **kwargs)
 
         return respond

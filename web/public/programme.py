@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.queries.clubs import all_clubs
+from reports.content.cells.english_variants import english_variant
 from standings.simultaneous.overall import club_with_simultaneous
 from tournament.queries.releases import (
     ReleasedPart,
@@ -25,7 +26,7 @@ from tournament.queries.releases import (
 )
 from tournament.queries.seasons import public_seasons
 from web.shared.http.etags import conditional_page
-from web.shared.http.time_zone import activate_time_zone, club_today
+from web.shared.http.time_zone import activate_club_locale, club_today
 from web.shared.pages.pair_names import hides_names
 
 if TYPE_CHECKING:
@@ -76,7 +77,15 @@ class ClubProgramme:
         seasons = [(row.pk, row.name) for row in self.seasons]
         return repr(
             (
-                *(self.club.name, coming, seasons, games, played, overalls),
+                *(
+                    self.club.name,
+                    english_variant(self.club.session_defaults),
+                    coming,
+                    seasons,
+                    games,
+                    played,
+                    overalls,
+                ),
                 *(self.sessions.paginator.num_pages, self.fields),
             )
         )
@@ -106,7 +115,7 @@ def club_programme_page(request: HttpRequest, club: str) -> HttpResponse:
     club_programme = _programme_of_request(request, club)
     if club_programme is None:
         raise Http404
-    activate_time_zone(club_programme.club.time_zone)
+    activate_club_locale(club_programme.club)
     return render(
         request, "public/programme.html", {"club": club_programme.club, "programme": club_programme}
     )

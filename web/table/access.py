@@ -32,7 +32,7 @@ from tournament.queries.tables.table_tokens import (
     table_phones_of,
 )
 from tournament.queries.team_matches import names_of_teams
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.messages.errors.error_text import error_message
 from web.table.language import in_phone_language
 
@@ -175,7 +175,7 @@ def for_table_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
             if request.method in SAFE_METHODS:
                 return redirect(table_url(token, "round"))
             return refuse_phone(request, session)
-        activate_time_zone(token.section.session.event.club.time_zone)
+        activate_club_locale(token.section.session.event.club)
         return view(request, TablePhone(token, device), **words)
 
     return respond

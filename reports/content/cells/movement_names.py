@@ -1,6 +1,9 @@
 """Names of movements in the reader's language."""
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+
+from reports.content.cells.english_variants import has_american_words
 
 MOVEMENT_NAMES = {
     "mitchell": _("Mitchell"),
@@ -57,7 +60,27 @@ MOVEMENT_NAMES = {
     "roving-individual": _("Individual with rovers"),
 }
 
+# Where directors in North America say something else.
+AMERICAN_NAMES = {
+    "relay-mitchell": _("Relay and bye-stand Mitchell"),
+    "switched-mitchell": _("Scrambled Mitchell"),
+    "switched-skip-mitchell": _("Scrambled skip Mitchell"),
+    "switched-relay-mitchell": _("Scrambled relay and bye-stand Mitchell"),
+    "rover-mitchell": _("Bump Mitchell"),
+    "switched-rover-mitchell": _("Scrambled bump Mitchell"),
+    "switched-web-mitchell": _("Scrambled web Mitchell"),
+    "web-rover-mitchell": _("Web Mitchell with a bump"),
+    "switched-web-rover-mitchell": _("Scrambled web Mitchell with a bump"),
+    "switched-bowman": _("Scrambled Bowman"),
+    "switched-appendix-mitchell": _("Scrambled appendix Mitchell"),
+    "reduced-howell": _("Three-quarter Howell"),
+    "reduced-howell-balanced": _("Three-quarter Howell, single tables switched"),
+    "switched-relay-mitchell-balanced": _("Relay and bye-stand Mitchell, single tables switched"),
+}
+
 
 def movement_name(movement: str) -> str:
     """Return a movement's name in the reader's language; an unknown key stays as it is."""
+    if has_american_words(get_language()) and movement in AMERICAN_NAMES:
+        return str(AMERICAN_NAMES[movement])
     return str(MOVEMENT_NAMES.get(movement, movement))

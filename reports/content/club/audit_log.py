@@ -125,6 +125,7 @@ ACTIONS = {
     "end_invitation": gettext_lazy("ended an invitation"),
     "open_club": gettext_lazy("opened the club"),
     "change_club": gettext_lazy("changed the settings"),
+    "change_session_defaults": gettext_lazy("changed the defaults of new sessions"),
     "make_key": gettext_lazy("made a key"),
     "end_key": gettext_lazy("ended a key"),
     "password": gettext_lazy("changed the password"),

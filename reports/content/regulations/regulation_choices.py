@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from reports.content.regulations.period_lengths import LENGTHS, SET_BY_ORGANIZER
 from scoring.events.regulations import Regulations
+from scoring.region_presets import SessionDefaults
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -34,8 +35,8 @@ class NamedRegulation:
     choices: tuple[RegulationChoice, ...]
     brief: bool = False
 
-    def chosen(self, regulations: Regulations) -> RegulationChoice:
-        """Return the choice made in these regulations."""
+    def chosen(self, regulations: Regulations | SessionDefaults) -> RegulationChoice:
+        """Return the choice made in these regulations or session defaults."""
         value = getattr(regulations, self.key)
         return next(choice for choice in self.choices if choice.value == value)
 

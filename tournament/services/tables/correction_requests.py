@@ -4,6 +4,7 @@ import logging
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from club.models import Source
 from club.queries.actors import Actor
@@ -60,7 +61,9 @@ def _require_seat_in_time(token: TableToken, device: str) -> TableToken:
         raise SessionStateError("seat_not_yours", table=current.table)
     ends = session_periods(current.section.session).correction
     if ends is not None and period_is_over(ends, timezone.now()):
-        raise SessionStateError("correction_too_late", ended=f"{timezone.localtime(ends):%H:%M}")
+        raise SessionStateError(
+            "correction_too_late", ended=date_format(timezone.localtime(ends), "TIME_FORMAT")
+        )
     return current
 
 

@@ -118,10 +118,19 @@ def _create_event(club: Club, plan: TeamEventPlan) -> Event:
         # Random digits, because a club may run two events with one name on a day.
         slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
         kind=Event.Kind.TEAMS,
-        # Across the tables, pairs are compared by cross-IMPs.
-        regulations_json=Regulations(method=CROSS_IMPS).as_dict(),
+        regulations_json=_regulations_of_tables(club).as_dict(),
         contest_json=plan.regulations.as_dict(),
         request_id=plan.request_id,
+    )
+
+
+def _regulations_of_tables(club: Club) -> Regulations:
+    """Across the tables, pairs are compared by cross-IMPs; periods are the club's."""
+    defaults = club.session_defaults
+    return Regulations(
+        method=CROSS_IMPS,
+        correction_minutes=defaults.correction_minutes,
+        appeal_minutes=defaults.appeal_minutes,
     )
 
 

@@ -8,7 +8,7 @@ from club.queries.api_keys import ApiKeyRow, find_api_key, hash_secret
 from club.services.api_keys import PREFIX, record_api_key_use
 from web.api.framework.errors import ApiKeyError
 from web.api.framework.throttles import count_refused_key
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 
 SCHEME = "bearer"
 MAX_HEADER_LENGTH = 200
@@ -28,7 +28,7 @@ class KeyAuthentication(BaseAuthentication):
             count_refused_key(hash_secret(secret))
             raise ApiKeyError("key_unknown")
         record_api_key_use(api_key)
-        activate_time_zone(api_key.club.time_zone)
+        activate_club_locale(api_key.club)
         return api_key.user, api_key
 
     def authenticate_header(self, request: Any) -> str:

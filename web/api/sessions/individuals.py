@@ -16,7 +16,7 @@ from movements.individual.individual_catalogue import (
     individual_offer_by_reference,
 )
 from scoring.boards.imp_boards import MATCHPOINTS
-from scoring.events.regulations import CHOICES, Regulations
+from scoring.events.regulations import CHOICES
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField, PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
@@ -49,7 +49,9 @@ class IndividualInputSerializer(serializers.Serializer[Any]):
         help_text="Names in the order of the players' numbers; empty: typed later.",
     )
     win = serializers.ChoiceField(
-        choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."
+        choices=(1, 2),
+        required=False,
+        help_text="Matchpoints for a score beaten; if left out, as the club has it.",
     )
     method = serializers.ChoiceField(
         choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
@@ -72,11 +74,12 @@ class IndividualListView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create an individual with numbered players, chairs and boards."""
         offer = individual_offer_by_reference(call.cleaned["movement"])
-        section = open_individual(club, _read_individual_plan(offer, call), **call.who)
+        plan = _read_individual_plan(club, offer, call)
+        section = open_individual(club, plan, **call.who)
         return get_session_or_404(call.key, section.session_id)
 
 
-def _read_individual_plan(offer: IndividualOffer, call: ApiCall) -> NewIndividualPlan:
+def _read_individual_plan(club: Club, offer: IndividualOffer, call: ApiCall) -> NewIndividualPlan:
     cleaned = call.cleaned
     day: date = cleaned["date"]
     return NewIndividualPlan(
@@ -85,7 +88,9 @@ def _read_individual_plan(offer: IndividualOffer, call: ApiCall) -> NewIndividua
         schedule=offer.schedule,
         movement=offer.movement.key,
         names=tuple(cleaned["names"]),
-        regulations=Regulations(win=cleaned["win"], method=cleaned["method"]),
+        regulations=club.session_defaults.regulations(
+            win=cleaned.get("win"), method=cleaned["method"]
+        ),
         first_board=cleaned["first_board"],
         copies=offer.survey.copies,
         request_id=call.own_id,

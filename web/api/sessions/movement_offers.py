@@ -224,7 +224,7 @@ class MovementOfferListView(ClubApiView):
     )
     def get(self, call: ApiCall, club: Club) -> Iterable[MovementOffer]:
         """List the movements for a number of pairs, best first."""
-        filters = {"pace": Fraction(club.minutes_a_board), **call.cleaned}
+        filters = {**_club_custom(club), **call.cleaned}
         return suitable_club_offers(club.pk, filters.pop("pairs"), **filters)
 
     @api_operation(
@@ -236,9 +236,19 @@ class MovementOfferListView(ClubApiView):
         contestants, limit = asked.pop("contestants"), asked.pop("limit")
         if about := asked.pop("about_boards", None):
             asked["least"], asked["most"] = boards_about(about)
-        asked["pace"] = Fraction(asked.pop("minutes_a_board", club.minutes_a_board))
+        asked |= _club_custom(club)
+        if "minutes_a_board" in asked:
+            asked["pace"] = Fraction(asked.pop("minutes_a_board"))
         found = find_contest_movements(contestants, ContestRequest(**asked)).values(limit)
         return {**found, "offers": [_with_figures(offer) for offer in found["offers"]]}
+
+
+def _club_custom(club: Club) -> dict[str, Any]:
+    """How the club plays: its pace, and how it moves boards at an even number of tables."""
+    return {
+        "pace": Fraction(club.minutes_a_board),
+        "custom": club.session_defaults.boards_move,
+    }
 
 
 def _with_figures(offer: dict[str, Any]) -> dict[str, Any]:

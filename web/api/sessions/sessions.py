@@ -15,7 +15,7 @@ from boards.services.setup.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from movements.offers import MovementOffer
 from scoring.boards.imp_boards import MATCHPOINTS
-from scoring.events.regulations import CHOICES, Regulations
+from scoring.events.regulations import CHOICES
 from standings.session_info import SectionInfo
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.movements.club_movements import find_club_offer
@@ -103,7 +103,9 @@ class SessionInputSerializer(serializers.Serializer[Any]):
         expected=REFERENCE_EXPECTED,
     )
     win = serializers.ChoiceField(
-        choices=(1, 2), default=2, help_text="Matchpoints for a score beaten."
+        choices=(1, 2),
+        required=False,
+        help_text="Matchpoints for a score beaten; if left out, as the club has it.",
     )
     method = serializers.ChoiceField(
         choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
@@ -197,7 +199,7 @@ class SessionListView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create a session with numbered pairs, tables and boards."""
         offer = find_club_offer(club.pk, call.cleaned["movement"])
-        plan = _read_session_plan(call.cleaned, offer, call)
+        plan = _read_session_plan(club, offer, call)
         return get_session_or_404(call.key, create_session(club, plan, **call.who).session_id)
 
 
@@ -209,7 +211,8 @@ FILTER_LOOKUPS = {
 }
 
 
-def _read_session_plan(cleaned: Any, offer: MovementOffer, call: ApiCall) -> NewSessionPlan:
+def _read_session_plan(club: Club, offer: MovementOffer, call: ApiCall) -> NewSessionPlan:
+    cleaned = call.cleaned
     numbers: list[int] = cleaned["table_numbers"]
     if numbers:
         validate_table_numbers(numbers, tables=offer.setting.tables)
@@ -220,7 +223,9 @@ def _read_session_plan(cleaned: Any, offer: MovementOffer, call: ApiCall) -> New
         schedule=offer.schedule(),
         movement=offer.movement.caption,
         winners=offer.winners,
-        regulations=Regulations(win=cleaned["win"], method=cleaned["method"]),
+        regulations=club.session_defaults.regulations(
+            win=cleaned.get("win"), method=cleaned["method"]
+        ),
         first_board=cleaned["first_board"],
         copies=max(cleaned["copies"], offer.copies),
         table_numbers=tuple(numbers),

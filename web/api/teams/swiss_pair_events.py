@@ -11,9 +11,8 @@ from rest_framework import serializers
 from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from club.queries.permissions import ClubPermission
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
-from scoring.events.regulations import Regulations
 from scoring.teams.contests import MOST_ROUNDS
-from scoring.teams.percentage_scales import LINE, SCALES
+from scoring.teams.percentage_scales import SCALES
 from scoring.teams.swiss_pair_regulations import FORMS, SwissPairRegulations
 from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
 from web.api.framework.base_views import ClubApiView, get_session_or_404
@@ -55,9 +54,9 @@ class SwissPairsInputSerializer(serializers.Serializer[Any]):
     )
     percentage_scale = serializers.ChoiceField(
         choices=tuple(SCALES),
-        default=LINE,
+        required=False,
         help_text="Victory points of a percentage: the EBU's table for matches of 7 to 9 boards, "
-        "or Overtrick's own line.",
+        "or Overtrick's own line. If left out, as the club has it.",
     )
     form = serializers.ChoiceField(choices=FORMS, default="swiss")
     first_round = serializers.ChoiceField(
@@ -88,12 +87,12 @@ class SwissPairsListView(ClubApiView):
     )
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create Swiss pairs with their first round."""
-        section = open_swiss_pairs(club, _read_plan(call), **call.who)
+        section = open_swiss_pairs(club, _read_plan(club, call), **call.who)
         return get_session_or_404(call.key, section.session_id)
 
 
-def _read_plan(call: ApiCall) -> SwissPairsPlan:
-    cleaned = call.cleaned
+def _read_plan(club: Club, call: ApiCall) -> SwissPairsPlan:
+    cleaned, defaults = call.cleaned, club.session_defaults
     # The same request sent twice draws the same first round.
     seed = call.own_id.int if cleaned["first_round"] == "random" else None
     return SwissPairsPlan(
@@ -106,9 +105,10 @@ def _read_plan(call: ApiCall) -> SwissPairsPlan:
             victory_points=cleaned["victory_points"],
             form=cleaned["form"],
             bye=Fraction(cleaned["bye"]),
-            percentage_scale=cleaned["percentage_scale"],
+            percentage_scale=cleaned.get("percentage_scale")
+            or defaults.pair_scale_for(cleaned["boards"]),
         ),
-        regulations=Regulations(method=cleaned["method"]),
+        regulations=defaults.regulations(method=cleaned["method"]),
         seed=seed,
         first_board=cleaned["first_board"],
         request_id=call.own_id,

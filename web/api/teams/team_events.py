@@ -58,7 +58,9 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         default=0,
         help_text="0: all of a round robin, or a Swiss without a fixed end.",
     )
-    scale = serializers.ChoiceField(choices=SCALES, default=SCALES[0])
+    scale = serializers.ChoiceField(
+        choices=SCALES, required=False, help_text="If left out, as the club has it."
+    )
     bye = serializers.DecimalField(
         max_digits=4,
         decimal_places=2,
@@ -92,7 +94,8 @@ class TeamEventListView(ClubApiView):
             regulations=TeamRegulations(
                 format=cleaned["format"],
                 boards=cleaned["boards"],
-                scale=cleaned["scale"],
+                scale=cleaned.get("scale")
+                or club.session_defaults.team_scale_for(cleaned["boards"]),
                 bye=Fraction(cleaned["bye"]),
                 rounds=cleaned["rounds"],
             ),

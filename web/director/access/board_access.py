@@ -6,7 +6,7 @@ from django.http import Http404
 
 from boards.queries.entry_board import EntryBoard, entry_board_of_member
 from web.director.access.permissions import MemberViewDecorator, SignedInRequest
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 
 
 def director_board(
@@ -17,7 +17,7 @@ def director_board(
     if in_play is None:
         # 404 and not 403: nobody outside the club learns that the board exists.
         raise Http404
-    activate_time_zone(in_play.seating_board.seating.section.session.event.club.time_zone)
+    activate_club_locale(in_play.seating_board.seating.section.session.event.club)
     return in_play
 
 

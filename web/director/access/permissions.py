@@ -33,7 +33,7 @@ from club.queries.clubs import clubs_of_member
 from club.queries.permissions import ClubPermission, has_permission, require_permission
 from club.services.audit_log import Source
 from tournament.queries.sessions import sessions_of_member
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -145,14 +145,14 @@ def director_club(request: SignedInRequest, club: str) -> Club:
     """The club, if this user has a role there. One query."""
     club_row = get_object_or_404(clubs_of_member(request.user), slug=club)
     # Times on the page and in its forms are in the club's time zone, not in the server's.
-    activate_time_zone(club_row.time_zone)
+    activate_club_locale(club_row)
     return club_row
 
 
 def director_session(request: SignedInRequest, club: str, session: int) -> Session:
     """The session with its event and club, if this user has a role there. One query."""
     session_row = get_object_or_404(sessions_of_member(request.user, club), pk=session)
-    activate_time_zone(session_row.event.club.time_zone)
+    activate_club_locale(session_row.event.club)
     return session_row
 
 

@@ -56,6 +56,7 @@ def _open(
         schedule=offer.schedule,
         movement=offer.movement.key,
         names=cleaned["names"],
+        regulations=club.session_defaults.regulations(),
         first_board=cleaned["first_board"],
         copies=offer.survey.copies,
         # The same movement picked twice on a page is one event.

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from tournament.queries.match_events import match_events_of_member
 from web.director.access.permissions import MemberViewDecorator, SignedInRequest
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -21,7 +21,7 @@ def director_match_event(request: SignedInRequest, club: str, tournament: str) -
     if not tournament.isprintable():
         raise Http404
     event = get_object_or_404(match_events_of_member(request.user, club), slug=tournament)
-    activate_time_zone(event.club.time_zone)
+    activate_club_locale(event.club)
     return event
 
 

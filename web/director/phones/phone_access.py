@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from tournament.queries.sessions import sessions_of_any_kind
 from web.director.access.permissions import MemberViewDecorator, SignedInRequest
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def director_phone_session(request: SignedInRequest, club: str, session: int) -> Session:
     """The session with its event and club, if this user has a role there. One query."""
     row = get_object_or_404(sessions_of_any_kind(request.user, club), pk=session)
-    activate_time_zone(row.event.club.time_zone)
+    activate_club_locale(row.event.club)
     return row
 
 

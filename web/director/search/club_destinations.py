@@ -46,6 +46,14 @@ def _match_event_pairs(club: Club) -> Iterator[Destination]:
         yield Destination(title, str(pair.event), f"{standings}#pair-{pair.pk}")
 
 
+def _region_words() -> str:
+    return _("region preset ebu acbl wbf clock 12 24 hours scale share and relay skip settings")
+
+
+def _individual_words() -> str:
+    return _("set up individual rainbow partners each player alone")
+
+
 def _new_session_words() -> str:
     """Search words of the new session page: also the names of all movements it offers."""
     others = _("set up pairs evening movement three-quarter 3/4")
@@ -71,16 +79,12 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("New event of teams"),
             _("set up swiss teams of four round robin imps vps victory points"),
         ),
-        (
-            may.direct,
-            "new_individual",
-            _("New individual"),
-            _("set up individual rainbow partners each player alone"),
-        ),
+        (may.direct, "new_individual", _("New individual"), _individual_words()),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
         (True, "seasons", _("Seasons"), _("season series ladder")),
         (True, "simultaneous_list", _("Simultaneous"), _("events of many clubs")),
         (True, "own_movements", _("Own movements"), _("json mov acblscore bring your own editor")),
+        (True, "session_defaults", _("Defaults of new sessions"), _region_words()),
         (may.direct, "api_keys", _("API keys"), _("programs")),
         (may.direct, "audit_log", _("Activity log"), _("audit changes who")),
         (may.own, "members", _("Members"), _("people roles invite directors")),

@@ -21,7 +21,6 @@ from movements.exclusions import list_exclusions
 from movements.offers import MovementOffer
 from reports.content.cells.movement_names import movement_name
 from scoring.boards.imp_boards import MATCHPOINTS
-from scoring.events.regulations import Regulations
 from tournament.errors import TournamentError
 from tournament.queries.movements.club_movements import suitable_club_offers
 from tournament.queries.sessions import session_name_exists
@@ -97,7 +96,12 @@ def _form(request: SignedInRequest, club: Club) -> NewSessionForm:
     typed = request.POST if request.method == "POST" else request.GET
     day = club_today(club.time_zone)
     name = _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
-    initial = {"local_date": day, "name": name, "starts_at": club.starts_at}
+    initial = {
+        "local_date": day,
+        "name": name,
+        "starts_at": club.starts_at,
+        "win": club.session_defaults.win,
+    }
     return NewSessionForm(typed or None, initial=initial)
 
 
@@ -128,8 +132,12 @@ def offer_context(
 
 
 def _club_wishes(form: SessionPlanForm, club: Club) -> dict[str, Any]:
-    """The wishes as arguments of the catalogue, with the club's pace."""
-    return {**form.wishes, "pace": Fraction(club.minutes_a_board)}
+    """The wishes as arguments of the catalogue, with the club's pace and custom."""
+    return {
+        **form.wishes,
+        "pace": Fraction(club.minutes_a_board),
+        "custom": club.session_defaults.boards_move,
+    }
 
 
 def find_movement_offers(
@@ -158,21 +166,23 @@ def _create_session(
     request: SignedInRequest, club: Club, form: SessionPlanForm, offer: MovementOffer
 ) -> Section | None:
     try:
-        plan = _plan(form.cleaned_data, offer)
+        plan = _plan(form.cleaned_data, offer, club)
         return create_session(club, plan, actor=request.actor)
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None
 
 
-def _plan(cleaned: Mapping[str, Any], offer: MovementOffer) -> NewSessionPlan:
+def _plan(cleaned: Mapping[str, Any], offer: MovementOffer, club: Club) -> NewSessionPlan:
     return NewSessionPlan(
         name=cleaned["name"],
         local_date=cleaned["local_date"],
         schedule=offer.schedule(),
         movement=offer.movement.caption,
         winners=offer.winners,
-        regulations=Regulations(win=cleaned["win"], method=cleaned["method"] or MATCHPOINTS),
+        regulations=club.session_defaults.regulations(
+            win=cleaned["win"], method=cleaned["method"] or MATCHPOINTS
+        ),
         first_board=cleaned["first_board"],
         copies=max(cleaned["copies"], offer.copies),
         table_numbers=cleaned["table_numbers"],

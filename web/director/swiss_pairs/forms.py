@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from boards.services.setup.swiss_pair_events import SwissPairsPlan
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
 from scoring.errors import ScoringError
-from scoring.events.regulations import Regulations
+from scoring.region_presets import SessionDefaults
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.percentage_scales import EBU, LINE
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
@@ -100,6 +100,15 @@ class NewSwissPairsForm(forms.Form):
 
     plan: SwissPairsPlan | None = None
 
+    def __init__(self, *args: Any, defaults: SessionDefaults, **kwargs: Any) -> None:
+        """`defaults` are those of the club."""
+        super().__init__(*args, **kwargs)
+        self.defaults = defaults
+        if defaults.pair_scale == EBU:
+            self.fields["scoring"].initial = "matchpoints_ebu"
+            # The EBU's table begins at seven boards.
+            self.fields["boards"].initial = 7
+
     def clean_pairs(self) -> tuple[tuple[str, ...], ...]:
         """The players of each line."""
         lines = (line.strip() for line in self.cleaned_data["pairs"].splitlines())
@@ -130,7 +139,7 @@ class NewSwissPairsForm(forms.Form):
             local_date=cleaned["local_date"],
             pairs=cleaned["pairs"],
             contest=contest,
-            regulations=Regulations(method=method),
+            regulations=self.defaults.regulations(method=method),
             seed=seed,
             first_board=cleaned["first_board"],
             request_id=cleaned["request_id"],

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 def new_swiss_pairs_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Form for new Swiss pairs; creates the event with its first round."""
     form = NewSwissPairsForm(
-        request.POST if request.method == "POST" else None, initial=_initial(club)
+        request.POST if request.method == "POST" else None,
+        initial=_initial(club),
+        defaults=club.session_defaults,
     )
     if form.is_valid() and form.plan:
         section = _create(request, club, form, form.plan)

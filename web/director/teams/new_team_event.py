@@ -49,4 +49,5 @@ def _create(
 def _initial(club: Club) -> dict[str, object]:
     day = club_today(club.time_zone)
     name = _("%(weekday)s teams") % {"weekday": date_format(day, "l")}
-    return {"local_date": day, "name": name, "request_id": uuid4()}
+    scale = club.session_defaults.team_scale
+    return {"local_date": day, "name": name, "scale": scale, "request_id": uuid4()}

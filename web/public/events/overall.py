@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from club.queries.clubs import find_club
 from standings.events.overall import CountedOverallSession, compute_overall
 from tournament.queries.overalls import pairs_events, sessions_with_public_ranking
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.pages.overalls import build_overall_page
 from web.shared.pages.pair_names import hide_overall_names
 
@@ -24,7 +24,7 @@ def public_overall_page(request: HttpRequest, club: str, event: str) -> HttpResp
     sessions = list(sessions_with_public_ranking(event_row, timezone.now())) if event_row else []
     if club_row is None or not event_row or not sessions:
         raise Http404
-    activate_time_zone(club_row.time_zone)
+    activate_club_locale(club_row)
     computed = hide_overall_names(compute_overall(event_row.overall, sessions), club_row)
 
     def link(session: CountedOverallSession) -> str:

@@ -16,7 +16,7 @@ from reports.content.events.seasons import (
 )
 from standings.events.seasons import compute_season
 from tournament.queries.seasons import counted_season_sessions, public_seasons
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.pages.pair_names import hides_names
 from web.shared.render.grids import render_grid
 
@@ -34,7 +34,7 @@ def public_season_page(request: HttpRequest, club: str, series: str) -> HttpResp
     series_row = visible_series.first() if visible_series else None
     if club_row is None or series_row is None:
         raise Http404
-    activate_time_zone(club_row.time_zone)
+    activate_club_locale(club_row)
     ladder = compute_season(series_row.rule, counted_season_sessions(series_row, now))
     context = {
         "club": club_row,

@@ -24,7 +24,7 @@ from standings.simultaneous.overall import (
     public_simultaneous,
     simultaneous_overall,
 )
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.pages.simultaneous import build_simultaneous_page, explain_simultaneous_place
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _club_or_404(slug: str) -> Club:
     club_row = find_club(slug)
     if club_row is None:
         raise Http404
-    activate_time_zone(club_row.time_zone)
+    activate_club_locale(club_row)
     return club_row
 
 

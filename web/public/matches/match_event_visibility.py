@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from boards.queries.matches.match_states import MatchState
+from reports.content.cells.english_variants import english_variant
 from reports.content.cells.pair_names import format_board_ranges
 from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.line_ups import line_up_players_of_event
@@ -33,7 +34,7 @@ from tournament.queries.releases import (
     visible_parts,
 )
 from web.shared.http.etags import conditional_page
-from web.shared.http.time_zone import activate_time_zone
+from web.shared.http.time_zone import activate_club_locale
 from web.shared.pages.pair_names import hide_match_event_names, hides_names
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class MatchEventVisibility:
             club.name,
             club.time_zone,
             club.names_shown,
+            english_variant(club.session_defaults),
         )
         day_fields = (
             (day.pk, day.revision, *sorted(thing.value for thing in self.things[day.pk]))
@@ -170,7 +172,7 @@ def for_visible_match_event(view: MatchEventView[P]) -> Callable[..., HttpRespon
         visibility = _read_visibility(request, club, tournament)
         if visibility is None:
             raise Http404
-        activate_time_zone(visibility.event.club.time_zone)
+        activate_club_locale(visibility.event.club)
         return view(request, _visible_match_event(visibility), *args, **kwargs)
 
     return respond

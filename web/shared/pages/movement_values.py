@@ -18,7 +18,7 @@ from movements.individual.individual_catalogue import (
     list_individual_exclusions,
     suitable_individual_offers,
 )
-from movements.offers import MovementOffer
+from movements.offers import BoardCustom, MovementOffer
 from movements.parameters import MissingSide
 from movements.recommendation import OfferReason, recommendation_reasons, walk_in_effect
 from movements.schedule import Schedule
@@ -74,6 +74,7 @@ class ContestRequest:
     pace: Fraction = MINUTES_A_BOARD
     stationary: int = 0
     copies: int = 1
+    custom: BoardCustom = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,5 @@
+"""English formats with a 12-hour clock and general names of movements."""
+
+from config.formats.en_US.formats import DATETIME_FORMAT, SHORT_DATETIME_FORMAT, TIME_FORMAT
+
+__all__ = ["DATETIME_FORMAT", "SHORT_DATETIME_FORMAT", "TIME_FORMAT"]

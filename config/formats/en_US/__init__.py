@@ -1,0 +1,1 @@
+"""English date and time formats with a 12-hour clock, and American names of movements."""

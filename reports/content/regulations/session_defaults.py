@@ -1,0 +1,137 @@
+"""Defaults of a club's new sessions in words, with their choices and sources."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from reports.content.regulations.regulation_choices import NamedRegulation, RegulationChoice
+from reports.content.regulations.session_regulations import NAMED_REGULATIONS
+from scoring.region_presets import REGULATION_KEYS, SessionDefaults
+
+REGION_NAMES = {
+    "wbf": _("WBF"),
+    "ebu": _("EBU (England)"),
+    "acbl": _("ACBL (North America)"),
+    "own": _("your own"),
+}
+BOARDS_MOVE = NamedRegulation(
+    "boards_move",
+    _("Mitchells with an even number of tables"),
+    (
+        RegulationChoice(
+            "",
+            _("No preference"),
+            _("The movement that suits the boards best is recommended."),
+            _("The Laws leave movements to the director"),
+        ),
+        RegulationChoice(
+            "relay",
+            _("Share and relay"),
+            _("Two tables share boards; at a half table nobody needs to share."),
+            _("Usual in England"),
+        ),
+        RegulationChoice(
+            "skip",
+            _("Skip"),
+            _("East-West skip a table halfway through; nobody shares boards."),
+            _("Usual in North America"),
+        ),
+    ),
+    brief=True,
+)
+TEAM_SCALE = NamedRegulation(
+    "team_scale",
+    _("Victory points of teams"),
+    (
+        RegulationChoice(
+            "wbf2013",
+            _("WBF continuous scale, 20 VPs"),
+            _("For matches of any length."),
+            _("WBF 2013; EBU White Book 3.1"),
+        ),
+        RegulationChoice(
+            "acbl20",
+            _("ACBL 20-point scale"),
+            _("For matches of 6 to 11 boards; others begin with the WBF's."),
+            _("ACBL Tech Files"),
+        ),
+        RegulationChoice(
+            "acbl30",
+            _("ACBL 30-point scale"),
+            _("For matches of 6 to 11 boards; others begin with the WBF's."),
+            _("ACBL Tech Files"),
+        ),
+    ),
+    brief=True,
+)
+PAIR_SCALE = NamedRegulation(
+    "pair_scale",
+    _("Victory points of Swiss pairs"),
+    (
+        RegulationChoice(
+            "swiss_pairs",
+            _("Cross-IMPs, on the WBF continuous scale"),
+            _("Or at matchpoints, on Overtrick's own line."),
+            _("WBF 2013"),
+        ),
+        RegulationChoice(
+            "ebu_swiss_pairs",
+            _("Matchpoints, on the EBU's scale"),
+            _("For matches of 7 to 9 boards."),
+            _("EBU White Book 3.1.7"),
+        ),
+    ),
+    brief=True,
+)
+WORDS = NamedRegulation(
+    "words",
+    _("Names of movements"),
+    (
+        RegulationChoice(
+            "", _("General"), _("Arrow-switched, share-and-relay, rover."), _("Usual in Europe")
+        ),
+        RegulationChoice(
+            "american",
+            _("American"),
+            _("Scrambled, relay and bye-stand, bump."),
+            _("Usual in North America"),
+        ),
+    ),
+    brief=True,
+)
+CLOCK = NamedRegulation(
+    "clock",
+    _("Clock"),
+    (
+        RegulationChoice(24, _("24 hours"), _("19:30."), _("ISO 8601")),
+        RegulationChoice(
+            12,
+            _("12 hours"),
+            _("7:30 PM, on every page in English."),
+            _("Usual in North America and Australia"),
+        ),
+    ),
+    brief=True,
+)
+_OF_SESSIONS: Mapping[str, NamedRegulation] = {
+    regulation.key: regulation for regulation in NAMED_REGULATIONS
+}
+# In the order of the page.
+NAMED_DEFAULTS = (
+    BOARDS_MOVE,
+    *(_OF_SESSIONS[key] for key in REGULATION_KEYS),
+    TEAM_SCALE,
+    PAIR_SCALE,
+    WORDS,
+    CLOCK,
+)
+
+
+def default_changes(
+    before: SessionDefaults, after: SessionDefaults
+) -> Iterator[tuple[NamedRegulation, RegulationChoice, RegulationChoice]]:
+    """Yield each setting that differs, with its choice before and after."""
+    for named in NAMED_DEFAULTS:
+        earlier, later = named.chosen(before), named.chosen(after)
+        if earlier is not later:
+            yield named, earlier, later

@@ -1,0 +1,157 @@
+"""Defaults of new sessions, by page and by API: preview, change, and what sessions get."""
+
+from datetime import date, time
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+from django.utils.translation import get_language
+
+from club.models import Club
+from scoring.events.regulations import Regulations
+from scoring.region_presets import REGIONS, SessionDefaults
+from tests.builders import a_club, a_director, a_played_section
+from tests.web.api.programs import a_program
+from tournament.models import Event, Session
+
+pytestmark = pytest.mark.django_db
+PAGE = "/director/crown/session-defaults/"
+DEFAULTS = "clubs/crown/session-defaults/"
+
+
+def signed_in(role="director"):
+    client = Client()
+    client.force_login(a_director("crown", role=role))
+    return client
+
+
+def in_region(region):
+    Club.objects.filter(pk=a_club().pk).update(session_defaults_json=REGIONS[region].as_dict())
+
+
+def test_a_region_is_previewed_and_then_saved():
+    director, ebu = signed_in(), REGIONS["ebu"].as_dict()
+
+    preview = director.get(f"{PAGE}?{urlencode(ebu)}")
+
+    assert [(named.key, after.value) for named, _before, after in preview.context["changes"]] == [
+        ("boards_move", "relay"),
+        ("averages", "averages_of_two"),
+        ("correction_minutes", 20),
+        ("appeal_minutes", 20),
+        ("pair_scale", "ebu_swiss_pairs"),
+    ]
+    assert a_club().session_defaults == SessionDefaults()
+    saved = director.post(PAGE, ebu, follow=True)
+    assert a_club().session_defaults == REGIONS["ebu"]
+    assert (saved.status_code, saved.context["changes"]) == (200, [])
+
+
+def test_a_single_setting_is_kept_by_itself():
+    in_region("ebu")
+
+    signed_in().post(PAGE, {"clock": "12", "boards_move": ""})
+
+    kept = a_club().session_defaults
+    assert (kept.region, kept.clock, kept.boards_move) == ("own", 12, "")
+    assert kept.correction_minutes == 20
+
+
+def test_a_setting_that_does_not_exist_is_refused():
+    page = signed_in().post(PAGE, {"clock": "13"})
+
+    assert (page.status_code, a_club().session_defaults) == (422, SessionDefaults())
+
+
+def test_the_page_costs_one_query_more_than_its_user(django_assert_num_queries):
+    director = signed_in()
+
+    with django_assert_num_queries(3):
+        director.get(PAGE)
+
+
+def new_session(director, **wishes):
+    asked = {"name": "Monday", "local_date": date.today().isoformat(), "tables": "8", "win": "1"}
+    asked |= {"least": "20", "most": "28", "first_board": "1", "copies": "1"} | wishes
+    return director.get("/director/crown/new/", asked)
+
+
+@pytest.mark.parametrize(
+    ("region", "movement"), [("ebu", "relay-mitchell"), ("acbl", "skip-mitchell")]
+)
+def test_even_tables_move_as_the_region_does(region, movement):
+    in_region(region)
+
+    page = new_session(signed_in(), winners="2")
+
+    assert page.context["cards"][0].reference.startswith(f"{movement}.8.")
+
+
+def test_new_sessions_take_the_defaults_and_old_ones_keep_theirs():
+    old = a_played_section().session.event
+    in_region("acbl")
+
+    answer = a_program().post(
+        "sessions/", name="New", date="2026-11-23", movement="mitchell.7.7.4.full"
+    )
+
+    new = Session.objects.get(pk=answer.json()["id"]).event
+    assert new.regulations == REGIONS["acbl"].regulations()
+    assert Event.objects.get(pk=old.pk).regulations == Regulations()
+
+
+TEAMS = [{"name": name} for name in ("Lions", "Tigers", "Bears", "Wolves")]
+
+
+@pytest.mark.parametrize(("boards", "scale"), [(7, "acbl20"), (12, "wbf2013")])
+def test_teams_are_scored_on_the_scale_of_the_region(boards, scale):
+    in_region("acbl")
+
+    a_program().post("team-events/", name="T", date="2026-11-23", teams=TEAMS, boards=boards)
+
+    assert Event.objects.get().team_regulations.scale == scale
+
+
+def test_swiss_pairs_take_the_scale_and_the_periods_of_the_region():
+    in_region("ebu")
+    pairs = [["Ada", "Bo"], ["Cy", "Di"], ["Eve", "Fay"], ["Gus", "Hal"]]
+
+    a_program().post(
+        "swiss-pairs/", name="S", date="2026-11-23", pairs=pairs, boards=7, method="matchpoints"
+    )
+
+    event = Event.objects.get()
+    assert event.swiss_pair_regulations.percentage_scale == "ebu_swiss_pairs"
+    assert event.regulations.correction_minutes == 20
+
+
+def test_the_clock_and_the_words_are_the_clubs_for_one_request():
+    in_region("acbl")
+    Club.objects.update(starts_at=time(19))
+
+    page = new_session(signed_in(), winners="1")
+
+    assert " PM" in page.context["candidates"][0].finish
+    assert "Scrambled" in page.text
+    assert get_language() == "en"
+    in_region("ebu")
+    assert "PM" not in new_session(signed_in(), winners="1").context["candidates"][0].finish
+
+
+def test_a_program_reads_previews_and_changes_the_defaults():
+    program = a_program()
+
+    preview = program.post(f"{DEFAULTS}preview/", region="acbl", clock=24).json()
+    changed = program.send("patch", DEFAULTS, {"region": "ebu"}).json()
+    single = program.send("patch", DEFAULTS, {"clock": 12}).json()
+
+    assert (preview["region"], [row["key"] for row in preview["changes"]]) == (
+        "own",
+        [
+            *("boards_move", "win", "rounding", "board_rounding", "directions", "small_groups"),
+            *("team_scale", "words"),
+        ],
+    )
+    assert changed == {"region": "ebu", **REGIONS["ebu"].as_dict()}
+    assert single == {"region": "own", **REGIONS["ebu"].as_dict(), "clock": 12}
+    assert program.get(DEFAULTS).json() == single
