@@ -14,6 +14,10 @@ from zipfile import ZipFile
 MAX_UNPACKED_BYTES = 200_000_000
 MAX_NODES = 8_000_000
 MAX_MERGED_RANGES = 100_000
+# Of one tag or comment. Openpyxl hands expat 16 kB at a time, and before version 2.6 that begins an
+# unfinished one again each time: a tag of 12 MB took 25 s of two processes.
+MAX_ATTRIBUTES = 1_000
+MAX_LETTERS = 1_000_000
 LAST_ROW = 1_048_576
 LAST_COLUMN = 16_384
 SHEET_FOLDER = "xl/worksheets/"
@@ -48,9 +52,22 @@ class SheetCheck:
             self._check_row(attributes.get("r", ""))
         elif self.is_sheet and local == "mergeCell":
             self.merged.append(attributes["ref"])
+        if len(attributes) > MAX_ATTRIBUTES:
+            raise TooComplexError
+        for value in attributes.values():
+            self.check_length(value)
         self.nodes_left -= 1 + len(attributes)
         if self.nodes_left < 0 or len(self.merged) > MAX_MERGED_RANGES:
             raise TooComplexError
+
+    def check_length(self, text: str) -> None:
+        """Called by expat for each comment, too."""
+        if len(text) > MAX_LETTERS:
+            raise TooComplexError
+
+    def check_instruction(self, _target: str, text: str) -> None:
+        """Called by expat for each processing instruction."""
+        self.check_length(text)
 
     def _check_row(self, number: str) -> None:
         row = int(number) if number else self.row + 1
@@ -110,6 +127,8 @@ def check_sheet(source: IO[bytes], *, max_nodes: int) -> tuple[str, ...]:
 def _parse(source: IO[bytes], check: SheetCheck) -> None:
     parser = ParserCreate(namespace_separator=SEPARATOR)
     parser.StartElementHandler = check.start_element
+    parser.CommentHandler = check.check_length
+    parser.ProcessingInstructionHandler = check.check_instruction
     # In large chunks: before version 2.6 expat begins an unfinished comment again with each chunk,
     # and `ParseFile` hands it 2 kB at a time. A comment of 4 MB took 20 s.
     while chunk := source.read(CHUNK_BYTES):

@@ -75,6 +75,7 @@ def processor_seconds():
 
 
 ATTRIBUTES = " ".join(f"{letter}=''" for letter in "abcdefghijklmnopqrs")
+LONG = "x" * 1_000_001
 SMALL_ELEMENTS = f"<a {ATTRIBUTES}/>" * 400_001
 
 
@@ -88,8 +89,16 @@ SMALL_ELEMENTS = f"<a {ATTRIBUTES}/>" * 400_001
             "".join(row(cell(f"A{n}", 1), line=n) for n in range(1, 1_001)),
             more=merged(*["A1:XFD1000"] * 1_001),
         ),
+        members(ONE_CELL, more="<a " + " ".join(f"b{n}=''" for n in range(1_001)) + "/>"),
+        members(ONE_CELL, more=f"<a b='{LONG}'/>"),
+        members(ONE_CELL, more=f"<!--{LONG}-->"),
+        members(ONE_CELL, more=f"<?a {LONG}?>"),
+        members(ONE_CELL) | {"xl/styles.xml": f"<styleSheet><!--{LONG}--></styleSheet>"},
     ],
-    ids=["sheet", "styles", "merged ranges", "merged rows"],
+    ids=[
+        *("sheet", "styles", "merged ranges", "merged rows"),
+        *("attributes", "attribute", "comment", "instruction", "comment of styles"),
+    ],
 )
 def test_more_elements_than_a_list_has_are_refused(parts):
     content = packed(parts)
