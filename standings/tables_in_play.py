@@ -7,7 +7,7 @@ slip from an earlier round but has played on is not late.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import accumulate
 
 from boards.queries.matches.match_states import MatchProgress, MatchState
@@ -17,12 +17,13 @@ from movements.expected_finish import ExpectedFinish, FinishedRound, expected_fi
 
 @dataclass(frozen=True, slots=True)
 class TableInPlay:
-    """The current round of a table, and its expected finish."""
+    """The current round of a table, its expected finish, and the time of its rounds after it."""
 
     section: str
     table: int
     round: int
     when: ExpectedFinish
+    later: timedelta = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +110,15 @@ def _table_in_play(section: str, table: int, sittings: Sequence[TableRound]) -> 
         if sitting.whole and sitting.at
     ]
     when = expected_finish(done, laid_out[ahead[0]])
-    return TableInPlay(section, table, sittings[ahead[0]].round, when) if when else None
+    last = expected_finish(done, laid_out[ahead[-1]])
+    if when is None or last is None:
+        return None
+    return TableInPlay(section, table, sittings[ahead[0]].round, when, last.due - when.due)
+
+
+def finish_by_pace(tables: Iterable[TableInPlay], now: datetime) -> datetime | None:
+    """When the last of these tables ends its last round at its pace; None without a pace.
+
+    A round that is overdue is expected to end now, so the forecast moves on with the delay.
+    """
+    return max((max(table.when.due, now) + table.later for table in tables), default=None)

@@ -3,6 +3,7 @@
 TournamentError
 ├── StaleRegulationsError
 ├── StaleSessionError
+├── StaleClockError
 ├── TournamentDataNotFoundError
 ├── InvalidTournamentDataError
 ├── SessionStateError
@@ -40,6 +41,13 @@ class StaleSessionError(TournamentError):
     """
 
 
+class StaleClockError(TournamentError):
+    """The round clock has changed since it was shown.
+
+    stale_clock: somebody started, paused, adjusted or stopped it
+    """
+
+
 class TournamentDataNotFoundError(TournamentError):
     """A pair, section, label or code does not exist.
 
@@ -64,6 +72,9 @@ class InvalidTournamentDataError(TournamentError):
     same_entry: a pair cannot change places with itself
     double_label: two pairs have this label
     round_times: the rounds of a day do not start one after the other
+    clock_round: the session has no such round, or it is after the last one
+    clock_minutes: the round clock with no minutes for a round, or too many
+    clock_adjustment: no minutes, or too many, are added to the round clock or removed
     nothing_released: a release without anything to release
     past_moment: a release time that is in the past
     faulty_schedule: the schedule breaks a `rule` that no director may waive
@@ -116,6 +127,8 @@ class SessionStateError(TournamentError):
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which
     session_in_use: the session has data that is kept; `rule` says which
+    clock_state: the round clock is for a session that is planned or running
+    clock_off: the round clock is switched off, so it cannot be changed
     phones_state: phones are for a session that is planned or running
     correction_too_late: the correction period `ended` before the request
     correction_elsewhere: the board was not played at the table that asks

@@ -56,6 +56,7 @@ BUTTONS = {
     *("director:simultaneous_leave", "director:simultaneous_score"),
     *("director:table_phones_off", "director:end_table_call"),
     "director:decide_correction_request",
+    "director:change_clock",
     *("director:hand_over_table", "director:replace_table_card"),
     "director:check_result",
     "director:check_slip",

@@ -1,5 +1,6 @@
 """Models of events and seating."""
 
+from tournament.models.clock_change import ClockChange
 from tournament.models.club_movement import ClubMovement
 from tournament.models.correction_request import CorrectionRequest
 from tournament.models.event import Entry, Event
@@ -14,6 +15,7 @@ from tournament.models.table_token import RoundConfirmation, TablePhones, TableT
 from tournament.models.team_match import TeamMatch
 
 __all__ = [
+    "ClockChange",
     "ClubMovement",
     "CorrectionRequest",
     "Entry",

@@ -51,6 +51,7 @@ from web.director.standings import (
 )
 from web.director.swiss_pairs import new_swiss_pairs
 from web.director.teams import new_team_event
+from web.director.timing import round_clock
 
 app_name = "director"
 urlpatterns = [
@@ -325,6 +326,10 @@ urlpatterns = [
         result_history.restore_result_version,
         name="restore_result",
     ),
+    path("<slug:club>/<int:session>/clock/", round_clock.round_clock_page, name="round_clock"),
+    path("<slug:club>/<int:session>/clock/now/", round_clock.round_clock_text, name="clock_text"),
+    path("<slug:club>/<int:session>/clock/start/", round_clock.start_clock, name="start_clock"),
+    path("<slug:club>/<int:session>/clock/change/", round_clock.change_clock, name="change_clock"),
     path("<slug:club>/<int:session>/phones/", phones_page.table_phones_page, name="table_phones"),
     path(
         "<slug:club>/<int:session>/phones/on/", phones_page.switch_phones_on, name="table_phones_on"

@@ -32,6 +32,7 @@ from tournament.queries.tables.table_tokens import (
     table_phones_of,
 )
 from tournament.queries.team_matches import names_of_teams
+from web.shared.clock.clock_display import ClockDisplay, clock_of_session
 from web.shared.http.time_zone import activate_club_locale
 from web.shared.messages.errors.error_text import error_message
 from web.table.language import in_phone_language
@@ -102,6 +103,11 @@ class TablePhone:
         """The name of each team by its entry. One query, of teams only."""
         return names_of_teams(self.token.section.session) if self.plays_teams else {}
 
+    @cached_property
+    def clock(self) -> ClockDisplay | None:
+        """What the round clock shows; None if none is on. One query while the session is open."""
+        return clock_of_session(self.token.section.session)
+
     @property
     def title(self) -> str:
         """The table's name."""
@@ -133,6 +139,11 @@ class TablePhone:
     def call_link(self) -> str:
         """The address that calls the director."""
         return self.url("call")
+
+    @property
+    def clock_link(self) -> str:
+        """The address of the text of the round clock, for the script that polls it."""
+        return self.url("clock")
 
     @property
     def dealer_link(self) -> str:

@@ -69,6 +69,7 @@ def catalogue():
 
 def texts_of_templates():
     templates = [*(ROOT / "templates/table").glob("*.html"), ROOT / "templates/_errors.html"]
+    templates.append(ROOT / "templates/_clock.html")
     for template in templates:
         for tag in TAGS.finditer(template.read_text()):
             text = tag["text"] or tag["block"]

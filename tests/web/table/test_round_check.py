@@ -148,5 +148,5 @@ def test_the_page_costs_the_same_whatever_the_number_of_boards(boards, django_as
         accept(phone, token, board, request_id=f"{board}{FIRST[1:]}")
     phone.get(page(token, "check_round"))
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         phone.get(page(token, "check_round"))

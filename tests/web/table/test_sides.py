@@ -83,7 +83,7 @@ def test_pairs_are_shown_as_before():
 
 
 @pytest.mark.parametrize(
-    ("section", "queries"), [(a_seated_section, 2), (an_individual, 2), (a_team_event, 3)]
+    ("section", "queries"), [(a_seated_section, 3), (an_individual, 3), (a_team_event, 4)]
 )
 def test_the_page_costs_the_same_for_every_kind(section, queries, django_assert_num_queries):
     token = token_of(switched_on(section()))

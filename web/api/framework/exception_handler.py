@@ -16,7 +16,7 @@ from deals.errors import DealError
 from formats.errors import FormatError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
-from tournament.errors import StaleRegulationsError, TournamentError
+from tournament.errors import StaleClockError, StaleRegulationsError, TournamentError
 from web.api.framework.errors import (
     ApiError,
     InvalidRequestError,
@@ -43,7 +43,7 @@ ERROR_BASES = (
     ScoringError,
     TournamentError,
 )
-STALE_ERRORS = (StaleBoardDataError, StaleRegulationsError)
+STALE_ERRORS = (StaleBoardDataError, StaleClockError, StaleRegulationsError)
 
 
 class StaleVersionError(Exception):

@@ -2,7 +2,7 @@
 
 from boards.errors import ReusedRequestError, StaleBoardDataError
 from club.errors import MissingPermissionError, StalePlayersError
-from tournament.errors import StaleRegulationsError, StaleSessionError
+from tournament.errors import StaleClockError, StaleRegulationsError, StaleSessionError
 
 UNAUTHORIZED = 401
 FORBIDDEN = 403
@@ -46,6 +46,7 @@ STATUS_BY_CODE = {
 STATUS_BY_ERROR = (
     (StaleBoardDataError, CONFLICT),
     (StaleSessionError, CONFLICT),
+    (StaleClockError, CONFLICT),
     (StaleRegulationsError, CONFLICT),
     (ReusedRequestError, CONFLICT),
     (StalePlayersError, CONFLICT),

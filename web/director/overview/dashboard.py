@@ -18,6 +18,7 @@ from web.director.release.session_state import has_any_deal
 from web.director.standings.ranking import director_ranking
 from web.director.timing.correction_period import correction_period_clocks
 from web.director.timing.slow_tables import slow_tables_of_session
+from web.shared.clock.clock_display import clock_of_session
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -38,6 +39,7 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
         "ranking": director_ranking(now),
         "calls": table_calls_of_session(session, now),
         "correction_requests": count_open_correction_requests(session),
+        "clock": clock_of_session(session),
         "clocks": correction_period_clocks(now, moment),
         "dealt": has_any_deal(now),
         "read_at": moment,

@@ -63,6 +63,7 @@ def _pages() -> tuple[SessionPage, ...]:
         ("regulations", _("Regulations"), methods),
         ("ranking_lists", _("Lists beside the ranking"), lists),
         ("unusual_results", _("Unusual results"), _("check odd")),
+        ("round_clock", _("Round clock"), _("timer minutes pause pace finish")),
         ("late_boards", _("To be played late"), _("late boards")),
         ("ruling_list", _("Rulings and appeals"), rulings),
     )

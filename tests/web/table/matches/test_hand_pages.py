@@ -277,5 +277,5 @@ def test_the_page_costs_the_same_with_any_number_of_hands(
     for number in range(1, count + 1):
         accept_hand(phone, token, number)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         phone.get(page(token, "round"))

@@ -313,9 +313,9 @@ def test_the_pages_cost_the_same_with_three_and_nine_tables(tables, django_asser
     phone = a_phone(token)
     phone.get(page(token, "round"))
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         phone.get(page(token, "round"))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         phone.get(page(token, "result", board=1))
 
 

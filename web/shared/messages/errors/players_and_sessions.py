@@ -284,4 +284,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "draw_over": _(
         "%(session)s has begun, so pairs cannot be drawn again. Switch two pairs instead."
     ),
+    "stale_clock": _("The clock has changed since this was shown. It is shown as it is now."),
+    "clock_round": _("There is no round %(round)s: the last one is round %(last)s."),
+    "clock_minutes": _("A round of %(minutes)s minutes: type 1 to %(most)s."),
+    "clock_adjustment": _("%(minutes)s minutes: add or remove 1 to %(most)s."),
+    "clock_state": _("%(session)s is over, so its clock cannot be changed."),
+    "clock_off": _("The clock of %(session)s is switched off. Start it first."),
 }

@@ -1,0 +1,1 @@
+"""The round clock as the pages of directors, players and phones show it."""

@@ -1,0 +1,20 @@
+"""The text of the round clock, which a table's page polls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.views.decorators.http import require_safe
+
+from web.shared.clock.clock_display import respond_with_clock
+from web.table.access import TablePhone, for_table_phone
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+@for_table_phone
+@require_safe
+def table_clock_text(request: HttpRequest, phone: TablePhone) -> HttpResponse:
+    """The time left of the round; 304 while the text has not changed."""
+    return respond_with_clock(request, phone.token.section.session)
