@@ -16,7 +16,7 @@ from tournament.errors import TournamentError
 from tournament.services.tables.correction_requests import request_correction
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import FORBIDDEN, TablePhone, for_phone_after_play
-from web.table.after_play import cells_to_correct
+from web.table.closed_session import cells_to_correct
 from web.table.result_text import describe_result_html
 
 if TYPE_CHECKING:

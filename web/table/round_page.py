@@ -14,7 +14,7 @@ from reports.content.cells.pair_names import describe_deal_of_result
 from standings.table_round import is_recorded
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_phone_after_play
-from web.table.after_play import render_after_play
+from web.table.closed_session import render_after_play
 from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table
 from web.table.matches.match_page import render_match_at_table
