@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache, partial
 from movements.checks import Finding
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
 from movements.teams import printed_plans, team_plans
+from movements.teams.shared_boards import suits_thurner
 from movements.teams.team_checks import team_remarks
 from movements.teams.team_plans import TeamPlan
-from movements.teams.team_rows import suits_thurner
 from movements.teams.team_schedule import TeamSchedule, lay_out_lots
 from movements.teams.team_survey import TeamSurvey, survey_team_schedule
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from movements.teams import american_whist, head_to_head, team_rows
+from movements.teams import american_whist, head_to_head, shared_boards
 from movements.teams.head_to_head import TeamMatches
 from movements.teams.team_schedule import TeamLot, move_team_lots
 
@@ -84,7 +84,7 @@ def plan_sections_across(teams: int) -> Iterator[TeamPlan]:
     inside = american_whist.whist_most_rounds(row)
     if inside < 2:
         return
-    for across in range(1, team_rows.row_most_rounds(teams) + 1):
+    for across in range(1, shared_boards.row_most_rounds(teams) + 1):
         lots = partial(_sections_then_rows, teams, inside, across)
         yield TeamPlan(f"{inside}-{across}", inside + across, lots)
 
@@ -92,40 +92,42 @@ def plan_sections_across(teams: int) -> Iterator[TeamPlan]:
 def plan_new_england(teams: int) -> Iterator[TeamPlan]:
     """Yield New England Relays of an odd number of rounds."""
     for rounds in range(3, teams, 2):
-        yield TeamPlan(str(rounds), rounds, partial(team_rows.new_england_lots, teams, rounds))
+        yield TeamPlan(str(rounds), rounds, partial(shared_boards.new_england_lots, teams, rounds))
 
 
 def plan_staggers(teams: int) -> Iterator[TeamPlan]:
     """Yield each stanza of a stagger, and both in either order."""
     half = teams // 2
-    first = partial(team_rows.stagger_lots, teams, half)
-    second = partial(team_rows.stagger_lots, teams, half - 1, second=True)
+    first = partial(shared_boards.stagger_lots, teams, half)
+    second = partial(shared_boards.stagger_lots, teams, half - 1, second=True)
     yield TeamPlan("first", half, first)
     yield TeamPlan("second", half - 1, second)
-    yield TeamPlan("first-second", teams - 1, partial(team_rows.two_stagger_lots, teams))
-    both = partial(team_rows.two_stagger_lots, teams, second_first=True)
+    yield TeamPlan("first-second", teams - 1, partial(shared_boards.two_stagger_lots, teams))
+    both = partial(shared_boards.two_stagger_lots, teams, second_first=True)
     yield TeamPlan("second-first", teams - 1, both)
 
 
 def plan_rows(teams: int) -> Iterator[TeamPlan]:
     """Yield parallel rows of any length."""
     for relay in (False, True) if (teams + 1) // 2 % 2 == 0 else (False,):
-        for rounds in range(2, team_rows.row_most_rounds(teams, relay=relay) + 1):
+        for rounds in range(2, shared_boards.row_most_rounds(teams, relay=relay) + 1):
             code = f"{rounds}-relay" if relay else str(rounds)
-            yield TeamPlan(code, rounds, partial(team_rows.row_lots, teams, rounds, relay=relay))
+            yield TeamPlan(
+                code, rounds, partial(shared_boards.row_lots, teams, rounds, relay=relay)
+            )
 
 
 def plan_hester(teams: int) -> Iterator[TeamPlan]:
     """Yield Hesters of any number of matches, for a first session and for a second."""
     for name, second in (("first", False), ("second", True)):
-        for matches in range(1, team_rows.hester_most_matches(teams, second=second) + 1):
-            lots = partial(team_rows.hester_lots, teams, matches, second=second)
+        for matches in range(1, shared_boards.hester_most_matches(teams, second=second) + 1):
+            lots = partial(shared_boards.hester_lots, teams, matches, second=second)
             yield TeamPlan(f"{2 * matches}-{name}", 2 * matches, lots)
 
 
 def plan_thurner(teams: int) -> Iterator[TeamPlan]:
     """Yield the Thurner, which is played to its end."""
-    yield TeamPlan(str(teams - 1), teams - 1, partial(team_rows.thurner_lots, teams))
+    yield TeamPlan(str(teams - 1), teams - 1, partial(shared_boards.thurner_lots, teams))
 
 
 def plan_head_to_head(teams: int) -> Iterator[TeamPlan]:
@@ -191,5 +193,5 @@ def _sections_then_rows(teams: int, inside: int, across: int) -> list[TeamLot]:
     row = teams // 2
     jumps = american_whist.whist_jumps(row, inside)
     section = american_whist.whist_lots(row, jumps)
-    rows = move_team_lots(team_rows.row_lots(teams, across), rounds=inside, sets=row)
+    rows = move_team_lots(shared_boards.row_lots(teams, across), rounds=inside, sets=row)
     return [*chain(section, move_team_lots(section, tables=row, teams=row), rows)]

@@ -1,4 +1,4 @@
-"""Movements of teams in which two tables share boards: relay, stagger, rows and Thurner."""
+"""Movements of teams that share boards: New England relay, stagger, rows, Hester and Thurner."""
 
 from movements.teams.team_schedule import TeamLot, move_team_lots
 
@@ -49,7 +49,7 @@ def is_stagger_complete(teams: int, rounds: int, *, second: bool = False) -> boo
 
 
 def two_stagger_lots(teams: int, *, second_first: bool = False) -> list[TeamLot]:
-    """Return both stanzas of a stagger, each with its sets: everybody meets everybody."""
+    """Return both stanzas of a stagger of teams, in which every team meets every other."""
     half = teams // 2
     lengths = (half - second_first, half - (not second_first))
     first = stagger_lots(teams, lengths[0], second=second_first)
