@@ -3,14 +3,14 @@
 from fractions import Fraction
 
 from boards.queries.table_results import TableResult
-from scoring.boards.board_display import (
+from scoring.boards.imp_boards import ImpBoard
+from scoring.boards.itemised import ItemisedBoard
+from scoring.boards.printed_board_figures import (
     COMPSCORE3,
     compscore3_award,
     compscore3_shares,
     most_places,
 )
-from scoring.boards.imp_boards import ImpBoard
-from scoring.boards.itemised import ItemisedBoard
 from standings.board_scores import MatchpointBoard, SideShares, shares_of_table_result
 from standings.snapshot import SessionSnapshot
 

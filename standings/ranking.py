@@ -10,7 +10,7 @@ from itertools import groupby
 
 from boards.queries.table_results import SeatedPair
 from scoring.boards.imp_boards import MATCHPOINTS, imp_figures
-from scoring.boards.printed_figures import (
+from scoring.boards.printed_totals import (
     DIRECTION,
     PrintedFigures,
     RoundingPolicy,

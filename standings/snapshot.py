@@ -17,7 +17,7 @@ from boards.queries.table_results import SeatedPair, TableResult, partnerships_o
 from scoring.boards.imp_boards import IN_IMPS
 from scoring.boards.matchpoints import WIN
 from scoring.boards.one_top import BOARDS
-from scoring.boards.printed_figures import rounding_policy
+from scoring.boards.printed_totals import rounding_policy
 from scoring.boards.rounded_shares import rounding_unit
 from scoring.boards.totals import Total
 from scoring.events.regulations import SECTION, TOGETHER

@@ -37,7 +37,7 @@ from movements.schedule import Schedule
 from scoring.boards.penalties import PenaltyUnit
 from scoring.boards.penalties import ScorePenalty as Amount
 from scoring.events.regulations import Regulations
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from scoring.laws.adjusted_scores import OutcomeOrRuling, RulingOutcome, usual_law_of_ruling
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract

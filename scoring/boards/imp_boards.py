@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 from scoring.boards.butler import TRIMMED, DatumRule, compute_datum, explain_datum
 from scoring.boards.cross_imps import MEAN_OF_OTHERS, CrossRule, cross_imps, explain_cross_imps
 from scoring.boards.imp_pairs import ImpShares, imp_totals
-from scoring.boards.printed_figures import POLICIES, PrintedFigures, RoundingPolicy
+from scoring.boards.printed_totals import POLICIES, PrintedFigures, RoundingPolicy
 from scoring.boards.rounding import PLACES, explain_rounded, round_exactly
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable, expected_result_count

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoring.boards.board_display import COMPSCORE3, ONE_PLACE
 from scoring.boards.one_top import BOARDS
+from scoring.boards.printed_board_figures import COMPSCORE3, ONE_PLACE
 from scoring.errors import InvalidRegulationError
 from scoring.events.regulations import BOARD, EXACT, NO_FACTOR, Regulations
 

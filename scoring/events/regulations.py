@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-from scoring.boards.board_display import DISPLAYS, TWO_PLACES
 from scoring.boards.butler import AS_USUAL, DATUM_HALVES, DATUM_RULES, DATUM_UNITS
 from scoring.boards.cross_imps import COMPARISON_CAPS, CROSS_RULES
 from scoring.boards.cross_imps import NO_CAP as NO_COMPARISON_CAP
 from scoring.boards.fouled import SMALL_GROUPS
 from scoring.boards.imp_boards import MATCHPOINTS, METHODS
 from scoring.boards.one_top import PERCENTAGES, TOPS
-from scoring.boards.printed_figures import POLICIES, rounding_policy
+from scoring.boards.printed_board_figures import DISPLAYS, TWO_PLACES
+from scoring.boards.printed_totals import POLICIES, rounding_policy
 from scoring.boards.rounded_shares import BOARD_ROUNDING
 from scoring.boards.rounded_shares import EXACT as KEPT_EXACT
 from scoring.boards.rounding import DECIMALS, PLACES

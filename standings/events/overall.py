@@ -25,8 +25,8 @@ from scoring.events.overall import (
 )
 from standings.ranking import LINES, RankedPair
 from standings.session_info import SessionInfo
-from standings.session_snapshots import snapshots_at_revisions
 from standings.snapshot_cache import SessionSnapshot, cache_generation
+from standings.snapshots_at_revisions import snapshots_at_revisions
 from tournament.models import Session
 
 MAX_CACHED = 16

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from boards.queries.table_results import SeatedPlayer
 from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.events.multi_session import AttendedSession, explain_combined_sessions, ladder_figures
-from scoring.events.seasons import PLAYERS, SeasonRule
+from scoring.events.season_rule import PLAYERS, SeasonRule
 from scoring.steps import Step
 from standings.ranking import RankedPair
-from standings.session_snapshots import snapshots_at_revisions
 from standings.snapshot_cache import SessionSnapshot, cache_generation
+from standings.snapshots_at_revisions import snapshots_at_revisions
 from tournament.models import Session
 
 MAX_CACHED = 16

@@ -10,7 +10,6 @@ from functools import cached_property
 from operator import attrgetter
 
 from boards.queries.table_results import TableResult
-from scoring.boards.board_display import explain_compscore3_award, explain_compscore3_award_board
 from scoring.boards.fouled import explain_fouled
 from scoring.boards.imp_boards import IN_IMPS, ImpBoard, ImpMethod, explain_imp_figures
 from scoring.boards.imp_pairs import explain_imp_total
@@ -22,7 +21,11 @@ from scoring.boards.penalties import (
     explain_subtracted_penalties,
     explain_total_after_penalties,
 )
-from scoring.boards.printed_figures import (
+from scoring.boards.printed_board_figures import (
+    explain_compscore3_award,
+    explain_compscore3_award_board,
+)
+from scoring.boards.printed_totals import (
     ExplainedFigures,
     explain_printed_figures,
     rounding_policy,

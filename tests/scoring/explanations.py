@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from scoring import imp_scale
 from scoring.boards import (
-    board_display,
     butler,
     cross_imps,
     fouled,
@@ -23,7 +22,8 @@ from scoring.boards import (
     matchpoints,
     one_top,
     penalties,
-    printed_figures,
+    printed_board_figures,
+    printed_totals,
     ranking,
     rounded_shares,
     rounding,
@@ -134,8 +134,8 @@ EXPLANATIONS = (
     ),
     Explanation(
         "figures",
-        printed_figures.explain_printed_figures,
-        (printed_figures.printed_figures,),
+        printed_totals.explain_printed_figures,
+        (printed_totals.printed_figures,),
         (rounding.round_exactly,),
     ),
     Explanation("place", ranking.explain_place, (ranking.rank_field,)),
@@ -241,13 +241,13 @@ EXPLANATIONS = (
     Explanation("one_top", one_top.explain_to_one_top, (one_top.bring_to_one_top,)),
     Explanation(
         "compscore3_award",
-        board_display.explain_compscore3_award,
-        (board_display.compscore3_award,),
+        printed_board_figures.explain_compscore3_award,
+        (printed_board_figures.compscore3_award,),
     ),
     Explanation(
         "compscore3_award_board",
-        board_display.explain_compscore3_award_board,
-        (board_display.compscore3_shares,),
+        printed_board_figures.explain_compscore3_award_board,
+        (printed_board_figures.compscore3_shares,),
     ),
     Explanation("capped_round", round_caps.explain_capped_round, (round_caps.capped_rounds,)),
     Explanation(

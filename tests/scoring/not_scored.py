@@ -1,7 +1,7 @@
 """What gives numbers that nobody scores: facts, rules and figures that are there already."""
 
-from scoring.boards import board_display, itemised, rounded_shares, traveller
-from scoring.events import event_lists, master_points, overall, periods, seasons, tie_breaks
+from scoring.boards import itemised, printed_board_figures, rounded_shares, traveller
+from scoring.events import event_lists, master_points, overall, periods, season_rule, tie_breaks
 from scoring.laws import adjusted_scores, adjustments, contract, points
 from scoring.score_sheets import hands, match_totals, play_off, scorekeeping, sheet
 from scoring.teams import (
@@ -34,12 +34,12 @@ NOT_SCORED: tuple[object, ...] = (
     rounded_shares.itemise_traveller,
     # What a figure is rounded to, and with how many decimals it is printed.
     rounded_shares.rounding_unit,
-    board_display.most_places,
+    printed_board_figures.most_places,
     # A published scale of awards, or an event's own; its strata; how a season computes.
     master_points.awards_by_place,
     event_lists.EventLists.place_awards,
     event_lists.EventLists.strata,
-    seasons.SeasonRule.combination,
+    season_rule.SeasonRule.combination,
     overall.OverallRule.combination,
     overall.OverallRule.carrying,
     overall.OverallRule.needed,

@@ -20,8 +20,7 @@ from importlib import import_module
 import pytest
 
 import scoring
-from scoring.boards import printed_figures, ranking, totals
-from scoring.boards.board_display import compscore3_award, compscore3_shares
+from scoring.boards import printed_totals, ranking, totals
 from scoring.boards.butler import DATUM_RULES, butler_imps, compute_datum
 from scoring.boards.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
 from scoring.boards.fouled import SMALL_GROUPS, score_fouled_board, score_fouled_imp_board
@@ -57,6 +56,7 @@ from scoring.boards.penalties import (
     subtract_penalties,
     total_after_penalties,
 )
+from scoring.boards.printed_board_figures import compscore3_award, compscore3_shares
 from scoring.boards.rounded_shares import round_imp_shares, round_shares
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable, score_traveller
@@ -347,14 +347,14 @@ def of_frequencies(explain):
 
 def figures(explain):
     most = max(total.possible for total in FIELD.values()) + top_of_board(3)
-    for policy in printed_figures.POLICIES:
+    for policy in printed_totals.POLICIES:
         for who, total in FIELD.items():
             steps = (
                 totals.explain_matchpoint_total(BOARDS, who),
                 totals.explain_possible(BOARDS, who),
             )
             found = explain(*steps, policy, win=1, most=StepNumber("most_possible", most))
-            printed = printed_figures.printed_figures(total, policy, win=1, most=most)
+            printed = printed_totals.printed_figures(total, policy, win=1, most=most)
             yield found.total, Fraction(printed.total)
             yield found.percentage, Fraction(printed.percentage)
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 
 from club.models import Club
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 
 
 class Series(models.Model):

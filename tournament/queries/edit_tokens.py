@@ -8,7 +8,7 @@ from movements.schedule import Schedule
 from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule, StageGroup
 from scoring.events.regulations import Regulations
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 
 Rules = Regulations | FourHandRegulations | EventLists | OverallRule

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from standings.session_snapshots import snapshot_at_revision
+from standings.snapshots_at_revisions import snapshot_at_revision
 from tournament.queries.page_versions import (
     SessionVersion,
     match_event_page_stamp,

@@ -44,7 +44,7 @@ from reports.content.explanation_steps.step_sentences import (
 from reports.content.explanation_steps.step_sentences import StepLine as Said
 from reports.content.results.ranking_lists import ranking_list_title
 from scoring.boards.imp_boards import AGGREGATE
-from scoring.boards.printed_figures import rounding_policy
+from scoring.boards.printed_totals import rounding_policy
 from scoring.boards.rounding import round_exactly
 from scoring.events.overall import FULL, PROPORTIONAL, StageGroup
 from scoring.events.periods import period_is_over

@@ -28,7 +28,7 @@ from reports.content.events.session_combination import (
 from reports.content.explanation_steps.step_sentences import StepLine as Said
 from reports.content.explanation_steps.step_sentences import step_lines
 from reports.content.page_header import build_club_page_header, title_with_days
-from scoring.events.seasons import PLAYERS
+from scoring.events.season_rule import PLAYERS
 from standings.events.seasons import CountedSession, Season, SeasonLine
 
 if TYPE_CHECKING:

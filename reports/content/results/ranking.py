@@ -49,7 +49,7 @@ from reports.content.results.ranking_lists import (
 )
 from reports.content.results.ranking_lists import ranking_list_notes as list_notes
 from reports.content.results.tie_breaks import tie_notes
-from scoring.boards.printed_figures import rounding_policy
+from scoring.boards.printed_totals import rounding_policy
 from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 

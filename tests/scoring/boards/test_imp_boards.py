@@ -19,7 +19,7 @@ from scoring.boards.imp_boards import (
     imp_figures,
     score_imp_board,
 )
-from scoring.boards.printed_figures import PrintedFigures
+from scoring.boards.printed_totals import PrintedFigures
 from scoring.boards.rounding import round_exactly
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.events.overall import OverallRule
 from scoring.laws.outcome import BareScore
-from standings import session_snapshots
 from standings import snapshot_cache as pictures
+from standings import snapshots_at_revisions
 from standings.events.overall import compute_overall
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import (
@@ -223,7 +223,7 @@ def test_an_overall_of_many_sessions_drops_no_picture(first, second, monkeypatch
     event = first.session.event
     forget_snapshots()
     monkeypatch.setattr(pictures, "MAX_CACHED", 1)
-    monkeypatch.setattr(session_snapshots, "MOST_CACHED_AT_ONCE", 1)
+    monkeypatch.setattr(snapshots_at_revisions, "MOST_CACHED_AT_ONCE", 1)
     kept = snapshot_of_session(tonight)
 
     now = compute_overall(event.overall, begun_sessions(event))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from standings.events.seasons import compute_season
 from tests.builders import a_listed_section, a_penalty, a_season, an_evening
 from tests.scoring.arithmetic import evaluated

@@ -12,7 +12,7 @@ import pytest
 
 from club.models import Club, LedgerEntry, Player, Source
 from formats.demonstration.session import read_demonstration
-from scoring.boards.printed_figures import printed_figures, rounding_policy
+from scoring.boards.printed_totals import printed_figures, rounding_policy
 from scoring.boards.rounding import round_exactly
 from standings.services.demonstration import open_demonstration
 from tournament.models import Session

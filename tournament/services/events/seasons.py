@@ -11,7 +11,7 @@ from club.models import Club
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from tournament.errors import InvalidTournamentDataError, StaleRegulationsError
 from tournament.models import Event, Series
 from tournament.queries.seasons import current_season_edit_token

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
-from scoring.events.seasons import MOST, WHOSE, SeasonRule
+from scoring.events.season_rule import MOST, WHOSE, SeasonRule
 from standings.events.seasons import SeasonLine, compute_season
 from tournament.queries.seasons import (
     counted_season_sessions,

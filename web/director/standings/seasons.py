@@ -19,7 +19,7 @@ from reports.content.events.seasons import (
     season_step_lines,
 )
 from reports.documents import season_file
-from scoring.events.seasons import MOST, PAIRS, PLAYERS, SeasonRule
+from scoring.events.season_rule import MOST, PAIRS, PLAYERS, SeasonRule
 from standings.events.seasons import compute_season
 from tournament.queries.seasons import (
     count_unreleased_sessions,

@@ -17,7 +17,7 @@ from reports.content.explanation_steps.step_sentences import (
 from scoring.boards.frequencies import Frequencies
 from scoring.boards.frequencies import explain_shares_of_result as explain_of_field
 from scoring.boards.matchpoints import explain_award, explain_in_scale, explain_matchpoints
-from scoring.boards.printed_figures import explain_printed_figures, rounding_policy
+from scoring.boards.printed_totals import explain_printed_figures, rounding_policy
 from scoring.boards.ranking import explain_place
 from scoring.boards.totals import explain_matchpoint_total as explain_won
 from scoring.boards.totals import explain_percentage, explain_possible

@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import LedgerEntry
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from tests.builders import a_club, a_played_section, a_season, a_tournament, an_actor, an_evening
 from tests.raising import raises_code
 from tournament.models import Series

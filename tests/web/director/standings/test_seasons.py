@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from tests.builders import a_club, a_director, a_listed_section, a_season
 from tests.web.director.standings.test_ranking import rows_of
 from tournament.models import Series, Session

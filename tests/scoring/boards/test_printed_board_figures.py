@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.boards.board_display import compscore3_award, compscore3_shares
+from scoring.boards.printed_board_figures import compscore3_award, compscore3_shares
 from scoring.boards.traveller import score_traveller
 
 SCORES = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.boards.printed_figures import (
+from scoring.boards.printed_totals import (
     POLICIES,
     PrintedFigures,
     explain_printed_figures,

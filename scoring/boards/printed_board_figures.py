@@ -1,4 +1,4 @@
-"""Board figures as Compscore 3 prints them, which differ from the figures in its totals."""
+"""Board figures as printed: with two decimals, with one, or as Compscore 3 prints them."""
 
 from decimal import ROUND_HALF_EVEN
 from fractions import Fraction
@@ -47,7 +47,7 @@ def explain_compscore3_award(share: Part) -> Step:
 
 
 def explain_compscore3_award_board(north_south: Part, both: Part, side: Side) -> Step:
-    """Explain how Compscore 3 prints a result on a board with an award."""
+    """Explain how Compscore 3 prints one side's figure on a board with an award."""
     mine = explain_compscore3_award(north_south)
     if side is Side.NORTH_SOUTH:
         return mine

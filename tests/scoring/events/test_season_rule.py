@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.events.multi_session import SessionCombination
-from scoring.events.seasons import SeasonRule
+from scoring.events.season_rule import SeasonRule
 from tests.raising import raises_code
 
 

@@ -1,4 +1,4 @@
-"""Snapshots of several sessions at given revisions."""
+"""Session snapshots read at given revisions, for one session or for several."""
 
 from collections.abc import Iterator, Sequence
 
