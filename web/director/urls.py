@@ -36,6 +36,7 @@ from web.director.setup import (
     new_section,
     new_session,
     next_session,
+    rehearsal,
     section_removal,
     session_details,
 )
@@ -76,6 +77,11 @@ urlpatterns = [
         "<slug:club>/movements/<str:movement>/",
         movement_schedule.movement_schedule_page,
         name="movement_schedule",
+    ),
+    path(
+        "<slug:club>/movements/<str:movement>/rehearsal/",
+        rehearsal.rehearsal_page,
+        name="rehearsal",
     ),
     path("<slug:club>/own-movements/", movement_pages.own_movements_page, name="own_movements"),
     path(

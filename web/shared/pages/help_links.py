@@ -41,6 +41,8 @@ HELP_BY_ROUTE = {
     "director:ranking_lists": "lists.md#choosing-them",
     "director:recap": "index.md#how-a-number-is-computed",
     "director:regulations": "regulations.md",
+    "director:movement_schedule": "movements.md",
+    "director:rehearsal": "movements.md",
     "director:release": "index.md#after-play-close-and-release",
     "director:remove_section": "index.md#before-play-a-session",
     "director:replace_table_card": "table.md#on-the-directors-page",
