@@ -2,7 +2,9 @@
 
 import errno
 import logging
+import shutil
 from collections.abc import Sequence
+from pathlib import Path
 from traceback import format_exception
 
 from django.conf import settings
@@ -32,6 +34,8 @@ COMMANDS_USING_ROWS = frozenset(
     }
 )
 SECONDS_TO_CONNECT = 10
+# SQLite's index of the write-ahead log has 32 kB at least.
+NEEDED_BYTES = 65_536
 # Bugs of this program, which need a traceback instead of a message.
 PROGRAMMING_MISTAKES = (IntegrityError, ProgrammingError)
 
@@ -116,7 +120,7 @@ def _explain_sqlite(error: Exception) -> str | None:
             "The database %(file)s is damaged. Move it away, with the files that end in "
             "-wal and -shm, then restore the last backup: %(command)s restore FILE"
         ) % {"file": file, "command": settings.COMMAND}
-    if "disk is full" in reason:
+    if "disk is full" in reason or ("disk I/O" in reason and _is_disk_full(file)):
         return _("The disk is full: make room on it, then start again.")
     if any(phrase in reason for phrase in ("unable to open", "readonly", "disk I/O")):
         params = {"file": file, "reason": reason}
@@ -124,6 +128,17 @@ def _explain_sqlite(error: Exception) -> str | None:
     if "locked" in reason:
         return _("Another program is writing to the database; try again in a moment.")
     return None
+
+
+def _is_disk_full(file: str | Path) -> bool:
+    """Whether there is no room beside the database for the files that SQLite opens it with.
+
+    It reports an error of the disk for them, not a full one.
+    """
+    try:
+        return shutil.disk_usage(Path(file).parent).free < NEEDED_BYTES
+    except OSError:
+        return False
 
 
 def _explain_server(error: Exception) -> str:

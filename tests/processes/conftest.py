@@ -3,6 +3,15 @@
 import pytest
 
 from tests.processes.installation import an_installation
+from tests.processes.small_disk import is_mount_allowed, mounted_disk
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out tests of a disk that cannot be mounted here."""
+    marked = [item for item in items if item.get_closest_marker("small_disk")]
+    if marked and not is_mount_allowed():
+        items[:] = [item for item in items if item not in marked]
+        config.hook.pytest_deselected(items=marked)
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +24,15 @@ def upgraded_installation(tmp_path_factory):
 @pytest.fixture
 def installation(upgraded_installation, tmp_path):
     with an_installation(tmp_path / "data", template=upgraded_installation) as made:
+        yield made
+
+
+@pytest.fixture
+def installation_on_small_disk(upgraded_installation, tmp_path):
+    with (
+        mounted_disk(tmp_path / "disk") as disk,
+        an_installation(disk / "data", template=upgraded_installation) as made,
+    ):
         yield made
 
 

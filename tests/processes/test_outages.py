@@ -16,6 +16,7 @@ import pytest
 import redis
 
 from tests.processes.installation import run_sql, wait_until
+from tests.processes.small_disk import filled_disk
 from tests.servers import redis_program, started
 
 PASSWORD = "right horse battery"
@@ -169,6 +170,23 @@ def test_a_disk_that_is_full(visitor):
         answers = visitor.enter_both(0, 1)
 
     assert_unavailable(answers, "storage_full")
+    assert statuses(visitor.enter_both(0, 1)) == [302, 201]
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.small_disk
+def test_a_disk_without_a_byte_left(installation_on_small_disk):
+    installation = installation_on_small_disk
+    visitor = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
+    installation.start()
+    assert statuses(visitor.enter_both(2, 3)) == [302, 201]
+
+    with filled_disk(installation.folder.parent):
+        answers = visitor.enter_both(0, 1)
+        pages = [installation.get(), installation.get("/")]
+
+    assert_unavailable(answers, "storage_full")
+    assert pages == [200, 200]
     assert statuses(visitor.enter_both(0, 1)) == [302, 201]
 
 

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.processes.installation import ROOT, Installation, an_installation
+from tests.processes.small_disk import filled_disk
 
 NEWER = """
 from django.db import connection
@@ -139,6 +140,19 @@ def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
     code, said = start(installation, "upgrade", preexec_fn=full)
 
     assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
+
+
+@only_sqlite
+@pytest.mark.small_disk
+@pytest.mark.parametrize("command", ["upgrade", "club", "backup", "demonstration"])
+def test_a_disk_without_a_byte_left_is_named_at_the_start(installation_on_small_disk, command):
+    with filled_disk(installation_on_small_disk.folder.parent):
+        code, said = start(installation_on_small_disk, command)
+
+    assert (code, said) == (
+        1,
+        "Overtrick cannot start: The disk is full: make room on it, then start again.\n",
+    )
 
 
 @only_sqlite

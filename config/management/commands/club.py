@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 THIS_COMPUTER = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 EVERYWHERE_IPV6 = "::"
-MAX_LOG_BYTES = 5_000_000
 MAX_PORT = 65_535
 
 
@@ -72,8 +71,6 @@ class Command(BaseCommand):
         if pending_migrations():
             raise CommandError(upgrade_first_message())
         finish_interrupted_restore()
-        if settings.LOG_FILE.exists() and settings.LOG_FILE.stat().st_size > MAX_LOG_BYTES:
-            settings.LOG_FILE.replace(settings.LOG_FILE.with_suffix(".old.log"))
         gather_static_files()
 
     def _welcome(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
