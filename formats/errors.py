@@ -3,6 +3,7 @@
 FormatError
 ├── FileLimitError
 ├── InvalidFileError
+├── EventFileError
 └── PbnError
     └── IllegalPbnError
 
@@ -38,6 +39,36 @@ class InvalidFileError(FormatError):
     quote: in this `line` a quotation mark opens a cell that never ends
     long_cell: in this `line` a cell is longer than `most` letters
     """
+
+
+class EventFileError(FormatError):
+    """A fault in the file of an event; with a `line`, the message names it.
+
+    event_kind: no file of an event that can be read
+    event_size: larger than `megabytes`
+    event_limit: more than `most` of `element`
+    event_syntax: the file breaks off, or is no valid XML or JSON, from this `line` on
+    event_entity: the file declares or uses an entity, `value`
+    event_encoding: the `line` is not in the encoding that the file states
+    event_missing: the `element` is missing
+    event_value: the `element` cannot have this `value`
+    event_contest: the `element` says `value`, a contest that cannot be imported
+    event_sessions: the file has `value` sessions; each is imported by itself
+    event_pair_unknown: a result names pair `value`, which is not among the pairs
+    event_pair_twice: pair `value` is listed twice
+    event_player_twice: the player with the number `value` is listed twice
+    event_board_twice: pair `value` has two results on this `board`
+    event_no_results: the file has no results
+    event_sections_meet: on this `board` pairs of two sections meet
+    event_seat: other pairs are at this `table` in this `round`
+    event_direction: two pairs of one direction meet; `value` names both
+    """
+
+    def __init__(self, code: str, /, **facts: object) -> None:
+        # The message of a file without lines, such as JSON, names the path of the field instead.
+        if facts.get("line"):
+            facts["rule"] = "line"
+        super().__init__(code, **facts)
 
 
 class PbnError(FormatError):

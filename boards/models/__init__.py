@@ -4,6 +4,7 @@ from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
 from boards.models.deal import Deal
 from boards.models.fouled_board import FouledBoard, FouledTable
+from boards.models.imported_file import ImportedFile
 from boards.models.infraction import Infraction
 from boards.models.match_hand import MatchHand
 from boards.models.match_score import MatchScore
@@ -29,6 +30,7 @@ __all__ = [
     "FouledBoard",
     "FouledTable",
     "Hearing",
+    "ImportedFile",
     "Infraction",
     "MatchHand",
     "MatchScore",

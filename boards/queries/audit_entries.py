@@ -148,6 +148,7 @@ REASON_FIELDS = {
     "delete_session": "deleted",
     "delete_match_event": "deleted",
     "change_details": "formerly",
+    "import_event": "file",
     "replace_movement": "former_movement",
     "delete_movement": "deleted",
     "rename_movement": "formerly",

@@ -21,6 +21,8 @@ class Actor:
 
 COMMAND_LINE = Actor(None, Membership.Role.OWNER, Source.DIRECTOR)
 DEMONSTRATION = Actor(None, Membership.Role.OWNER, Source.IMPORT)
+# The command `import_event`.
+IMPORT_COMMAND = Actor(None, Membership.Role.OWNER, Source.IMPORT)
 # A preview runs the service in a transaction that is rolled back.
 PREVIEW = Actor(None, Membership.Role.OWNER, Source.DIRECTOR)
 

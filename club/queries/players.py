@@ -90,6 +90,10 @@ class PlayerIndex:
         numbered = self._by_number.get(name, [])
         return [*named, *(player for player in numbered if player not in named)]
 
+    def find_by_number(self, number: str) -> Player | None:
+        """Returns the player with this number."""
+        return next(iter(self._by_number.get(number, ())), None)
+
     def has_number(self, number: str) -> bool:
         """Returns whether a player of the club has this number."""
         return number in self._by_number

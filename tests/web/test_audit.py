@@ -35,6 +35,8 @@ PARTS = {
     "seat_section": "an evening that is planned, and repairs",
     "reseat_section": "a change of the movement during play",
     "replace_movement_seats": "a session that is opened, and another movement",
+    "add_imported_results": "an event that is imported",
+    "line_up_imported_pairs": "an event that is imported",
     "lock_and_raise_revision": "whatever is done in the session",
     "raise_revision": "whatever is done in the session",
     "raise_unscored_revision": "the same",

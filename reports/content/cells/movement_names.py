@@ -57,6 +57,8 @@ MOVEMENT_NAMES = {
     "individual-howell": _("Individual Howell"),
     "rainbow": _("Rainbow"),
     "printed-individual": _("Individual as published"),
+    "imported": _("As in the imported file"),
+    "imported-meetings": _("Imported, rounds unknown"),
     "roving-individual": _("Individual with rovers"),
 }
 

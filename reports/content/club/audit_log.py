@@ -115,6 +115,7 @@ ACTIONS = {
     "rename": gettext_lazy("changed the name or number of"),
     "figures": gettext_lazy("changed the master points, the handicap or the club of"),
     "import": gettext_lazy("saved a list of players"),
+    "import_event": gettext_lazy("imported"),
     "backup": gettext_lazy("took away a backup of"),
     "merge": gettext_lazy("made one player of two:"),
     "merge_away": gettext_lazy("merged into another player:"),
@@ -220,6 +221,7 @@ def _object_part_texts() -> dict[str, str]:
         "job": _("work: %(it)s"),
         "law": _("Law %(it)s"),
         "formerly": _("formerly %(it)s"),
+        "file": _("from the file %(it)s"),
     }
 
 

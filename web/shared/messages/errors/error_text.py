@@ -9,6 +9,7 @@ from web.shared.messages.errors.api import API_MESSAGES
 from web.shared.messages.errors.appeals import APPEAL_MESSAGES
 from web.shared.messages.errors.clubs import CLUB_MESSAGES
 from web.shared.messages.errors.deals import DEAL_MESSAGES
+from web.shared.messages.errors.event_files import EVENT_FILE_MESSAGES
 from web.shared.messages.errors.jobs_and_backups import JOB_AND_BACKUP_MESSAGES
 from web.shared.messages.errors.matches import MATCH_MESSAGES
 from web.shared.messages.errors.movements import MOVEMENT_MESSAGES
@@ -37,6 +38,7 @@ ERROR_MESSAGES = merge_messages(
     APPEAL_MESSAGES,
     CLUB_MESSAGES,
     DEAL_MESSAGES,
+    EVENT_FILE_MESSAGES,
     PLAYER_AND_SESSION_MESSAGES,
     MATCH_MESSAGES,
     RULING_MESSAGES,

@@ -1,0 +1,1 @@
+"""Services that store what was played elsewhere, from files of other programs."""

@@ -1,0 +1,69 @@
+"""Checks of an event that was read: pairs and boards are there once, and nothing is too large."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from formats.errors import EventFileError
+from formats.events.imported_event import (
+    MOST_PAIRS,
+    MOST_RESULTS,
+    EventPair,
+    EventPairKey,
+    EventResult,
+    ImportedEvent,
+)
+
+
+def check_event(event: ImportedEvent) -> ImportedEvent:
+    """Return the event if it can be stored; an `EventFileError` names the fault and its line."""
+    check_counts(event.pairs, event.results)
+    if len(event.sections) > 1 and "" in event.sections:
+        raise EventFileError("event_missing", element="section")
+    known = _check_pairs(event.pairs)
+    _check_results(event.results, known)
+    return event
+
+
+def check_counts(pairs: Sequence[object], results: Sequence[object]) -> None:
+    """Refuse an event without results, and one with too many pairs or results."""
+    if not results:
+        raise EventFileError("event_no_results")
+    if len(pairs) > MOST_PAIRS:
+        raise EventFileError("event_limit", most=MOST_PAIRS, element="pairs")
+    if len(results) > MOST_RESULTS:
+        raise EventFileError("event_limit", most=MOST_RESULTS, element="results")
+
+
+def _check_pairs(pairs: Iterable[EventPair]) -> set[EventPairKey]:
+    """Return the keys of the pairs; a pair is listed once, and a player is in one pair."""
+    keys: set[EventPairKey] = set()
+    players: set[tuple[str, str]] = set()
+    for pair in pairs:
+        if pair.key in keys:
+            raise EventFileError("event_pair_twice", line=pair.line, value=str(pair.key))
+        keys.add(pair.key)
+        for player in pair.players:
+            # Two people can share a name, but not a number.
+            if player.number and (player.number, "") in players:
+                raise EventFileError("event_player_twice", line=pair.line, value=player.number)
+            players.add((player.number, ""))
+    return keys
+
+
+def _check_results(results: Iterable[EventResult], known: set[EventPairKey]) -> None:
+    """Refuse a result of an unknown pair, and a pair that plays a board twice (Law 15)."""
+    played: Counter[tuple[EventPairKey, int]] = Counter()
+    for result in results:
+        for pair in result.pairs:
+            if pair not in known:
+                raise EventFileError("event_pair_unknown", line=result.line, value=str(pair))
+            played[pair, result.board] += 1
+            if played[pair, result.board] > 1:
+                raise EventFileError(
+                    "event_board_twice", line=result.line, value=str(pair), board=result.board
+                )
+        if len(set(result.pairs)) < len(result.pairs):
+            value = str(result.north_south)
+            raise EventFileError(
+                "event_board_twice", line=result.line, value=value, board=result.board
+            )

@@ -1,0 +1,20 @@
+"""Reads the file of an event in any known format, recognised by its content."""
+
+from formats.errors import EventFileError
+from formats.events.event_json import read_event_json
+from formats.events.imported_event import ImportedEvent
+from formats.events.usebio import read_usebio
+
+MOST_BYTES = 10_000_000
+
+
+def read_event_file(content: bytes) -> ImportedEvent:
+    """Read an event; an `EventFileError` says what is wrong and where."""
+    if len(content) > MOST_BYTES:
+        raise EventFileError("event_size", megabytes=MOST_BYTES // 1_000_000)
+    start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start.startswith(b"{"):
+        return read_event_json(content)
+    if start.startswith(b"<") or content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return read_usebio(content)
+    raise EventFileError("event_kind")

@@ -1,0 +1,168 @@
+"""Traveller lines of USEBIO: one table's result on a board, with its published figures."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from formats.errors import EventFileError
+from formats.events.imported_event import (
+    HIGHEST_PAIR,
+    EventPairKey,
+    EventRemark,
+    EventResult,
+    ImportedOutcome,
+    PublishedResultFigures,
+)
+from formats.events.outcome_text import (
+    contract_result,
+    outcome_of_score,
+    points_of_result,
+    read_adjusted_percentages,
+    read_contract_text,
+    read_declarer,
+    read_lead,
+    read_signed_number,
+    read_tricks,
+    wrong_value,
+)
+from formats.events.xml_elements import XmlElement
+from formats.parse_int import parse_whole_number
+from scoring.boards.imp_boards import MATCHPOINTS
+from scoring.errors import ScoringError
+from scoring.laws.compass import vulnerability_of_board
+from scoring.laws.outcome import Award
+
+FIGURES = {
+    side: (
+        f"{side}_MATCH_POINTS",
+        f"{side}_IMPS",
+        f"{side}_CROSS_IMP_POINTS",
+        f"{side}_CROSS_IMPS",
+        f"{side}_BUTLER_POINTS",
+        f"{side}_SCORE",
+    )
+    for side in ("NS", "EW")
+}
+
+
+@dataclass
+class TravellerLines:
+    """Reads the lines of each board; pairs are looked up among those that the file lists."""
+
+    pairs: Sequence[EventPairKey]
+    method: str
+    remarks: list[EventRemark]
+
+    def __post_init__(self) -> None:
+        self.known = frozenset(self.pairs)
+        self.by_direction = any(pair.direction for pair in self.pairs)
+
+    def read_board(
+        self, board: int, lines: Sequence[XmlElement], section: str
+    ) -> Iterator[EventResult]:
+        """Yield the results of a board; lines without a result are remarked and left out."""
+        top = self.top_of(lines)
+        for line in lines:
+            north_south = self.pair(line, "NS", section)
+            east_west = self.pair(line, "EW", section)
+            if north_south is None and east_west is None:
+                self.remark("no_pair", line, board=board)
+                continue
+            outcome = self.outcome(line, board, top)
+            if outcome is None:
+                self.remark("no_result", line, board=board)
+                continue
+            yield EventResult(
+                board,
+                north_south,
+                east_west,
+                outcome,
+                self.lead(line, board),
+                published=PublishedResultFigures(*self.figures(line)),
+                line=line.line,
+            )
+
+    def pair(self, line: XmlElement, side: str, section: str) -> EventPairKey | None:
+        """Return the pair on one side; no number, or 0, is a sit-out."""
+        name = f"{side}_PAIR_NUMBER"
+        written = line.value(name)
+        if not written or written.strip("0-") == "":
+            return None
+        number = parse_whole_number(written, most=HIGHEST_PAIR)
+        if number is None:
+            raise wrong_value(line.line_of(name), name, written)
+        # An arrow-switched pair keeps its number and sits the other way.
+        directions = (side, "EW" if side == "NS" else "NS") if self.by_direction else ("",)
+        keys = [EventPairKey(section, direction, number) for direction in directions]
+        pair = next((key for key in keys if key in self.known), None)
+        if pair is None:
+            raise EventFileError(
+                "event_pair_unknown", line=line.line_of(name), element=name, value=str(keys[0])
+            )
+        return pair
+
+    def figures(self, line: XmlElement) -> tuple[str, str]:
+        return line.value(*FIGURES["NS"])[:20], line.value(*FIGURES["EW"])[:20]
+
+    def lead(self, line: XmlElement, board: int) -> str:
+        written = line.value("LEAD")
+        lead = read_lead(written)
+        if lead is None:
+            self.remark("lead", line, board=board, value=written[:20])
+        return lead or ""
+
+    def remark(self, code: str, line: XmlElement, **facts: int | str) -> None:
+        self.remarks.append(EventRemark(code, line.line, facts))
+
+    def outcome(self, line: XmlElement, board: int, top: Fraction) -> ImportedOutcome | None:
+        """Return the score that the file states, with its contract if the two agree."""
+        written = line.value("SCORE")
+        if award := read_adjusted_percentages(written):
+            return award
+        if written[:1].upper() == "A":
+            return self.award_of_figures(line, top)
+        score = read_signed_number(written, line=line.line_of("SCORE"), element="SCORE")
+        contract = read_contract_text(
+            line.value("CONTRACT"), line=line.line_of("CONTRACT"), element="CONTRACT"
+        )
+        result = contract_result(
+            contract,
+            read_declarer(
+                line.value("PLAYED_BY"), line=line.line_of("PLAYED_BY"), element="PLAYED_BY"
+            ),
+            read_tricks(line.value("TRICKS"), line=line.line_of("TRICKS"), element="TRICKS"),
+        )
+        if score is None:
+            return result
+        if result is not None:
+            computed = points_of_result(result, vulnerability_of_board(board))
+            if computed == score:
+                return result
+            self.remark("score_differs", line, board=board, computed=computed, score=score)
+        try:
+            return outcome_of_score(score)
+        except ScoringError as error:
+            raise wrong_value(line.line_of("SCORE"), "SCORE", written) from error
+
+    def top_of(self, lines: Sequence[XmlElement]) -> Fraction:
+        """Return the most matchpoints that both sides of a line share on this board."""
+        return max(
+            (sum(self.shares(line), start=Fraction(0)) for line in lines), default=Fraction()
+        )
+
+    def shares(self, line: XmlElement) -> list[Fraction]:
+        """Return both sides' figures, none if a side has no number."""
+        try:
+            return [Fraction(figure.replace(",", ".")) for figure in self.figures(line)]
+        except (ValueError, ZeroDivisionError):
+            return []
+
+    def award_of_figures(self, line: XmlElement, top: Fraction) -> Award:
+        """Return an award without percentages by the matchpoints that both sides got."""
+        shares = self.shares(line)
+        if self.method != MATCHPOINTS or not shares or not top:
+            raise wrong_value(line.line_of("SCORE"), "SCORE", line.value("SCORE"))
+        try:
+            return Award(*(100 * share / top for share in shares))
+        except ScoringError as error:
+            raise wrong_value(line.line_of("SCORE"), "SCORE", line.value("SCORE")) from error

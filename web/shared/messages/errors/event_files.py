@@ -1,0 +1,89 @@
+"""Error messages about files of events that were played with other programs."""
+
+from django.utils.translation import gettext_lazy as _
+
+EVENT_FILE_MESSAGES = {
+    "event_kind": _(
+        "This is no results file that can be imported. Choose a USEBIO file (.xml) or a JSON file "
+        "of an event."
+    ),
+    "event_size": _("The file is too large. The limit is %(megabytes)s MB."),
+    "event_limit": _("The file has too many %(element)s. The limit is %(most)s."),
+    "event_limit line": _(
+        "Line %(line)s: the file has too many %(element)s. The limit is %(most)s."
+    ),
+    "event_syntax": _(
+        "Line %(line)s: the file is damaged or incomplete there. Export it again from the program "
+        "that made it."
+    ),
+    "event_entity": _(
+        "Line %(line)s: the file uses the entity “%(value)s”. Entities are refused. Replace it by "
+        "the text that it stands for."
+    ),
+    "event_encoding": _(
+        "Line %(line)s: the text is not in the encoding that the file states. Save the file as "
+        "UTF-8 and choose it again."
+    ),
+    "event_missing": _("%(element)s is missing. Add it to the file."),
+    "event_missing line": _("Line %(line)s: %(element)s is missing. Add it to the file."),
+    "event_value": _("%(element)s cannot be “%(value)s”. Correct it in the file."),
+    "event_value line": _(
+        "Line %(line)s: %(element)s cannot be “%(value)s”. Correct it in the file."
+    ),
+    "event_contest": _(
+        "%(element)s is “%(value)s”. Only sessions of pairs at boards can be imported."
+    ),
+    "event_contest line": _(
+        "Line %(line)s: %(element)s is “%(value)s”. Only sessions of pairs at boards can be "
+        "imported."
+    ),
+    "event_sessions": _(
+        "Line %(line)s: the file has %(value)s sessions. Export each session by itself."
+    ),
+    "event_pair_unknown": _(
+        "A result names pair %(value)s, which is not among the pairs of the file. Add the pair, or "
+        "correct its number."
+    ),
+    "event_pair_unknown line": _(
+        "Line %(line)s: pair %(value)s is not among the pairs of the file. Add the pair, or "
+        "correct its number."
+    ),
+    "event_pair_twice": _("Pair %(value)s is listed twice. Remove one of the two."),
+    "event_pair_twice line": _(
+        "Line %(line)s: pair %(value)s is listed a second time. Remove one of the two."
+    ),
+    "event_player_twice": _(
+        "The player with the number %(value)s is listed twice. Correct one of the numbers."
+    ),
+    "event_player_twice line": _(
+        "Line %(line)s: the player with the number %(value)s is listed a second time. Correct one "
+        "of the numbers."
+    ),
+    "event_board_twice": _(
+        "Pair %(value)s has two results on board %(board)s. Remove one of the two."
+    ),
+    "event_board_twice line": _(
+        "Line %(line)s: pair %(value)s has a second result on board %(board)s. Remove one of the "
+        "two."
+    ),
+    "event_no_results": _("The file has no results. Export the event again with its travellers."),
+    "event_sections_meet": _(
+        "On board %(board)s pairs of two sections meet. Leave the sections out of the file."
+    ),
+    "event_sections_meet line": _(
+        "Line %(line)s: on board %(board)s pairs of two sections meet. Leave the sections out of "
+        "the file."
+    ),
+    "event_seat": _(
+        "Two results of round %(round)s, table %(table)s have different pairs. Correct the round "
+        "or the table of one of them."
+    ),
+    "event_seat line": _(
+        "Line %(line)s: other pairs are at table %(table)s in round %(round)s. Correct the round "
+        "or the table."
+    ),
+    "event_direction": _(
+        "%(value)s: two pairs of one direction meet. Number all pairs in one line, without "
+        "directions."
+    ),
+}

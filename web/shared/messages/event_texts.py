@@ -1,0 +1,78 @@
+"""Texts of imported events: what was read differently, and why published figures differ."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from formats.events.imported_event import EventRemark
+from reports.content.results.published_figures import (
+    ComparedFigure,
+    DifferenceReason,
+    PublishedKind,
+)
+
+REMARKS = {
+    "score_differs": gettext_lazy(
+        "Board %(board)s: the contract and the tricks score %(computed)s, the file says %(score)s. "
+        "The score of the file is used."
+    ),
+    "adjustment": gettext_lazy(
+        "Pair %(pair)s has an adjustment of %(amount)s, but the file does not say in which unit. "
+        "Enter it as a penalty."
+    ),
+    "no_pair": gettext_lazy("Board %(board)s: a result without pairs is left out."),
+    "no_result": gettext_lazy("Board %(board)s: a row without a result is left out."),
+    "lead": gettext_lazy("Board %(board)s: the lead “%(value)s” is no card and is left out."),
+}
+KINDS = {
+    PublishedKind.BOARD_SCORE: gettext_lazy("score on a board"),
+    PublishedKind.BOARD_PERCENTAGE: gettext_lazy("percentage of a board"),
+    PublishedKind.DATUM: gettext_lazy("datum"),
+    PublishedKind.TOTAL: gettext_lazy("total"),
+    PublishedKind.PERCENTAGE: gettext_lazy("percentage"),
+    PublishedKind.BOARDS: gettext_lazy("boards played"),
+    PublishedKind.RANK: gettext_lazy("rank"),
+}
+REASONS = {
+    DifferenceReason.UNKNOWN: gettext_lazy("no cause found"),
+    DifferenceReason.CORRECTED: gettext_lazy("results of this board have changed since the import"),
+    DifferenceReason.CONTRADICTED: gettext_lazy(
+        "the file has other figures for the same score at another table: changed by hand"
+    ),
+    DifferenceReason.AWARDED: gettext_lazy(
+        "the file gives this adjusted score other figures than its percentages"
+    ),
+    DifferenceReason.ADJUSTED: gettext_lazy("the file has an adjustment that is not used here"),
+    DifferenceReason.ROUNDED: gettext_lazy("rounding: less than one unit of the last decimal"),
+    DifferenceReason.FROM_BOARDS: gettext_lazy("follows from board %(boards)s"),
+    DifferenceReason.FROM_TOTALS: gettext_lazy("follows from totals that differ"),
+    DifferenceReason.NOT_RANKED: gettext_lazy("the pair has no result here"),
+}
+
+
+def remark_text(remark: EventRemark) -> str:
+    """Return a remark about the file, with its line."""
+    text = str(REMARKS[remark.code]) % remark.facts
+    return _("Line %(line)s: %(text)s") % {"line": remark.line, "text": text}
+
+
+def published_kind_text(kind: PublishedKind) -> str:
+    """Return the name of a kind of figure."""
+    return str(KINDS[kind])
+
+
+def difference_reason_text(figure: ComparedFigure) -> str:
+    """Return why a published figure differs."""
+    return str(REASONS[figure.reason]) % {"boards": ", ".join(map(str, figure.boards))}
+
+
+def figure_subject_text(figure: ComparedFigure) -> str:
+    """Return what a figure is of, such as `board 4, 1NS v 21EW`."""
+    subject = figure.subject
+    if not subject.pair:
+        return _("board %(board)s") % {"board": subject.board}
+    if not subject.board:
+        return _("pair %(pair)s") % {"pair": subject.pair}
+    values = {"board": subject.board, "pair": subject.pair, "opponents": subject.opponents}
+    if not subject.opponents:
+        return _("board %(board)s, %(pair)s") % values
+    return _("board %(board)s, %(pair)s against %(opponents)s") % values
