@@ -352,7 +352,7 @@ def has_request_body(environ: Environ) -> bool:
 
 
 def read_content_length(environ: Environ) -> int:
-    """Returns the announced length of the body; rejects chunked bodies.
+    """Returns the announced length of the body before a thread reads it; rejects chunked bodies.
 
     Django would read a chunked body as empty, and a truncated one looks complete. Browsers never
     send one; other programs get an error that asks for Content-Length.

@@ -26,7 +26,7 @@ PREPARED_STATEMENT_OPTIONS = {"server_side_binding": True, "prepare_threshold": 
 
 
 def read_boolean(name: str, *, default: bool) -> bool:
-    """Reads a boolean setting."""
+    """Reads a boolean setting from the environment."""
     value = os.environ.get(name) or str(default)
     try:
         return BOOLEAN_WORDS[value.lower()]
@@ -61,7 +61,7 @@ def read_plain_word(name: str, *, default: str) -> str:
 
 
 def read_words(name: str, default: str = "") -> list[str]:
-    """Reads a comma-separated list."""
+    """Reads a comma-separated list from the environment."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 

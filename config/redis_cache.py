@@ -45,7 +45,7 @@ class FailOpenRedisCache(RedisCache):
     def set(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> None:
-        """Stores a value."""
+        """Stores a value in Redis; without Redis it does nothing."""
         self._or(None, lambda: super(FailOpenRedisCache, self).set(key, value, timeout, version))
 
     def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:

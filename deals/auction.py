@@ -76,7 +76,7 @@ class DeclaredContract:
 
     @property
     def dummy(self) -> Direction:
-        """Declarer's partner."""
+        """Declarer's partner, who is dummy."""
         return player_after(self.declarer, 2)
 
     @property

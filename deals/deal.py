@@ -31,7 +31,7 @@ class BridgeDeal:
         return dict(zip(DIRECTIONS, hands, strict=True))
 
     def hand(self, player: Direction) -> Hand:
-        """Return a player's hand."""
+        """Return a player's hand of the deal."""
         return self.hands[player]
 
     def holder(self, card: Card) -> Direction:

@@ -62,7 +62,7 @@ class Dealing:
 
     @property
     def vulnerable(self) -> Set[Side]:
-        """The sides that are vulnerable."""
+        """The sides that are vulnerable in the deal being played."""
         sides = self.vulnerable_sides
         return vulnerability_of_board(self.board) if sides is None else sides
 

@@ -40,7 +40,7 @@ class ListTable:
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """The number of columns of the list."""
         return max(map(len, self.rows), default=0)
 
 

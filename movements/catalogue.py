@@ -346,7 +346,7 @@ def listed_movements(*, barometer: bool = False, custom: BoardCustom = "") -> tu
 
 
 def offer_by_reference(reference: str) -> MovementOffer:
-    """Rebuild the offer with this reference."""
+    """Rebuild the offer of a movement of pairs with this reference."""
     movements = {movement.key: movement for movement in (*MOVEMENTS, *BAROMETERS)}
     match re.fullmatch(
         # Digits are bounded, since a reference comes from forms and programs, and `int` of a long

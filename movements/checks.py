@@ -20,7 +20,7 @@ class Finding:
 
 
 def schedule_faults(schedule: Schedule) -> Iterator[Finding]:
-    """Yield the faults; a schedule with a fault cannot be played."""
+    """Yield the faults of a schedule of pairs; with a fault it cannot be played."""
     yield from numbers_below_one(schedule)
     yield from tables_used_twice(schedule)
     yield from places_at_two_tables(schedule)
@@ -51,7 +51,7 @@ def numbers_below_one(schedule: Schedule) -> Iterator[Finding]:
 
 
 def tables_used_twice(schedule: Schedule) -> Iterator[Finding]:
-    """Yield tables with two seats in one round."""
+    """Yield tables where pairs have two seats in one round."""
     return findings_of_repeats(
         "table_used_twice", [(seat.round, seat.table) for seat in schedule.seats]
     )
@@ -80,7 +80,7 @@ def boards_missing(schedule: Schedule) -> Iterator[Finding]:
 
 
 def boards_listed_twice(schedule: Schedule) -> Iterator[Finding]:
-    """Yield boards that a table gets twice in one round."""
+    """Yield boards that a table of pairs gets twice in one round."""
     for doubled in (boards for boards in _lots(schedule) if len({*boards}) < len(boards)):
         for seat in (seat for seat in schedule.seats if seat.boards == doubled):
             boards = [(seat.round, seat.table, board) for board in seat.boards]

@@ -1,4 +1,4 @@
-"""Selects, for a director's request, the lengths of each movement that come into question."""
+"""Selects the movements, and their numbers of rounds, that suit a director's request."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

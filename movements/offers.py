@@ -133,7 +133,7 @@ class MovementOffer:
         return all(line.opponents.least == line.opponents_possible for line in self.survey.lines)
 
     def schedule(self) -> Schedule:
-        """The schedule; tables and boards count from one."""
+        """The schedule of the offered movement of pairs; tables and boards count from one."""
         return self.movement.played(self.setting)
 
 

@@ -26,7 +26,7 @@ class ScheduledSeat:
 
     @property
     def is_played(self) -> bool:
-        """Whether both sides are present."""
+        """Whether both pairs are present at this seat."""
         return self.north_south is not None and self.east_west is not None
 
 
@@ -53,17 +53,17 @@ class Schedule:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds."""
+        """The number of rounds of the schedule of pairs."""
         return max((seat.round for seat in self.seats), default=0)
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """Every table, in order."""
+        """Every table of the schedule of pairs, in order."""
         return tuple(sorted({seat.table for seat in self.seats}))
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """Every board, in order."""
+        """Every board of the schedule of pairs, in order."""
         return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     @property

@@ -98,7 +98,7 @@ class SessionSnapshot:
 
     @property
     def apart(self) -> bool:
-        """Whether each section is its own field."""
+        """Whether each section of the session is its own field."""
         return len(self.sections) > 1 and self.facts.regulations.compared == SECTION
 
     @property
@@ -153,7 +153,7 @@ class SessionSnapshot:
         ]
 
     def factored_with(self, first: SeatedPair, other: SeatedPair) -> bool:
-        """Whether both totals are scaled to the same number of boards."""
+        """Whether both pairs' totals in a ranking are scaled to the same number of boards."""
         by = rounding_policy(self.facts.regulations.rounding)
         winners = self.winners
         of_one, of_other = (
@@ -174,7 +174,7 @@ class SessionSnapshot:
 
     @property
     def average_rule(self) -> AverageRule:
-        """The event's rule for averages."""
+        """The rule for averages of the session's event."""
         return average_rule_of_event(self.facts.regulations)
 
     @cached_property
@@ -194,7 +194,7 @@ class SessionSnapshot:
 
     @cached_property
     def marks(self) -> Mapping[int, UnusualMarks]:
-        """The marks of unusual results, by table result; usual ones are left out."""
+        """The marks of a session's unusual results, by table result; usual ones are left out."""
         return {pk: marks for of in self.marks_of_boards.values() for pk, marks in of.items()}
 
     def marks_of(self, cell: TableResult) -> UnusualMarks:

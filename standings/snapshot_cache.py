@@ -45,7 +45,7 @@ _lock = Lock()
 
 
 def snapshot_of_session(session_id: int) -> SessionSnapshot:
-    """The session as it is now. One query more than `cached_snapshot_of`."""
+    """The snapshot of a session as it is now. One query more than `cached_snapshot_of`."""
     return cached_snapshot_of(Session.objects.select_related("event__club").get(pk=session_id))
 
 

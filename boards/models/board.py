@@ -34,5 +34,5 @@ class Board(models.Model):
 
     @property
     def vulnerable_sides(self) -> frozenset[Side]:
-        """The sides that are vulnerable."""
+        """The sides that are vulnerable on a stored board."""
         return VULNERABLE[self.vulnerable]

@@ -40,5 +40,5 @@ class Penalty(ReversibleNote):
 
     @property
     def value(self) -> Amount:
-        """The columns as a value."""
+        """The penalty's columns as a value."""
         return Amount(Fraction(self.amount), PenaltyUnit(self.unit), self.law, self.round)

@@ -104,7 +104,7 @@ class Ruling(BoardVersion):
 
     @property
     def outcome(self) -> RulingOutcome:
-        """The columns as a value."""
+        """The ruling's columns as an outcome."""
         match RulingKind(self.figure):
             case RulingKind.PERCENTAGES:
                 return Award(Fraction(self.north_south or 0), Fraction(self.east_west or 0))
@@ -159,7 +159,7 @@ class RulingScore(OutcomeColumns):
 
     @property
     def weighed(self) -> WeightedResult:
-        """The columns as a value."""
+        """The columns of one weighted score as a value."""
         outcome = self.outcome
         assert isinstance(outcome, ComparableResult)
         return WeightedResult(outcome, Fraction(self.numerator, self.denominator))

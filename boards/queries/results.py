@@ -81,7 +81,7 @@ def table_board_state(seating_board: SeatingBoard) -> TableBoardState | None:
 
 
 def find_version_by_request(request_id: UUID) -> ResultOrRuling | None:
-    """The row of any kind that this request added. Two queries at most."""
+    """The row of a table result, of any kind, that this request added. Two queries at most."""
     same = {"request_id": request_id}
     return Result.objects.filter(**same).first() or Ruling.objects.filter(**same).first()
 

@@ -193,7 +193,7 @@ class TableResult:
 
     @property
     def award(self) -> Award | None:
-        """The director's award in per cent of the board, if any."""
+        """The director's award for a table result in per cent of the board, if any."""
         return self.outcome if isinstance(self.outcome, Award) else None
 
     @property

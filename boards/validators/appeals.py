@@ -41,7 +41,7 @@ def validate_appeal_period(ends: datetime | None, now: datetime, *, admitted: st
 
 
 def validate_appeal_reason(reason: str) -> None:
-    """Require a reason."""
+    """Require a reason for an appeal."""
     if not reason.strip():
         raise ReasonRequiredError("appeal_reason")
 

@@ -45,7 +45,7 @@ def validate_hand_from_table(
 
 
 def validate_match_seen(seating: Seating, seen: int, current_version: int) -> None:
-    """Refuse to overwrite a version that the user has not seen."""
+    """Refuse to overwrite a match version that the user has not seen."""
     if seen != current_version:
         raise StaleBoardDataError(
             "stale_match",

@@ -26,7 +26,7 @@ def validate_both_sides(seating_board: SeatingBoard, *, seated: bool) -> None:
 
 
 def validate_version_seen(seating_board: SeatingBoard, seen: int, current_version: int) -> None:
-    """Refuse to overwrite a version that the user has not seen."""
+    """Refuse to overwrite a result version that the user has not seen."""
     if seen != current_version:
         raise StaleBoardDataError(
             "stale_result",

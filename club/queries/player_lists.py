@@ -58,7 +58,7 @@ class PlayerListDifferences:
 
     @classmethod
     def read(cls, file: Iterable[bytes]) -> "PlayerListDifferences":
-        """Parses what `written` serialized."""
+        """Parses the stored differences of an imported player list."""
         lines = iter(file)
         columns: dict[str, Any] = json.loads(next(lines))
         rows_by_kind: dict[str, list[Any]] = {name: [] for name in ROW_TYPES}
@@ -287,5 +287,5 @@ def _match_likely_row(row: ListedRow, known: KnownPlayer | None) -> ListedRow:
 
 
 def players_to_change(club_id: int, rows: Sequence[ListedRow]) -> dict[int, Player]:
-    """Players of these rows. One query."""
+    """Players that these rows of an imported list change. One query."""
     return players_of_club(club_id).in_bulk([row.player for row in rows])

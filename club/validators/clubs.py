@@ -60,7 +60,7 @@ def validate_paper(paper: str) -> None:
 
 
 def validate_pace(minutes_a_board: Decimal) -> None:
-    """Checks that a board takes a time that people need, in tenths of a minute."""
+    """Checks a club's pace: a time that people need for a board, in tenths of a minute."""
     in_bounds = FASTEST_PACE <= minutes_a_board <= SLOWEST_PACE
     if not in_bounds or 10 * minutes_a_board % 1:
         raise InvalidClubDataError("minutes_a_board", minutes=str(minutes_a_board)[:10])

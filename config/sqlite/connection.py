@@ -33,7 +33,7 @@ class Cursor(base.SQLiteCursorWrapper):
     connection: "Connection"
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Runs one statement."""
+        """Runs one SQLite statement."""
         run = partial(super().execute, query, params)
         if query.startswith(WRITES) and not self.connection.in_transaction:
             return self.connection.run_in_turn(run)
@@ -92,7 +92,7 @@ class Connection(sqlite3.Connection):
         return self.cursor().execute(*statement)
 
     def commit(self) -> None:
-        """Commits. Readers can delay this only on file systems without WAL."""
+        """Commits to SQLite. Readers can delay this only on file systems without WAL."""
         self.run(super().commit)
 
     def run(self, statement: Callable[[], T]) -> T:

@@ -84,7 +84,10 @@ def field_of_heading(heading: str) -> PlayerField:
 
 
 def fields_of_headings(headings: tuple[str, ...]) -> tuple[PlayerField, ...]:
-    """Return each column's field. With a first name, "name" is the last name; alone, the whole."""
+    """Return the player field of each column heading.
+
+    With a first name, "name" is the last name; alone, the whole.
+    """
     fields = [field_of_heading(heading) for heading in headings]
     if PlayerField.FIRST in fields and PlayerField.LAST not in fields:
         instead = (

@@ -80,7 +80,7 @@ class IndividualOffer:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds."""
+        """The number of rounds of the offered individual."""
         return self.plan.rounds
 
     @property
@@ -90,12 +90,12 @@ class IndividualOffer:
 
     @cached_property
     def schedule(self) -> IndividualSchedule:
-        """The schedule; tables and boards count from one."""
+        """The schedule of the offered individual; tables and boards count from one."""
         return lay_out_individual_lots(self.plan.lots(), self.boards_a_round)
 
     @cached_property
     def survey(self) -> IndividualSurvey:
-        """The statistics of the schedule."""
+        """The statistics of the offered individual's schedule."""
         return survey_individual_schedule(self.schedule)
 
     @property
@@ -236,7 +236,7 @@ def list_individual_exclusions(
 
 
 def individual_offer_by_reference(reference: str) -> IndividualOffer:
-    """Rebuild the offer with this reference."""
+    """Rebuild the offer of an individual with this reference."""
     movements = {movement.key: movement for movement in INDIVIDUAL_MOVEMENTS}
     match = re.fullmatch(r"([a-z-]+)\.(\d{1,2})\.([a-z0-9-]{1,60})\.(\d{1,3})", reference, re.ASCII)
     if match is not None and match[1] in movements:

@@ -8,7 +8,7 @@ from movements.individual.individual_schedule import IndividualSchedule
 
 
 def individual_faults(schedule: IndividualSchedule) -> Iterator[Finding]:
-    """Yield the faults; a schedule with a fault cannot be played."""
+    """Yield the faults of an individual's schedule; with a fault it cannot be played."""
     yield from individual_numbers_below_one(schedule)
     yield from findings_of_repeats(
         "table_used_twice", [(seat.round, seat.table) for seat in schedule.seats]

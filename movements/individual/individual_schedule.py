@@ -34,22 +34,22 @@ class IndividualSchedule:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds."""
+        """The number of rounds of the individual."""
         return max((seat.round for seat in self.seats), default=0)
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """Every table, in order."""
+        """Every table of the individual, in order."""
         return tuple(sorted({seat.table for seat in self.seats}))
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Every player, in order."""
+        """Every player of the individual, in order."""
         return tuple(sorted({player for seat in self.seats for player in seat.players}))
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """Every board, in order."""
+        """Every board of the individual, in order."""
         return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     def partners(self) -> Iterator[tuple[int, int]]:

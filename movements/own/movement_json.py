@@ -36,7 +36,10 @@ MOST_NAME = 100
 
 
 def read_movement_json(text: str) -> OwnMovement:
-    """Read a movement. Raises InvalidMovementError with the round, the table and the field."""
+    """Read an own movement from JSON.
+
+    Raises InvalidMovementError with the round, the table and the field.
+    """
     validate_own_size(len(text.encode("utf-8", "replace")))
     try:
         document = json.loads(text)

@@ -41,7 +41,10 @@ class _Cell:
 def read_typed_table(
     text: str, *, contestants: Contestants, boards_a_round: int = 2, lines: Literal[1, 2] = 1
 ) -> OwnMovement:
-    """Read a table. Raises InvalidMovementError with the line and the cell that cannot be read."""
+    """Read an own movement's typed table.
+
+    Raises InvalidMovementError with the line and the cell that cannot be read.
+    """
     validate_own_size(len(text.encode("utf-8", "replace")))
     validate_boards_a_round(boards_a_round)
     rows = [

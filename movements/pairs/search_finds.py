@@ -41,7 +41,7 @@ class SearchFind:
 
     @property
     def key(self) -> FindKey:
-        """What was searched."""
+        """The movement, tables and length that were searched."""
         return (self.movement, self.tables, self.rounds, self.missing)
 
 

@@ -84,7 +84,7 @@ class TurnableCompetition:
         self.turned[seat] = not self.turned[seat]
 
     def turn_group(self, seats: Sequence[int]) -> int:
-        """Turn several seats and return the change of `squares`."""
+        """Turn several seats at tables and return the change of the balance, `squares`."""
         change = 0
         for seat in seats:
             change += self.change_of_squares(seat)

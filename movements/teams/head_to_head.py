@@ -52,7 +52,7 @@ def howell_matches(teams: int, printed: str) -> list[tuple[TeamMatches, Sequence
 
 
 def howell_cards_for_teams(teams: int) -> tuple[str, ...]:
-    """Return the printed Howell cards for this number of teams."""
+    """Return the printed Howell cards for head-to-head matches of this number of teams."""
     if teams % 2 or not suits_howell(teams // 2):
         return ()
     return printed_howell_cards(teams // 2, teams - 1)

@@ -55,7 +55,7 @@ class TeamOffer:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds."""
+        """The number of rounds of the offered team movement."""
         return self.plan.rounds
 
     @property
@@ -65,12 +65,12 @@ class TeamOffer:
 
     @cached_property
     def schedule(self) -> TeamSchedule:
-        """The schedule; tables and boards count from one."""
+        """The schedule of the offered team movement; tables and boards count from one."""
         return lay_out_lots(self.plan.lots(), self.boards_a_round)
 
     @cached_property
     def survey(self) -> TeamSurvey:
-        """The statistics of the schedule."""
+        """The statistics of the offered team movement's schedule."""
         one_board = _survey_plan(self.plan)
         return one_board.with_boards(self.boards_a_round)
 
@@ -248,7 +248,7 @@ def list_team_exclusions(teams: int, offers: tuple[TeamOffer, ...]) -> tuple[Tea
 
 
 def team_offer_by_reference(reference: str) -> TeamOffer:
-    """Rebuild the offer with this reference."""
+    """Rebuild the offer of a team movement with this reference."""
     movements = {movement.key: movement for movement in TEAM_MOVEMENTS}
     match = re.fullmatch(r"([a-z-]+)\.(\d{1,2})\.([a-z0-9-]{1,40})\.(\d{1,3})", reference, re.ASCII)
     if match is not None and match[1] in movements:

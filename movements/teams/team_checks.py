@@ -8,7 +8,7 @@ from movements.teams.team_schedule import TeamSchedule
 
 
 def team_faults(schedule: TeamSchedule) -> Iterator[Finding]:
-    """Yield the faults; a schedule with a fault cannot be played."""
+    """Yield the faults of a team movement's schedule; with a fault it cannot be played."""
     yield from team_numbers_below_one(schedule)
     yield from team_tables_used_twice(schedule)
     yield from teams_at_two_tables(schedule)
@@ -35,7 +35,7 @@ def team_numbers_below_one(schedule: TeamSchedule) -> Iterator[Finding]:
 
 
 def team_tables_used_twice(schedule: TeamSchedule) -> Iterator[Finding]:
-    """Yield tables with two seats in one round."""
+    """Yield tables where teams have two seats in one round."""
     return findings_of_repeats(
         "table_used_twice", [(seat.round, seat.table) for seat in schedule.seats]
     )
@@ -70,7 +70,7 @@ def team_boards_missing(schedule: TeamSchedule) -> Iterator[Finding]:
 
 
 def team_boards_listed_twice(schedule: TeamSchedule) -> Iterator[Finding]:
-    """Yield boards that a table gets twice in one round."""
+    """Yield boards that a table of teams gets twice in one round."""
     for seat in schedule.seats:
         if len({*seat.boards}) < len(seat.boards):
             boards = [(seat.round, seat.table, board) for board in seat.boards]

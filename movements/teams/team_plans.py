@@ -118,7 +118,7 @@ def plan_rows(teams: int) -> Iterator[TeamPlan]:
 
 
 def plan_hester(teams: int) -> Iterator[TeamPlan]:
-    """Yield Hesters of any number of matches, for a first session and for a second."""
+    """Yield the plans of Hester movements of any number of matches, first and second session."""
     for name, second in (("first", False), ("second", True)):
         for matches in range(1, shared_boards.hester_most_matches(teams, second=second) + 1):
             lots = partial(shared_boards.hester_lots, teams, matches, second=second)

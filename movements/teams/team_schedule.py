@@ -22,7 +22,7 @@ class TeamSeat:
 
     @property
     def is_complete(self) -> bool:
-        """Whether both sides are present."""
+        """Whether both teams are present at this table."""
         return self.north_south is not None and self.east_west is not None
 
 
@@ -34,23 +34,23 @@ class TeamSchedule:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds."""
+        """The number of rounds of the team movement."""
         return max((seat.round for seat in self.seats), default=0)
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """Every table, in order."""
+        """Every table of the team movement, in order."""
         return tuple(sorted({seat.table for seat in self.seats}))
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """Every team, in order."""
+        """Every team of the team movement, in order."""
         sides = {side for seat in self.seats for side in (seat.north_south, seat.east_west)}
         return tuple(sorted(team for team in sides if team is not None))
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """Every board, in order."""
+        """Every board of the team movement, in order."""
         return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     def matches(self) -> Iterator[TeamSeat]:

@@ -74,7 +74,7 @@ class MeasuredGrid:
 
     @property
     def height(self) -> float:
-        """The total height."""
+        """The total height of the measured grid."""
         return self.head + sum(self.heights()) + BELOW_ROWS + BASELINE
 
     @property

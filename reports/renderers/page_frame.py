@@ -117,7 +117,7 @@ def draw_header_and_footer(
 
 
 def club_and_occasion(header: PageHeader) -> tuple[str, str]:
-    """Return club and occasion."""
+    """Return the club and the occasion for the top of a page."""
     return (header.club, header.occasion)
 
 

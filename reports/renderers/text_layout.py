@@ -1,4 +1,4 @@
-"""Drawing interface, and text shortened or wrapped to a width."""
+"""Protocol of a drawing surface (PDF), and text shortened or wrapped to a width."""
 
 import unicodedata
 from functools import lru_cache

@@ -57,7 +57,7 @@ class Frequencies(NamedTuple):
 
     @property
     def results(self) -> Exact:
-        """Number of results."""
+        """Number of results in the frequencies."""
         return sum(self.times.values())
 
     def without(self, own: AssignedScore) -> Mapping[int, Exact]:

@@ -67,12 +67,12 @@ class EventLists:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """The value for storage, with the version of its shape."""
+        """The ranking lists for storage, with the version of their shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """Read the stored value; keys missing from an older shape get their defaults."""
+        """Read stored ranking lists; keys missing from an older shape get their defaults."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

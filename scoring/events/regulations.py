@@ -138,12 +138,12 @@ class Regulations:
         return tuple(dict.fromkeys(key for key in chosen if key != SHARED))
 
     def as_dict(self) -> dict[str, Any]:
-        """The value for storage, with the version of its shape."""
+        """The regulations for storage, with the version of their shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """Read the stored value; keys missing from an older shape get their defaults."""
+        """Read an event's stored regulations; keys missing from an older shape get defaults."""
         values = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) not in VERSIONS or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

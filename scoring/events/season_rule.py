@@ -42,12 +42,12 @@ class SeasonRule:
         return replace(usual, drop=self.drop, best=self.best or None, least=self.least)
 
     def as_dict(self) -> dict[str, Any]:
-        """The value for storage, with the version of its shape."""
+        """The rule of a season for storage, with the version of its shape."""
         return {"version": VERSION, **asdict(self)}
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """Read the stored value; keys missing from an older shape get their defaults."""
+        """Read the stored rule of a season; keys missing from an older shape get their defaults."""
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

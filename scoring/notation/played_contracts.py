@@ -63,7 +63,7 @@ def lead_pattern(letters: LanguageLetters) -> str:
 
 
 def contract_of_match(match: re.Match[str], letters: LanguageLetters) -> Contract:
-    """Return the contract that was typed."""
+    """Return the contract in a typed entry, from the match of its pattern."""
     denomination = letters.denominations[match["denomination"]]
     doubling = tuple(Doubling)[match["doubling"].count("X")]
     return Contract(int(match["level"]), denomination, doubling)

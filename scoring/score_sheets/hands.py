@@ -24,7 +24,7 @@ class SheetSide(Enum):
 
     @property
     def other(self) -> "SheetSide":
-        """The opponents."""
+        """The opponents of this side of the score sheet."""
         return SheetSide.THEY if self is SheetSide.WE else SheetSide.WE
 
 

@@ -111,7 +111,7 @@ class PairRecord(Generic[C]):
 
     @property
     def drawn(self) -> int:
-        """Matches with equal scores."""
+        """Four-hand matches of the pair with equal scores."""
         return sum(match.points == match.against for match in self.matches)
 
     @property

@@ -52,7 +52,7 @@ class GameRules:
 def keep_sheet(
     hands: Iterable[DealtHand], rules: GameRules, *, start: SheetStanding | None = None
 ) -> GameSheet:
-    """Fill a sheet with these hands; an impossible hand is refused by its number.
+    """Score hands one after another on a sheet; an impossible hand is refused by its number.
 
     After the end no hand is accepted, played or passed out.
     """

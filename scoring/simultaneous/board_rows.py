@@ -107,7 +107,7 @@ class GrowingColumn:
 
     @property
     def whole(self) -> IntegerArray:
-        """Return all numbers."""
+        """Return all numbers of the column."""
         return self.room[: self.length]
 
 

@@ -70,7 +70,7 @@ def _ahead(row: ContestStanding[C], parts: Mapping[C, Sequence[Part]]) -> Sequen
 def explain_merit(
     row: ContestStanding[C], key: str, tied: Sequence[ContestStanding[C]]
 ) -> tuple[Part, ...]:
-    """Explain a tie-break's value for one of the tied contestants."""
+    """Explain the value of a tie-break between tied contestants of a match contest."""
     if key == "between":
         among = tuple(_points(match, row) for match in matches_among(row, tied))
         return (Step("points_between", StepOperation.SUM, among, LAW),)

@@ -62,7 +62,7 @@ class SwissPairRegulations:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> Self:
-        """Read the stored value; missing keys get their defaults."""
+        """Read stored regulations of Swiss pairs; missing keys get their defaults."""
         values = {key: value for key, value in stored.items() if key not in ("version", "format")}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))

@@ -62,7 +62,7 @@ class Season:
 
 
 def compute_season(rule: SeasonRule, sessions: Iterable[Session]) -> Season:
-    """Compute the ladder of these sessions; only percentages are combined.
+    """Compute the ladder of a season from session snapshots; only percentages are combined.
 
     Cached until a session changes, because it needs more snapshots than the cache keeps.
     """

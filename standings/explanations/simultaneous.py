@@ -94,7 +94,7 @@ class SimultaneousPair:
 
     @property
     def steps(self) -> SimultaneousPairSteps:
-        """Return all steps."""
+        """Return all steps of the pair's figures in a simultaneous."""
         played = dict(self._played())
         given = dict(self._given(list(played.values())))
         cells = sorted((played | given).items(), key=lambda item: item[0][0])

@@ -156,7 +156,7 @@ class CountedMatches:
         return any(pair in self.gone and self.gone[pair].void for pair in match.pairs)
 
     def is_off(self, match: MatchState) -> bool:
-        """Whether the match is void, or not played because a pair withdrew before it."""
+        """Whether a match is not counted: void, or not played because a pair withdrew before it."""
         return self.is_void(match) or (match.points is None and any(self._left(match)))
 
     def _left(self, match: MatchState) -> Iterator[bool]:

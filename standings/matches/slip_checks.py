@@ -1,4 +1,4 @@
-"""Unusual slips of a match event: marked totals and their checks."""
+"""Match slips with unusual totals, and who checked them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

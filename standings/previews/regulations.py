@@ -18,7 +18,7 @@ class RankingChange:
 
     @property
     def changed(self) -> bool:
-        """Whether anything displayed changes."""
+        """Whether the regulations change anything displayed of the pair."""
         return _printed_place(self.before) != _printed_place(self.after)
 
 

@@ -65,7 +65,7 @@ class SimultaneousEntry:
 
     @property
     def club(self) -> Club:
-        """The pair's club."""
+        """The club of the pair in the simultaneous."""
         return self.session.event.club
 
     @property

@@ -57,12 +57,12 @@ class ScoredPairMatch:
 
     @property
     def boards_in(self) -> int:
-        """The number of boards that are in."""
+        """The number of boards of the pairs' match that are in."""
         return sum(cell.outcome is not None for cell in self.cells)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board is in."""
+        """Whether every board of the pairs' match is in."""
         return bool(self.cells) and self.boards_in == len(self.cells)
 
     @cached_property
@@ -123,7 +123,7 @@ class PairContest(MatchContest[ScoredPairMatch]):
 
     @property
     def method(self) -> str:
-        """How boards are compared."""
+        """How boards of Swiss pairs are compared."""
         return self.session.facts.regulations.method
 
     @property
@@ -148,7 +148,7 @@ class PairContest(MatchContest[ScoredPairMatch]):
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """The tie-breaks in order."""
+        """The tie-breaks of Swiss pairs in order."""
         return self.regulations.tie_breaks
 
     @property

@@ -27,7 +27,7 @@ class RoundMatch(Protocol):
 
     @property
     def drawn(self) -> DrawnTeamMatch:
-        """The match as drawn."""
+        """The match of a round as drawn."""
 
     @property
     def is_bye(self) -> bool:
@@ -35,11 +35,11 @@ class RoundMatch(Protocol):
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board is in."""
+        """Whether every board of the match is in."""
 
     @property
     def boards_in(self) -> int:
-        """The number of boards that are in."""
+        """The number of boards of the match that are in."""
 
     @property
     def points(self) -> tuple[Fraction, Fraction] | None:
@@ -68,7 +68,7 @@ class MatchContest(Generic[M]):
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """The tie-breaks in order."""
+        """The tie-breaks of the contest in order."""
         raise NotImplementedError
 
     @property
@@ -146,7 +146,7 @@ class MatchContest(Generic[M]):
         return tuple(match for match in self.matches if match.drawn.round == round_)
 
     def met(self) -> Mapping[int, set[int]]:
-        """Return whom each one has met or is drawn to meet."""
+        """Return the opponents that each team or pair has met or is drawn to meet."""
         found: dict[int, set[int]] = {entrant: set() for entrant in self.entrants}
         for match in self.matches:
             if match.drawn.away is not None:

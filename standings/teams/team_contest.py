@@ -77,7 +77,7 @@ class ScoredTeamMatch:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board is in."""
+        """Whether every board of the team match is in."""
         return bool(self.boards) and self.boards_in == len(self.boards)
 
     @cached_property
@@ -105,7 +105,7 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """The tie-breaks in order."""
+        """The tie-breaks of teams in order."""
         return self.regulations.tie_breaks
 
     @property
@@ -133,7 +133,7 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
 
     @property
     def average_rule(self) -> AverageRule:
-        """The event's rule for averages."""
+        """The team event's rule for averages."""
         return self.session.average_rule
 
 

@@ -54,7 +54,7 @@ def draw_sections(event: Event) -> list[Section]:
 
 
 def entries_of_event(event: Event) -> QuerySet[Entry]:
-    """Entries of an event. One query."""
+    """Entries of a match event. One query."""
     return Entry.objects.filter(event=event).select_related("event__club").order_by("pk")
 
 

@@ -41,7 +41,7 @@ class VisibleSession:
 
     @property
     def club(self) -> Club:
-        """Club of the session."""
+        """Club of the visible session."""
         return self.session.event.club
 
     @property

@@ -68,7 +68,7 @@ class TablePhone:
 
     @cached_property
     def snapshot(self) -> SessionSnapshot:
-        """The session as it is now."""
+        """The snapshot of the phone's session as it is now."""
         return cached_snapshot_of(self.token.section.session)
 
     @cached_property
@@ -110,7 +110,7 @@ class TablePhone:
 
     @property
     def title(self) -> str:
-        """The table's name."""
+        """The name of the phone's table."""
         if self.plays_matches:
             return _("Table %(table)s") % {"table": self.token.table}
         return table_title(self.snapshot, self.token.section.name, self.token.table)

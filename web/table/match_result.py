@@ -1,4 +1,4 @@
-"""The match of two teams that a table has played: both rooms, once every board of both is in."""
+"""Result of a teams match on a table's phone, once both rooms have recorded every board."""
 
 from __future__ import annotations
 

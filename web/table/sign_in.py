@@ -1,4 +1,4 @@
-"""How a phone comes to its table: by the link of the QR code, or by the typed code."""
+"""Signs a phone in to its table, by the link of the QR code or by the typed code."""
 
 from __future__ import annotations
 

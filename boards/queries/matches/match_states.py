@@ -357,6 +357,6 @@ def match_versions(seating_id: int) -> list[MatchRow]:
 
 
 def find_match_row_by_request(request_id: UUID) -> MatchRow | None:
-    """The row of any kind that this request added. Two queries at most."""
+    """The row of a four-hand match, of any kind, that this request added. Two queries at most."""
     same = {"request_id": request_id}
     return MatchHand.objects.filter(**same).first() or MatchScore.objects.filter(**same).first()

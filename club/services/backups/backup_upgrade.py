@@ -35,7 +35,7 @@ UPGRADE_PREFIX = "upgrade-"
 
 
 def check_backup_version(reader: BackupReader, file: Path) -> list[str]:
-    """Returns the migrations of a readable backup; raises an error for a newer one."""
+    """Returns the migrations of a backup to be upgraded; raises an error for a newer one."""
     theirs = reader.manifest.migrations
     if unknown_migrations(theirs):
         made_on = reader.manifest.made_at[:10]

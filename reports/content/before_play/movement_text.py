@@ -136,7 +136,7 @@ def seat_of_contestant(snapshot: SessionSnapshot, place: int, sitting: Sitting) 
 
 
 def last_round_of_section(snapshot: SessionSnapshot, section: str) -> int:
-    """Return the last round that a section plays."""
+    """Return the last round of a section for its printed movement."""
     return max((cell.round for cell in snapshot.cells if cell.section == section), default=0)
 
 

@@ -81,7 +81,7 @@ def format_outcome_briefly(outcome: OutcomeOrRuling | None) -> str:
 
 
 def declarer_cell(cell: TableResult) -> SingleCell:
-    """Return declarer's letter."""
+    """Return the letter of declarer's seat."""
     played = cell.made
     return (
         TextCell(direction_letter(played.declarer))

@@ -57,7 +57,7 @@ class DrawDetails:
         return label not in self.gone or round_ <= self.gone[label]
 
     def sit(self, draw: RoundRobinDraw, round_: int) -> list[str]:
-        """Return the pairs present in a round without an opponent."""
+        """Return the pairs present in a round of the printed draw without an opponent."""
         meetings = draw.rounds[round_ - 1]
         on = {label for two in meetings if self.meet(two, round_) for label in two}
         return [label for label in draw.labels if label not in on and self.plays(label, round_)]

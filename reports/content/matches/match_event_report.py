@@ -19,7 +19,7 @@ class MatchEventReport:
 
     @cached_property
     def table(self) -> MatchStandings:
-        """The standings."""
+        """The standings of the match event for its documents."""
         return compute_match_standings(self.event, after_round=self.after_round)
 
     @property

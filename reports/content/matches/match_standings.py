@@ -84,7 +84,7 @@ def standings_grid(report: MatchEventReport) -> Grid:
 
 
 def standing_rank_text(row: PlacedPair[int]) -> str:
-    """Return the place, with an equals sign if it is shared."""
+    """Return a pair's place in a match event, with an equals sign if it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 

@@ -1,4 +1,4 @@
-"""Classes for a named regulation and its choices."""
+"""Values for the regulations page: a named regulation, its choices and scoring programs."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -91,7 +91,7 @@ def _section_title(rows: Sequence[RankedPair]) -> str:
 
 
 def rank_text(row: RankedPair) -> str:
-    """Return the place, with an equals sign if it is shared."""
+    """Return the place in a session's ranking, with an equals sign if it is shared."""
     return f"{row.rank}=" if row.shared else str(row.rank)
 
 

@@ -12,7 +12,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_list_headings(snapshot: SessionSnapshot) -> Iterator[tuple[str, ColumnKind]]:
-    """Yield the column headings."""
+    """Yield the column headings of the extra ranking lists."""
     rules = snapshot.lists.rules
     if rules.limits:
         yield _("Stratum"), ColumnKind.LABEL

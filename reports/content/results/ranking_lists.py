@@ -57,7 +57,7 @@ def stratum_letter(stratum: int) -> str:
 
 
 def list_rank_text(line: RankingListLine | RankedPair) -> str:
-    """Return the place, with an equals sign if it is shared."""
+    """Return the place in an extra ranking list, with an equals sign if it is shared."""
     return f"{line.rank}=" if line.shared else str(line.rank)
 
 

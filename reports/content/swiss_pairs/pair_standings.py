@@ -119,7 +119,7 @@ def pair_title(contest: PairContest, entry: int) -> str:
 
 
 def pair_standings_notes(contest: PairContest) -> Iterator[str]:
-    """Yield the rules of the standings, a sentence each."""
+    """Yield the rules of Swiss pairs' standings, a sentence each."""
     boards = contest.regulations.boards
     length = ngettext("A match has %(boards)s board.", "A match has %(boards)s boards.", boards)
     yield f"{_scoring_note(contest)} {length % {'boards': boards}}"

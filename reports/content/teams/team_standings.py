@@ -126,7 +126,7 @@ def scale_name(regulations: TeamRegulations) -> str:
 
 
 def team_standings_notes(contest: TeamContest) -> Iterator[str]:
-    """Yield the rules of the standings, a sentence each."""
+    """Yield the rules of the standings of teams, a sentence each."""
     yield _("Victory points: %(scale)s, matches of %(boards)s boards.") % {
         "scale": scale_name(contest.regulations),
         "boards": contest.regulations.boards,

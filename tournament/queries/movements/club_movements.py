@@ -43,7 +43,7 @@ def _read_offer(content: str, name: str, reference: str) -> MovementOffer:
 
 
 def club_movement_offers(club_id: int, pairs: int) -> list[MovementOffer]:
-    """Offers of the club's playable movements for this number of pairs, by name. One query."""
+    """Reads the club's stored movements for this number of pairs as offers, by name. One query."""
     rows = ClubMovement.objects.filter(club=club_id, contestants="pairs", size=pairs, faults=0)
     return [_read_offer(row.content, row.name, row.reference) for row in rows]
 

@@ -120,7 +120,7 @@ def change_embargo(
     seen: str | None = None,
     actor: Actor,
 ) -> Simultaneous:
-    """Sets when the ranking is public; not earlier than other clubs were promised.
+    """Sets when a simultaneous ranking is public; not before what other clubs were promised.
 
     A token in `seen` must be that of the current embargo (optimistic lock).
     """

@@ -44,7 +44,7 @@ def remove_session(session: Session, others: list[Session], *, actor: Actor) -> 
 
 
 def remove_match_event(event: Event, days: list[Session], *, actor: Actor) -> None:
-    """Deletes a match event with its draw and pairs; its `days` are locked."""
+    """Deletes a match event without results, with its draw and pairs; its `days` are locked."""
     require_permission(actor.role, ClubPermission.DIRECT)
     reason = describe_details(event.name, [day.local_date for day in days])
     audit_log.write_audit_entry(

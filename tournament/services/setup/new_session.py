@@ -103,7 +103,7 @@ def _number_section(section: Section, schedule: Schedule) -> None:
 
 
 def numbers_by_line(schedule: Schedule) -> dict[str, set[int]]:
-    """Pair numbers by line."""
+    """Pair numbers of a new session, by line."""
     numbers: dict[str, set[int]] = {}
     for seat in schedule.seats:
         sides = zip(schedule.line_of_sides, (seat.north_south, seat.east_west), strict=True)

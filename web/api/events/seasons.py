@@ -188,7 +188,7 @@ class SeasonDetailView(SeasonApiView):
         return _represent_ladder(change_season(series, rule=rule, seen=seen, **changes, **call.who))
 
     def stands(self, call: ApiCall, series: Series) -> Any:
-        """Returns the current season."""
+        """Returns the current season for a 409 response."""
         series.refresh_from_db()
         return SeasonLadderSerializer(_represent_ladder(series)).data
 

@@ -191,7 +191,7 @@ class SimultaneousExplanationView(SimultaneousRankingApiView):
 
     @api_operation("explain_simultaneous", SimultaneousExplanationSerializer)
     def get(self, call: ApiCall, steps: SimultaneousPairSteps) -> dict[str, Any]:
-        """Read how a pair's rank was calculated; null if its session has changed since.
+        """Read how a pair's simultaneous rank was calculated; null if its session changed since.
 
         The boards are shown to its own club and the organiser, and to others once travellers are
         released.

@@ -151,7 +151,7 @@ class DrawRoundPayload:
 
     @property
     def matches(self) -> list[MatchPayload]:
-        """Matches by table."""
+        """Matches of the round in the response, by table."""
         return [MatchPayload(self.now, match, self.checks) for match in self.drawn.matches]
 
     @property

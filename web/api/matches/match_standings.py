@@ -73,7 +73,7 @@ class MatchStandingPayload:
 
     @property
     def played(self) -> int:
-        """Number of matches with a score."""
+        """Number of matches of the pair with a score, in the API's standings of a match event."""
         return len(self.record.matches)
 
 

@@ -165,7 +165,7 @@ class ScoreSheetPayload:
 
     @property
     def state(self) -> str:
-        """State of the match."""
+        """State of the match in the response."""
         return self.match.state.value
 
     @property
@@ -185,7 +185,7 @@ class ScoreSheetPayload:
 
     @property
     def unusual(self) -> list[UnusualMarkPayload]:
-        """Unusual totals by code, with their text."""
+        """Unusual totals of the match in the response, by code, with their text."""
         texts = describe_total_marks(self.marks)
         return [
             UnusualMarkPayload(mark.code, text, mark.facts)
@@ -194,7 +194,7 @@ class ScoreSheetPayload:
 
     @property
     def lines(self) -> list[ScoreSheetLinePayload]:
-        """Current hands."""
+        """Current hands of the score sheet in the response."""
         return [
             ScoreSheetLinePayload(line.number, represent_sheet_hand(line.hand))
             for line in self.match.lines
@@ -247,18 +247,18 @@ class MatchResultVersionPayload:
 
     @property
     def totals(self) -> dict[str, int] | None:
-        """As they were set."""
+        """Totals of this version of the match, as they were set."""
         points = self.line_version.points
         return {"we": points[0], "they": points[1]} if points else None
 
     @property
     def by(self) -> str:
-        """Who entered it."""
+        """User who entered this version of the match."""
         return self.line_version.who
 
     @property
     def recorded_at(self) -> datetime:
-        """When."""
+        """When this version of the match was entered."""
         return self.line_version.when
 
 

@@ -105,7 +105,7 @@ class PrintJobPayload:
 
     @property
     def documents(self) -> list[str]:
-        """Documents of the set."""
+        """Documents of the print set."""
         return list(self.job.arguments.get("papers", ()))
 
     @property
@@ -120,7 +120,7 @@ class PrintJobPayload:
 
     @property
     def asked_at(self) -> datetime:
-        """Time of the request."""
+        """Time at which the print set was requested."""
         return self.job.asked_at
 
 

@@ -128,17 +128,17 @@ class BoardDealPayload:
 
     @property
     def board(self) -> int:
-        """Number of the board."""
+        """Number of the board in the deal's response."""
         return self.row.number
 
     @property
     def dealer(self) -> str:
-        """Dealer, as one letter."""
+        """Dealer of the deal in the response, as one letter."""
         return self.row.dealer
 
     @property
     def vulnerable(self) -> list[str]:
-        """Vulnerable sides."""
+        """Vulnerable sides of the deal in the response."""
         return sorted(side.value for side in self.row.vulnerable_sides)
 
     @property
@@ -169,7 +169,7 @@ class BoardDealPayload:
 
     @property
     def par(self) -> int | None:
-        """Par score."""
+        """Par score of the deal in the response."""
         return self.stands.par if self.stands else None
 
     @property
@@ -215,7 +215,7 @@ class DealDetailView(SessionApiView):
         return session, _get_board_deal(session, kwargs["board"])
 
     def stands(self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]) -> Any:
-        """Returns the current deal."""
+        """Returns the current deal for a 409 response."""
         return DealSerializer(
             _get_board_deal(session_and_board[0], session_and_board[1].board)
         ).data

@@ -232,17 +232,17 @@ class TableResultPayload:
 
     @property
     def vulnerable(self) -> list[str]:
-        """Vulnerable sides."""
+        """Vulnerable sides of the result's board in the response."""
         return sorted(side.value for side in self.cell.vulnerable)
 
     @property
     def dealer(self) -> str:
-        """Dealer, as one letter."""
+        """Dealer of the result's board in the response, as one letter."""
         return str(self.cell.dealer.value)
 
     @property
     def outcome(self) -> OutcomePayload | None:
-        """Outcome with its separate fields."""
+        """Outcome of the result with its separate fields."""
         return represent_outcome(self.cell)
 
     @property
@@ -268,12 +268,12 @@ class ResultPayload(TableResultPayload):
 
     @property
     def north_south(self) -> SidePayload | None:
-        """Pair that held the North-South cards."""
+        """Pair that held the North-South cards for this result."""
         return represent_side(self.now, self.cell.north_south)
 
     @property
     def east_west(self) -> SidePayload | None:
-        """Pair that held the East-West cards."""
+        """Pair that held the East-West cards for this result."""
         return represent_side(self.now, self.cell.east_west)
 
 
@@ -335,7 +335,7 @@ class ResultChangeApiView(TableResultApiView):
     """Base view of one result; its 409 responses have the current state."""
 
     def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
-        """Returns the current result."""
+        """Returns the current result for a 409 response."""
         newest = next(reversed(result_versions(board_in_play.seating_board)), None)
         return TableResultSerializer(_represent_table_result(board_in_play, newest)).data
 

@@ -99,22 +99,22 @@ class BoardPayload:
 
     @property
     def dealer(self) -> str:
-        """Dealer, as one letter."""
+        """Dealer of the traveller's board, as one letter."""
         return str(self.cells[0].dealer.value)
 
     @property
     def vulnerable(self) -> list[str]:
-        """Vulnerable sides."""
+        """Vulnerable sides of the traveller's board."""
         return sorted(side.value for side in self.cells[0].vulnerable)
 
     @property
     def results(self) -> int:
-        """Number of recorded results."""
+        """Number of recorded results of the traveller's board."""
         return sum(cell.outcome is not None for cell in self.cells)
 
     @property
     def missing(self) -> int:
-        """Number of missing results."""
+        """Number of missing results of the traveller's board."""
         return sum(cell.expected and cell.outcome is None for cell in self.cells)
 
 
@@ -127,22 +127,22 @@ class TravellerLinePayload:
 
     @property
     def result(self) -> int:
-        """Id of the result."""
+        """Id of the result on this line of a traveller."""
         return self.each.cell.pk
 
     @property
     def north_south(self) -> SidePayload | None:
-        """Pair that held the North-South cards."""
+        """Pair on a traveller's line that held the North-South cards."""
         return represent_side(self.now, self.each.cell.north_south)
 
     @property
     def east_west(self) -> SidePayload | None:
-        """Pair that held the East-West cards."""
+        """Pair on a traveller's line that held the East-West cards."""
         return represent_side(self.now, self.each.cell.east_west)
 
     @property
     def outcome(self) -> OutcomePayload | None:
-        """Outcome with its separate fields."""
+        """Outcome on a traveller's line, with its separate fields."""
         return represent_outcome(self.each.cell)
 
     @property
@@ -152,12 +152,12 @@ class TravellerLinePayload:
 
     @property
     def appeals(self) -> int:
-        """Number of open appeals."""
+        """Number of open appeals on a traveller's line."""
         return self.each.cell.appeals
 
     @property
     def points(self) -> int | None:
-        """Score to North-South."""
+        """Score to North-South on a traveller's line."""
         return self.each.cell.points
 
     @property
@@ -220,18 +220,18 @@ class TravellerPayload:
 
     @property
     def top(self) -> dict[str, str] | None:
-        """Top of the board."""
+        """Top of the traveller's board."""
         tops = [line.top for line in self.scored if not line.signed]
         return represent_number(tops[0] if tops else None)
 
     @cached_property
     def lines(self) -> list[TravellerLinePayload]:
-        """Lines of all results."""
+        """Lines of all results of the traveller."""
         return [TravellerLinePayload(self.now, line) for line in self.scored]
 
     @property
     def frequencies(self) -> list[FrequencyPayload]:
-        """Frequency of each score."""
+        """Frequency of each score on the traveller."""
         return [
             FrequencyPayload(self.now, same[0], len(same))
             for same in group_equal_results(self.scored)

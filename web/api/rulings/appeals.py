@@ -151,7 +151,7 @@ class AppealListView(SessionApiView):
         return _list_appeals(session)
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """Returns the current result."""
+        """Returns the current result of the appealed board for a 409 response."""
         return _represent_current_result(call, session.pk, call.cleaned["result"])
 
     @api_operation("lodge_appeal", AppealSerializer, asks=AppealInputSerializer, **APPEAL_OPTIONS)
@@ -178,7 +178,7 @@ class AppealHearingView(SessionApiView):
         return session, row
 
     def stands(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> Any:
-        """Returns the current result."""
+        """Returns the current result of the appeal for a 409 response."""
         session, row = session_and_appeal
         return _represent_current_result(call, session.pk, row.seating_board_id)
 

@@ -120,7 +120,7 @@ class FouledBoardApiView(SessionApiView):
         return BoardTableResults(session, kwargs["board"], cells)
 
     def stands(self, call: ApiCall, board: BoardTableResults) -> Any:
-        """Returns the current groups."""
+        """Returns the current groups of a fouled board for a 409 response."""
         session = get_session_or_404(call.key, board.session.pk)
         return FouledBoardSerializer(_represent_fouled_board(session, board)).data
 

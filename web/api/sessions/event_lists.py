@@ -112,7 +112,7 @@ class EventListsView(SessionApiView):
         )
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """Returns the current lists."""
+        """Returns the current ranking lists for a 409 response."""
         return EventListsSerializer(
             _represent_event_lists(get_session_or_404(call.key, session.pk).event.lists)
         ).data

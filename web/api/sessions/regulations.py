@@ -171,7 +171,7 @@ class SessionRegulationsView(SessionApiView):
         return _represent_regulations(event.regulations)
 
     def stands(self, call: ApiCall, session: Session) -> Any:
-        """Returns the current regulations."""
+        """Returns the current regulations for a 409 response."""
         event = get_session_or_404(call.key, session.pk).event
         return RegulationsSerializer(_represent_regulations(event.regulations)).data
 

@@ -157,22 +157,22 @@ class SessionDetailPayload:
 
     @property
     def sections(self) -> list[SectionInfo]:
-        """Sections by name."""
+        """Sections of the session in the response, by name."""
         return list(self.now.sections.values())
 
     @property
     def pairs(self) -> int:
-        """Number of pairs."""
+        """Number of pairs of the session in the response."""
         return len(self.now.pairs)
 
     @property
     def results(self) -> int:
-        """Number of expected results."""
+        """Number of expected results of the session in the response."""
         return sum(cell.expected for cell in self.now.cells)
 
     @property
     def missing(self) -> int:
-        """Number of missing results."""
+        """Number of missing results of the session in the response."""
         return sum(cell.expected and cell.outcome is None for cell in self.now.cells)
 
 

@@ -9,7 +9,7 @@ from web.api.framework.errors import InvalidRequestError
 
 
 def require_snapshot_after_round(now: SessionSnapshot, round_: int | None) -> SessionSnapshot:
-    """Returns the snapshot after that round, or now; rejects rounds without results."""
+    """Returns the snapshot after an API request's round, or now; rejects rounds without results."""
     if round_ is None:
         return now
     require_known_round(round_, rounds_with_results(now))

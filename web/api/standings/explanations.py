@@ -102,17 +102,17 @@ class ExplanationPayload:
 
     @property
     def key(self) -> str:
-        """Key of the number."""
+        """Key of the explained number."""
         return self.each.key
 
     @property
     def lines(self) -> Any:
-        """Steps as text."""
+        """Steps of the explanation as text."""
         return self.each.lines
 
     @property
     def step(self) -> dict[str, Any]:
-        """Steps as values."""
+        """Steps of the explanation as values."""
         ranked = self.each.key in ("rank", "shared")
         deepest = min(self.deepest, MAX_RANK_DEPTH) if ranked else self.deepest
         return step_to_dict(self.each.step, deepest=deepest)

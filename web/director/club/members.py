@@ -83,7 +83,7 @@ def members_page(request: SignedInRequest, club: Club) -> HttpResponse:
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def change_member_role(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """Change a member's role."""
+    """Change a member's role, posted from the members page."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
     # The page has one such form for each member, each with field ids that occur once.
     form = MemberRoleForm(request.POST, auto_id=f"member-{member}-%s")
@@ -100,7 +100,7 @@ def change_member_role(request: SignedInRequest, club: Club, member: int) -> Htt
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def remove_club_member(request: SignedInRequest, club: Club, member: int) -> HttpResponse:
-    """Remove a member from the club."""
+    """Remove a member from the club, posted from the members page."""
     row = get_object_or_404(members_of_club(club.pk), pk=member)
     with flash_outcome(request, _("%(name)s is no longer a member.") % {"name": row.user}):
         remove_member(row, actor=request.actor)
@@ -110,7 +110,7 @@ def remove_club_member(request: SignedInRequest, club: Club, member: int) -> Htt
 @for_club(may=ClubPermission.OWN)
 @require_POST
 def revoke_member_invitation(request: SignedInRequest, club: Club, invitation: int) -> HttpResponse:
-    """Revoke an invitation: its link stops working."""
+    """Revoke an invitation, posted from the members page: its link stops working."""
     revoke_invitation(
         get_object_or_404(open_invitations(club.pk), pk=invitation), actor=request.actor
     )

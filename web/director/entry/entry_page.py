@@ -52,7 +52,7 @@ def entry_page(request: SignedInRequest, session: Session) -> HttpResponse:
 
 @for_session
 def preview_entry(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Preview of the text in the entry box, rendered as its row would be."""
+    """Preview of a result typed in the entry box, rendered as its row would be."""
     form = ResultPreviewForm(request.GET)
     rendered = form.said(cached_snapshot_of(session)) if form.is_valid() else None
     context = {"said": rendered, "refusal": form.refusal}

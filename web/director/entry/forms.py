@@ -75,7 +75,7 @@ class ResultPreviewForm(ResultTextForm):
     at = forms.IntegerField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Parse the text."""
+        """Parse the typed result."""
         cleaned = super().clean() or {}
         return cleaned | {"entry": self.read(cleaned)}
 
@@ -147,7 +147,7 @@ class MoveResultForm(ResultChangeForm):
     target_seen = forms.IntegerField(min_value=0)
 
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
-        """Move the result."""
+        """Move the result to the chosen table and board."""
         board = entry_board.seating_board
         session = board.seating.section.session_id
         return move_result(
@@ -185,7 +185,7 @@ class ResultForm(ResultChangeForm, ResultTextForm):
         return cleaned | {"entry": entry, "why": why, "play_at": play_at}
 
     def write(self, entry_board: EntryBoard, by: User) -> ResultOrRuling:
-        """Record the entry."""
+        """Record the typed result."""
         cleaned = self.cleaned_data
         return record_result(
             entry_board.seating_board,

@@ -38,7 +38,7 @@ FILE_TYPES = {"json": "application/json", "mov": "application/octet-stream"}
 @for_club
 @require_safe
 def own_movements_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """The movements of the club."""
+    """Page of the club's own movements."""
     context = {"club": club, "movements": list(club_movements(club.pk))}
     return render(request, "director/movements/list.html", context)
 
@@ -89,7 +89,7 @@ def check_typed_movement(request: SignedInRequest, club: Club) -> HttpResponse:
 def download_own_movement(
     request: SignedInRequest, club: Club, own_movement: int, own_ending: str
 ) -> HttpResponse:
-    """Download the movement as JSON or .MOV."""
+    """Download one of the club's movements as JSON or .MOV."""
     row = _find_movement(club, own_movement)
     if own_ending not in FILE_TYPES:
         raise Http404
@@ -106,7 +106,7 @@ def download_own_movement(
 @for_club(may=ClubPermission.DIRECT)
 @require_POST
 def delete_own_movement(request: SignedInRequest, club: Club, own_movement: int) -> HttpResponse:
-    """Delete the movement; sessions keep their seats."""
+    """Delete one of the club's movements; sessions keep their seats."""
     row = _find_movement(club, own_movement)
     done = _("The movement “%(name)s” is deleted. Sessions that play it keep their seats.")
     with flash_outcome(request, done % {"name": row.name}):

@@ -38,7 +38,7 @@ class CorrectionRequestRow:
 @for_session(may=ClubPermission.DIRECT)
 @require_safe
 def correction_requests_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """All requests of a session, the open ones first."""
+    """Page of a session's correction requests, the open ones first."""
     snapshot = cached_snapshot_of(session)
     requests = correction_requests_of_session(session)
     context = {
@@ -66,7 +66,7 @@ def _request_row(snapshot: SessionSnapshot, request: CorrectionRequest) -> Corre
 def decide_correction_request(
     request: SignedInRequest, session: Session, correction_request: int
 ) -> HttpResponse:
-    """Accept a request, which leads to the result to correct, or decline it."""
+    """Accept a correction request, which leads to the result to correct, or decline it."""
     correction = find_correction_request(session, correction_request)
     if correction is None:
         raise Http404

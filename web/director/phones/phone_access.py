@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def director_phone_session(request: SignedInRequest, club: str, session: int) -> Session:
-    """The session with its event and club, if this user has a role there. One query."""
+    """The session for the pages of its phones, if this user has a role there. One query."""
     row = get_object_or_404(sessions_of_any_kind(request.user, club), pk=session)
     activate_club_locale(row.event.club)
     return row

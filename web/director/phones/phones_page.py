@@ -109,7 +109,7 @@ class PhoneRow:
 @for_phone_session(may=DIRECT)
 @require_safe
 def table_phones_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """The cards of all tables and the state of their phones."""
+    """Page of the table cards and the state of the phones."""
     return _page(request, session)
 
 
@@ -241,7 +241,7 @@ def switch_phones_on(request: SignedInRequest, session: Session) -> HttpResponse
 @for_phone_session
 @require_POST
 def switch_phones_off(request: SignedInRequest, session: Session) -> HttpResponse:
-    """End every token of the session."""
+    """End every phone token of the session."""
     end_table_tokens(session, actor=request.actor)
     return _redirect_to_phones(session)
 

@@ -47,7 +47,7 @@ class PrintSetUrls:
 @for_session
 @require_safe
 def print_job_page(request: SignedInRequest, session: Session, job: int) -> HttpResponse:
-    """Progress page of a print set."""
+    """Progress page of a session's print set."""
     print_job = _print_job(session, job)
     at = (session.event.club.slug, session.pk)
     places = PrintSetUrls(
@@ -82,7 +82,7 @@ def render_job_progress(
 def download_print_set(
     request: SignedInRequest, session: Session, job: int, ending: str
 ) -> HttpResponseBase:
-    """Download a finished print set."""
+    """Download a finished print set of a session."""
     page = reverse("director:print_job", args=(session.event.club.slug, session.pk, job))
     return serve_print_set(_print_job(session, job), ending, page)
 

@@ -37,7 +37,7 @@ RECENT_JOBS = 5
 @for_session
 @require_safe
 def print_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Documents by the moment they are printed, the print set form, and recent print sets."""
+    """Print page of a session: documents by when they are printed, and recent print sets."""
     return _page(request, session)
 
 
@@ -70,7 +70,7 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
 def download_session_document(
     request: SignedInRequest, session: Session, key: str, ending: str
 ) -> HttpResponse:
-    """One document, now or after a round: PDFs open in the browser, tables are saved."""
+    """One document of a session, now or after a round: PDFs open in the browser."""
     snapshot = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
     document = session_document_file(snapshot, key, ending, timezone.localtime())
     if document is None:
@@ -85,7 +85,7 @@ def download_session_document(
 @for_session
 @require_POST
 def create_print_set(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Create a print set; its page shows the progress."""
+    """Create a print set of a session; its page shows the progress."""
     chosen = request.POST.getlist("paper")
     club = session.event.club
     # In the order of the documents; unknown keys are dropped.

@@ -61,7 +61,7 @@ class AppealBaseForm(forms.Form):
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The change request for the services."""
+        """The change request of an appeal, for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role}
         return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)

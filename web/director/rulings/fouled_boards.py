@@ -101,7 +101,7 @@ class FouledBoardForm(forms.Form):
         }
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The change request for the services."""
+        """The change request of a fouled board, for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
         return ChangeRequest(cleaned["seen"], cleaned["request_id"], by, Source.DIRECTOR, **who)

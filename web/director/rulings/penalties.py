@@ -62,7 +62,7 @@ class PenaltyReasonForm(forms.Form):
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The change request for the services."""
+        """The change request of a penalty, for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role}
         # 0: penalties have no versions, so none was seen.

@@ -128,7 +128,7 @@ class RulingForm(forms.Form):
         ]
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The change request for the services."""
+        """The change request of a ruling, for the services."""
         cleaned = self.cleaned_data
         who = {"reason": cleaned["reason"], "role": role, "confirmed": cleaned["confirmed"]}
         # 0 is a placeholder: each picked result has its own version seen.

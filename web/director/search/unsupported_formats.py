@@ -23,7 +23,7 @@ class UnsupportedFormat(Destination):
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
-        """The search words."""
+        """The words that a user searches for the format."""
         return query_terms(self.also)
 
 

@@ -128,7 +128,7 @@ def _named_pairs(session: Session) -> list[tuple[str, str]]:
 @for_session
 @require_POST
 def seat_substitute(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Save a substitute, who plays from a round on."""
+    """Save a substitute at a seat of a session, who plays from a round on."""
     form = _substitute_form(snapshot_of_session(session.pk), request.POST)
     if form.is_valid():
         round_ = form.cleaned_data["from_round"]

@@ -39,7 +39,7 @@ class RankingEmbargoForm(forms.Form):
 
     @property
     def moment(self) -> datetime | None:
-        """The time, or None."""
+        """The time from which the ranking is public, or None."""
         public_from: datetime | None = self.cleaned_data["public_from"]
         return public_from
 
@@ -97,7 +97,7 @@ class JoinSimultaneousForm(forms.Form):
 
     @property
     def row(self) -> Session:
-        """The chosen session."""
+        """The session that joins the simultaneous."""
         return self.known[self.cleaned_data["session"]]
 
 

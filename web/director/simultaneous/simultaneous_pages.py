@@ -204,7 +204,7 @@ def leave_simultaneous_event(
 def download_simultaneous_document(
     request: SignedInRequest, club: Club, field: str, ending: str
 ) -> HttpResponse:
-    """Download the ranking, of all clubs or of one."""
+    """Download the ranking of a simultaneous, of all clubs or of one."""
     overall = _readable_overall(club, field)
     totals = list(simultaneous_totals(overall, requested_club(overall, request.GET)))
     entries = simultaneous_entries(overall, totals, named=club.slug)
@@ -220,7 +220,7 @@ def download_simultaneous_document(
 def simultaneous_explanation_page(
     request: SignedInRequest, club: Club, field: str, place: int
 ) -> HttpResponse:
-    """Explain the place of a pair."""
+    """Explain the place of a pair in a simultaneous."""
     overall = _readable_overall(club, field)
     explanation = explain_simultaneous_place(overall, place, named=club.slug)
     page = {

@@ -166,7 +166,7 @@ def _is_ranking_public(session: Session) -> bool:
 def download_event_overall(
     request: SignedInRequest, club: Club, event: str, ending: str
 ) -> HttpResponse:
-    """Download the current overall."""
+    """Download the overall ranking of an event of several sessions."""
     row = pairs_event_or_404(club, event)
     sessions = [session for session in sessions_of_event(row) if session.state != PLANNED]
     now = compute_overall(row.overall, sessions)

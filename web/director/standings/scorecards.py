@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @conditional_session_page
 @for_session
 def scorecard_page(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
-    """Scorecard of one pair."""
+    """Page of the scorecard of one pair."""
     now = cached_snapshot_of(session)
     if place not in now.pairs:
         raise Http404

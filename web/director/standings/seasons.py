@@ -159,7 +159,7 @@ def _page(club: Club, series: Series, form: SeasonForm) -> dict[str, Any]:
 def download_season_ladder(
     request: SignedInRequest, club: Club, series: str, ending: str
 ) -> HttpResponse:
-    """Download the ladder."""
+    """Download the ladder of a season."""
     row = season_or_404(club, series)
     now = compute_season(row.rule, counted_season_sessions(row))
     file = season_file(club, row.name, now, f"{row.slug}_ladder.{ending}")

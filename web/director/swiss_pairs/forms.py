@@ -115,7 +115,7 @@ class NewSwissPairsForm(forms.Form):
         return tuple(split_pair_line(line) for line in lines if line)
 
     def clean(self) -> dict[str, Any]:
-        """Build the plan."""
+        """Build the plan of the new Swiss pairs."""
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned

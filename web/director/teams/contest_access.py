@@ -25,7 +25,7 @@ def contest_or_404(session: Session) -> TeamContest | PairContest:
 
 
 def round_shown(request: HttpRequest, contest: TeamContest | PairContest) -> int:
-    """The round that was asked for; without one, the first with a match to complete."""
+    """The round of teams or Swiss pairs in the query, else the first with an incomplete match."""
     asked = request.GET.get("round", "")
     if asked.isdecimal() and 1 <= int(asked[:3]) <= contest.rounds:
         return int(asked)

@@ -132,7 +132,7 @@ def _match_url(session: Session, match: int) -> str:
 @for_session
 @require_POST
 def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -> HttpResponse:
-    """Delete the last round while it has no results, so that it can be drawn again."""
+    """Delete the last round of teams or Swiss pairs while it has no results, to draw it again."""
     contest_or_404(session)
     with flash_outcome(request, _("Round %(round)s is deleted.") % {"round": drawn_round}):
         section = sections_of_session(session.pk).get()
@@ -143,7 +143,7 @@ def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -
 @for_session
 @require_POST
 def plan_rounds(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Change how many rounds the event has."""
+    """Change how many rounds an event of teams or Swiss pairs has."""
     contest = contest_or_404(session)
     form = PlannedRoundsForm(request.POST)
     if form.is_valid():

@@ -57,7 +57,7 @@ def team_standings_page(request: SignedInRequest, session: Session) -> HttpRespo
 def download_team_document(
     request: SignedInRequest, session: Session, paper: str, ending: str
 ) -> HttpResponse:
-    """A document of the contest as a file; `round` in the query picks the round."""
+    """A document of a contest of teams as a file; `round` in the query picks the round."""
     contest = contest_or_404(session)
     now, round_ = timezone.localtime(), round_shown(request, contest)
     if isinstance(contest, PairContest):

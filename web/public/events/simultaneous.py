@@ -41,7 +41,7 @@ def public_simultaneous_list_page(request: HttpRequest, club: str) -> HttpRespon
 
 @require_safe
 def public_simultaneous_page(request: HttpRequest, club: str, field: str) -> HttpResponse:
-    """One page of the ranking."""
+    """One page of a simultaneous ranking."""
     club_row, overall = _club_and_overall(club, field)
     context = {
         "club": club_row,
@@ -64,7 +64,7 @@ def _explanation_url(club: str, field: str, place: int) -> str:
 def public_simultaneous_explanation_page(
     request: HttpRequest, club: str, field: str, place: int
 ) -> HttpResponse:
-    """Explains a pair's rank."""
+    """Explains a pair's rank in a simultaneous."""
     club_row, overall = _club_and_overall(club, field)
     explanation = explain_simultaneous_place(overall, place)
     context = {

@@ -62,7 +62,7 @@ class Replay:
 
     @property
     def calls(self) -> int:
-        """Number of calls."""
+        """Number of calls replayed."""
         return len(self.auction.calls) if self.auction else 0
 
     @property

@@ -33,14 +33,14 @@ from web.shared.render.sheet_hands import SIDES
 
 
 def score_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Shows the score sheet, with the box for the next hand or a correction."""
+    """Shows the score sheet of a social game, with the box for the next hand or a correction."""
     scored = score_sheet_query(parse_sheet_query(_game_or_404(game), request.GET))
     status = 422 if scored.refusal else 200
     return render(request, "public/sheets/sheet.html", _sheet_context(scored), status=status)
 
 
 def score_sheet_preview(request: HttpRequest, game: str) -> HttpResponse:
-    """Previews the typed hand."""
+    """Previews the hand typed for the sheet of a social game."""
     scored = score_sheet_query(parse_sheet_query(_game_or_404(game), request.GET))
     context: dict[str, Any] = {"refusal": scored.refusal}
     place = parse_whole_number(request.GET.get("at", ""), most=MAX_HANDS)

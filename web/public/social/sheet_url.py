@@ -53,12 +53,12 @@ class ScoredSheets:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the social game in the URL is over."""
         return self.sheets[-1].over
 
     @property
     def dealers(self) -> list[Direction]:
-        """Dealer of each hand."""
+        """Dealer of each hand of the social game."""
         return [
             dealer_of_next_hand(self.kept.first, row.before)
             for sheet in self.sheets
@@ -67,7 +67,7 @@ class ScoredSheets:
 
     @property
     def next_dealer(self) -> Direction:
-        """Dealer of the next hand."""
+        """Dealer of the next hand of the social game."""
         return dealer_of_next_hand(self.kept.first, self.sheets[-1].standing)
 
 

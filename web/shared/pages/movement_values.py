@@ -125,7 +125,7 @@ def exclusion_values(
 
 
 def finding_values(findings: Iterable[Finding]) -> list[Values]:
-    """Return the findings of a check."""
+    """Return the findings of a movement check as plain values, for the API and the command."""
     return [{"rule": finding.rule, "subject": finding.subject} for finding in findings]
 
 

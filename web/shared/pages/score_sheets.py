@@ -109,7 +109,7 @@ class _Columns:
 
 
 def render_score_sheet(sheets: Sequence[GameSheet], lines: Sequence[int]) -> RenderedScoreSheet:
-    """Returns the sheets of one sitting as one, with a line between them."""
+    """Returns the score sheets of one sitting as one HTML sheet, with a line between them."""
     above = _Columns()
     games = [_Columns()]
     for number, row, sheet in _rows(sheets, lines):

@@ -68,7 +68,7 @@ class HandDraft(AddressDraft):
         return SheetHand(SheetSide(self.declaring), PlayedContract(bid, int(self.tricks)), honours)
 
     def back(self) -> str | None:
-        """The query without the last answer; None before the first."""
+        """The query of the hand without its last answer; None before the first."""
         given = [name for name in PATTERNS if getattr(self, name)]
         if not given:
             return None
@@ -77,7 +77,7 @@ class HandDraft(AddressDraft):
 
 
 def read_hand_draft(values: Mapping[str, str]) -> HandDraft:
-    """Read the answers up to the first one that is missing or invalid."""
+    """Read the answers about a hand of a match, up to the first missing or invalid one."""
     answers: dict[str, str] = {}
     for name, pattern in PATTERNS.items():
         answer = values.get(name, "")

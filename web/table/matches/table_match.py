@@ -88,7 +88,7 @@ class TableMatch:
 
     @cached_property
     def sides(self) -> tuple[PairInMatch, PairInMatch]:
-        """Both pairs, North-South first."""
+        """Both pairs of the phone's match, North-South first."""
         we, they = (self._side(side) for side in SheetSide)
         return we, they
 

@@ -82,7 +82,7 @@ class ResultDraft(AddressDraft):
         return "late" if self.contract == NOT_PLAYED else ""
 
     def back(self) -> str | None:
-        """The query without the last answer; None before the first."""
+        """The query of the result without its last answer; None before the first."""
         given = [name for name in ANSWERS if getattr(self, name)]
         if not given:
             return None
@@ -93,7 +93,7 @@ class ResultDraft(AddressDraft):
 
 
 def read_draft(values: Mapping[str, str]) -> ResultDraft:
-    """Read the answers up to the first one that is missing or invalid."""
+    """Read the answers about a result, up to the first missing or invalid one."""
     answers: dict[str, str] = {}
     for name in ANSWERS:
         answer = values.get(name, "")

@@ -49,7 +49,7 @@ class SheetHandPreviewForm(SheetHandForm):
     """A hand that is being typed, for the preview."""
 
     def clean(self) -> dict[str, Any]:
-        """Parse the text."""
+        """Parse the hand typed for a score sheet."""
         cleaned = super().clean() or {}
         return cleaned | {"hand": self.read(cleaned)}
 
@@ -148,7 +148,7 @@ class MatchEndingForm(ResultChangeForm):
     )
 
     def done(self) -> str:
-        """The success message."""
+        """The success message of ending, abandoning or reopening a match."""
         if self.cleaned_data["ending"] == MatchEnding.BELL:
             return _("Ended at the bell. The score stands, without premiums for legs.")
         if self.cleaned_data["ending"] == MatchEnding.ABANDONED:

@@ -55,7 +55,7 @@ def hand_entry_page(request: SignedInRequest, access: MatchAccess) -> HttpRespon
 
 @for_match
 def match_hand_preview(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Preview of the text in the entry box."""
+    """Preview of the hand typed in a match's entry box."""
     form = SheetHandPreviewForm(request.GET)
     now = match_state(access.seating.pk)
     if now is None or not form.is_valid():
@@ -106,7 +106,7 @@ def save_match_form(
     *,
     template: str = HAND_PAGE,
 ) -> HttpResponse:
-    """Call `write` and go back to the sheet; if refused, show the form with the reason."""
+    """Record a form of the score sheet page by `write`; if refused, show it with the reason."""
     if not form.is_valid():
         return render_match_page(
             request, access, form, form.refusal, template=template, status=UNPROCESSABLE

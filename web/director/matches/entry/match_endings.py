@@ -28,7 +28,7 @@ HTTP_FOUND = 302
 
 @for_match(writes=ClubPermission.ENTER)
 def final_scores_page(request: SignedInRequest, access: MatchAccess) -> HttpResponse:
-    """Both totals, from the slip or set by the director with a reason."""
+    """Form of both final totals of a match, from the slip or set by the director."""
     if request.method != "POST":
         return render_match_page(request, access, template=FINAL_PAGE)
     form = FinalScoresForm(request.POST)

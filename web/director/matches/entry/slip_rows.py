@@ -56,7 +56,7 @@ class SlipRow:
 
     @property
     def totals(self) -> tuple[str, str]:
-        """Both current totals, formatted."""
+        """Both current totals of the slip, formatted."""
         return format_points(self.match.totals.we), format_points(self.match.totals.they)
 
     @property

@@ -65,14 +65,14 @@ class MatchDrawRow:
 
 @for_match_event
 def match_draw_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """The draw by round and table, with the requested pair highlighted."""
+    """The draw of a match event by round and table, with the requested pair highlighted."""
     return _page(request, event, match_event_snapshot(event.pk))
 
 
 @for_match_event
 @require_POST
 def save_round_times(request: SignedInRequest, event: Event, day: int) -> HttpResponse:
-    """Save when the rounds of one day start."""
+    """Save when the rounds of one day of a match event start."""
     session = get_object_or_404(days_of_event(event), number=day)
     snapshot = match_event_snapshot(event.pk)
     rounds = [round_.number for round_ in snapshot.rounds if round_.session == session.pk]

@@ -60,7 +60,7 @@ class MatchPairRow:
 
 @for_match_event
 def match_pairs_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """All pairs with label, zone and names."""
+    """All pairs of a match event with label, zone and names."""
     return _page(request, event)
 
 
@@ -102,7 +102,7 @@ def save_pair_labels(request: SignedInRequest, event: Event) -> HttpResponse:
 @for_match_event
 @require_POST
 def save_match_substitute(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Save a substitute, who plays from a round on."""
+    """Save a substitute in a match event, who plays from a round on."""
     snapshot = match_event_snapshot(event.pk)
     form = MatchSubstituteForm(request.POST, event=snapshot, people=line_up_players_of_event(event))
     if form.is_valid():

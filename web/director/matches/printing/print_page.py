@@ -43,7 +43,7 @@ RECENT_PRINT_SETS = 5
 @for_match_event
 @require_safe
 def match_print_page(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Documents by the moment they are printed, the print set form, and recent print sets."""
+    """Print page of a match event: documents by when they are printed, and recent print sets."""
     return _page(request, event)
 
 
@@ -71,7 +71,7 @@ def _page(request: SignedInRequest, event: Event, refusal: str = "") -> HttpResp
 def download_match_document(
     request: SignedInRequest, event: Event, paper: str, ending: str
 ) -> HttpResponse:
-    """One document, now or after a round: PDFs open in the browser, tables are saved."""
+    """One document of a match event, now or after a round: PDFs open, tables are saved."""
     after = _round_from_query(event, request.GET.get("after", ""))
     report = MatchEventReport(match_event_snapshot(event.pk), after_round=after)
     file = match_document_file(report, paper, ending, timezone.localtime())
@@ -97,7 +97,7 @@ def _round_from_query(event: Event, typed: str) -> int | None:
 @for_match_event
 @require_POST
 def start_match_print_set(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Create a print set; its page shows the progress."""
+    """Create a print set of a match event; its page shows the progress."""
     chosen = request.POST.getlist("paper")
     club = event.club
     # In the order of the documents; unknown keys are dropped.
@@ -118,7 +118,7 @@ def start_match_print_set(request: SignedInRequest, event: Event) -> HttpRespons
 @for_match_event
 @require_safe
 def match_print_job_page(request: SignedInRequest, event: Event, print_set: int) -> HttpResponse:
-    """Progress page of a print set."""
+    """Progress page of a match event's print set."""
     print_job = _print_job(event, print_set)
     event_slugs = (event.club.slug, event.slug)
     places = PrintSetUrls(
@@ -137,7 +137,7 @@ def match_print_job_page(request: SignedInRequest, event: Event, print_set: int)
 def download_match_print_set(
     request: SignedInRequest, event: Event, print_set: int, ending: str
 ) -> HttpResponseBase:
-    """Download a finished print set."""
+    """Download a finished print set of a match event."""
     page = reverse("director:match_event_print_job", args=(event.club.slug, event.slug, print_set))
     return serve_print_set(_print_job(event, print_set), ending, page)
 

@@ -29,7 +29,7 @@ class MatchNoteForm(forms.Form):
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
-        """The change request for the services."""
+        """The change request of a note, for the services."""
         cleaned = self.cleaned_data
         # 0: notes have no versions, so none was seen.
         return ChangeRequest(
