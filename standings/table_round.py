@@ -67,5 +67,19 @@ def rounds_of_table(
     return tuple(RoundAtTable(number, tuple(cells)) for number, cells in rounds)
 
 
+def round_in_play(snapshot: SessionSnapshot) -> int | None:
+    """Return the latest round with a result, or the one after it if it is complete.
+
+    It is the first round before any result, and None when every result is in. No query.
+    """
+    wanted = [cell for cell in snapshot.cells if cell.expected]
+    missing = [cell.round for cell in wanted if cell.outcome is None]
+    latest = max((cell.round for cell in wanted if cell.outcome is not None), default=0)
+    if not missing:
+        return None
+    # A late board of an earlier round does not hold the room back.
+    return min((number for number in missing if number >= latest), default=latest)
+
+
 def _by_round(cell: TableResult) -> tuple[int, int]:
     return cell.round, cell.board

@@ -13,7 +13,7 @@ class Session(models.Model):
 
     Players see each part of a released session from that part's own time, and never if it has none.
     The programme announces the session from `announced_from`, in any state. The draw of a day of a
-    match event is public from `draw_from`.
+    match event is public from `draw_from`, the wall display from `wall_from`.
     """
 
     class State(models.TextChoices):
@@ -36,6 +36,7 @@ class Session(models.Model):
     released_at = models.DateTimeField(null=True)
     announced_from = models.DateTimeField(null=True)
     draw_from = models.DateTimeField(null=True)
+    wall_from = models.DateTimeField(null=True)
     ranking_from = models.DateTimeField(null=True)
     travellers_from = models.DateTimeField(null=True)
     hand_records_from = models.DateTimeField(null=True)

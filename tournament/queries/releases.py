@@ -83,6 +83,13 @@ def released_sessions(club: str, now: datetime | None = None) -> QuerySet[Sessio
     return seen.order_by(F("local_date").desc(nulls_last=True), "-pk")
 
 
+def find_wall_session(club: str, session: int, now: datetime) -> Session | None:
+    """The session whose wall display is open, with its club. One query."""
+    rows = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
+    rows = rows.filter(pk=session, event__club__slug=club, wall_from__lte=now)
+    return rows.select_related("event__club").first()
+
+
 def released_match_events(club: str, now: datetime | None = None) -> QuerySet[Event]:
     """Match events with a visible day or draw, newest first. Two queries.
 

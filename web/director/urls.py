@@ -26,7 +26,7 @@ from web.director.phones import correction_requests, phones_page
 from web.director.players import name_suggestions
 from web.director.printing import print_jobs, print_page
 from web.director.regulations import ranking_lists, session_regulations
-from web.director.release import session_release, session_state
+from web.director.release import session_release, session_state, wall_display
 from web.director.rulings import appeals, fouled_boards, penalties, ruling_list, ruling_page
 from web.director.search import command_box
 from web.director.seating import movement_changes, seating_page
@@ -336,6 +336,7 @@ urlpatterns = [
     path("<slug:club>/<int:session>/clock/now/", round_clock.round_clock_text, name="clock_text"),
     path("<slug:club>/<int:session>/clock/start/", round_clock.start_clock, name="start_clock"),
     path("<slug:club>/<int:session>/clock/change/", round_clock.change_clock, name="change_clock"),
+    path("<slug:club>/<int:session>/wall/", wall_display.wall_display_choice, name="wall_display"),
     path("<slug:club>/<int:session>/phones/", phones_page.table_phones_page, name="table_phones"),
     path(
         "<slug:club>/<int:session>/phones/on/", phones_page.switch_phones_on, name="table_phones_on"

@@ -9,6 +9,7 @@ from web.public.matches import match_event_pages
 from web.public.sessions import hand_records, ranking, scorecards, travellers
 from web.public.social import score_sheet
 from web.public.teams import team_standings
+from web.public.wall import wall_page
 from web.shared.http.lazy_views import import_view_lazily
 
 app_name = "public"
@@ -62,6 +63,8 @@ urlpatterns = [
     ),
     path("<slug:club>/events/<slug:event>/", overall.public_overall_page, name="overall"),
     path("<slug:club>/<int:session>/", ranking.public_ranking_page, name="ranking"),
+    path("<slug:club>/<int:session>/wall/", wall_page.wall_display_page, name="wall"),
+    path("<slug:club>/<int:session>/wall/clock/", wall_page.wall_clock_text, name="wall_clock"),
     path(
         "<slug:club>/<int:session>/teams/",
         team_standings.public_team_standings_page,

@@ -35,6 +35,8 @@ ACTIONS = {
     "released": gettext_lazy("released"),
     "release": gettext_lazy("set what players see of"),
     "announced": gettext_lazy("announced"),
+    "show_wall": gettext_lazy("opened the wall display of"),
+    "hide_wall": gettext_lazy("closed the wall display of"),
     "unannounced": gettext_lazy("withdrew the announcement of"),
     "published_draw": gettext_lazy("published the draw of"),
     "withdrew_draw": gettext_lazy("withdrew the draw of"),

@@ -23,6 +23,7 @@ SHOWN = (
     "reports/content/cells/pair_names.py",
     "reports/content/results/travellers.py",
     "web/shared/render/cells.py",
+    "web/shared/standings/ranked_lists.py",
 )
 # For columns of lists, which these pages do not have.
 NOT_SHOWN = {"Player", "Pair"}

@@ -73,6 +73,23 @@ def announce_session(session: Session, since: ReleaseMoment, *, actor: Actor) ->
 
 
 @transaction.atomic
+def show_wall_display(session: Session, *, shown: bool, actor: Actor) -> Session:
+    """Opens the wall display to everybody, or closes it; what it shows follows the releases."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(session.pk)
+    if shown is (session.wall_from is not None):
+        return session
+    session.wall_from = timezone.now() if shown else None
+    raise_unscored_revision(session, "wall_from")
+    action = "show_wall" if shown else "hide_wall"
+    audit_log.write_audit_entry(
+        session.event.club, action, session, by=actor.user, source=actor.source
+    )
+    log.info("%s: session %s", action, session.pk)
+    return session
+
+
+@transaction.atomic
 def publish_draw(day: Session, since: ReleaseMoment, *, actor: Actor) -> Session:
     """Publishes the draw of a match day, with times and tables, now or from a time; None hides it.
 

@@ -74,6 +74,7 @@ def _pages_of_directors() -> tuple[SessionPage, ...]:
     details = _("delete rename name date another movement")
     return (
         ("table_phones", _("Phones at the tables"), _("QR codes cards tablets")),
+        ("wall_display", _("Wall display"), _("projector screen monitor seats moves")),
         ("release", _("What players see"), _("release hide publish programme announce")),
         ("session_details", _("Session details"), details),
     )
