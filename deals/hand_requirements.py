@@ -67,7 +67,7 @@ class Winners:
     least: int
 
     def met(self, hand: Hand) -> bool:
-        """Whether the hand takes this many tricks."""
+        """Whether the hand takes the required number of tricks."""
         return hand.winners >= self.least
 
 
@@ -78,7 +78,7 @@ class Aces:
     numbers: tuple[int, ...]
 
     def met(self, hand: Hand) -> bool:
-        """Whether the number of aces is one of them."""
+        """Whether the hand has one of the required numbers of aces."""
         return sum(card.rank is Rank.ACE for card in hand.cards) in self.numbers
 
 
@@ -89,7 +89,7 @@ class Either:
     demands: tuple[HandRequirement, ...]
 
     def met(self, hand: Hand) -> bool:
-        """Whether one of them is met."""
+        """Whether the hand meets one of the requirements."""
         return any(demand.met(hand) for demand in self.demands)
 
 
@@ -100,7 +100,7 @@ class Together:
     demands: tuple[HandRequirement, ...]
 
     def met(self, hand: Hand) -> bool:
-        """Whether all of them are met."""
+        """Whether the hand meets all of the requirements."""
         return all(demand.met(hand) for demand in self.demands)
 
 

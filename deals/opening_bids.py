@@ -56,7 +56,7 @@ class BiddingTable:
 
 
 def bidding_line(call: str, *asks: HandRequirement, printed: str, sayc: str = "") -> BiddingLine:
-    """Return a line, with its call read from text."""
+    """Return a line of the table of opening bids, with its call read from text."""
     return BiddingLine(read_call(call), asks, printed, sayc)
 
 

@@ -24,7 +24,7 @@ class PlayRecord:
 
     @property
     def ending(self) -> AuctionEnding:
-        """The contract and its declarer, or passed out."""
+        """The contract and its declarer in a recorded auction, or passed out."""
         return self.auction.ending
 
     @property

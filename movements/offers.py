@@ -97,7 +97,7 @@ class MovementOffer:
 
     @property
     def copies(self) -> int:
-        """The number of sets of boards that it needs."""
+        """The number of sets of boards that the offered movement needs."""
         return self.survey.copies if self.movement.barometer else 1
 
     @property
@@ -107,7 +107,7 @@ class MovementOffer:
 
     @property
     def is_contrary(self) -> bool:
-        """Whether it moves the boards as other clubs do."""
+        """Whether the offered movement moves the boards as other clubs do."""
         return self.custom != "" and self.movement.boards_by not in ("", self.custom)
 
     @property

@@ -121,7 +121,7 @@ class DownloadFile:
 
     @property
     def type(self) -> str:
-        """The media type of its extension."""
+        """The media type of a downloaded document, by its extension."""
         return MEDIA_TYPES[self.name.rpartition(".")[2]]
 
 
@@ -158,7 +158,7 @@ class DocumentCatalogue(Generic[P]):
     lacking: Callable[[P], frozenset[str]] = lambda _data: frozenset()
 
     def paper(self, key: str) -> DocumentType[P] | None:
-        """Return the document with this key."""
+        """Return the document type with this key."""
         return next(
             (document_type for document_type in self.papers if document_type.key == key), None
         )

@@ -164,7 +164,7 @@ class SessionSnapshot:
 
     @property
     def winners(self) -> Mapping[str, int]:
-        """The number of winners in each section."""
+        """The number of winners in each section of the session."""
         return {section.name: section.winners for section in self.sections.values()}
 
     @cached_property

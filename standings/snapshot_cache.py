@@ -50,7 +50,7 @@ def snapshot_of_session(session_id: int) -> SessionSnapshot:
 
 
 def cached_snapshot_at(session_id: int, revision: int) -> SessionSnapshot | None:
-    """The session at this revision, if cached, else None. No query."""
+    """The session's snapshot at this revision, if cached, else None. No query."""
     with _lock:
         before = _snapshots.get(session_id)
     return before if before and before.facts.revision == revision else None

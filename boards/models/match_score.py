@@ -76,5 +76,5 @@ class MatchScore(MatchVersion):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Both totals, unless the hands give them."""
+        """Both totals of the match, unless its hands give them."""
         return None if self.we is None or self.they is None else (self.we, self.they)

@@ -71,7 +71,7 @@ class SeatedPair:
 
     @property
     def label(self) -> str:
-        """The number, with its line if there are two."""
+        """The pair's number, with its line if there are two."""
         return f"{self.shown_number} {self.line}".strip()
 
     @property
@@ -81,7 +81,7 @@ class SeatedPair:
 
     @property
     def players(self) -> tuple[SeatedPlayer, ...]:
-        """The current players: the last one in each position."""
+        """The current players of a seated pair: the last one in each position."""
         # People come in the order of their first rounds, so the latest substitute wins.
         last = {person.position: person for person in self.people}
         return tuple(last[position] for position in sorted(last))
@@ -151,7 +151,7 @@ class TableResult:
 
     @property
     def deal(self) -> BridgeDeal | None:
-        """The deal, if it is known."""
+        """The deal of the board, if it is known."""
         return hands_of(self.cards)
 
     @property
@@ -166,7 +166,7 @@ class TableResult:
         return self.partners[side] if self.partners else (side,)
 
     def seats(self, place: int) -> bool:
-        """Whether this contestant held cards here."""
+        """Whether this contestant held cards at the table."""
         return place in self.seated
 
     @property

@@ -46,7 +46,7 @@ class PbnTag:
 
     @property
     def rows(self) -> Iterator[tuple[int, str]]:
-        """Yield the rows below it, each with its line, without remarks."""
+        """Yield the rows below a PBN tag, each with its line, without remarks."""
         in_remark = False
         for line, row in enumerate(self.below, start=self.first_row):
             text, in_remark = _outside_remarks(row, in_remark)

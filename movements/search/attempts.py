@@ -66,7 +66,7 @@ class SearchJob:
 
     @property
     def key(self) -> FindKey:
-        """The key of its find."""
+        """The key of the search job's find."""
         return (self.movement, self.tables, self.rounds, self.missing)
 
 

@@ -96,7 +96,7 @@ class MeasuredGrid:
 
     @property
     def widths_needed(self) -> list[float]:
-        """The least width of each column."""
+        """The least width of each column of the grid."""
         return [
             min(width, max(LEAST_NAMES, column.letters * LETTER))
             if column.kind in GIVING_WAY

@@ -24,7 +24,7 @@ class MeasuredQrCode:
 
     @property
     def least(self) -> float:
-        """The width, at size one."""
+        """The width of the QR code, at size one."""
         return SIDE
 
     @property
@@ -39,7 +39,7 @@ class MeasuredQrCode:
 
     @property
     def height(self) -> float:
-        """The height, at size one."""
+        """The height of the QR code, at size one."""
         return SIDE
 
 

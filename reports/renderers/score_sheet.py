@@ -49,7 +49,7 @@ class MeasuredScoreSheet:
 
     @property
     def height(self) -> float:
-        """The total height, at size one."""
+        """The total height of the score sheet, at size one."""
         return 2 * HEADING + ROW * len(self.rows) + BASELINE
 
 

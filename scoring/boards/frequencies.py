@@ -69,7 +69,7 @@ class Frequencies(NamedTuple):
 
 
 def shares_of_result(own: AssignedScore, board: Frequencies, by: str) -> Shares:
-    """Return both sides' matchpoints or IMPs of a result (Laws 78A, 78B).
+    """Return both sides' matchpoints or IMPs of a result by frequencies (Laws 78A, 78B).
 
     East-West get what North-South leave, except on a split score.
     """

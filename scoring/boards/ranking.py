@@ -85,7 +85,7 @@ def explain_place(mine: Sequence[Part], others: Sequence[Sequence[Part]]) -> Exp
 
 
 def explain_list_place(own: int, others: Sequence[int]) -> Step:
-    """Explain a place in a list of part of a field: one more than the number ahead in the field.
+    """Explain a place in a ranking list: one more than the number of listed contestants ahead.
 
     `own` and `others` are the places of the listed contestants in the whole field.
     """

@@ -36,12 +36,12 @@ class SimultaneousSession:
 
     @property
     def session(self) -> Session:
-        """The session, with its club."""
+        """The session in the simultaneous, with its club."""
         return self.joined.session
 
     @property
     def is_new(self) -> bool:
-        """Whether it joined after the last scoring."""
+        """Whether the session joined after the last scoring of the simultaneous."""
         return self.scored is None
 
     @property
@@ -92,12 +92,12 @@ class SimultaneousOverall:
 
     @property
     def crossed(self) -> bool:
-        """Whether it is scored in cross-IMPs."""
+        """Whether the simultaneous is scored in cross-IMPs."""
         return self.row.method == CROSS_IMPS
 
     @property
     def clubs(self) -> list[Club]:
-        """The clubs that play in it, by name."""
+        """The clubs that play in the simultaneous, by name."""
         clubs_by_id = {
             joined.session.event.club_id: joined.session.event.club for joined in self.sessions
         }

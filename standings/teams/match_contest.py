@@ -43,11 +43,11 @@ class RoundMatch(Protocol):
 
     @property
     def points(self) -> tuple[Fraction, Fraction] | None:
-        """What both sides get for it."""
+        """What both sides of the match get for it."""
 
     @property
     def gained(self) -> tuple[Fraction, Fraction]:
-        """The IMPs that each side gained."""
+        """The IMPs that each side of the match gained."""
 
 
 M = TypeVar("M", bound=RoundMatch)

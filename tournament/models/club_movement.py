@@ -51,5 +51,5 @@ class ClubMovement(models.Model):
 
     @property
     def reference(self) -> str:
-        """The reference of its offer, at this version."""
+        """The reference of the club movement's offer, at this version."""
         return f"own.{self.pk}.{self.version}"

@@ -19,7 +19,7 @@ def section_edit_token(section: Section) -> str:
 
 
 def find_place(section: Section, place: int) -> Place | None:
-    """A number of the section by its id. One query."""
+    """A place of the section, by its id. One query."""
     return section.places.select_related("section").filter(pk=place).first()
 
 

@@ -100,7 +100,7 @@ class TablePhone:
 
     @cached_property
     def team_names(self) -> Mapping[int, str]:
-        """The name of each team by its entry. One query, of teams only."""
+        """The name of each team at the phone's table, by its entry. One query, of teams only."""
         return names_of_teams(self.token.section.session) if self.plays_teams else {}
 
     @cached_property
@@ -222,7 +222,7 @@ def refuse_phone(request: HttpRequest, session: int) -> HttpResponse:
 
 
 def table_url(token: TableToken, name: str, **words: int) -> str:
-    """The address of a page of this token's table."""
+    """The address of a page of a table token's table."""
     here = {"session": token.section.session_id, "table_token": token.pk}
     return reverse(f"table:{name}", kwargs=here | words)
 

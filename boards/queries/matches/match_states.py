@@ -237,11 +237,11 @@ class MatchState:
         return TURN[(TURN.index(self.first_dealer) + index) % len(TURN)]
 
     def side_of(self, entry: int) -> SheetSide:
-        """Return the column of one of its pairs."""
+        """Return the column of the score sheet that one of the match's pairs has."""
         return SheetSide.WE if self.pairs[0] == entry else SheetSide.THEY
 
     def seen_by(self, entry: int) -> tuple[int, int] | None:
-        """Return the final score with this pair's own first."""
+        """Return the final score of the match with this pair's own first."""
         if self.points is None or self.pairs[0] == entry:
             return self.points
         return self.points[::-1]

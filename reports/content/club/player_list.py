@@ -30,7 +30,7 @@ class ListedPlayer(Protocol):
 
     @property
     def name(self) -> str:
-        """The name as the club writes it."""
+        """The name of a listed player as the club writes it."""
 
     @property
     def number(self) -> str:
@@ -42,7 +42,7 @@ class ListedPlayer(Protocol):
 
     @property
     def handicap(self) -> Decimal | None:
-        """The handicap in per cent; None without one."""
+        """The handicap of a listed player in per cent; None without one."""
 
     @property
     def guest(self) -> bool:
@@ -50,7 +50,7 @@ class ListedPlayer(Protocol):
 
 
 def player_grid(players: Iterable[ListedPlayer]) -> Grid:
-    """Return a row for each player; numbers stay text."""
+    """Return the player list, a row for each player; numbers stay text."""
     columns = (
         GridColumn(_("Number"), ColumnKind.LABEL),
         GridColumn(_("Name"), ColumnKind.NAMES),

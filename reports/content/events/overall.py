@@ -205,7 +205,7 @@ def _carried_cell(overall: ComputedOverall, line: OverallLine) -> SingleCell:
 
 
 def overall_figure_number(overall: ComputedOverall, value: Fraction) -> NumberCell:
-    """Return a percentage, or a sum with its sign."""
+    """Return a figure of the overall ranking: a percentage, or a sum with its sign."""
     return percentage_number(value) if overall.tops else NumberCell(value, MOST_PLACES, signed=True)
 
 
@@ -261,7 +261,7 @@ def _carry_over_note(overall: ComputedOverall) -> str:
 
 
 def format_overall_figure(overall: ComputedOverall, value: Fraction) -> str:
-    """Format a figure with its unit."""
+    """Format a figure of the overall ranking with its unit."""
     text = format_number(
         NumberCell(Fraction(round_exactly(value)), 0 if value.denominator == 1 else MOST_PLACES)
     )

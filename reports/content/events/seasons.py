@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def season_document(club: "Club", name: str, season: Season) -> Document:
-    """Build the printed ladder with its rules."""
+    """Build the printed ladder of a season with its rules."""
     nobody = Paragraph(_("No session counts yet. A session counts once its ranking is released."))
     ladder: Grid | Paragraph = season_grid(season) if season.lines else nobody
     blocks = (ladder, *(Paragraph(note) for note in season_notes(season)))
@@ -96,7 +96,7 @@ def dated_session_title(session: CountedSession) -> str:
 
 
 def season_notes(season: Season) -> Iterator[str]:
-    """Yield the ladder's rules, a sentence each."""
+    """Yield the rules of a season's ladder, a sentence each."""
     rule = season.rule
     yield describe_mean(rule)
     yield from describe_counted_sessions(rule)

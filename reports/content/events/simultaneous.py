@@ -187,7 +187,7 @@ def simultaneous_dates_text(overall: SimultaneousOverall) -> str:
 
 
 def simultaneous_notes(overall: SimultaneousOverall) -> Iterator[str]:
-    """Yield the ranking's rules, a sentence each."""
+    """Yield the rules of a simultaneous ranking, a sentence each."""
     if not (score := overall.score):
         return
     moment = date_format(timezone.localtime(score.scored_at), "DATETIME_FORMAT")

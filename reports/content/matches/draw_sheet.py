@@ -210,7 +210,7 @@ def _itinerary(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> Prin
 
 
 def itinerary_grid(draw: RoundRobinDraw, label: str, programme: DrawDetails) -> Grid:
-    """Return one pair's rounds, including byes."""
+    """Return one pair's rounds in a match event, including byes."""
     start = any(programme.starts)
     columns = (
         GridColumn(_("Round"), ColumnKind.MARK),

@@ -27,7 +27,7 @@ def draw_sheet_document(report: MatchEventReport, printed: datetime) -> Document
 
 
 def itineraries_document(report: MatchEventReport, printed: datetime) -> Document:
-    """Build a card for each pair."""
+    """Build a card of rounds for each pair of a match event."""
     header = build_match_page_header_before_play(report, printed)
     event = report.event
     if not event.matches:
@@ -60,7 +60,7 @@ def tables_in_draw_order(event: MatchEventSnapshot) -> list[int]:
 
 
 def match_event_draw_details(event: MatchEventSnapshot) -> DrawDetails:
-    """Return the event's data for its draw."""
+    """Return the match event's data for its printed draw."""
     pairs = event.contestants.values()
     gone = {pair.label: pair.withdrawn_after for pair in pairs}
     return DrawDetails(

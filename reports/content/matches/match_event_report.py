@@ -24,11 +24,11 @@ class MatchEventReport:
 
     @property
     def final(self) -> bool:
-        """Whether every match is in and no tie that counts is open."""
+        """Whether the match event is final: every match is in, and no tie that counts is open."""
         return self.table.finished and not self.table.needs
 
     def pair(self, entry: int) -> Contestant:
-        """Return a pair by its entry."""
+        """Return a pair of the match event by its entry."""
         return self.event.contestants[entry]
 
     def plays(self, match: MatchState) -> bool:

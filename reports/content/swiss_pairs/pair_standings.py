@@ -32,7 +32,7 @@ PLACES = 2
 
 
 def pair_standings_document(contest: PairContest, printed: datetime) -> Document:
-    """Build the ranking with every round and its rules."""
+    """Build the ranking of Swiss pairs with every round and its rules."""
     blocks: tuple[Block, ...] = (
         pair_ranking_grid(contest),
         pair_crosstable_grid(contest),

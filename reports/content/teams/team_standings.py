@@ -31,7 +31,7 @@ POINT_PLACES = 2
 
 
 def team_standings_document(contest: TeamContest, printed: datetime) -> Document:
-    """Build the ranking with its crosstable and its rules."""
+    """Build the ranking of teams with its crosstable and its rules."""
     blocks: tuple[Block, ...] = (
         team_ranking_grid(contest),
         team_crosstable_grid(contest),

@@ -25,6 +25,6 @@ def count_open_correction_requests(session: Session) -> int:
 
 
 def find_correction_request(session: Session, request: int) -> CorrectionRequest | None:
-    """A request of this session. One query."""
+    """A correction request of this session. One query."""
     here = {"pk": request, "seating_board__seating__section__session": session}
     return CorrectionRequest.objects.filter(**here).first()

@@ -100,7 +100,7 @@ def adjust_round_clock(session: Session, *, minutes: int, seen: int, actor: Acto
 
 @transaction.atomic
 def begin_next_clock_round(session: Session, *, seen: int, actor: Actor) -> ClockChange:
-    """Starts the next round with its full time."""
+    """Starts the next round on the clock with its full time."""
     require_permission(actor.role, ClubPermission.DIRECT)
     return _change_clock(session, Action.NEXT_ROUND, begin_next_round, seen=seen, actor=actor)
 

@@ -388,6 +388,6 @@ class MatchUndoView(ScoreSheetApiView):
         "undo_entry", ScoreSheetSerializer, asks=ChangeInputSerializer, **RESULT_ENTRY_OPTIONS
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
-        """Undo the newest entry, which restores the one before."""
+        """Undo the newest entry of a match, which restores the one before."""
         undo_last_match_row(table, call.request)
         return get_score_sheet_payload(table)

@@ -110,7 +110,7 @@ class PrintJobPayload:
 
     @property
     def error(self) -> str:
-        """Message of the error; empty without one."""
+        """Message of the print set's error; empty without one."""
         return error_message(PrintJobFailure(**self.job.error)) if self.job.error else ""
 
     @property

@@ -143,12 +143,12 @@ class BoardDealPayload:
 
     @property
     def version(self) -> int:
-        """Current version; 0 if there never was one."""
+        """Current version of the deal; 0 if there never was one."""
         return self.stands.version if self.stands else 0
 
     @property
     def deal(self) -> str | None:
-        """All four hands in one line."""
+        """All four hands of the deal in one line."""
         return (self.stands.cards or None) if self.stands else None
 
     @property
@@ -164,7 +164,7 @@ class BoardDealPayload:
 
     @property
     def double_dummy(self) -> str | None:
-        """Double-dummy tricks of each player."""
+        """Double-dummy tricks of each player in the deal."""
         return (self.stands.double_dummy or None) if self.stands else None
 
     @property

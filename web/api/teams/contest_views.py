@@ -19,7 +19,7 @@ class ContestApiView(SessionApiView):
     tag = "contests"
 
     def find(self, key: Any, **kwargs: Any) -> Any:
-        """Returns the contest at this moment."""
+        """Returns the contest of the event at this moment."""
         return require_contest(super().find(key, **kwargs))
 
 

@@ -77,7 +77,7 @@ class AuditFilterForm(forms.Form):
 
     @property
     def asked(self) -> AuditFilter:
-        """The filter as the query takes it."""
+        """The log filter as the query takes it."""
         cleaned = self.cleaned_data
         return AuditFilter(cleaned["user"], cleaned["action"], cleaned["day"], cleaned["session"])
 

@@ -24,7 +24,7 @@ class IndividualOfferRow:
 
 
 def describe_individual_offer(offer: IndividualOffer) -> IndividualOfferRow:
-    """Return the row of a movement."""
+    """Return the row of an individual movement in the list of offers."""
     survey = offer.survey
     length = {"rounds": offer.rounds, "boards": offer.boards_a_round, "all": offer.boards}
     return IndividualOfferRow(

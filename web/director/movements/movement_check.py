@@ -35,7 +35,7 @@ class MovementCheck:
 
 
 def check_own_movement(movement: OwnMovement) -> MovementCheck:
-    """Check the movement, and lay out its grid."""
+    """Check a movement of the club, and lay out its grid."""
     schedule = movement.schedule
     faults, remarks = (
         describe_findings(movement.faults()),

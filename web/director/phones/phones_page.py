@@ -86,7 +86,7 @@ class PhonesForm(forms.Form):
 
     @property
     def chosen(self) -> dict[str, bool]:
-        """Each option and whether it is ticked."""
+        """Each option of the phones and whether it is ticked."""
         return {name: name in self.cleaned_data["options"] for name in OPTIONS}
 
 

@@ -59,7 +59,7 @@ class TableNumbersField(forms.CharField):
     """Table numbers with gaps, such as 1-5, 7, 9; empty to count from one."""
 
     def clean(self, value: Any) -> tuple[int, ...]:
-        """The numbers in the order typed."""
+        """The table numbers in the order typed."""
         text = super().clean(value).strip()
         # A space beside a dash does not separate: 1 - 5 is a range.
         joined = " ".join(text.replace("\u2013", "-").split())

@@ -110,7 +110,7 @@ class NewSwissPairsForm(forms.Form):
             self.fields["boards"].initial = 7
 
     def clean_pairs(self) -> tuple[tuple[str, ...], ...]:
-        """The players of each line."""
+        """The players of each line of new Swiss pairs."""
         lines = (line.strip() for line in self.cleaned_data["pairs"].splitlines())
         return tuple(split_pair_line(line) for line in lines if line)
 

@@ -188,7 +188,7 @@ class RoundDrawForm(forms.Form):
 
     @property
     def draw(self) -> ContestRoundDraw:
-        """The draw as chosen; the form must be valid."""
+        """The draw of the round as chosen; the form must be valid."""
         cleaned = self.cleaned_data
         meetings = tuple(
             (int(cleaned[f"home_{number}"]), int(cleaned[f"away_{number}"]))

@@ -100,7 +100,7 @@ def public_match_event_page(request: HttpRequest, visible: VisibleMatchEvent) ->
 
 @for_visible_match_event
 def public_match_draw_page(request: HttpRequest, visible: VisibleMatchEvent) -> HttpResponse:
-    """The draw by round, with visible scores."""
+    """The draw of a match event by round, with visible scores."""
     # A late pair adds a table after the first round.
     tables = sorted({match.table for round_ in visible.rounds for match in round_.matches})
     rows = [_draw_round(visible, draw_round, tables) for draw_round in visible.rounds]

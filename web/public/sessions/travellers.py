@@ -55,7 +55,7 @@ class PublicTraveller:
 
 @for_visible_boards
 def public_travellers_page(request: HttpRequest, visible: VisibleSession) -> HttpResponse:
-    """Lists the boards, each with its frequencies."""
+    """Lists a session's boards, each with its frequencies."""
     context = visible.facts(
         boards=list(public_travellers_by_board(visible.snapshot).values()),
         method=describe_scoring_method(visible.snapshot),

@@ -45,7 +45,7 @@ class ResultDraft(AddressDraft):
 
     @property
     def bid(self) -> Contract | None:
-        """The contract; None for a board without one."""
+        """The contract of the typed result; None for a board without one."""
         if not self.has_contract:
             return None
         denomination = Denomination(self.contract[1])

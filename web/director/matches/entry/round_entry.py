@@ -48,7 +48,7 @@ class RoundMatches:
 
     @property
     def session(self) -> Session:
-        """The day of this round."""
+        """The match event's day of this round."""
         return next(iter(self.tables.values())).section.session
 
 

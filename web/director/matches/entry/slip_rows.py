@@ -85,7 +85,7 @@ class SlipRow:
 
     @property
     def ruled(self) -> bool:
-        """Whether a director set its score."""
+        """Whether a director set the score of the slip."""
         return self.match.ending in SET_BY_CONVENOR
 
     @property

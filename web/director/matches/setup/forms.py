@@ -138,7 +138,7 @@ class NewMatchEventForm(FourHandRegulationsForm):
             }
 
     def day(self, day: str) -> list[forms.BoundField]:
-        """The fields of one day."""
+        """The fields of one day of the new match event."""
         return [self[name] for name in self.fields if name.startswith(f"{day}_")]
 
     @property

@@ -48,7 +48,7 @@ class MatchEventDetailsForm(forms.Form):
 
     @property
     def visible(self) -> list[forms.BoundField]:
-        """The fields without the hidden ones."""
+        """The visible fields of the match event's details."""
         return self.visible_fields()
 
 

@@ -167,7 +167,7 @@ def withdraw_tie_decision(request: SignedInRequest, event: Event, decision: int)
 @for_match_event
 @require_POST
 def save_match_regulations(request: SignedInRequest, event: Event) -> HttpResponse:
-    """Change the regulations; every match is scored by them."""
+    """Change a match event's regulations; every match is scored by them."""
     form = FourHandRegulationsForm(request.POST)
     if form.is_valid():
         with add_form_error(form):
