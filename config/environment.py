@@ -103,6 +103,30 @@ def data_folder(name: str) -> Path:
     return folder
 
 
+def read_shared_folder(name: str, *, default: Path) -> Path:
+    """Reads a folder that several installations may share. It is made when it is first used.
+
+    Its parent is made now: a restore puts the files of a backup beside the folder first, and
+    tells by its absence where it was interrupted.
+    """
+    if not (value := os.environ.get(name)):
+        return default
+    folder = Path(value)
+    if not folder.is_absolute():
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be an absolute path")
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or error
+        raise ImproperlyConfigured(
+            f"{name}: cannot make the folder {folder.parent}: {reason}"
+        ) from None
+    for path in (folder, folder.parent):
+        if path.exists() and not os.access(path, os.W_OK | os.X_OK):
+            raise ImproperlyConfigured(f"{name}: the folder {path} cannot be written to")
+    return folder
+
+
 def read_or_create_secret(name: str, *, kept_in: Path) -> str:
     """Reads a secret from the environment or its file; creates the file once, safely in a race."""
     value = os.environ.get(name) or _read_secret_file(kept_in)
@@ -110,6 +134,16 @@ def read_or_create_secret(name: str, *, kept_in: Path) -> str:
         raise ImproperlyConfigured(
             f"{name} is too short; it must have at least {SECRET_LENGTH} characters "
             f"(where {name} is not set, it is read from {kept_in})"
+        )
+    return value
+
+
+def read_optional_secret(name: str) -> str:
+    """Reads a secret that turns something on; empty if it is not set."""
+    value = os.environ.get(name, "")
+    if value and len(value) < SECRET_LENGTH:
+        raise ImproperlyConfigured(
+            f"{name} is too short; it must have at least {SECRET_LENGTH} characters"
         )
     return value
 

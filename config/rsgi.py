@@ -8,6 +8,7 @@ from django.db import close_old_connections
 from config.buffered_wsgi import BufferedWSGI, Environ
 from config.wsgi import application as django
 from web.shared.http.request_bodies import is_signed_in
+from web.shared.monitoring.probe_log import HEALTH_PATH
 
 # Each runs one request; more threads would only compete for the interpreter's lock.
 THREADS = 8
@@ -40,6 +41,10 @@ def static_files() -> frozenset[str]:
     )
 
 
+# The process is alive although all threads wait for the database: that answer needs none either.
 application = BufferedWSGI(
-    django, threads=THREADS, is_signed_in=is_sender_signed_in, files=static_files()
+    django,
+    threads=THREADS,
+    is_signed_in=is_sender_signed_in,
+    files=static_files() | {HEALTH_PATH},
 )

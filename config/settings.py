@@ -11,10 +11,12 @@ from config.environment import (
     read_count,
     read_database,
     read_hosts,
+    read_optional_secret,
     read_or_create_secret,
     read_origins,
     read_plain_word,
     read_redis_address,
+    read_shared_folder,
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -52,7 +54,11 @@ INSTALLED_APPS = [
     "web",
     "config",
 ]
+METRICS_TOKEN = read_optional_secret("METRICS_TOKEN")
 MIDDLEWARE = [
+    "web.shared.monitoring.probes.answer_probes",
+    *(["web.shared.monitoring.metrics.count_requests"] if METRICS_TOKEN else []),
+    "web.shared.monitoring.request_ids.assign_request_id",
     "django.middleware.security.SecurityMiddleware",
     "web.shared.http.address_length.limit_address_length",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -179,8 +185,9 @@ LOCALE_PATHS = [RESOURCES_DIR / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
-MEDIA_ROOT = DATA_DIR / "media"
+# Several installations on one database share the files of jobs, and may share the static files.
+STATIC_ROOT = read_shared_folder("STATIC_ROOT", default=DATA_DIR / "static")
+MEDIA_ROOT = read_shared_folder("MEDIA_ROOT", default=DATA_DIR / "media")
 # Retention of files that the worker creates, such as print sets; they can be created again.
 KEEP_FILES_DAYS = read_count("KEEP_FILES_DAYS", default=30)
 FIXTURE_DIRS = [RESOURCES_DIR / "fixtures"]
@@ -241,7 +248,15 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 
 LOG_LEVEL = read_choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
-LOG_HANDLERS = ["file", "terminal"] if read_boolean("LOG_TO_TERMINAL", default=True) else ["file"]
+LOG_FORMAT = read_choice("LOG_FORMAT", ("line", "json"), default="line")
+# To a file, with the errors in the terminal too; or for a service manager all of it to the
+# terminal, which there is its journal. LOG_TO_TERMINAL is for the programs that a launcher starts.
+LOG_TO = read_choice("LOG_TO", ("file", "terminal"), default="file")
+if LOG_TO == "terminal":
+    LOG_HANDLERS = ["journal"]
+else:
+    show_errors = read_boolean("LOG_TO_TERMINAL", default=True)
+    LOG_HANDLERS = ["file", "terminal"] if show_errors else ["file"]
 LOG_FILE = DATA_DIR / "overtrick.log"
 # A log file that cannot be written, as on a full disk, prints no traceback on the terminal.
 logging.raiseExceptions = DEBUG
@@ -254,16 +269,24 @@ LOGGING = {
             "format": "{asctime} {levelname} {process} {name}: {message}",
             "style": "{",
         },
+        "json": {"class": "web.shared.monitoring.json_log.JSONFormatter"},
     },
+    "filters": {"probes": {"()": "web.shared.monitoring.probe_log.ProbeFilter"}},
     "handlers": {
         "file": {
             "class": "config.log_file.LimitedFileHandler",
             "filename": str(LOG_FILE),
             "encoding": "utf-8",
             "delay": True,
-            "formatter": "line",
+            "formatter": LOG_FORMAT,
+            "filters": ["probes"],
         },
         "terminal": {"class": "logging.StreamHandler", "level": "ERROR", "formatter": "line"},
+        "journal": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["probes"],
+        },
     },
     "root": {"handlers": LOG_HANDLERS, "level": LOG_LEVEL},
     "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from club.models import Job
 
@@ -28,6 +28,14 @@ def jobs_of_event(club_id: int, event_id: int, kind: str) -> QuerySet[Job]:
     """Jobs of one kind for an event of a club, newest first. One query."""
     jobs = Job.objects.filter(club=club_id, kind=kind, arguments__event_id=event_id)
     return jobs.order_by("-pk")
+
+
+def count_open_jobs() -> dict[str, int]:
+    """Numbers of jobs of all clubs that wait and that run. One query."""
+    states = (Job.State.WAITING, Job.State.RUNNING)
+    jobs = Job.objects.filter(state__in=states).order_by()
+    counts = dict(jobs.values_list("state").annotate(number=Count("pk")))
+    return {state.value: counts.get(state, 0) for state in states}
 
 
 def jobs_of_kinds(club_id: int, kinds: Collection[str]) -> QuerySet[Job]:

@@ -27,7 +27,10 @@ from club.validators.clubs import (
 log = logging.getLogger(__name__)
 # The first parts of the program's addresses: a club's address begins with its slug.
 RESERVED_SLUGS = frozenset(
-    ("accounts", "admin", "api", "director", "help", "join", "replay", "sheets", "static", "t")
+    (
+        *("accounts", "admin", "api", "director", "health", "help", "join", "metrics", "ready"),
+        *("replay", "sheets", "static", "t"),
+    )
 )
 
 CHANGED_COLUMNS = (

@@ -2,6 +2,7 @@
 
 import errno
 import logging
+import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,6 +34,9 @@ COMMANDS_USING_ROWS = frozenset(
         *("changepassword", "clearsessions", "createsuperuser"),
     }
 )
+# Without one of them, programs on several data folders would not find one another's sign-ins, files
+# and counts.
+SHARED_SETTINGS = ("SECRET_KEY", "MEDIA_ROOT", "REDIS_URL")
 SECONDS_TO_CONNECT = 10
 # SQLite's index of the write-ahead log has 32 kB at least.
 NEEDED_BYTES = 65_536
@@ -57,6 +61,13 @@ def upgrade_first_message() -> str:
     return _("The database is not set up for this version. Run this first: %(command)s upgrade") % {
         "command": settings.COMMAND
     }
+
+
+def missing_shared_settings() -> list[str]:
+    """Returns the settings that programs on one PostgreSQL must share and that are not set."""
+    if not os.environ.get("DATABASE_URL"):
+        return []
+    return [name for name in SHARED_SETTINGS if not os.environ.get(name)]
 
 
 def check_database(*, thoroughly: bool = False) -> None:

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
@@ -20,13 +20,16 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass(frozen=True, slots=True)
 class ServerProgram:
-    """A program to run: its name, module, arguments, environment and log file."""
+    """A program to run: its name, module, arguments, environment and log file.
+
+    Without a log file its output goes where the launcher's does.
+    """
 
     name: str
     module: str
     arguments: Sequence[str]
     environment: Mapping[str, str]
-    log: Path
+    log: Path | None
 
     @property
     def command(self) -> list[str]:
@@ -48,7 +51,7 @@ class SupervisedProcess:
     def begin(self) -> None:
         """Starts the process in its own group, so that Ctrl-C only reaches the launcher."""
         group = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
-        with self.program.log.open("ab") as log:
+        with nullcontext() if self.program.log is None else self.program.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self.program.command,
                 cwd=ROOT,

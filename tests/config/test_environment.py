@@ -17,6 +17,7 @@ from config.environment import (
     read_hosts,
     read_or_create_secret,
     read_redis_address,
+    read_shared_folder,
 )
 
 ROOT = Path(__file__).parent.parent.parent
@@ -102,6 +103,19 @@ def test_with_nothing_set_it_starts(tmp_path):
             "two words",
             "REDIS_PREFIX is 'two words'; it must be letters, digits, dashes and underscores",
         ),
+        ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml'; it must be one of line, json"),
+        ("LOG_TO", "printer", "LOG_TO is 'printer'; it must be one of file, terminal"),
+        ("MEDIA_ROOT", "media", "MEDIA_ROOT is 'media'; it must be an absolute path"),
+        (
+            "STATIC_ROOT",
+            "/dev/null/shared/static",
+            "STATIC_ROOT: cannot make the folder /dev/null/shared: Not a directory",
+        ),
+        (
+            "METRICS_TOKEN",
+            "sesame",
+            "METRICS_TOKEN is too short; it must have at least 32 characters",
+        ),
         (
             "LOG_LEVEL",
             "loud",
@@ -123,6 +137,25 @@ def test_the_launcher_is_stopped_too(tmp_path):
     code, said = started(tmp_path, command="club", DEBUG="perhaps")
 
     assert (code, said) == (1, "Overtrick cannot start: DEBUG is 'perhaps'; it must be 1 or 0\n")
+
+
+def test_a_shared_folder_is_made_when_it_is_first_used(monkeypatch, tmp_path):
+    """A restore that was killed is known by the missing folder."""
+    monkeypatch.setenv("MEDIA_ROOT", str(tmp_path / "shared" / "media"))
+
+    folder = read_shared_folder("MEDIA_ROOT", default=tmp_path / "own")
+
+    assert (folder, folder.exists(), folder.parent.exists()) == (
+        tmp_path / "shared" / "media",
+        False,
+        True,
+    )
+
+
+def test_without_a_shared_folder_it_is_the_own_one(monkeypatch, tmp_path):
+    monkeypatch.delenv("MEDIA_ROOT", raising=False)
+
+    assert read_shared_folder("MEDIA_ROOT", default=tmp_path) == tmp_path
 
 
 def test_a_folder_that_cannot_be_written_to_is_named(monkeypatch, tmp_path):

@@ -1,9 +1,13 @@
-"""Management command `club`: runs the web server and the worker until Ctrl-C."""
+"""Management command `club`: runs the web server, the worker or both until Ctrl-C."""
 
 import errno
 import logging
+import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
+from threading import Event
 from typing import Any
 
 import segno
@@ -14,8 +18,8 @@ from django.utils.translation import gettext as _
 from club.services.backups.data_versions import pending_migrations
 from club.services.backups.restores import finish_interrupted_restore
 from config.launcher import invitation_links, network, server_programs
-from config.launcher.instance_lock import AlreadyRunningError, InstanceLock
-from config.launcher.startup_checks import upgrade_first_message
+from config.launcher.instance_lock import PROGRAMS, WEB, AlreadyRunningError, InstanceLock
+from config.launcher.startup_checks import missing_shared_settings, upgrade_first_message
 from config.launcher.static_files import gather_static_files
 from config.launcher.supervisor import SupervisedProcess, event_on_stop_signal, stop_all_processes
 from formats.parse_int import parse_whole_number
@@ -40,50 +44,97 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=_port, default=8000)
         parser.add_argument("--host", default=THIS_COMPUTER, help="the address to listen on")
         parser.add_argument("--lan", action="store_true", help="let the phones in the room connect")
+        parser.add_argument(
+            "--only", choices=PROGRAMS, help="start the web server or the worker alone"
+        )
+        parser.add_argument("--browser", action="store_true", help="open the first page")
 
-    def handle(self, *_args: Any, port: int, host: str, lan: bool, **_options: Any) -> None:
+    def handle(
+        self, *_args: Any, port: int, host: str, lan: bool, only: str | None, **options: Any
+    ) -> None:
         """Runs the servers until a stop signal."""
+        programs = PROGRAMS if only is None else (only,)
+        if only is not None:
+            _check_shared_settings(only)
         try:
-            with InstanceLock(settings.DATA_DIR) as lock:
+            with InstanceLock(settings.DATA_DIR, programs=programs) as lock:
                 phones = network.lan_address() if lan else None
-                self._run(lock, _listen_host(phones) if lan else host, port, phones)
+                host = _listen_host(phones) if lan else host
+                if WEB in programs:
+                    self._run(lock, host, port, phones, only=only, browser=options["browser"])
+                else:
+                    self._run_worker()
         except AlreadyRunningError as error:
-            raise CommandError(error_message(error)) from None
+            raise CommandError(_running_error_text(error)) from None
 
-    def _run(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
+    def _run(
+        self,
+        lock: InstanceLock,
+        host: str,
+        port: int,
+        phones: str | None,
+        *,
+        only: str | None,
+        browser: bool,
+    ) -> None:
         stop = event_on_stop_signal()
-        self._prepare(host, port)
+        if refusal := network.find_listen_error(host, port):
+            raise CommandError(_listen_error_text(refusal, host, port))
+        self._prepare()
+        gather_static_files()
         server = server_programs.web_server_program(host, port, hosts=_allowed_hosts(host, phones))
-        children = [SupervisedProcess(server), SupervisedProcess(server_programs.worker_program())]
+        children = [SupervisedProcess(server)]
+        if only is None:
+            children.append(SupervisedProcess(server_programs.worker_program()))
+        with self._running(children):
+            self._welcome(lock, network.reachable_host(host), port, phones, browser=browser)
+            self._look_after_until(stop, children)
+
+    def _run_worker(self) -> None:
+        stop = event_on_stop_signal()
+        self._prepare()
+        children = [SupervisedProcess(server_programs.worker_program())]
+        with self._running(children):
+            self.stdout.write(_("The worker is running. Press Ctrl-C to stop."))
+            self._look_after_until(stop, children)
+
+    @contextmanager
+    def _running(self, children: list[SupervisedProcess]) -> Iterator[None]:
+        """Starts the programs, and stops them at the end."""
         try:
             for child in children:
                 child.begin()
-            self._welcome(lock, network.reachable_host(host), port, phones)
-            while not stop.wait(0.3):
-                self._look_after(children)
+            yield
         finally:
             self.stdout.write(_("Stopping…"))
             stop_all_processes(children)
 
-    def _prepare(self, host: str, port: int) -> None:
-        if refusal := network.find_listen_error(host, port):
-            raise CommandError(_listen_error_text(refusal, host, port))
+    def _look_after_until(self, stop: Event, children: list[SupervisedProcess]) -> None:
+        while not stop.wait(0.3):
+            self._look_after(children)
+
+    def _prepare(self) -> None:
         if pending_migrations():
             raise CommandError(upgrade_first_message())
         finish_interrupted_restore()
-        gather_static_files()
 
-    def _welcome(self, lock: InstanceLock, host: str, port: int, phones: str | None) -> None:
+    def _welcome(
+        self, lock: InstanceLock, host: str, port: int, phones: str | None, *, browser: bool
+    ) -> None:
         if not network.wait_for_page(host, port, seconds=60):
+            place = settings.LOG_FILE if settings.LOG_TO == "file" else _("the lines above")
             raise CommandError(
-                _("The web server does not answer; the reason is in %(file)s.")
-                % {"file": settings.LOG_FILE}
+                _("The web server does not answer; the reason is in %(file)s.") % {"file": place}
             )
         address = network.start_page_url(host, port)
         lock.write_address(address)
         self.stdout.write("\n" + _("Overtrick is running at %(address)s") % {"address": address})
-        for line in invitation_links.first_director_lines(address):
+        invitation = invitation_links.first_director_lines(address)
+        for line in invitation:
             self.stdout.write(line)
+        if browser:
+            # The link of the first director works once: it is the page that a newcomer needs.
+            webbrowser.open(_link_in(invitation) or address)
         if phones:
             self._show_to_phones(network.start_page_url(phones, port))
         self.stdout.write(_("Press Ctrl-C to stop.") + "\n")
@@ -102,6 +153,29 @@ class Command(BaseCommand):
             code = child.check_process()
             if code is not None:
                 log.warning("the %s ended with code %s; restarting it", child.program.name, code)
+
+
+def _check_shared_settings(only: str) -> None:
+    """Refuses to start one program of several that could not find one another's data."""
+    if missing := missing_shared_settings():
+        message = _(
+            "--only %(program)s with DATABASE_URL needs these settings too, with the same values "
+            "for all web servers and workers: %(missing)s"
+        )
+        raise CommandError(message % {"program": only, "missing": ", ".join(missing)})
+
+
+def _running_error_text(error: AlreadyRunningError) -> str:
+    """Returns the message with the address; a worker, or a server that is starting, has none."""
+    if error.facts["address"]:
+        return error_message(error)
+    message = _("Another web server or worker is running on the data folder %(folder)s.")
+    return message % {"folder": settings.DATA_DIR}
+
+
+def _link_in(lines: list[str]) -> str:
+    """Returns the link at the end of the last line, or ""."""
+    return lines[-1].rpartition(" ")[2] if lines else ""
 
 
 def _port(typed: str) -> int:

@@ -22,3 +22,25 @@ def test_they_are_gathered_again_when_one_is_new(settings, tmp_path):
     settings.STATICFILES_DIRS = [mine]
 
     assert gather_static_files() is True
+
+
+def test_in_a_shared_folder_the_files_of_another_version_stay(settings, tmp_path):
+    settings.STATIC_ROOT = str(tmp_path / "shared" / "static")
+    Path(settings.STATIC_ROOT).mkdir(parents=True)
+    older = Path(settings.STATIC_ROOT, "overtrick.0123456789ab.css")
+    older.write_text("")
+
+    gather_static_files()
+
+    assert older.exists()
+
+
+def test_in_the_data_folder_old_files_go(settings, tmp_path):
+    settings.DATA_DIR, settings.STATIC_ROOT = tmp_path, str(tmp_path / "static")
+    (tmp_path / "static").mkdir()
+    older = Path(settings.STATIC_ROOT, "overtrick.0123456789ab.css")
+    older.write_text("")
+
+    gather_static_files()
+
+    assert not older.exists()

@@ -10,13 +10,18 @@ SECRET_URLS = re.compile(
 MAX_ENTRY = 10_000
 
 
+def redact_entry(text: str) -> str:
+    """Returns a log entry without the secrets of links, and without its middle if very long."""
+    text = SECRET_URLS.sub(r"\1…", text)
+    if len(text) <= MAX_ENTRY:
+        return text
+    # The end of a traceback names the error.
+    return f"{text[: MAX_ENTRY // 2]} … {text[-MAX_ENTRY // 2 :]}"
+
+
 class RedactingFormatter(logging.Formatter):
     """Log formatter that removes secrets from URLs."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Formats a record and its traceback, so that the log holds no valid link."""
-        text = SECRET_URLS.sub(r"\1…", super().format(record))
-        if len(text) <= MAX_ENTRY:
-            return text
-        # The end of a traceback names the error.
-        return f"{text[: MAX_ENTRY // 2]} … {text[-MAX_ENTRY // 2 :]}"
+        return redact_entry(super().format(record))

@@ -1,0 +1,1 @@
+"""For operators of a server: health and readiness, request ids, JSON log, metrics."""
