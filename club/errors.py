@@ -55,6 +55,7 @@ class ClubDataNotFoundError(ClubError):
     member_gone: another owner removed the member
     invitation: the link was used, has expired, or never existed: the answer is the same
     list_gone: the imported list was saved, left or deleted
+    event_gone: the file of an event was imported or deleted
     """
 
 

@@ -1,5 +1,6 @@
 """Every route, by who may use it, and a session whose rows fill their addresses."""
 
+import json
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -68,6 +69,9 @@ READS = {
     "director:player_list",
     "director:player_export",
     "director:player_import",
+    "director:import_event",
+    "director:event_import_preview",
+    "director:published_figures",
     "director:player_columns",
     "director:player_differences",
     "director:player_saved",
@@ -224,6 +228,8 @@ ASKS = {
     "director:new_swiss_pairs": (DIRECT, DIRECT),
     "director:new_team_event": (DIRECT, DIRECT),
     "director:new_individual": (DIRECT, DIRECT),
+    "director:import_event": (DIRECT, DIRECT),
+    "director:event_import_preview": (DIRECT, DIRECT),
     "director:movement_schedule": (DIRECT, DIRECT),
     "director:rehearsal": (DIRECT, DIRECT),
     "director:new_own_movement": (DIRECT, DIRECT),
@@ -339,6 +345,20 @@ ACCOUNTS = {
     "mfa_generate_recovery_codes",
     "mfa_download_recovery_codes",
 }
+
+
+# The smallest file of an event that can be imported.
+AN_EVENT = json.dumps(
+    {
+        "format": "overtrick-event",
+        "version": 1,
+        "title": "Monday",
+        "scoring": "matchpoints",
+        "winners": 1,
+        "pairs": [{"id": "1", "number": 1}, {"id": "2", "number": 2}],
+        "boards": [{"number": 1, "results": [{"ns": "1", "ew": "2", "score": 420}]}],
+    }
+).encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -494,6 +514,7 @@ def words_of_lists(club):
         "player": one.pk,
         "gone": other.pk,
         "kind": "csv",
+        "event_upload": store_upload(club, "event.json", AN_EVENT, actor=an_actor()),
         "upload": store_upload(club, "list.csv", b"Name\nYve Twelve\n", actor=an_actor()),
         "player_job": read.pk,
         "saved_job": saved.pk,

@@ -19,6 +19,7 @@ from web.director.entry import (
     result_history,
     unusual_results,
 )
+from web.director.imports import event_import, published_figures
 from web.director.individuals import new_individual
 from web.director.movements import movement_pages
 from web.director.overview import dashboard, late_boards
@@ -68,6 +69,17 @@ urlpatterns = [
     path("", home.clubs_page, name="clubs"),
     path("<slug:club>/", home.club_home_page, name="home"),
     path("<slug:club>/new/", new_session.new_session_page, name="new_session"),
+    path("<slug:club>/import-event/", event_import.import_event_page, name="import_event"),
+    path(
+        "<slug:club>/import-event/<slug:event_upload>/",
+        event_import.event_import_preview_page,
+        name="event_import_preview",
+    ),
+    path(
+        "<slug:club>/<int:session>/published-figures/",
+        published_figures.published_figures_page,
+        name="published_figures",
+    ),
     path("<slug:club>/new-individual/", new_individual.new_individual_page, name="new_individual"),
     path(
         "<slug:club>/new-swiss-pairs/", new_swiss_pairs.new_swiss_pairs_page, name="new_swiss_pairs"

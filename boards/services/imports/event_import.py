@@ -69,6 +69,11 @@ class EventImportPreview:
     players: tuple[PlayerMatch, ...]
 
     @property
+    def known_players(self) -> tuple[PlayerMatch, ...]:
+        """The players whom the club has."""
+        return tuple(match for match in self.players if match.known is not None)
+
+    @property
     def new_players(self) -> tuple[PlayerMatch, ...]:
         """The players whom the club does not have."""
         return tuple(match for match in self.players if match.known is None)

@@ -98,6 +98,7 @@ class _FigureComparison:
 
     def board_figures(self) -> Iterator[ComparedFigure]:
         contradicted = _contradicted_results(self.event)
+        at_fault = {self.event.results[at].board for at in contradicted}
         published = [result.published for result in self.event.results]
         score_places = most_printed_places(
             text for each in published for text in (each.north_south, each.east_west)
@@ -108,7 +109,9 @@ class _FigureComparison:
             for text in (each.north_south_percentage, each.east_west_percentage)
         )
         for at, result in enumerate(self.event.results):
-            reason = self.board_reason(result, contradicted=at in contradicted)
+            reason = self.board_reason(
+                result, contradicted=at in contradicted, board_at_fault=result.board in at_fault
+            )
             for pair, other, score, percentage in _sides_of(result):
                 subject = FigureSubject(str(pair), result.board, str(other or ""))
                 own_score, own_percentage = self.own_board_figures(result, pair)
@@ -153,7 +156,9 @@ class _FigureComparison:
         share = percentage_of_possible(exact, scored.top) or Fraction(0)
         return score, OwnFigure(round_exactly(share, places=places), share)
 
-    def board_reason(self, result: EventResult, *, contradicted: bool) -> DifferenceReason:
+    def board_reason(
+        self, result: EventResult, *, contradicted: bool, board_at_fault: bool
+    ) -> DifferenceReason:
         """Return why the figures of a result differ if they do."""
         cells = self.snapshot.cells_on.get(result.board, ())
         # The import stores first versions; any later one changes the board for every table.
@@ -161,7 +166,9 @@ class _FigureComparison:
             return DifferenceReason.CORRECTED
         if isinstance(result.outcome, Award):
             return DifferenceReason.AWARDED
-        return DifferenceReason.CONTRADICTED if contradicted else DifferenceReason.UNKNOWN
+        if contradicted:
+            return DifferenceReason.CONTRADICTED
+        return DifferenceReason.FROM_RESULT if board_at_fault else DifferenceReason.UNKNOWN
 
     def datum_figures(self) -> Iterator[ComparedFigure]:
         datums = {

@@ -31,6 +31,7 @@ class DifferenceReason(Enum):
     UNKNOWN = "unknown"
     CORRECTED = "corrected"
     CONTRADICTED = "contradicted"
+    FROM_RESULT = "from_result"
     AWARDED = "awarded"
     ADJUSTED = "adjusted"
     ROUNDED = "rounded"
@@ -113,7 +114,7 @@ def compare_figure(
     if value in candidates:
         return ComparedFigure(kind, subject, printed, f"{own.shown:f}", True)
     unit = Fraction(1, 10 ** count_printed_places(printed))
-    if reason is DifferenceReason.UNKNOWN and abs(value - own.exact) <= unit:
+    if reason is DifferenceReason.UNKNOWN and abs(value - own.exact) < unit:
         reason = DifferenceReason.ROUNDED
     return ComparedFigure(kind, subject, printed, f"{own.shown:f}", False, reason, boards)
 

@@ -129,7 +129,7 @@ def events(draw):
 @given(events())
 @settings(max_examples=40, deadline=None)
 def test_every_event_is_read_back_as_it_was_written(event):
-    assert read_event_file(write_event_json(event)) == event
+    assert read_event_json(write_event_json(event)) == event
 
 
 @pytest.mark.parametrize("name", NAMES)

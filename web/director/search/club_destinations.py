@@ -54,6 +54,10 @@ def _individual_words() -> str:
     return _("set up individual rainbow partners each player alone")
 
 
+def _import_words() -> str:
+    return _("usebio xml json file bring past sessions from another program published results")
+
+
 def _new_session_words() -> str:
     """Search words of the new session page: also the names of all movements it offers."""
     others = _("set up pairs evening movement three-quarter 3/4")
@@ -80,6 +84,7 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("set up swiss teams of four round robin imps vps victory points"),
         ),
         (may.direct, "new_individual", _("New individual"), _individual_words()),
+        (may.direct, "import_event", _("Import an event"), _import_words()),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
         (True, "seasons", _("Seasons"), _("season series ladder")),
         (True, "simultaneous_list", _("Simultaneous"), _("events of many clubs")),

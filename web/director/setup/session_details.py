@@ -15,6 +15,7 @@ from boards.queries.deletion.session_obstacles import (
     section_change_obstacles,
     session_deletion_obstacles,
 )
+from boards.queries.imported_files import imported_file_of_event
 from boards.services.setup.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
@@ -63,6 +64,7 @@ def session_details_page(request: SignedInRequest, session: Session) -> HttpResp
             messages.success(request, _("The name and date are saved."))
             return redirect("director:session_details", session.event.club.slug, session.pk)
     context = {"session": session, "form": form, "obstacles": deletion_obstacle_texts(session)}
+    context["imported"] = imported_file_of_event(session.event_id)
     context["movements"] = movements = [
         _movement_row(row) for row in sections_of_session(session.pk)
     ]

@@ -38,6 +38,7 @@ REASONS = {
     DifferenceReason.CONTRADICTED: gettext_lazy(
         "the file has other figures for the same score at another table: changed by hand"
     ),
+    DifferenceReason.FROM_RESULT: gettext_lazy("follows from another result on this board"),
     DifferenceReason.AWARDED: gettext_lazy(
         "the file gives this adjusted score other figures than its percentages"
     ),

@@ -7,6 +7,7 @@ EVENT_FILE_MESSAGES = {
         "This is no results file that can be imported. Choose a USEBIO file (.xml) or a JSON file "
         "of an event."
     ),
+    "event_gone": _("This file was imported already, or is no longer here. Choose it again."),
     "event_size": _("The file is too large. The limit is %(megabytes)s MB."),
     "event_limit": _("The file has too many %(element)s. The limit is %(most)s."),
     "event_limit line": _(

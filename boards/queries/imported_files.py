@@ -1,0 +1,17 @@
+"""Files that events were imported from."""
+
+from django.db.models import QuerySet
+
+from boards.models import ImportedFile
+
+
+def imported_file_of_event(event_id: int) -> ImportedFile | None:
+    """The file of an imported event; None if it was played here. One query."""
+    return ImportedFile.objects.filter(event=event_id).first()
+
+
+def imported_files_of_club(club_id: int) -> QuerySet[ImportedFile]:
+    """The club's imported events, the last import first. Two queries."""
+    # Without what was published, which is large.
+    rows = ImportedFile.objects.filter(event__club=club_id).defer("values")
+    return rows.select_related("event").prefetch_related("event__sessions").order_by("-pk")

@@ -1,0 +1,144 @@
+"""A file of an event is looked at, compared, and imported once."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from boards.models import ImportedFile
+from club.models import Player
+from club.services.jobs.uploads import find_upload
+from scoring.events.regulations import Regulations
+from tests.builders import a_director
+from tests.formats.events.published_events import published_json, published_usebio
+from tournament.models import Event, Session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(client):
+    user = a_director("crown", name="dan")
+    client.force_login(user)
+    return client
+
+
+def upload(client, content, name="monday.xml"):
+    file = SimpleUploadedFile(name, content)
+    return client.post(reverse("director:import_event", args=["crown"]), {"file": file})
+
+
+def chosen(**changes):
+    values = {"name": "Monday", "played_on": "2026-03-09", "regulations": "compscore3"}
+    return values | {"do": "import"} | changes
+
+
+def test_a_file_is_previewed_compared_and_imported(director):
+    preview = upload(director, published_usebio("mp_pairs_howell"))["Location"]
+
+    page = director.get(preview)
+    compared = director.post(preview, chosen(do="compare"))
+    imported = director.post(preview, chosen(), follow=True)
+
+    assert len(page.context["preview"].new_players) == 24
+    report = compared.context["report"]
+    assert (len(report.figures), report.equal) == (358, 358)
+    session = Session.objects.get()
+    assert (session.event.name, str(session.local_date), session.state) == (
+        "Monday",
+        "2026-03-09",
+        "closed",
+    )
+    figures = reverse("director:published_figures", args=["crown", session.pk])
+    assert imported.redirect_chain == [(figures, 302)]
+    assert (imported.context["compared"], imported.context["equal"]) == (358, 358)
+
+
+def test_a_comparison_stores_nothing(director):
+    preview = upload(director, published_usebio("mp_pairs_howell"))["Location"]
+
+    director.post(preview, chosen(do="compare"))
+
+    assert not Event.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_a_second_click_imports_nothing_again(director):
+    preview = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+
+    director.post(preview, chosen())
+    again = director.post(preview, chosen())
+
+    assert Event.objects.count() == 1
+    assert again["Location"] == reverse("director:import_event", args=["crown"])
+
+
+@pytest.mark.parametrize(
+    ("choice", "rounding"),
+    [("file", "compscore3"), ("acblscore", "acblscore"), ("defaults", "exact")],
+)
+def test_the_regulations_are_those_that_are_chosen(director, choice, rounding):
+    preview = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+
+    director.post(preview, chosen(regulations=choice))
+
+    regulations = Event.objects.get().regulations
+    assert regulations.rounding == rounding
+    assert (choice == "defaults") is (regulations == Regulations())
+
+
+def test_a_figure_that_differs_after_a_change_of_regulations_is_listed(director):
+    preview = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+    director.post(preview, chosen(regulations="acblscore"))
+    session = Session.objects.get()
+
+    page = director.get(reverse("director:published_figures", args=["crown", session.pk]))
+
+    assert page.context["compared"] == 358
+    assert page.context["equal"] + len(page.context["rows"]) == 358
+    assert page.context["rows"]
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"Pair;Score\n", published_usebio("mp_pairs_howell")[:-300], b"{}"]
+)
+def test_a_file_that_cannot_be_read_is_refused_and_not_kept(director, content):
+    page = upload(director, content)
+
+    assert page.status_code == 422
+    assert not ImportedFile.objects.exists()
+
+
+def test_no_file_is_refused(director):
+    page = director.post(reverse("director:import_event", args=["crown"]))
+
+    assert page.status_code == 422
+
+
+def test_a_file_that_is_gone_leads_back_to_the_upload(director):
+    address = reverse("director:event_import_preview", args=["crown", "0" * 32])
+
+    assert director.get(address)["Location"] == reverse("director:import_event", args=["crown"])
+
+
+def test_a_wrong_date_keeps_the_file(director):
+    preview = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+
+    page = director.post(preview, chosen(played_on="yesterday"))
+
+    assert page.status_code == 422
+    club = page.context["club"]
+    assert find_upload(club, preview.rstrip("/").rpartition("/")[2])
+
+
+@pytest.mark.parametrize("events", [1, 3])
+def test_the_upload_page_costs_a_fixed_number_of_queries(
+    director, django_assert_num_queries, events
+):
+    for _event in range(events):
+        preview = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+        director.post(preview, chosen())
+
+    with django_assert_num_queries(5):
+        page = director.get(reverse("director:import_event", args=["crown"]))
+
+    assert len(page.context["imported"]) == events

@@ -1,0 +1,1 @@
+"""Pages that import events from other programs, and compare their published figures."""
