@@ -3,7 +3,8 @@
 import socket
 from http.client import HTTPConnection, HTTPException
 from ipaddress import ip_address
-from time import monotonic, sleep
+from threading import Event
+from time import monotonic
 
 # Documentation addresses (RFC 5737, RFC 3849): connecting a UDP socket to one finds our own address
 # and sends nothing.
@@ -30,6 +31,12 @@ def find_listen_error(host: str, port: int) -> OSError | None:
     except OSError as error:
         return error
     return None
+
+
+def resolve_host(host: str) -> str:
+    """Returns the address of a host name, which the web server cannot look up itself."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    return str(found[0][4][0])
 
 
 def lan_address() -> str | None:
@@ -81,9 +88,11 @@ def page_responds(host: str, port: int, *, path: str = "/") -> bool:
         page.close()
 
 
-def wait_for_page(host: str, port: int, *, seconds: float) -> bool:
-    """Waits until the page responds; False after the timeout."""
+def wait_for_page(host: str, port: int, *, seconds: float, stop: Event | None = None) -> bool:
+    """Waits until the page responds; False after the timeout, or once `stop` is set."""
     deadline = monotonic() + seconds
+    stop = stop or Event()
     while not (there := page_responds(host, port)) and monotonic() < deadline:
-        sleep(0.1)
+        if stop.wait(0.1):
+            break
     return there

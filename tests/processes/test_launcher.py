@@ -107,6 +107,13 @@ def test_it_listens_at_an_address_of_ipv6(installation):
     assert f"running at http://[::1]:{installation.port}/\n" in installation.output.read_text()
 
 
+def test_it_listens_at_a_name_of_this_computer(installation):
+    installation.start("--host", "localhost")
+
+    assert network.page_responds("localhost", installation.port, path="/accounts/login/")
+    assert f"running at http://localhost:{installation.port}/\n" in installation.output.read_text()
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("program", [SERVER, WORKER])
 @pytest.mark.parametrize("_time", range(effort(1, 3)))

@@ -82,12 +82,14 @@ class Command(BaseCommand):
             raise CommandError(_listen_error_text(refusal, host, port))
         self._prepare()
         gather_static_files()
-        server = server_programs.web_server_program(host, port, hosts=_allowed_hosts(host, phones))
+        allowed = _allowed_hosts(host, phones)
+        server = server_programs.web_server_program(network.resolve_host(host), port, hosts=allowed)
         children = [SupervisedProcess(server)]
         if only is None:
             children.append(SupervisedProcess(server_programs.worker_program()))
         with self._running(children):
-            self._welcome(lock, network.reachable_host(host), port, phones, browser=browser)
+            if self._is_answering(network.reachable_host(host), port, stop):
+                self._welcome(lock, network.reachable_host(host), port, phones, browser=browser)
             self._look_after_until(stop, children)
 
     def _run_worker(self) -> None:
@@ -118,14 +120,19 @@ class Command(BaseCommand):
             raise CommandError(upgrade_first_message())
         finish_interrupted_restore()
 
+    def _is_answering(self, host: str, port: int, stop: Event) -> bool:
+        """Waits for the first page; False if a stop signal comes first."""
+        if network.wait_for_page(host, port, seconds=60, stop=stop):
+            return True
+        if stop.is_set():
+            return False
+        place = settings.LOG_FILE if settings.LOG_TO == "file" else _("the lines above")
+        message = _("The web server does not answer; the reason is in %(file)s.")
+        raise CommandError(message % {"file": place})
+
     def _welcome(
         self, lock: InstanceLock, host: str, port: int, phones: str | None, *, browser: bool
     ) -> None:
-        if not network.wait_for_page(host, port, seconds=60):
-            place = settings.LOG_FILE if settings.LOG_TO == "file" else _("the lines above")
-            raise CommandError(
-                _("The web server does not answer; the reason is in %(file)s.") % {"file": place}
-            )
         address = network.start_page_url(host, port)
         lock.write_address(address)
         self.stdout.write("\n" + _("Overtrick is running at %(address)s") % {"address": address})

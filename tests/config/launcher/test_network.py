@@ -1,6 +1,7 @@
 """Addresses of either version of the Internet Protocol, as pages and the terminal write them."""
 
 import socket
+from threading import Event
 
 import pytest
 
@@ -45,3 +46,19 @@ def test_a_port_in_use_is_found_at_either_kind_of_address(host):
 
 def test_a_name_that_no_computer_has_is_a_reason():
     assert isinstance(network.find_listen_error("nobody.invalid", 8000), OSError)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "0.0.0.0"])
+def test_an_address_stays_as_it_is_typed(host):
+    assert network.resolve_host(host) == host
+
+
+def test_a_name_becomes_the_address_to_listen_at():
+    assert network.resolve_host("localhost") in ("127.0.0.1", "::1")
+
+
+def test_nobody_waits_for_a_page_after_a_stop_signal():
+    stop = Event()
+    stop.set()
+
+    assert network.wait_for_page("127.0.0.1", 9, seconds=3600, stop=stop) is False
