@@ -16,7 +16,7 @@ ARGS += $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(LAN),--
 unexport PYTHONDONTWRITEBYTECODE
 export UV_COMPILE_BYTECODE := 1
 
-.PHONY: help run backup test test-all soak check bench docs pictures lock clean
+.PHONY: help run backup wheel test test-all soak check bench docs pictures lock clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,11 @@ run: $(VENV)/installed  ## install and start with the demonstration club: PORT=8
 
 backup: $(VENV)/installed  ## write one file with all clubs and their data
 	@$(MANAGE) backup
+
+wheel: | $(BIN)/python  ## build build/overtrick-….whl, to install on another computer
+	@rm -f build/overtrick-*.whl
+	@$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w build .
+	@ls build/overtrick-*.whl
 
 test: $(VENV)/installed-dev  ## run the tests on each database found; no browsers, no killed processes
 	@$(BIN)/python -m tests.suite
