@@ -32,6 +32,7 @@ class StaleBoardDataError(BoardError):
     stale_match: the match at this `table` in this `round`
     stale_deal: the deal of this `board`
     stale_groups: which tables had which cards of this `board`
+    stale_awards: the forfeits, penalties and carry-over of the contest
     stale_record: the auction and play of this `board` at this table
     """
 
@@ -64,6 +65,8 @@ class BoardDataNotFoundError(BoardError):
     nothing_entered: nothing was entered for this match
     all_undone: every entry of this match was undone
     no_slip: the totals of this match are not from a slip
+    unknown_contestant: the session has no such team or Swiss pair
+    no_match_in_round: the team or pair has no match in this `round`
     unknown_pair: no pair of the event has this label
     not_drawn: the draw has no match between these pairs
     not_withdrawn: the pair has not withdrawn
@@ -120,6 +123,9 @@ class BoardStateError(BoardError):
     withdrawn_already: the pair has withdrawn already
     played_since: the pair has a score in a later round than its last one
     not_tied: the tie procedure asks for no play-off of these pairs now
+    match_decided_already: the match of this `round` has a forfeit or assigned points
+    imps_of_teams_only: IMPs are carried over to matches of teams only
+    round_has_awards: this `round` has a forfeit, assigned points or a penalty
     already_reversed: it was reversed already, or is a reversal itself
     appealed_already: the pair has an open appeal on this `board`
     heard_already: the appeal has an outcome already

@@ -32,6 +32,9 @@ class InvalidScoreError(ScoringError):
     weight_zero: a `weight` of an assigned score is not above 0
     weight_text: `text` is neither per cent nor a fraction
     nobody_ruled: a ruling that gives neither side anything
+    award_amount: an award in a contest of matches is at most `most`, not this `amount`
+    award_of_nothing: an award in a contest of matches needs an amount
+    award_without_round: an award about a match needs its round
     penalty: a penalty of this `amount` takes nothing away; by `rule`, its unit does not fit
     """
 

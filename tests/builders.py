@@ -19,6 +19,7 @@ from boards.queries.matches.match_states import MatchEnding, match_state
 from boards.queries.results import ResultOrRuling
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import create_missing_boards
+from boards.services.contest_adjustments import give_contest_award
 from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
 from boards.services.matches.match_entry import end_match, record_hand
 from boards.services.penalties import give_penalty
@@ -45,6 +46,7 @@ from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, Ou
 from scoring.score_sheets.hands import PASSED_OUT, Honours, SheetHand
 from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from scoring.teams.team_regulations import TeamRegulations
 from standings.matches.match_event import match_event_snapshot
@@ -456,6 +458,15 @@ def a_team_event(count: int = 4, *, club: str = "crown", **facts) -> Section:
     plain = {"name": "Teams night", "local_date": date(2026, 11, 24), "teams": entered}
     plan = TeamEventPlan(**plain | {"regulations": regulations} | facts)
     return open_team_event(a_club(club), plan, actor=an_actor())
+
+
+def a_contest_award(section: Section, kind: str = "penalty", *, seen: int = 0, **facts):
+    """A penalty of half a point to the first team, or another award, by an entry's label."""
+    entry = section.session.event.entries.order_by("pk")[facts.pop("entrant", 1) - 1]
+    plain = {"amount": Fraction(1, 2)} | ({"law": "90"} if kind == "penalty" else {})
+    award = ContestAward(AwardKind(kind), entry.pk, **plain | facts)
+    request = a_request(seen=seen, reason="Late to the table")
+    return give_contest_award(section.session, award, request)
 
 
 def a_swiss_pairs(

@@ -2,6 +2,7 @@
 
 from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
+from boards.models.contest_adjustment import ContestAdjustment
 from boards.models.deal import Deal
 from boards.models.fouled_board import FouledBoard, FouledTable
 from boards.models.imported_file import ImportedFile
@@ -24,6 +25,7 @@ from boards.models.tie_decision import DecidedPlace, Decision
 __all__ = [
     "Appeal",
     "Board",
+    "ContestAdjustment",
     "Deal",
     "DecidedPlace",
     "Decision",

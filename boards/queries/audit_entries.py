@@ -14,6 +14,7 @@ from django.db.models import Model, Q, QuerySet
 
 from boards.models import (
     Appeal,
+    ContestAdjustment,
     Deal,
     Decision,
     FouledBoard,
@@ -125,6 +126,12 @@ KINDS = (
         "place__section__session",
         "place__section__session__event",
         {"pair": "place__entry__label"} | REASON_COLUMN,
+    ),
+    AuditedKind(
+        ContestAdjustment,
+        "session",
+        "session__event",
+        {"pair": "entry__label", "round": "round"} | REASON_COLUMN,
     ),
     AuditedKind(Player, called={"player": "name", "number": "number"}),
     AuditedKind(PlayersApart, called={"player": "one__name", "other": "other__name"}),

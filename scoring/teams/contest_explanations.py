@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from scoring.boards.ranking import explain_place
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
+from scoring.teams.contest_awards import explain_awards
 from scoring.teams.contests import ContestMatch, ContestStanding, ContestTieBreak, matches_among
 
 C = TypeVar("C", bound=Hashable)
@@ -15,22 +16,17 @@ HALF = Fraction(1, 2)
 
 def explain_contest_points(
     row: ContestStanding[C], matches: Mapping[int, Part] | None = None
-) -> Step:
+) -> Part:
     """Explain a contestant's points; `matches` maps a round to the steps of its score."""
     known = matches or {}
     parts = [
         part_of(known.get(match.round) or _points(match, row), match.round) for match in row.matches
     ]
     parts += [StepNumber("bye_points", row.bye, of=round_) for round_ in row.byes]
-    if row.carried:
-        parts.append(StepNumber("carried", row.carried))
     total = Step(
         "points", StepOperation.SUM, tuple(parts) or (StepNumber("no_match", 0, LAW),), LAW
     )
-    if not row.penalties:
-        return total
-    taken = StepNumber("penalty", row.penalties)
-    return Step("after_penalties", StepOperation.DIFFERENCE, (total, taken), LAW)
+    return explain_awards(total, row.awards, LAW)
 
 
 def explain_contest_place(

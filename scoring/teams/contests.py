@@ -1,6 +1,6 @@
 """Standings of a contest in matches: Swiss, round robin or league, of teams or of pairs.
 
-Knows what each match brought both sides, byes, carry-over and penalties; not who meets whom next.
+Carry-over, bonuses and penalties are awards (`scoring.teams.contest_awards`).
 A triple is two matches of each of its three sides; it needs no code here. A match that was
 not played is one whose points were given, without IMPs.
 """
@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from scoring.boards.ranking import RankedPlace
 from scoring.errors import InvalidRegulationError
+from scoring.teams.contest_awards import ContestAward
 
 C = TypeVar("C", bound=Hashable)
 # Victory points of a round without an opponent, as WBF and EBU have them on a scale of 20.
@@ -40,9 +41,13 @@ class ContestStanding(Generic[C]):
     matches: tuple[ContestMatch[C], ...] = ()
     byes: tuple[int, ...] = ()
     bye: Fraction = BYE
-    carried: Fraction = Fraction(0)
-    penalties: Fraction = Fraction(0)
+    awards: tuple[ContestAward[C], ...] = ()
     opponents: Fraction = Fraction(0)
+
+    @property
+    def awarded(self) -> Fraction:
+        """Carry-over and bonuses, less penalties."""
+        return sum((award.signed for award in self.awards), start=Fraction(0))
 
     @property
     def wins(self) -> Fraction:
@@ -75,8 +80,7 @@ def contest_standings(
     *,
     byes: Mapping[C, Sequence[int]] | None = None,
     bye: Fraction = BYE,
-    carried: Mapping[C, Fraction] | None = None,
-    penalties: Mapping[C, Fraction] | None = None,
+    awards: Mapping[C, Sequence[ContestAward[C]]] | None = None,
 ) -> list[ContestStanding[C]]:
     """Everybody's points and tie-breaks, in the order given; not yet ranked."""
     own: defaultdict[C, list[ContestMatch[C]]] = defaultdict(list)
@@ -84,20 +88,17 @@ def contest_standings(
         for side in match.sides:
             own[side].append(match)
     free = byes or {}
-    brought = carried or {}
-    taken = penalties or {}
+    given = {who: tuple(rows) for who, rows in (awards or {}).items()}
     rows = {
         who: ContestStanding(
             who,
             _points(who, own[who])
             + len(free.get(who, ())) * bye
-            + brought.get(who, Fraction(0))
-            - taken.get(who, Fraction(0)),
-            tuple(sorted(own[who], key=lambda each: each.round)),
+            + sum((award.signed for award in given.get(who, ())), start=Fraction(0)),
+            tuple(sorted(own[who], key=lambda match: match.round)),
             tuple(free.get(who, ())),
             bye,
-            brought.get(who, Fraction(0)),
-            taken.get(who, Fraction(0)),
+            given.get(who, ()),
         )
         for who in contestants
     }
@@ -120,8 +121,7 @@ def _with_opponents(
         row.matches,
         row.byes,
         row.bye,
-        row.carried,
-        row.penalties,
+        row.awards,
         opponents,
     )
 

@@ -150,6 +150,17 @@ def explain_team_match_totals(boards: Iterable[Part]) -> Step:
     return Step("match_imps", StepOperation.SUM, steps, LAW)
 
 
+def explain_carried_imps(total: Part, *, own: Fraction, other: Fraction) -> Part:
+    """Explain a team's IMPs with those that both teams bring into the match."""
+    if own:
+        parts = (total, StepNumber("carried_imps", own))
+        total = Step("with_carried_imps", StepOperation.SUM, parts, CONTEST_LAW)
+    if other:
+        parts = (total, StepNumber("opponents_carried", other))
+        total = Step("with_carried_imps", StepOperation.DIFFERENCE, parts, CONTEST_LAW)
+    return total
+
+
 def explain_balanced_totals(own: Part, other: Part) -> Step:
     """Explain a knockout's total, starting from both teams' totals."""
     between = Step("between", StepOperation.DIFFERENCE, (own, other), KNOCKOUT_LAW)

@@ -5,10 +5,11 @@ Nothing is stored: a match is a table of a round, scored over the field by the e
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
+from boards.queries.contest_adjustments import contest_awards_in_force
 from boards.queries.table_results import TableResult
 from movements.swiss.swiss_round import SwissForm
 from scoring.boards.cross_imps import SUM
@@ -31,7 +32,8 @@ from scoring.teams.swiss_pair_regulations import (
 from standings.board_scores import shares_of_table_result
 from standings.snapshot import SessionSnapshot
 from standings.snapshot_cache import cached_snapshot_of
-from standings.teams.match_contest import MatchContest
+from standings.teams.contest_rulings import MatchRuling
+from standings.teams.match_contest import MatchContest, decide_matches
 from tournament.models import Session
 from tournament.queries.team_matches import ContestTeam, DrawnTeamMatch
 
@@ -49,6 +51,7 @@ class ScoredPairMatch:
     places: tuple[int, int | None]
     snapshot: SessionSnapshot
     regulations: SwissPairRegulations
+    ruling: MatchRuling | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -62,8 +65,8 @@ class ScoredPairMatch:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board of the pairs' match is in."""
-        return bool(self.cells) and self.boards_in == len(self.cells)
+        """Whether every board of the pairs' match is in, or a director has decided its score."""
+        return self.ruling is not None or (bool(self.cells) and self.boards_in == len(self.cells))
 
     @cached_property
     def figures(self) -> tuple[Fraction, Fraction] | None:
@@ -73,7 +76,9 @@ class ScoredPairMatch:
 
     @cached_property
     def points(self) -> tuple[Fraction, Fraction] | None:
-        """What both pairs get for the match; None until every board is in."""
+        """What both pairs get for the match; None until it is complete."""
+        if self.ruling:
+            return self.ruling.points
         if not self.is_complete:
             return None
         home, away = (self.explain_points(side) for side in (0, 1))
@@ -107,6 +112,8 @@ class ScoredPairMatch:
 
     def explain_points(self, side: int) -> Part | None:
         """Explain what a pair gets for the match; None while there is nothing to compare."""
+        if self.ruling:
+            return self.ruling.explain(side)
         figure = self.explain_figure(side)
         if figure is None or not gives_victory_points(self.snapshot, self.regulations):
             return figure
@@ -162,11 +169,11 @@ class PairContest(MatchContest[ScoredPairMatch]):
         return self.regulations.rounds
 
     def mean(self, row: ContestStanding[int]) -> Fraction | None:
-        """Return a pair's points a match, byes included; None before its first."""
+        """Return points a match, byes included, awards left out; None before the first."""
         matches = len(row.matches) + len(row.byes)
-        return row.points / matches if matches else None
+        return (row.points - row.awarded) / matches if matches else None
 
-    def explain_points(self, row: ContestStanding[int]) -> Step:
+    def explain_points(self, row: ContestStanding[int]) -> Part:
         """Explain a pair's points, match by match from its boards."""
         steps = dict[int, Part]()
         for match in self.matches:
@@ -192,7 +199,7 @@ def gives_victory_points(snapshot: SessionSnapshot, regulations: SwissPairRegula
 def pair_contest_of(session: Session) -> PairContest:
     """Read the Swiss pairs of a session just read with its event and club.
 
-    The queries are those of the session's snapshot.
+    One query, and those of the session's snapshot.
     """
     snapshot = cached_snapshot_of(session)
     regulations = session.event.swiss_pair_regulations
@@ -206,9 +213,16 @@ def pair_contest_of(session: Session) -> PairContest:
         )
         for pair in pairs
     }
-    return PairContest(
-        snapshot, entrants, tuple(_matches_of_session(snapshot, regulations)), regulations
+    awards = contest_awards_in_force(session.pk)
+    matches = tuple(_matches_of_session(snapshot, regulations))
+    contest = PairContest(snapshot, entrants, matches, awards, regulations)
+    ruled = decide_matches(
+        matches,
+        awards,
+        bye=contest.bye_points,
+        decide=lambda match, ruling: replace(match, ruling=ruling),
     )
+    return replace(contest, matches=ruled)
 
 
 def _matches_of_session(

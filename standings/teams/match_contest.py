@@ -1,7 +1,7 @@
 """A contest in matches, of teams or of Swiss pairs: rounds, byes, standings and their steps."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -9,7 +9,8 @@ from typing import Generic, Protocol, TypeVar
 
 from movements.swiss.swiss_round import SwissForm
 from scoring.boards.ranking import RankedPlace
-from scoring.steps import Step
+from scoring.steps import Part, Step
+from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import explain_contest_place, explain_contest_points
 from scoring.teams.contests import (
     ContestMatch,
@@ -19,6 +20,7 @@ from scoring.teams.contests import (
     rank_contest,
 )
 from standings.snapshot import SessionSnapshot
+from standings.teams.contest_rulings import MatchRuling, PlayedPoints, decide_match
 from tournament.queries.team_matches import ContestTeam, DrawnTeamMatch
 
 
@@ -49,6 +51,10 @@ class RoundMatch(Protocol):
     def gained(self) -> tuple[Fraction, Fraction]:
         """The IMPs that each side of the match gained."""
 
+    @property
+    def ruling(self) -> MatchRuling | None:
+        """What a director decided about its score; None if it was played."""
+
 
 M = TypeVar("M", bound=RoundMatch)
 
@@ -60,6 +66,7 @@ class MatchContest(Generic[M]):
     session: SessionSnapshot
     entrants: Mapping[int, ContestTeam]
     matches: tuple[M, ...]
+    awards: tuple[ContestAward[int], ...]
 
     @property
     def bye_points(self) -> Fraction:
@@ -113,7 +120,7 @@ class MatchContest(Generic[M]):
                 match.drawn.round,
                 (match.drawn.home, match.drawn.away),
                 match.points,
-                match.gained,
+                _imps_of(match),
             )
             for match in self.matches
             if match.points is not None
@@ -124,7 +131,23 @@ class MatchContest(Generic[M]):
             who: [number for number in rounds if number <= round_]
             for who, rounds in self.byes.items()
         }
-        return tuple(contest_standings(self.entrants, counted, byes=byes, bye=self.bye_points))
+        return tuple(
+            contest_standings(
+                self.entrants,
+                counted,
+                byes=byes,
+                bye=self.bye_points,
+                awards=self.awards_after(round_),
+            )
+        )
+
+    def awards_after(self, round_: int) -> Mapping[int, list[ContestAward[int]]]:
+        """Return carry-over, bonuses and penalties that count after a round, by contestant."""
+        given = defaultdict[int, list[ContestAward[int]]](list)
+        for award in self.awards:
+            if award.signed and award.counts_after(round_, last=self.rounds):
+                given[award.contestant].append(award)
+        return given
 
     @cached_property
     def ranking(self) -> tuple[RankedPlace[ContestStanding[int]], ...]:
@@ -158,11 +181,72 @@ class MatchContest(Generic[M]):
         """Return who had a bye or is drawn to have one."""
         return {match.drawn.home for match in self.matches if match.is_bye}
 
-    def explain_points(self, row: ContestStanding[int]) -> Step:
-        """Explain points as the sum of the matches."""
-        return explain_contest_points(row)
+    def explain_points(self, row: ContestStanding[int]) -> Part:
+        """Explain points as the sum of the matches; a decided score by its own steps."""
+        return explain_contest_points(row, self.decided_steps(row.contestant))
+
+    def decided_steps(self, who: int) -> Mapping[int, Part]:
+        """Return the steps of someone's points in matches that a director decided, by round."""
+        return {
+            match.drawn.round: match.ruling.explain(int(who == match.drawn.away))
+            for match in self.matches
+            if match.ruling and who in (match.drawn.home, match.drawn.away)
+        }
 
     def explain_place(self, row: ContestStanding[int]) -> Step:
         """Explain a place: who is ahead by points and by tie-breaks."""
         breaks = contest_tie_breaks(self.tie_breaks)
         return explain_contest_place(row, self.standings, breaks)
+
+
+def _imps_of(match: RoundMatch) -> tuple[Fraction, Fraction] | None:
+    """Return the IMPs of both sides; a forfeited match has none."""
+    return None if match.ruling and match.ruling.forfeited else match.gained
+
+
+def decide_matches(
+    matches: Sequence[M],
+    awards: Iterable[ContestAward[int]],
+    *,
+    bye: Fraction,
+    decide: Callable[[M, MatchRuling], M],
+) -> tuple[M, ...]:
+    """Return the matches with what a director decided about their scores.
+
+    `decide` puts a ruling on a match. Assigned points come first, because a forfeit can be worth an
+    average of other matches; matches that were forfeited are in no average.
+    """
+    for kind in (AwardKind.ASSIGNED, AwardKind.FORFEIT):
+        deciding = {
+            (award.round, award.contestant): award for award in awards if award.kind is kind
+        }
+        matches = _decide_kind(matches, deciding, bye, decide)
+    return tuple(matches)
+
+
+def _decide_kind(
+    matches: Sequence[M],
+    deciding: Mapping[tuple[int | None, int], ContestAward[int]],
+    bye: Fraction,
+    decide: Callable[[M, MatchRuling], M],
+) -> list[M]:
+    """Return the matches with the rulings of one kind; of one match there is one at most."""
+    awards = [
+        deciding.get((match.drawn.round, match.drawn.home))
+        or deciding.get((match.drawn.round, match.drawn.away or 0))
+        for match in matches
+    ]
+    played = [
+        PlayedPoints(match.drawn.round, (match.drawn.home, match.drawn.away), match.points)
+        for match, award in zip(matches, awards, strict=True)
+        if match.points and match.drawn.away is not None and not award
+    ]
+    return [
+        decide(
+            match,
+            decide_match(award, (match.drawn.home, match.drawn.away), played, fixed=bye),
+        )
+        if award and match.drawn.away is not None
+        else match
+        for match, award in zip(matches, awards, strict=True)
+    ]

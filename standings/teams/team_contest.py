@@ -5,18 +5,21 @@ from the results of its two rooms.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
+from boards.queries.contest_adjustments import contest_awards_in_force
 from boards.queries.table_results import TableResult
 from movements.round_robin.draw import draw_full_rounds
 from movements.swiss.swiss_round import SwissForm
 from scoring.laws.adjustments import AverageRule
 from scoring.steps import Part
+from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.matches import (
     ImpSwing,
+    explain_carried_imps,
     explain_team_match_totals,
     explain_whole_imp_margin,
     team_match_totals,
@@ -25,7 +28,8 @@ from scoring.teams.matches import (
 from scoring.teams.team_regulations import SWISS, TeamRegulations
 from scoring.teams.victory_points import explain_match_victory_points, match_victory_points
 from standings.snapshot_cache import cached_snapshot_of
-from standings.teams.match_contest import MatchContest
+from standings.teams.contest_rulings import MatchRuling
+from standings.teams.match_contest import MatchContest, decide_matches
 from standings.teams.team_boards import TeamBoard, explain_swing, team_board
 from tournament.models import Session
 from tournament.queries.team_matches import (
@@ -34,17 +38,22 @@ from tournament.queries.team_matches import (
     drawn_team_matches,
 )
 
+NOTHING_CARRIED = ImpSwing(Fraction(0), Fraction(0))
+
 
 @dataclass(frozen=True)
 class ScoredTeamMatch:
     """A match with its boards, in order; a bye has none.
 
-    `points` are the victory points of the home and the away team, None until every board is in.
+    `points` are the victory points of the home and the away team, None until every board is in or a
+    director decides the score. `carried` are IMPs that each team brings into the match.
     """
 
     drawn: DrawnTeamMatch
     boards: tuple[TeamBoard, ...]
     regulations: TeamRegulations
+    carried: ImpSwing = NOTHING_CARRIED
+    ruling: MatchRuling | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -72,17 +81,23 @@ class ScoredTeamMatch:
 
     @property
     def margins(self) -> tuple[int, int]:
-        """Both teams' totals in whole IMPs: opposite, unless averages gave IMPs to both."""
-        return whole_imp_margin(self.imps.home), whole_imp_margin(self.imps.away)
+        """Both teams' totals in whole IMPs: opposite, unless averages gave IMPs to both.
+
+        IMPs that one team brings into the match are lost by the other.
+        """
+        lead = self.carried.home - self.carried.away
+        return whole_imp_margin(self.imps.home + lead), whole_imp_margin(self.imps.away - lead)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every board of the team match is in."""
-        return bool(self.boards) and self.boards_in == len(self.boards)
+        """Whether every board of the team match is in, or a director has decided its score."""
+        return self.ruling is not None or (bool(self.boards) and self.boards_in == len(self.boards))
 
     @cached_property
     def points(self) -> tuple[Fraction, Fraction] | None:
-        """The victory points of both teams; None until every board is in."""
+        """The victory points of both teams; None until the match is complete."""
+        if self.ruling:
+            return self.ruling.points
         if not self.is_complete:
             return None
         boards, table = self.regulations.boards, self.regulations.table()
@@ -123,8 +138,14 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
     def explain_match(self, match: ScoredTeamMatch, *, home: bool) -> Part:
         """Explain one team's victory points of a complete match, from its boards."""
         rule, side = self.average_rule, 0 if home else 1
+        if match.ruling:
+            return match.ruling.explain(side)
         swings = (explain_swing(board.open_room, board.closed_room, rule) for board in match.boards)
-        total = explain_team_match_totals(swing[side] for swing in swings if swing)
+        total = explain_carried_imps(
+            explain_team_match_totals(swing[side] for swing in swings if swing),
+            own=match.carried[side],
+            other=match.carried[1 - side],
+        )
         return explain_match_victory_points(
             explain_whole_imp_margin(total),
             boards=self.regulations.boards,
@@ -140,26 +161,47 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
 def team_contest_of(session: Session) -> TeamContest:
     """Read the contest of a session just read with its event and club.
 
-    Five queries and those of the session's snapshot.
+    Six queries and those of the session's snapshot.
     """
     snapshot = cached_snapshot_of(session)
     regulations = session.event.team_regulations
+    awards = contest_awards_in_force(session.pk)
     at_table = defaultdict[tuple[int, int], dict[int, TableResult]](dict)
     for cell in snapshot.cells:
         at_table[cell.round, cell.table][cell.board] = cell
-    return TeamContest(
-        snapshot,
-        contest_teams(session),
-        tuple(
-            ScoredTeamMatch(
-                drawn,
-                _boards_of_match(drawn, at_table, snapshot.average_rule),
-                regulations,
-            )
-            for drawn in drawn_team_matches(session)
-        ),
-        regulations,
+    played = tuple(
+        ScoredTeamMatch(
+            drawn,
+            _boards_of_match(drawn, at_table, snapshot.average_rule),
+            regulations,
+            _carried_to_match(drawn, awards),
+        )
+        for drawn in drawn_team_matches(session)
     )
+    matches = decide_matches(
+        played,
+        awards,
+        bye=regulations.bye,
+        decide=lambda match, ruling: replace(match, ruling=ruling),
+    )
+    return TeamContest(snapshot, contest_teams(session), matches, awards, regulations)
+
+
+def _carried_to_match(drawn: DrawnTeamMatch, awards: Sequence[ContestAward[int]]) -> ImpSwing:
+    """Return the IMPs that each team brings into a match."""
+    carried = {
+        side: sum(
+            (
+                award.amount
+                for award in awards
+                if award.kind is AwardKind.CARRIED_IMPS
+                and (award.round, award.contestant) == (drawn.round, side)
+            ),
+            start=Fraction(0),
+        )
+        for side in (drawn.home, drawn.away)
+    }
+    return ImpSwing(carried[drawn.home], carried[drawn.away])
 
 
 def _boards_of_match(

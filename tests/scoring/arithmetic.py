@@ -20,6 +20,8 @@ WBF = json.loads((DATA / "events" / "wbf_vp.json").read_text())["boards"]
 # figures are printed to; the Alberta 55 Plus document; the Laws of Contract Bridge; Chicago.
 CAPS = {sign * most for most in (10, 12, 15, 17, 20) for sign in (1, -1)}
 CONSTANTS = {
+    "highest": {"hundredth": {Fraction(1, 100)}},
+    "own_average": {"hundredth": {Fraction(1, 100)}},
     "77": {
         "stake": {1, 2, 4},
         "first_odd_trick": {0, 10},

@@ -56,6 +56,7 @@ from scoring.score_sheets import (
 )
 from scoring.teams import (
     board_a_match,
+    contest_awards,
     contest_explanations,
     contests,
     matches,
@@ -264,8 +265,12 @@ EXPLANATIONS = (
     ),
     Explanation("balanced", matches.explain_balanced_totals, (matches.balance_knockout_totals,)),
     Explanation("margin", matches.explain_whole_imp_margin, (matches.whole_imp_margin,)),
+    Explanation("forfeit", contest_awards.explain_forfeit_points, ()),
     Explanation(
-        "contest_points", contest_explanations.explain_contest_points, (contests.contest_standings,)
+        "contest_points",
+        contest_explanations.explain_contest_points,
+        (contests.contest_standings,),
+        (contests.ContestStanding.awarded, contest_awards.ContestAward.signed),
     ),
     Explanation(
         "contest_place",

@@ -1,5 +1,6 @@
 """What gives numbers that nobody scores: facts, rules and figures that are there already."""
 
+from scoring import region_presets
 from scoring.boards import itemised, printed_board_figures, rounded_shares, traveller
 from scoring.events import event_lists, master_points, overall, periods, season_rule, tie_breaks
 from scoring.laws import adjusted_scores, adjustments, contract, points
@@ -22,6 +23,8 @@ NOT_SCORED: tuple[object, ...] = (
     percentage_scales.percentage_scale,
     victory_point_scales.custom_scale,
     hands.possible_honours,
+    # What a club chooses for its new sessions.
+    region_presets.region_defaults,
     # How many tables there are.
     traveller.expected_result_count,
     # What a director decided, and shares that are there already, put together.

@@ -113,6 +113,7 @@ from scoring.score_sheets.match_totals import (
 )
 from scoring.steps import Step, StepNumber
 from scoring.teams.board_a_match import board_a_match_points, patton_points
+from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import explain_contest_points
 from scoring.teams.contests import TIE_BREAKS, ContestMatch, contest_standings, rank_contest
 from scoring.teams.matches import (
@@ -595,12 +596,22 @@ CONTEST = contest_standings(
         ContestMatch(3, ("c", "a"), (Fraction(10), Fraction(10))),
     ],
     byes={"a": [2], "c": [1]},
-    carried={"c": Fraction(7), "a": Fraction(1)},
-    penalties={"a": Fraction(2)},
+    awards={
+        "c": [ContestAward(AwardKind.CARRIED, "c", Fraction(-7))],
+        "a": [
+            ContestAward(AwardKind.BONUS, "a", Fraction(1), round=2),
+            ContestAward(AwardKind.PENALTY, "a", Fraction(2), law="90"),
+            ContestAward(AwardKind.PENALTY, "a", Fraction(1), law="91", round=1),
+        ],
+    },
 )
 EVENINGS = [AttendedSession(Fraction(60), 24), AttendedSession(Fraction(45), 12)]
 STAGE = [StepNumber("stage_score", each) for each in (70, 50, 30)]
 ALONG = (STAGE[0], STAGE)
+
+
+GOT = {1: Fraction(14), 2: Fraction(9)}
+CONCEDED = {1: Fraction(15), 3: Fraction(16), 4: Fraction("17.01")}
 
 
 def contest_places(explain):
@@ -613,12 +624,14 @@ def contest_places(explain):
 
 def explain_levelled(explain, row, rows, breaks):
     """The points are carried over, where they were set."""
-    carried_over = [
-        replace(each, carried=each.carried + each.points - explain_contest_points(each).value)
-        for each in rows
-    ]
+    carried_over = [replace(each, awards=(*each.awards, *missing_points(each))) for each in rows]
     own = carried_over[[each.contestant for each in rows].index(row.contestant)]
     return explain(own, carried_over, breaks)
+
+
+def missing_points(row):
+    lack = row.points - explain_contest_points(row).value
+    return [ContestAward(AwardKind.CARRIED, row.contestant, lack)] if lack else []
 
 
 def strata_of_pairs(explain):
@@ -820,6 +833,19 @@ CASES = {
     "margin": lambda explain: [
         (explain(StepNumber("match_imps", Fraction(each, 2))), whole_imp_margin(Fraction(each, 2)))
         for each in (-9, 9)
+    ],
+    # The most of 12, (14 + 9) / 2, and (15 + 16 + 17.01) / 3 = 16.0033; and each of them alone.
+    "forfeit": lambda explain: [
+        (explain(rule, fixed=Fraction(12), own=own, against=against), Fraction(points))
+        for rule, own, against, points in (
+            ("highest", GOT, CONCEDED, 16),
+            ("highest", GOT, {}, 12),
+            ("highest", {}, {}, 12),
+            ("forfeit_fixed", GOT, CONCEDED, 12),
+            ("own_average", GOT, CONCEDED, Fraction("11.5")),
+            ("own_average", {}, CONCEDED, 12),
+            ("own_average", {1: Fraction(-1, 3)}, {}, Fraction("-0.33")),
+        )
     ],
     "contest_points": lambda explain: [(explain(row), row.points) for row in CONTEST],
     "contest_place": contest_places,

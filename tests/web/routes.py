@@ -24,6 +24,7 @@ from reports.documents import PRINT_SET, TOURNAMENT_SET
 from reports.tasks import make_match_print_set, make_print_set
 from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
+    a_contest_award,
     a_director,
     a_played_section,
     a_player,
@@ -57,6 +58,7 @@ READS = {
     "director:new_individual",
     "director:team_rounds",
     "director:team_standings",
+    "director:team_awards",
     "director:team_match",
     "director:team_document",
     "director:movement_schedule",
@@ -165,6 +167,7 @@ WRITES = {
     "director:delete_own_movement",
     "director:player_add",
     "director:delete_team_round",
+    "director:withdraw_team_award",
     "director:plan_team_rounds",
     "director:keep_players_apart",
     "director:backup",
@@ -426,6 +429,7 @@ def words(section, papers=("ranking",)):
         "field": field.slug,
         "joined": field.joined.get().pk,
         "contest": teams.session_id,
+        "team_award": a_contest_award(teams).pk,
         "team_match": teams.session.team_matches.first().pk,
         "drawn_round": 1,
         "event": session.event.slug,

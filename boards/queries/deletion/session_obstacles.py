@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from django.db.models import QuerySet
 
 from boards.models import (
+    ContestAdjustment,
     Deal,
     Decision,
     FouledBoard,
@@ -25,7 +26,7 @@ Obstacle = dict[str, object]
 
 
 def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
-    """The first record of each kind: its `rule` and its place. Ten queries at most.
+    """The first record of each kind: its `rule` and its place. Eleven queries at most.
 
     Withdrawn records count: such rows are never deleted.
     """
@@ -36,6 +37,8 @@ def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
     fouled = FouledBoard.objects.filter(session=session).order_by("number").first()
     if fouled:
         yield {"rule": "cards", "board": fouled.number}
+    if award := ContestAdjustment.objects.filter(session=session).select_related("entry").first():
+        yield {"rule": "award", "pair": award.entry.label}
     yield from _simultaneous_obstacles(session)
 
 

@@ -18,6 +18,7 @@ from reports.content.document import (
 )
 from reports.content.page_header import build_page_header, build_page_header_before_play
 from reports.content.swiss_pairs.pair_standings import pair_title, unit_name
+from reports.content.teams.team_rounds import match_progress
 from scoring.boards.imp_boards import MATCHPOINTS
 from standings.swiss_pairs.pair_contest import PairContest, ScoredPairMatch
 
@@ -85,10 +86,7 @@ def _round_row(contest: PairContest, match: ScoredPairMatch) -> Row:
         if match.drawn.round in contest.byes.get(match.drawn.home, ()):
             bye = NumberCell(contest.bye_points, 2)
         return blank, home, TextCell(_("Bye")), blank, blank, bye, blank
-    progress = _("%(done)s of %(boards)s") % {
-        "done": match.boards_in,
-        "boards": len(match.cells),
-    }
+    progress = match_progress(match, boards_in=match.boards_in, boards=len(match.cells))
     points = match.points
     signed = contest.method != MATCHPOINTS
     return (

@@ -22,6 +22,13 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header
+from reports.content.teams.contest_award_notes import (
+    award_cells,
+    award_columns,
+    award_grids,
+    award_mark,
+    award_notes,
+)
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
@@ -36,7 +43,8 @@ def pair_standings_document(contest: PairContest, printed: datetime) -> Document
     blocks: tuple[Block, ...] = (
         pair_ranking_grid(contest),
         pair_crosstable_grid(contest),
-        *(Paragraph(note) for note in pair_standings_notes(contest)),
+        *award_grids(contest),
+        *(Paragraph(note) for note in _scoring_notes(contest)),
     )
     header = build_page_header(contest.session, printed)
     return Document(_("Standings"), blocks, header, together=True)
@@ -53,6 +61,7 @@ def pair_ranking_grid(contest: PairContest) -> Grid:
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("No."), ColumnKind.NUMBER),
         GridColumn(_("Pair"), ColumnKind.NAMES),
+        *award_columns(contest),
         GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
         GridColumn(_("A match"), ColumnKind.NUMBER, spare=True),
         GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
@@ -69,6 +78,7 @@ def _ranking_row(contest: PairContest, place: RankedPlace[ContestStanding[int]])
         rank_number(place.rank, shared=place.shared),
         NumberCell(Fraction(contest.entrants[row.contestant].number)),
         TextCell(contest.entrants[row.contestant].name),
+        *award_cells(contest, row),
         NumberCell(row.points, PLACES),
         BlankCell() if mean is None else NumberCell(mean, PLACES),
         NumberCell(Fraction(len(row.matches))),
@@ -83,6 +93,7 @@ def pair_crosstable_grid(contest: PairContest) -> Grid:
         GridColumn(_("No."), ColumnKind.NUMBER),
         GridColumn(_("Pair"), ColumnKind.NAMES),
         *(GridColumn(_("Round %(round)s") % {"round": n}, ColumnKind.LABEL) for n in rounds),
+        *award_columns(contest),
         GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
     )
     rows = tuple(
@@ -90,6 +101,7 @@ def pair_crosstable_grid(contest: PairContest) -> Grid:
             NumberCell(Fraction(contest.entrants[row.contestant].number)),
             TextCell(contest.entrants[row.contestant].name),
             *(_round_cell(contest, row, number) for number in rounds),
+            *award_cells(contest, row),
             NumberCell(row.points, PLACES),
         )
         for row in contest.standings
@@ -102,7 +114,7 @@ def _round_cell(contest: PairContest, row: ContestStanding[int], round_: int) ->
         if match.round == round_:
             own = match.points[match.sides.index(row.contestant)]
             other = contest.entrants[other_side(match, row.contestant)].number
-            return TextCell(f"{_figure(own)} ({other})")
+            return TextCell(f"{_figure(own)} ({other}){award_mark(contest, match)}")
     if round_ in row.byes:
         return TextCell(_("%(points)s bye") % {"points": _figure(row.bye)})
     return BlankCell()
@@ -119,6 +131,12 @@ def pair_title(contest: PairContest, entry: int) -> str:
 
 
 def pair_standings_notes(contest: PairContest) -> Iterator[str]:
+    """Yield the rules of Swiss pairs' standings and each award, a sentence each."""
+    yield from _scoring_notes(contest)
+    yield from award_notes(contest)
+
+
+def _scoring_notes(contest: PairContest) -> Iterator[str]:
     """Yield the rules of Swiss pairs' standings, a sentence each."""
     boards = contest.regulations.boards
     length = ngettext("A match has %(boards)s board.", "A match has %(boards)s boards.", boards)

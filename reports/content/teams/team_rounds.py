@@ -22,6 +22,7 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header, build_page_header_before_play
+from standings.teams.match_contest import RoundMatch
 from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 
@@ -91,9 +92,7 @@ def _round_row(contest: TeamContest, match: ScoredTeamMatch) -> Row:
     if drawn.away is None:
         return blank, home, TextCell(_("Bye")), blank, blank, blank, blank
     away = TextCell(team_title(contest, drawn.away))
-    progress = TextCell(
-        _("%(done)s of %(boards)s") % {"done": match.boards_in, "boards": len(match.boards)}
-    )
+    progress = TextCell(match_progress(match, boards_in=match.boards_in, boards=len(match.boards)))
     gained, lost = gained_imps(match)
     points: tuple[SingleCell, SingleCell] = (blank, blank)
     if match.points:
@@ -184,6 +183,13 @@ def _sheet_blocks(contest: TeamContest, round_: int) -> Iterator[Block]:
             yield Paragraph(match_result_sentence(contest, match))
 
 
+def match_progress(match: RoundMatch, *, boards_in: int, boards: int) -> str:
+    """Return how many boards are in, or what a director decided."""
+    if match.ruling:
+        return _("forfeited") if match.ruling.forfeited else _("assigned")
+    return _("%(done)s of %(boards)s") % {"done": boards_in, "boards": boards}
+
+
 def match_result_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
     """Return the match's IMPs, and its victory points once it is complete."""
     gained, lost = gained_imps(match)
@@ -192,4 +198,7 @@ def match_result_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
         missing = len(match.boards) - match.boards_in
         return imps + " · " + _("%(count)s boards are missing") % {"count": missing}
     points = [_figure(value) for value in match.points]
-    return imps + " · " + _("VPs %(home)s : %(away)s") % {"home": points[0], "away": points[1]}
+    scored = _("VPs %(home)s : %(away)s") % {"home": points[0], "away": points[1]}
+    if match.ruling:
+        return f"{scored} · {match_progress(match, boards_in=0, boards=0)}"
+    return f"{imps} · {scored}"

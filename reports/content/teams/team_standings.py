@@ -22,6 +22,13 @@ from reports.content.document import (
 )
 from reports.content.explanation_steps.step_sentences import StepLine, step_lines
 from reports.content.page_header import build_page_header
+from reports.content.teams.contest_award_notes import (
+    award_cells,
+    award_columns,
+    award_grids,
+    award_mark,
+    award_notes,
+)
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
 from scoring.teams.team_regulations import TeamRegulations
@@ -35,7 +42,8 @@ def team_standings_document(contest: TeamContest, printed: datetime) -> Document
     blocks: tuple[Block, ...] = (
         team_ranking_grid(contest),
         team_crosstable_grid(contest),
-        *(Paragraph(note) for note in team_standings_notes(contest)),
+        *award_grids(contest),
+        *(Paragraph(note) for note in _scoring_notes(contest)),
     )
     header = build_page_header(contest.session, printed)
     return Document(_("Standings"), blocks, header, together=True)
@@ -47,6 +55,7 @@ def team_ranking_grid(contest: TeamContest) -> Grid:
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("No."), ColumnKind.NUMBER),
         GridColumn(_("Team"), ColumnKind.NAMES),
+        *award_columns(contest),
         GridColumn(_("VPs"), ColumnKind.NUMBER, strong=True),
         GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
         GridColumn(_("Won"), ColumnKind.NUMBER, spare=True),
@@ -64,6 +73,7 @@ def _ranking_row(contest: TeamContest, place: RankedPlace[ContestStanding[int]])
         rank_number(place.rank, shared=place.shared),
         NumberCell(Fraction(team.number)),
         TextCell(team.name),
+        *award_cells(contest, row),
         NumberCell(row.points, POINT_PLACES),
         NumberCell(Fraction(len(row.matches))),
         NumberCell(row.wins, 0 if row.wins.denominator == 1 else 1),
@@ -81,6 +91,7 @@ def team_crosstable_grid(contest: TeamContest) -> Grid:
             GridColumn(_("Round %(round)s") % {"round": number}, ColumnKind.LABEL)
             for number in range(1, contest.rounds + 1)
         ),
+        *award_columns(contest),
         GridColumn(_("VPs"), ColumnKind.NUMBER, strong=True),
     )
     standing = {row.contestant: row for row in contest.standings}
@@ -92,6 +103,7 @@ def team_crosstable_grid(contest: TeamContest) -> Grid:
                 _round_cell(contest, standing[team.pk], number)
                 for number in range(1, contest.rounds + 1)
             ),
+            *award_cells(contest, standing[team.pk]),
             NumberCell(standing[team.pk].points, POINT_PLACES),
         )
         for team in contest.entrants.values()
@@ -104,7 +116,8 @@ def _round_cell(contest: TeamContest, row: ContestStanding[int], round_: int) ->
         if match.round == round_:
             own = match.points[match.sides.index(row.contestant)]
             other = contest.entrants[other_side(match, row.contestant)].number
-            return TextCell(f"{format_number(NumberCell(own, POINT_PLACES))} ({other})")
+            mark = award_mark(contest, match)
+            return TextCell(f"{format_number(NumberCell(own, POINT_PLACES))} ({other}){mark}")
     if round_ in row.byes:
         return TextCell(_("%(points)s bye") % {"points": format_points_of_bye(row.bye)})
     return BlankCell()
@@ -126,6 +139,12 @@ def scale_name(regulations: TeamRegulations) -> str:
 
 
 def team_standings_notes(contest: TeamContest) -> Iterator[str]:
+    """Yield the rules of the standings of teams and each award, a sentence each."""
+    yield from _scoring_notes(contest)
+    yield from award_notes(contest)
+
+
+def _scoring_notes(contest: TeamContest) -> Iterator[str]:
     """Yield the rules of the standings of teams, a sentence each."""
     yield _("Victory points: %(scale)s, matches of %(boards)s boards.") % {
         "scale": scale_name(contest.regulations),

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.steps import StepNumber
+from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import (
     explain_contest_place,
     explain_contest_points,
@@ -44,6 +45,14 @@ ROUNDS = [
 ]
 
 
+def carried(who, points):
+    return ContestAward(AwardKind.CARRIED, who, Fraction(points))
+
+
+def penalty(who, points):
+    return ContestAward(AwardKind.PENALTY, who, Fraction(points), law="90")
+
+
 def by_name(rows):
     return {row.contestant: row for row in rows}
 
@@ -54,8 +63,7 @@ def test_points_are_those_of_the_matches_with_byes_carry_over_and_penalties():
             "abcde",
             ROUNDS,
             byes={"b": [3], "c": [3], "e": [1, 2, 3]},
-            carried={"d": Fraction(3)},
-            penalties={"a": Fraction(1, 2)},
+            awards={"d": [carried("d", 3)], "a": [penalty("a", Fraction(1, 2))]},
         )
     )
 
@@ -127,8 +135,8 @@ def test_points_between_the_tied_are_asked_again_of_those_who_are_left():
         *(met(2, "a", "c", 8), met(2, "b", "d", 10)),
         *(met(3, "a", "d", 10), met(3, "b", "c", 12)),
     ]
-    level = {"a": Fraction(5), "b": Fraction(5), "c": Fraction(10)}
-    rows = contest_standings("abcd", matches, carried=level)
+    level = {who: [carried(who, points)] for who, points in (("a", 5), ("b", 5), ("c", 10))}
+    rows = contest_standings("abcd", matches, awards=level)
 
     assert {row.points for row in rows} == {35}
     assert [
@@ -170,7 +178,7 @@ def contests(draw):
 @FEW
 @given(contests(), st.lists(st.sampled_from(EVERY_BREAK), unique=True))
 def test_an_explanation_comes_to_the_points_and_to_the_place(matches, breaks):
-    rows = contest_standings("abcd", matches, byes={"a": [3]}, penalties={"b": Fraction(1)})
+    rows = contest_standings("abcd", matches, byes={"a": [3]}, awards={"b": [penalty("b", 1)]})
 
     for place in rank_contest(rows, contest_tie_breaks(breaks)):
         row = place.contestant

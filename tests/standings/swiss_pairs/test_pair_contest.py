@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from boards.services.setup.contest_rounds import delete_last_round, draw_round_with_boards
+from boards.services.setup.contest_rounds import delete_unplayed_round, draw_round_with_boards
 from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.imps import imps_of_difference
@@ -224,14 +224,14 @@ def test_a_match_counts_once_its_last_board_is_in():
 def test_the_last_round_is_deleted_until_it_has_a_result():
     section = a_swiss_pairs(4)
     with raises_code("not_the_last_round"):
-        delete_last_round(section, 2, **DIRECTOR)
+        delete_unplayed_round(section, 2, **DIRECTOR)
     play(section, 1, Random(1))
     draw_next(section)
-    delete_last_round(section, 2, **DIRECTOR)
+    delete_unplayed_round(section, 2, **DIRECTOR)
     assert contest_of(section).rounds == 1
 
     with raises_code("already_played"):
-        delete_last_round(section, 1, **DIRECTOR)
+        delete_unplayed_round(section, 1, **DIRECTOR)
 
 
 def test_a_first_round_at_random_is_the_same_for_the_same_seed():

@@ -1,6 +1,7 @@
 """The words of every address of this door: an evening and a tournament that have been played."""
 
 from tests.builders import (
+    a_contest_award,
     a_match,
     a_mitchell,
     a_penalty,
@@ -41,6 +42,7 @@ def a_place(club="crown"):
     return {
         "club": club,
         "contest": teams.session_id,
+        "team_award": a_contest_award(teams).pk,
         "team": teams.session.event.entries.first().pk,
         "swiss": a_swiss_pairs(club=club).session_id,
         "round": 1,

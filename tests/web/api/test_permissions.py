@@ -96,6 +96,8 @@ ASKS = {
     "api:ranking": {"get": READ},
     "api:team_standings": {"get": READ},
     "api:swiss_standings": {"get": READ},
+    "api:team_awards": {"get": READ, "post": DIRECT},
+    "api:team_award_withdrawal": {"post": DIRECT},
     "api:team_rounds": {"get": READ, "post": DIRECT},
     "api:team_rounds_planned": {"get": READ, "post": DIRECT},
     "api:team_round_proposal": {"post": READ},
@@ -146,6 +148,7 @@ BODIES = {
         "date": "2026-11-24",
         "teams": [{"name": name} for name in "ABCD"],
     },
+    "api:team_award_withdrawal": {"seen": 1, "reason": "It was another team"},
     "api:team_rounds": {"round": 2},
     "api:team_rounds_planned": {"rounds": 5},
     "api:team_round_proposal": {"locks": []},
@@ -244,13 +247,18 @@ def clubs(shared_clubs, db):
     return shared_clubs
 
 
+def carry_over(words):
+    award = {"seen": 1, "kind": "carried", "contestant": words["team"], "points": "3"}
+    return award | {"reason": "From the qualifying"}
+
+
 def said(program, method, name, words):
     """What a route answers to a body that would do."""
     where = ROUTES[name].address(words | OTHER_WORDS.get(name, {})).removeprefix("/api/v1/")
     if method in ("get", "head", "options"):
         where += QUERIES.get(name, "") if method != "options" else ""
         return getattr(program.client, method)(f"/api/v1/{where}", headers=program.headers)
-    body = BODIES.get(name, {})
+    body = carry_over(words) if name == "api:team_awards" else BODIES.get(name, {})
     if name == "api:jobs":
         body = body | {"session": words["session"]}
     if name == "api:simultaneous_join":

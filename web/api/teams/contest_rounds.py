@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from boards.services.setup.contest_rounds import (
     ContestRoundDraw,
-    delete_last_round,
+    delete_unplayed_round,
     draw_round_with_boards,
     plan_contest_rounds,
 )
@@ -227,7 +227,7 @@ class ContestRoundDetailView(ContestApiView):
         """Delete the last round while it has no results, so that it can be drawn again."""
         session, number = session_and_round
         deleted = represent_round(require_contest(session), number)
-        delete_last_round(sections_of_session(session.pk).get(), number, **call.who)
+        delete_unplayed_round(sections_of_session(session.pk).get(), number, **call.who)
         return deleted
 
 

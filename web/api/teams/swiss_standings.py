@@ -27,6 +27,9 @@ class SwissRankingRowSerializer(serializers.Serializer[Any]):
     pair = serializers.IntegerField(help_text="Number of the pair.")
     name = serializers.CharField()
     points = ExactNumberSerializer(help_text="In the unit of the standings.")
+    awarded = ExactNumberSerializer(
+        help_text="Carry-over and bonuses less penalties; included in `points`."
+    )
     matches = serializers.IntegerField(help_text="Complete matches.")
     byes = serializers.ListField(child=serializers.IntegerField(), help_text="Rounds without one.")
     won = ExactNumberSerializer(help_text="Matches won; a level one is half a win.")
@@ -40,6 +43,9 @@ class SwissPairMatchSerializer(serializers.Serializer[Any]):
     north_south = serializers.IntegerField(help_text="Number of the pair, also of one with a bye.")
     east_west = serializers.IntegerField(allow_null=True, help_text="Number; null: a bye.")
     complete = serializers.BooleanField()
+    decided = serializers.ChoiceField(
+        choices=("", "forfeit", "assigned"), help_text="Empty if its score was played."
+    )
     north_south_score = ExactNumberSerializer(
         allow_null=True, help_text="Percentage or IMPs; null while nothing can be compared."
     )
@@ -97,6 +103,7 @@ def _represent_place(
         "pair": number_of(contest, row.contestant),
         "name": contest.entrants[row.contestant].name,
         "points": represent_number(row.points),
+        "awarded": represent_number(row.awarded),
         "matches": len(row.matches),
         "byes": list(row.byes),
         "won": represent_number(row.wins),
@@ -112,6 +119,7 @@ def _represent_match(contest: PairContest, match: ScoredPairMatch) -> dict[str, 
         "north_south": number_of(contest, match.drawn.home),
         "east_west": number_of(contest, match.drawn.away),
         "complete": match.is_complete,
+        "decided": match.ruling.award.kind.value if match.ruling else "",
         "north_south_score": represent_number(own),
         "east_west_score": represent_number(other),
         "north_south_points": represent_number(home),

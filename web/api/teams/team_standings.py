@@ -28,6 +28,9 @@ class TeamRankingRowSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     players = serializers.ListField(child=serializers.CharField())
     points = ExactNumberSerializer(help_text="Victory points.")
+    awarded = ExactNumberSerializer(
+        help_text="Carry-over and bonuses less penalties; included in `points`."
+    )
     matches = serializers.IntegerField(help_text="Complete matches.")
     net_imps = ExactNumberSerializer()
 
@@ -50,6 +53,9 @@ class TeamMatchSerializer(serializers.Serializer[Any]):
     home = serializers.IntegerField(help_text="Number of the team.")
     away = serializers.IntegerField(allow_null=True, help_text="Number of the team; null: a bye.")
     complete = serializers.BooleanField()
+    decided = serializers.ChoiceField(
+        choices=("", "forfeit", "assigned"), help_text="Empty if its score was played."
+    )
     home_points = ExactNumberSerializer(allow_null=True, help_text="Null until complete.")
     away_points = ExactNumberSerializer(allow_null=True, help_text="Null until complete.")
     boards = TeamBoardSerializer(many=True)
@@ -101,6 +107,7 @@ def _represent_place(
         "name": team.name,
         "players": list(team.players),
         "points": represent_number(row.points),
+        "awarded": represent_number(row.awarded),
         "matches": len(row.matches),
         "net_imps": represent_number(row.net),
     }
@@ -115,6 +122,7 @@ def _represent_match(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, 
         "home": number_of(contest, drawn.home),
         "away": number_of(contest, drawn.away),
         "complete": match.is_complete,
+        "decided": match.ruling.award.kind.value if match.ruling else "",
         "home_points": represent_number(home),
         "away_points": represent_number(away),
         "boards": [

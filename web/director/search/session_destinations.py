@@ -38,7 +38,12 @@ def session_destinations(session: Session, may: RolePermissions) -> Iterator[Des
 def session_page_destinations(session: Session, may: RolePermissions) -> Iterator[Destination]:
     """The session's own pages, with other words for them."""
     address = (session.event.club.slug, session.pk)
-    for name, label, also in (*_pages(), *(_pages_of_directors() if may.direct else ())):
+    shown = (
+        *_pages(),
+        *(_pages_of_contests() if session.event.in_matches else ()),
+        *(_pages_of_directors() if may.direct else ()),
+    )
+    for name, label, also in shown:
         yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
 
 
@@ -66,6 +71,16 @@ def _pages() -> tuple[SessionPage, ...]:
         ("round_clock", _("Round clock"), _("timer minutes pause pace finish")),
         ("late_boards", _("To be played late"), _("late boards")),
         ("ruling_list", _("Rulings and appeals"), rulings),
+    )
+
+
+def _pages_of_contests() -> tuple[SessionPage, ...]:
+    """Return the same of the pages of teams and of Swiss pairs."""
+    awards = _("forfeit walkover penalty bonus carry-over assigned VPs victory points Law 86 90")
+    return (
+        ("team_rounds", _("Rounds"), _("matches draw assignments")),
+        ("team_standings", _("Standings"), _("crosstable victory points")),
+        ("team_awards", _("Forfeits and adjustments"), awards),
     )
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from boards.services.setup.contest_rounds import (
-    delete_last_round,
+    delete_unplayed_round,
     draw_round_with_boards,
     plan_contest_rounds,
 )
@@ -136,7 +136,7 @@ def delete_round(request: SignedInRequest, session: Session, drawn_round: int) -
     contest_or_404(session)
     with flash_outcome(request, _("Round %(round)s is deleted.") % {"round": drawn_round}):
         section = sections_of_session(session.pk).get()
-        delete_last_round(section, drawn_round, actor=request.actor)
+        delete_unplayed_round(section, drawn_round, actor=request.actor)
     return _to_rounds(session)
 
 

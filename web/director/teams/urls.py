@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from web.director.teams import round_pages, team_pages
+from web.director.teams import award_pages, round_pages, team_pages
 
 urlpatterns = [
     path("", round_pages.team_rounds_page, name="team_rounds"),
     path("standings/", team_pages.team_standings_page, name="team_standings"),
     path("matches/<int:team_match>/", team_pages.team_match_page, name="team_match"),
+    path("adjustments/", award_pages.contest_awards_page, name="team_awards"),
+    path(
+        "adjustments/<int:team_award>/withdraw/",
+        award_pages.withdraw_award_page,
+        name="withdraw_team_award",
+    ),
     path("rounds/planned/", round_pages.plan_rounds, name="plan_team_rounds"),
     path("rounds/<int:drawn_round>/delete/", round_pages.delete_round, name="delete_team_round"),
     path("<slug:paper>.<slug:ending>", team_pages.download_team_document, name="team_document"),

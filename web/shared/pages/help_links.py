@@ -57,6 +57,7 @@ HELP_BY_ROUTE = {
     "director:team_": "teams.md#rooms-and-rounds",
     "director:team_match": "teams.md#scores",
     "director:team_standings": "teams.md#scores",
+    "director:team_awards": "teams.md#forfeits-penalties-and-carry-over",
     "director:unusual_results": "entry.md#unusual-results",
     "mfa": "install.md#passwords-and-second-factors",
     "public:": "index.md#how-a-number-is-computed",

@@ -4,7 +4,7 @@ import pytest
 
 from boards.services.setup.contest_rounds import (
     ContestRoundDraw,
-    delete_last_round,
+    delete_unplayed_round,
     draw_round_with_boards,
     plan_contest_rounds,
 )
@@ -133,7 +133,7 @@ def test_fewer_rounds_than_are_drawn_cannot_be_planned(rounds):
 def test_a_deleted_round_of_a_round_robin_is_proposed_again():
     section = a_team_event(5, format="round_robin")
     drawn = matches(5)
-    delete_last_round(section, 5, **DIRECTOR)
+    delete_unplayed_round(section, 5, **DIRECTOR)
     contest = team_contest_of(Session.objects.select_related("event__club").get())
 
     draw_round_with_boards(section, propose_next_round(contest), **DIRECTOR)
@@ -144,8 +144,8 @@ def test_a_deleted_round_of_a_round_robin_is_proposed_again():
 def test_the_last_round_is_deleted_until_it_has_a_result():
     section = a_team_event(4)
     with raises_code("not_the_last_round"):
-        delete_last_round(section, 2, **DIRECTOR)
-    delete_last_round(section, 1, **DIRECTOR)
+        delete_unplayed_round(section, 2, **DIRECTOR)
+    delete_unplayed_round(section, 1, **DIRECTOR)
     assert (TeamMatch.objects.count(), Seat.objects.count()) == (0, 0)
     pks = list(Entry.objects.order_by("pk").values_list("pk", flat=True))
     draw_round_with_boards(
@@ -154,7 +154,7 @@ def test_the_last_round_is_deleted_until_it_has_a_result():
     recorded(team_board(section, table=1, number=1), BareScore(420))
 
     with raises_code("already_played"):
-        delete_last_round(section, 1, **DIRECTOR)
+        delete_unplayed_round(section, 1, **DIRECTOR)
 
     assert TeamMatch.objects.count() == 2
 
@@ -184,7 +184,7 @@ def test_somebody_who_only_enters_results_opens_and_draws_nothing():
     assistant = {"actor": an_actor(role=Membership.Role.ASSISTANT)}
 
     with raises_code("right"):
-        delete_last_round(section, 1, **assistant)
+        delete_unplayed_round(section, 1, **assistant)
     with raises_code("right"):
         draw_round_with_boards(section, ContestRoundDraw(2, ()), **assistant)
 

@@ -7,6 +7,7 @@ READ_AGAIN = _("It has changed since you read it, and nothing was done. Read it 
 OUTDATED_CODES = (
     "stale_deal",
     "stale_record",
+    "stale_awards",
     "stale_players",
     "stale_overall",
     "stale_series",

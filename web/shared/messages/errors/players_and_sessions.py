@@ -165,6 +165,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     "session_in_use penalty": _(
         "Pair %(pair)s has a penalty. Penalties are kept, even withdrawn ones."
     ),
+    "session_in_use award": _(
+        "%(pair)s has a forfeit, a penalty or carry-over. These are kept, even withdrawn ones."
+    ),
     "session_in_use cards": _(
         "Board %(board)s was recorded as fouled. That is kept, even if it was withdrawn."
     ),

@@ -55,6 +55,22 @@ RULING_MESSAGES = {
     ),
     "penalty": _("A penalty must be more than 0, not %(amount)s."),
     "penalty unit": _("A penalty of %(amount)s is in another unit than this event's scores."),
+    "award_amount": _("Type an amount of at most %(most)s, not %(amount)s."),
+    "award_of_nothing": _("Type an amount other than 0; penalties and bonuses are more than 0."),
+    "award_without_round": _("Choose the round of the match."),
+    "stale_awards": _(
+        "The forfeits, penalties and carry-over have changed since this was shown. Nothing was "
+        "done. Reload the page."
+    ),
+    "unknown_contestant": _("Choose a team or pair of this event."),
+    "no_match_in_round": _("There is no such match in round %(round)s. Choose another round."),
+    "match_decided_already": _(
+        "The match of round %(round)s has a forfeit or assigned points. Withdraw them first."
+    ),
+    "imps_of_teams_only": _("IMPs are carried into matches of teams only. Carry points over."),
+    "round_has_awards": _(
+        "Round %(round)s has a forfeit, assigned points or a penalty. Withdraw them first."
+    ),
     "match_boards": _(
         "This victory point scale is for matches of up to %(most)s boards, not %(boards)s."
     ),
