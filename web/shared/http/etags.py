@@ -23,6 +23,7 @@ PageDependency = Callable[..., Hashable]
 # if it is unchanged, the page is unchanged. None: no stamp.
 StampQuery = Callable[..., Hashable]
 
+STATUSES_WITH_TAG = (HttpResponse.status_code, HttpResponseNotModified.status_code)
 SAFE_METHODS = frozenset(("GET", "HEAD"))
 PROGRAM_FOLDERS = (
     *("web", "reports", "standings", "boards", "tournament", "club", "scoring", "movements"),
@@ -72,10 +73,15 @@ def conditional_page(
             tag = page_etag(request, dependency)
             request.tag = tag  # type: ignore[attr-defined]
             if if_none_match and f'"{tag}"' in if_none_match:
-                if tagged_page:
-                    _store_tagged_page(request, tagged_page._replace(tag=tag))
-                return _with_etag(HttpResponseNotModified(), tag)
-            return _with_etag(view(request, **kwargs), tag, signed_in=request.user.is_authenticated)
+                response: HttpResponseBase = HttpResponseNotModified()
+                signed_in = None
+            else:
+                response = view(request, **kwargs)
+                signed_in = request.user.is_authenticated
+            if tagged_page and response.status_code in STATUSES_WITH_TAG:
+                # Also of a page that has changed: its next poll then costs one query.
+                _store_tagged_page(request, tagged_page._replace(tag=tag))
+            return _with_etag(response, tag, signed_in=signed_in)
 
         return answer
 
@@ -97,7 +103,10 @@ def not_modified_middleware(
         )
         if tagged_page is None or f'"{tagged_page.tag}"' not in if_none_match:
             return respond(request)
-        if tagged_page.ask(request, tagged_page.user, **tagged_page.words) != tagged_page.stamp:
+        stamp = tagged_page.ask(request, tagged_page.user, **tagged_page.words)
+        if stamp != tagged_page.stamp:
+            # The page is made again: `conditional_page` needs the stamp read before it, as this is.
+            request.new_stamp = tagged_page._replace(stamp=stamp)  # type: ignore[attr-defined]
             return respond(request)
         return _with_etag(HttpResponseNotModified(), tagged_page.tag)
 
@@ -123,7 +132,11 @@ def _read_stamp(
 ) -> TaggedPage | None:
     """Reads the stamp before the page, so that a change in between makes it outdated."""
     user = request.user.pk
-    now = stamp(request, user, **kwargs)
+    read: TaggedPage | None = getattr(request, "new_stamp", None)
+    if read and (read.user, read.ask, read.words) == (user, stamp, kwargs):
+        now = read.stamp
+    else:
+        now = stamp(request, user, **kwargs)
     return TaggedPage(user, "", stamp, kwargs, now) if now else None
 
 
@@ -173,7 +186,7 @@ def _with_etag(
 
     A stored page would show flash messages again.
     """
-    if response.status_code not in (HttpResponse.status_code, HttpResponseNotModified.status_code):
+    if response.status_code not in STATUSES_WITH_TAG:
         return response
     response.headers["ETag"] = f'"{tag}"'
     if signed_in is not None:

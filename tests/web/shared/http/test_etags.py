@@ -3,8 +3,12 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
-from django.test import Client
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.models import Job, Membership
@@ -19,6 +23,7 @@ from tests.builders import (
     recorded,
 )
 from web.shared.http import etags
+from web.shared.http.etags import conditional_page, not_modified_middleware
 
 pytestmark = pytest.mark.django_db
 FOLLOWED = (
@@ -246,3 +251,51 @@ def test_an_unchanged_tournament_costs_four_queries_and_then_one(
     for queries in (4, 1, 1):
         with django_assert_num_queries(queries):
             assert again(ann, address, mine).status_code == 304
+
+
+def test_a_page_made_again_reads_its_version_twice_and_costs_one_query_at_the_next_poll(
+    ann, section, django_assert_num_queries
+):
+    address = addresses(section)[0]
+    mine = tag(ann, address)
+    assert again(ann, address, mine).status_code == 304
+    recorded(a_board_in_play(section), PassedOut())
+
+    with CaptureQueriesContext(connection) as queries:
+        page = again(ann, address, mine)
+
+    read = 'AS "revision", "tournament_session"."state"'
+    versions = [query for query in queries if read in query["sql"]]
+    assert (page.status_code, len(versions)) == (200, 2)
+    with django_assert_num_queries(1):
+        assert again(ann, address, page["ETag"]).status_code == 304
+
+
+def test_what_changes_while_a_page_is_made_is_on_the_next_one():
+    """The tag of the page in between is of what was before, and so is its stamp."""
+    versions, changing = [1], []
+
+    def view(_request):
+        versions.extend(changing)
+        return HttpResponse(f"{versions[-1]}")
+
+    def version(_request, _user=None):
+        return versions[-1]
+
+    site = not_modified_middleware(conditional_page(version, version)(view))
+
+    def poll(tag):
+        request = RequestFactory().get("/", headers={"If-None-Match": tag})
+        request.user = AnonymousUser()
+        return site(request)
+
+    first = poll("")["ETag"]
+    assert [poll(first).status_code for _ in range(2)] == [304, 304]
+    versions.append(2)
+    changing.append(3)
+    second = poll(first)
+    changing.clear()
+    third = poll(second["ETag"])
+
+    assert (second.status_code, third.status_code, third.content) == (200, 200, b"3")
+    assert poll(third["ETag"]).status_code == 304
