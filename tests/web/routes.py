@@ -323,6 +323,7 @@ TABLE = {
     "table:match_end",
     "table:correction",
     "table:code",
+    "table:offline",
     "table:open",
     "table:round",
     "table:seat",

@@ -1,113 +1,118 @@
-// Results that the server has not answered yet: kept on the phone as they were first sent, and sent
-// again until the server answers. Each has its own request id, so that it is recorded once.
+// Sends accepted results in order, each with its own request id, until the server has answered: so
+// each is recorded once. Says in words what is sent, what waits, and what the server refused.
+import { addResult, listResults, removeResult, replaceResult } from "./table_store.js";
+
 // Pause before a result is sent again, which doubles up to LONGEST, and how long an answer is
 // waited for; in milliseconds.
 const PAUSE = 1000;
 const LONGEST = 30_000;
 const PATIENCE = 8000;
-const AGAIN = 20_000;
 // The server has decided, and its page says why: a conflict, another phone in the seat, no such board.
 const FINAL = [403, 404, 409, 422];
 
-const state = document.getElementById("outbox");
-const form = document.querySelector("form[data-outbox]");
-// By the address of the table, to which the phone's cookie belongs too.
-const key = `outbox ${state.dataset.table}`;
+const note = document.getElementById("outbox");
+const table = note.dataset.table;
 let busy = false;
 let pause = PAUSE;
 let timer;
+let kept = [];
+let sent = [];
 
-const waiting = () => JSON.parse(localStorage.getItem(key) ?? "[]");
+const waiting = () => kept.filter((row) => !row.reason);
+export const boardsKept = () => waiting().map((row) => row.board);
+export const boardsSent = () => sent;
+export const boardsRefused = () => kept.filter((row) => row.reason).map((row) => row.board);
 
-function store(results) {
-  if (results.length) localStorage.setItem(key, JSON.stringify(results));
-  else localStorage.removeItem(key);
+async function read() {
+  kept = await listResults(table);
 }
 
-function tell(text) {
-  state.hidden = !text;
-  state.textContent = text;
+// The body is fixed here: a retry repeats it letter for letter.
+export async function keepResult(action, body, board) {
+  await addResult({ table, action, body, board });
+  await read();
 }
 
-// The body is fixed at the first attempt: a retry repeats it letter for letter.
-function add(submitted) {
-  const body = new URLSearchParams(new FormData(submitted)).toString();
-  store([...waiting(), { action: new URL(submitted.action).pathname, body }]);
-}
-
-async function send() {
-  const [result] = waiting();
-  if (!result || busy) return;
+export async function sendResults() {
+  if (busy) return;
   busy = true;
   clearTimeout(timer);
-  tell(state.dataset.sending);
-  const answer = await post(result);
+  await read();
+  let page = null;
+  for (const row of waiting()) {
+    tell("sending");
+    const answer = await post(row);
+    if (!answer) {
+      again();
+      break;
+    }
+    page = answer;
+    pause = PAUSE;
+    if (answer.ok) {
+      await removeResult(row.order);
+      if (row.board) sent.push(row.board);
+    } else await replaceResult({ ...row, reason: reasonIn(answer.html) });
+  }
+  await read();
   busy = false;
-  if (answer?.ok) return recorded(answer);
-  if (answer && FINAL.includes(answer.status)) return refused(result);
-  again();
+  tell();
+  document.dispatchEvent(new CustomEvent("outbox", { detail: waiting().length ? null : page }));
 }
 
 async function post({ action, body }) {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   try {
-    return await fetch(action, {
-      method: "POST",
-      body,
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const answer = await fetch(action, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
+    const { ok, status, url } = answer;
+    // The address of a refusal takes no GET: a reload would fail there.
+    return ok || FINAL.includes(status) ? { ok, url: ok ? url : table, html: await answer.text() } : null;
   } catch {
     return null;
   }
 }
 
-function recorded(answer) {
-  const rest = waiting().slice(1);
-  store(rest);
-  pause = PAUSE;
-  if (rest.length) return send();
-  location.assign(answer.url);
-}
-
-// Sent once more as an ordinary form, which opens the server's page with the reason.
-function refused({ action, body }) {
-  store(waiting().slice(1));
-  const again = document.createElement("form");
-  again.method = "post";
-  again.action = action;
-  for (const [name, value] of new URLSearchParams(body)) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value });
-    again.append(field);
-  }
-  document.body.append(again);
-  again.submit();
+function reasonIn(html) {
+  const main = new DOMParser().parseFromString(html, "text/html").getElementById("main");
+  return (main?.querySelector(".note.error") ?? main?.querySelector("h1"))?.textContent.trim() || "?";
 }
 
 function again() {
-  tell(state.dataset.waiting);
   // With jitter: thirty phones that lost the same network do not come back in one moment.
-  timer = setTimeout(send, pause * (0.5 + Math.random()));
+  timer = setTimeout(sendResults, pause * (0.5 + Math.random()));
   pause = Math.min(2 * pause, LONGEST);
 }
 
-form?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  // A second touch while the first is on its way adds nothing.
-  if (form.dataset.sent) return;
-  form.dataset.sent = "true";
-  form.querySelector("button").disabled = true;
-  document.getElementById("wrong").hidden = true;
-  add(form);
-  send();
-});
-addEventListener("online", send);
-document.addEventListener("visibilitychange", () => document.hidden || send());
+// The player has read why the server refused these.
+export async function forgetRefused() {
+  for (const row of kept) if (row.reason) await removeResult(row.order);
+  await read();
+  tell();
+}
+
+export function forgetSent() {
+  sent = [];
+  tell();
+}
+
+function tell(state = "") {
+  const list = (rows) => rows.filter(Boolean).join(", ");
+  const refused = kept.filter((row) => row.reason);
+  const lines = refused.map((row) => `${row.board && note.dataset.refused.replace("#", row.board)} ${row.reason}`.trim());
+  if (sent.length && kept.length) lines.push(note.dataset.sent.replace("#", list(sent)));
+  if (state) lines.push(note.dataset[state]);
+  else if (waiting().length) lines.push(note.dataset.waiting, list(boardsKept()) && note.dataset.boards.replace("#", list(boardsKept())));
+  const text = document.createElement("span");
+  text.append(...lines.filter(Boolean).flatMap((line, at) => (at ? [document.createElement("br"), line] : [line])));
+  const read = document.createElement("button");
+  read.textContent = note.dataset.understood;
+  read.addEventListener("click", forgetRefused);
+  // Changed only if it differs: a screen reader would read the same text aloud at every retry.
+  if (note.textContent !== text.textContent + (refused.length ? read.textContent : "")) note.replaceChildren(text, ...(refused.length ? [read] : []));
+  note.hidden = !lines.length;
+}
+
+addEventListener("online", sendResults);
+document.addEventListener("visibilitychange", () => document.hidden || sendResults());
 addEventListener("beforeunload", (event) => {
   if (waiting().length && !busy) event.preventDefault();
 });
-// A page that comes back from the browser's memory has a button that was disabled.
-addEventListener("pageshow", (event) => event.persisted && location.reload());
-// A table that waits for the draw of its next round looks again by itself.
-if (document.querySelector("[data-again]")) setTimeout(() => location.reload(), AGAIN);
-send();

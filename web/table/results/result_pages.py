@@ -115,7 +115,9 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
     request_id = _read_request_id(request.POST.get("request_id", ""))
     if request_id is None or draft.question(asks_lead=asks_lead(phone)):
         return redirect(f"{page}{draft.query()}")
-    if not is_recorded(cell) and not draft.sure:
+    # Accepted while no server could ask: it is recorded, and the director's pages mark it.
+    asks = not draft.sure and "offline" not in request.POST
+    if not is_recorded(cell) and asks:
         entered = _with_draft(cell, draft)
         if marks_before_agreement(phone, entered):
             context = _context(phone, cell, draft)

@@ -1,0 +1,149 @@
+// Moves between a table's pages without leaving the document, so that it lives on when the network
+// goes; then the round's boards are asked for by table_offline.js, and results wait in the outbox.
+import { loadRound, offlinePage } from "./table_offline.js";
+import { boardsKept, boardsRefused, forgetRefused, keepResult, sendResults } from "./table_outbox.js";
+
+// How long a page is waited for, and once the network is known to be down; in milliseconds.
+const PATIENCE = 6000;
+const IMPATIENCE = 1500;
+const AGAIN = 20_000;
+// The round and a recorded board, below the address of the table: what is left to play is new there.
+const ENDS_A_STEP = /^(boards\/\d+\/recorded\/)?$/;
+const note = document.getElementById("outbox");
+const table = note.dataset.table;
+const loaded = new Set([...document.scripts].map((script) => script.getAttribute("src")));
+let busy = false;
+let down = false;
+let timer;
+
+const main = () => document.getElementById("main");
+const within = (url) => url.origin === location.origin && url.pathname.startsWith(table);
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.matches(".language")) return;
+  if (!within(new URL(link.href))) return;
+  event.preventDefault();
+  visit(link.href);
+});
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!within(new URL(form.action))) return;
+  event.preventDefault();
+  // A second touch while the first is on its way adds nothing.
+  if (form.dataset.sent) return;
+  form.dataset.sent = "true";
+  const body = new URLSearchParams(new FormData(form));
+  if (event.submitter?.name) body.set(event.submitter.name, event.submitter.value);
+  if (!("outbox" in form.dataset)) return visit(form.action, body.toString(), form);
+  if (event.submitter) event.submitter.disabled = true;
+  document.getElementById("wrong").hidden = true;
+  const board = form.dataset.board ?? "";
+  await keepResult(new URL(form.action).pathname, body.toString(), board);
+  sendResults();
+});
+
+// A page of the table, from the server; of the round, also without it.
+async function visit(address, body = null, form = null) {
+  if (busy) return;
+  // In the middle of a board the network is not asked, which may take seconds to fail.
+  const kept = body === null && main().dataset.offline === "board" ? offlinePage(address, table) : null;
+  if (kept) return showOffline(kept, address);
+  busy = true;
+  main().setAttribute("aria-busy", "true");
+  const page = await request(address, body);
+  busy = false;
+  main().removeAttribute("aria-busy");
+  if (form) delete form.dataset.sent;
+  down = !page;
+  if (page) return show(page, body !== null);
+  const offline = body === null ? offlinePage(address, table) : null;
+  if (offline) return showOffline(offline, address);
+  note.hidden = false;
+  note.textContent = note.dataset.down;
+}
+
+async function request(address, body) {
+  if (navigator.onLine === false) return null;
+  const method = body === null ? "GET" : "POST";
+  const headers = body === null ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  const signal = AbortSignal.timeout(down && body === null ? IMPATIENCE : PATIENCE);
+  try {
+    const answer = await fetch(address, { method, body, headers, signal });
+    // A server that cannot answer is like a network that is down.
+    if (answer.status >= 500 || answer.status === 429) return null;
+    return { url: answer.ok || body === null ? answer.url : location.href, html: await answer.text() };
+  } catch {
+    return null;
+  }
+}
+
+function show({ url, html }, posted = false) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const scripts = [...parsed.scripts].map((script) => script.getAttribute("src"));
+  // No page of this phone any longer, or one with a script of its own: loaded as a whole.
+  if (!parsed.getElementById("outbox") || scripts.some((source) => !loaded.has(source))) return location.assign(posted ? table : url);
+  document.title = parsed.title;
+  document.querySelector("header.bar").replaceWith(parsed.querySelector("header.bar"));
+  document.querySelector("footer")?.replaceWith(parsed.querySelector("footer") ?? "");
+  replaceMain(parsed.getElementById("main"), url);
+  if (ENDS_A_STEP.test(new URL(url, location.href).pathname.slice(table.length))) loadRound(table);
+}
+
+function showOffline(page, address) {
+  const fresh = document.createElement("main");
+  fresh.id = "main";
+  fresh.dataset.offline = page.querySelector(".boards, .moves") ? "round" : "board";
+  const clock = document.createElement("p");
+  clock.className = "clock";
+  const kept = document.createElement("p");
+  kept.id = "outbox";
+  fresh.append(clock, kept, page);
+  replaceMain(fresh, address);
+}
+
+// The clock and what the outbox says are kept: their scripts go on with the same elements.
+function replaceMain(fresh, url) {
+  fresh.querySelector("#outbox").replaceWith(note);
+  const clock = document.querySelector(".clock");
+  if (clock) fresh.querySelector(".clock")?.replaceWith(clock);
+  main().replaceWith(fresh);
+  const same = new URL(url, location.href).href === location.href;
+  history[same ? "replaceState" : "pushState"](null, "", url);
+  fresh.tabIndex = -1;
+  fresh.focus({ preventScroll: true });
+  scrollTo(0, 0);
+  lookAgain();
+}
+
+// A table that waits for the draw of its next round looks again by itself.
+function lookAgain() {
+  clearTimeout(timer);
+  if (document.querySelector("[data-again]")) timer = setTimeout(() => visit(location.href), AGAIN);
+}
+
+// Nobody is in the middle of an answer.
+function isIdle() {
+  const asks = document.querySelector(".keys, form[data-outbox]:not([data-sent])");
+  return main().dataset.offline === "round" || !asks;
+}
+
+document.addEventListener("outbox", ({ detail: page }) => {
+  const sent = document.querySelector("form[data-sent][data-outbox]");
+  if (page && isIdle()) {
+    show(page, true);
+    // The page says why.
+    if (boardsRefused().length === 1 && !page.ok) forgetRefused();
+  }
+  else if (!page && boardsKept().length && (sent || main().dataset.offline === "round")) {
+    const offline = offlinePage(table, table);
+    if (offline) showOffline(offline, table);
+  }
+});
+addEventListener("popstate", () => visit(location.href));
+// A page that comes back from the browser's memory has a button that was disabled.
+addEventListener("pageshow", (event) => event.persisted && visit(location.href));
+lookAgain();
+sendResults();
+loadRound(table);
