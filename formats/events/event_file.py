@@ -3,6 +3,7 @@
 from formats.errors import EventFileError
 from formats.events.event_json import read_event_json
 from formats.events.imported_event import ImportedEvent
+from formats.events.pbn_scores import is_pbn, read_pbn_event
 from formats.events.seat_plan import plan_event_sections
 from formats.events.usebio import read_usebio
 
@@ -24,4 +25,6 @@ def _read_known_format(content: bytes) -> ImportedEvent:
         return read_event_json(content)
     if start.startswith(b"<") or content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return read_usebio(content)
+    if is_pbn(content):
+        return read_pbn_event(content)
     raise EventFileError("event_kind")

@@ -13,18 +13,8 @@ from formats.events.imported_event import (
     ImportedOutcome,
     PublishedResultFigures,
 )
-from formats.events.outcome_text import (
-    contract_result,
-    outcome_of_score,
-    points_of_result,
-    read_adjusted_percentages,
-    read_contract_text,
-    read_declarer,
-    read_lead,
-    read_signed_number,
-    read_tricks,
-    wrong_value,
-)
+from formats.events.outcome_text import read_adjusted_percentages, read_lead, wrong_value
+from formats.events.result_row import ResultRow, read_row_outcome
 from formats.events.xml_elements import XmlElement
 from formats.parse_int import parse_whole_number
 from scoring.boards.imp_boards import MATCHPOINTS
@@ -42,6 +32,12 @@ FIGURES = {
         f"{side}_SCORE",
     )
     for side in ("NS", "EW")
+}
+ELEMENTS = {
+    "contract": "CONTRACT",
+    "declarer": "PLAYED_BY",
+    "tricks": "TRICKS",
+    "score": "SCORE",
 }
 
 
@@ -116,33 +112,19 @@ class TravellerLines:
 
     def outcome(self, line: XmlElement, board: int, top: Fraction) -> ImportedOutcome | None:
         """Return the score that the file states, with its contract if the two agree."""
-        written = line.value("SCORE")
-        if award := read_adjusted_percentages(written):
-            return award
-        if written[:1].upper() == "A":
+        values = {child.name: child.text for child in line.children}
+        score = values.get("SCORE", "").strip()
+        if score[:1].upper() == "A" and not read_adjusted_percentages(score):
             return self.award_of_figures(line, top)
-        score = read_signed_number(written, line=line.line_of("SCORE"), element="SCORE")
-        contract = read_contract_text(
-            line.value("CONTRACT"), line=line.line_of("CONTRACT"), element="CONTRACT"
+        row = ResultRow(
+            line.line,
+            values.get("CONTRACT", ""),
+            values.get("PLAYED_BY", ""),
+            values.get("TRICKS", ""),
+            score,
+            columns=ELEMENTS,
         )
-        result = contract_result(
-            contract,
-            read_declarer(
-                line.value("PLAYED_BY"), line=line.line_of("PLAYED_BY"), element="PLAYED_BY"
-            ),
-            read_tricks(line.value("TRICKS"), line=line.line_of("TRICKS"), element="TRICKS"),
-        )
-        if score is None:
-            return result
-        if result is not None:
-            computed = points_of_result(result, vulnerability_of_board(board))
-            if computed == score:
-                return result
-            self.remark("score_differs", line, board=board, computed=computed, score=score)
-        try:
-            return outcome_of_score(score)
-        except ScoringError as error:
-            raise wrong_value(line.line_of("SCORE"), "SCORE", written) from error
+        return read_row_outcome(row, board, vulnerability_of_board(board), self.remarks)
 
     def top_of(self, lines: Sequence[XmlElement]) -> Fraction:
         """Return the most matchpoints that both sides of a line share on this board."""

@@ -189,3 +189,53 @@ def _usebio_line(event, row, contestants):
             "</TRAVELLER_LINE>",
         )
     )
+
+
+COLUMNS = "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;Score_EW;{kind}_NS;{kind}_EW"
+
+
+def published_pbn(name):
+    """A published event of one field as PBN 2.1, with ScoreTables and a TotalScoreTable."""
+    event = read_event(EVENTS / f"{name}.json")
+    contestants, _plans = plan_sections(event)
+    kind = {"matchpoints": "MP", "butler": "IMP", "cross_imps": "IMP"}[event.scoring]
+    if event.policy.get("board_figure") == "percent":
+        kind = "Percentage"
+    lines = ["% PBN 2.1", "% EXPORT"]
+    for number in event.boards:
+        lines += [
+            f'[Event "{event.name}"]',
+            '[Date "2026.03.09"]',
+            f'[Board "{number}"]',
+            f'[Scoring "{PBN_SCORING[event.scoring]}"]',
+            f'[ScoreTable "{COLUMNS.format(kind=kind)}"]',
+            *(_pbn_row(row, contestants) for row in event.rows if row.board == number),
+            "",
+        ]
+    lines += ['[Event ""]', '[TotalScoreTable "Rank;PairId;TotalScore;TotalPercentage;Names"]']
+    lines += [
+        _pbn_total(event.pairs[who].published if who in event.pairs else {}, who, each)
+        for who, each in contestants.items()
+    ]
+    return "\n".join([*lines, ""]).encode()
+
+
+PBN_SCORING = {"matchpoints": "MatchPoints;MP1", "butler": "Butler", "cross_imps": "Cross-IMP"}
+
+
+def _pbn_row(row, contestants):
+    ours, theirs = ("-" if who is None else contestants[who].number for who in row.sides)
+    score = row.ns_score
+    if row.award:
+        score = f"A{row.award['ns_percent']}{row.award['ew_percent']}"
+    score_of_sides = f"- {-score}" if isinstance(score, int) and score < 0 else f"{score} -"
+    tricks = "-" if row.tricks is None else row.tricks
+    figures = (row.published.get(side) or "-" for side in ("ns", "ew"))
+    contract = (row.contract or "-", row.declarer or "-", tricks)
+    return " ".join(map(str, (ours, theirs, *contract, score_of_sides, *figures)))
+
+
+def _pbn_total(published, who, contestant):
+    figures = (published.get(name) or "-" for name in ("total", "percent"))
+    names = f'"First of {who} - Second of {who}"'
+    return " ".join((published.get("place") or "-", str(contestant.number), *figures, names))

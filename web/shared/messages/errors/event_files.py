@@ -4,8 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 EVENT_FILE_MESSAGES = {
     "event_kind": _(
-        "This is no results file that can be imported. Choose a USEBIO file (.xml) or a JSON file "
-        "of an event."
+        "This is no results file that can be imported. Choose a USEBIO file (.xml), a PBN file "
+        "with results or a JSON file of an event."
     ),
     "event_gone": _("This file was imported already, or is no longer here. Choose it again."),
     "event_size": _("The file is too large. The limit is %(megabytes)s MB."),

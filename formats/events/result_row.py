@@ -1,0 +1,80 @@
+"""The outcome of a row with contract, declarer, tricks and score, in PBN and in tables."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from formats.events.imported_event import EventRemark, ImportedOutcome
+from formats.events.outcome_text import (
+    UNKNOWN,
+    contract_result,
+    outcome_of_score,
+    points_of_result,
+    read_adjusted_percentages,
+    read_contract_text,
+    read_declarer,
+    read_signed_number,
+    read_tricks,
+    wrong_value,
+)
+from scoring.errors import ScoringError
+from scoring.laws.compass import Side
+from scoring.laws.outcome import Award
+
+COLUMNS = {"contract": "contract", "declarer": "declarer", "tricks": "tricks", "score": "score"}
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """The texts of a row, its line, and what the file calls its columns.
+
+    `percentages` of both sides are used where the score says that it was adjusted.
+    """
+
+    line: int
+    contract: str
+    declarer: str
+    tricks: str
+    score: str
+    percentages: tuple[str, str] = ("", "")
+    columns: Mapping[str, str] = field(default_factory=lambda: COLUMNS)
+
+
+def read_row_outcome(
+    row: ResultRow, board: int, vulnerable: frozenset[Side], remarks: list[EventRemark]
+) -> ImportedOutcome | None:
+    """Return the outcome, None if the row has none; a score goes before a contract without it."""
+    award = read_adjusted_percentages(row.score) or _award_of_percentages(row)
+    if award is not None:
+        return award
+    names = row.columns
+    score = read_signed_number(row.score, line=row.line, element=names["score"])
+    result = contract_result(
+        read_contract_text(row.contract, line=row.line, element=names["contract"]),
+        read_declarer(row.declarer, line=row.line, element=names["declarer"]),
+        read_tricks(row.tricks, line=row.line, element=names["tricks"]),
+    )
+    if score is None:
+        return result
+    if result is not None:
+        computed = points_of_result(result, vulnerable)
+        if computed == score:
+            return result
+        facts = {"board": board, "computed": computed, "score": score}
+        remarks.append(EventRemark("score_differs", row.line, facts))
+    try:
+        return outcome_of_score(score)
+    except ScoringError as error:
+        raise wrong_value(row.line, names["score"], row.score) from error
+
+
+def _award_of_percentages(row: ResultRow) -> Award | None:
+    """Return the award of a row whose score is a word such as `A`, by both percentages."""
+    written = row.score.strip().upper()
+    if written in UNKNOWN or not written.startswith(("A", "%")):
+        return None
+    try:
+        ours, theirs = (Fraction(text.replace(",", ".")) for text in row.percentages)
+        return Award(ours, theirs)
+    except (ValueError, ZeroDivisionError) as error:
+        raise wrong_value(row.line, row.columns["score"], row.score) from error
