@@ -61,6 +61,8 @@ class EventFileError(FormatError):
     event_no_results: the file has no results
     event_sections_meet: on this `board` pairs of two sections meet
     event_seat: other pairs are at this `table` in this `round`
+    event_column: no column of the table is chosen for `element`, or none has this name
+    event_cell: the cell of `element` is no text: a formula, a date or an error, `value`
     event_direction: two pairs of one direction meet; `value` names both
     """
 

@@ -1,1 +1,1 @@
-"""Events played with other programs, read from their files: USEBIO, PBN, JSON."""
+"""Events played with other programs, read from their files: USEBIO, PBN, tables, JSON."""

@@ -1,11 +1,16 @@
 """Reads the file of an event in any known format, recognised by its content."""
 
+from collections.abc import Mapping
+
 from formats.errors import EventFileError
 from formats.events.event_json import read_event_json
 from formats.events.imported_event import ImportedEvent
 from formats.events.pbn_scores import is_pbn, read_pbn_event
 from formats.events.seat_plan import plan_event_sections
+from formats.events.traveller_columns import name_traveller_columns
+from formats.events.traveller_table import TravellerSettings, read_traveller_table
 from formats.events.usebio import read_usebio
+from formats.players.list_file import read_table
 
 MOST_BYTES = 10_000_000
 
@@ -17,9 +22,26 @@ def read_event_file(content: bytes) -> ImportedEvent:
     return event
 
 
+def is_event_table(content: bytes) -> bool:
+    """Whether the content is a table of results, whose columns have to be known."""
+    _check_size(content)
+    start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
+    marked = content[:2] in (b"\xff\xfe", b"\xfe\xff") and b"<" in content[:8]
+    return bool(start) and not (start.startswith((b"{", b"<")) or marked or is_pbn(content))
+
+
+def read_event_table(
+    content: bytes, settings: TravellerSettings, *, name: str, named: Mapping[str, str]
+) -> ImportedEvent:
+    """Read a table of results; `named` columns go before those that are recognised."""
+    table = read_table(content, name=name)
+    event = read_traveller_table(table, name_traveller_columns(table.rows, named), settings)
+    plan_event_sections(event)
+    return event
+
+
 def _read_known_format(content: bytes) -> ImportedEvent:
-    if len(content) > MOST_BYTES:
-        raise EventFileError("event_size", megabytes=MOST_BYTES // 1_000_000)
+    _check_size(content)
     start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(b"{"):
         return read_event_json(content)
@@ -28,3 +50,8 @@ def _read_known_format(content: bytes) -> ImportedEvent:
     if is_pbn(content):
         return read_pbn_event(content)
     raise EventFileError("event_kind")
+
+
+def _check_size(content: bytes) -> None:
+    if len(content) > MOST_BYTES:
+        raise EventFileError("event_size", megabytes=MOST_BYTES // 1_000_000)

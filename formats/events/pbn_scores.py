@@ -13,11 +13,9 @@ from formats.events.event_checks import check_counts, check_event
 from formats.events.imported_event import (
     HIGHEST_BOARD,
     LONGEST_NAME,
-    LONGEST_NUMBER,
     EventBoard,
     EventPair,
     EventPairKey,
-    EventPlayer,
     EventRemark,
     EventResult,
     ImportedEvent,
@@ -26,6 +24,7 @@ from formats.events.imported_event import (
     PublishedResultFigures,
 )
 from formats.events.outcome_text import read_lead, wrong_value
+from formats.events.pair_text import parse_pair_key, parse_players
 from formats.events.result_row import ResultRow, read_row_outcome
 from formats.parse_int import parse_whole_number
 from formats.pbn.file_tags import PbnGame, PbnTag, read_pbn
@@ -36,8 +35,6 @@ from scoring.laws.compass import vulnerability_of_board
 SCORES = "ScoreTable"
 TOTALS = "TotalScoreTable"
 TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
-PAIR_ID = re.compile(r"([A-Za-z]{0,3}?)0*(\d{1,4})\s*(NS|EW)?")
-NAMES_APART = re.compile(r"\s+-\s+|\s*[&/+;]\s*")
 NOTHING = ("-", "?", "")
 DIRECTIONS = {"NS": "NS", "N": "NS", "EW": "EW", "E": "EW"}
 # Two matchpoints for a score beaten is MP1 of the standard; MP2 gives one.
@@ -161,11 +158,10 @@ class _PbnEvent:
         written = row.value(name)
         if not written:
             return None
-        match = PAIR_ID.fullmatch(written)
-        if match is None or not int(match[2]):
+        key = parse_pair_key(written, section=row.value("Section"), direction=direction)
+        if key is None:
             raise wrong_value(row.line, name, written)
-        section = row.value("Section") or match[1].upper()
-        return EventPairKey(section[:8], direction, int(match[2]))
+        return key
 
     def names_in_rows(
         self, rows: Iterable[_TableRow], *, by_column: bool
@@ -188,7 +184,7 @@ class _PbnEvent:
         pairs = dict(self.ranked_pairs(totals, names, by_column=by_column))
         for key, written in names.items():
             if key not in pairs:
-                pairs[key] = EventPair(key, _players(written, ()))
+                pairs[key] = EventPair(key, parse_players(written))
         return tuple(pairs.values())
 
     def ranked_pairs(
@@ -206,7 +202,7 @@ class _PbnEvent:
                 key,
                 EventPair(
                     key,
-                    _players(row.value("Names") or names.get(key, ""), numbers),
+                    parse_players(row.value("Names") or names.get(key, ""), numbers),
                     published=PublishedPairFigures(
                         row.value("TotalScoreMP", "TotalScoreIMP", "TotalScore")[:20],
                         row.value("TotalPercentage")[:20],
@@ -289,16 +285,6 @@ def _result_row(row: _TableRow) -> ResultRow:
         score,
         (row.value("Percentage_NS"), row.value("Percentage_EW")),
         {"contract": "Contract", "declarer": "Declarer", "tricks": "Result", "score": "Score_NS"},
-    )
-
-
-def _players(names: str, numbers: Iterable[str]) -> tuple[EventPlayer, ...]:
-    listed = [" ".join(name.split())[:LONGEST_NAME] for name in NAMES_APART.split(names)]
-    listed = [name for name in listed if name]
-    given = [*numbers, "", ""][:2] if len(listed) <= 2 else [""] * len(listed)
-    return tuple(
-        EventPlayer(name, number[:LONGEST_NUMBER])
-        for name, number in zip(listed, given, strict=False)
     )
 
 

@@ -183,7 +183,8 @@ def _strip_formula_guard(row: Cells) -> Cells:
 
 
 def _cell(cell: str) -> str:
-    if cell[:1] == "=":
+    # A sign alone is no formula: in a table of results it says that a contract was just made.
+    if cell[:1] == "=" and cell.strip() != "=":
         match = TEXT_BY_FORMULA.fullmatch(cell)
         return match[1] if match else FORMULA
     if cell[:1] == "'" and (kept_back := cell.lstrip("'")[:1]) and kept_back in BEGINS_FORMULA:

@@ -74,6 +74,7 @@ READS = {
     "director:import_event",
     "director:event_import_preview",
     "director:published_figures",
+    "director:traveller_columns",
     "director:player_columns",
     "director:player_differences",
     "director:player_saved",
@@ -233,6 +234,7 @@ ASKS = {
     "director:new_individual": (DIRECT, DIRECT),
     "director:import_event": (DIRECT, DIRECT),
     "director:event_import_preview": (DIRECT, DIRECT),
+    "director:traveller_columns": (DIRECT, DIRECT),
     "director:movement_schedule": (DIRECT, DIRECT),
     "director:rehearsal": (DIRECT, DIRECT),
     "director:new_own_movement": (DIRECT, DIRECT),
@@ -376,6 +378,9 @@ class Route:
         if "team_" in self.name and "session" in self.words:
             facts = facts | {"session": facts.get("contest", facts["session"])}
             facts = facts | {"contestant": facts.get("team")}
+        if self.name == "director:traveller_columns":
+            # This page reads a table, and the preview of an event does not.
+            facts = facts | {"event_upload": facts["upload"]}
         if "swiss_" in self.name and "session" in self.words:
             facts = facts | {"session": facts["swiss"]}
         return reverse(self.name, kwargs={word: facts[word] for word in self.words})

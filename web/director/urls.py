@@ -19,7 +19,7 @@ from web.director.entry import (
     result_history,
     unusual_results,
 )
-from web.director.imports import event_import, published_figures
+from web.director.imports import event_import, published_figures, traveller_columns
 from web.director.individuals import new_individual
 from web.director.movements import movement_pages
 from web.director.overview import dashboard, late_boards
@@ -74,6 +74,11 @@ urlpatterns = [
         "<slug:club>/import-event/<slug:event_upload>/",
         event_import.event_import_preview_page,
         name="event_import_preview",
+    ),
+    path(
+        "<slug:club>/import-event/<slug:event_upload>/columns/",
+        traveller_columns.traveller_columns_page,
+        name="traveller_columns",
     ),
     path(
         "<slug:club>/<int:session>/published-figures/",

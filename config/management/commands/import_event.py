@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -15,9 +16,18 @@ from club.errors import ClubError
 from club.queries.actors import IMPORT_COMMAND
 from club.queries.clubs import all_clubs
 from formats.errors import FormatError
-from formats.events.event_file import MOST_BYTES, read_event_file
+from formats.events.event_file import (
+    MOST_BYTES,
+    is_event_table,
+    read_event_file,
+    read_event_table,
+)
 from formats.events.event_regulations import event_regulations
+from formats.events.imported_event import ImportedEvent
+from formats.events.traveller_columns import TravellerField
+from formats.events.traveller_table import TravellerSettings
 from reports.content.results.published_figures import ComparedFigure
+from scoring.boards.imp_boards import MATCHPOINTS, METHODS
 from scoring.errors import ScoringError
 from scoring.events.presets import PRESETS
 from tournament.errors import TournamentError
@@ -52,6 +62,7 @@ class Command(BaseCommand):
             metavar="PRESET|NAME=VALUE",
             help=f"one of {', '.join(PRESETS)}, or single regulations such as win=1",
         )
+        _add_table_arguments(parser)
         parser.add_argument("--dry-run", action="store_true", help="compare, but store nothing")
         parser.add_argument(
             "--differences", action="store_true", help="list every figure that differs"
@@ -80,6 +91,38 @@ class Command(BaseCommand):
             raise CommandError("\n".join(refused))
 
 
+def _add_table_arguments(parser: ArgumentParser) -> None:
+    """Add what a table of results (CSV or XLSX) does not say itself."""
+    parser.add_argument(
+        "--columns",
+        nargs="+",
+        type=_column,
+        default=[],
+        metavar="FIELD=HEADING",
+        help=f"of a table: {', '.join(field.value for field in TravellerField if field.value)}",
+    )
+    parser.add_argument("--scoring", choices=METHODS, default=MATCHPOINTS, help="of a table")
+    parser.add_argument("--winners", type=int, choices=(1, 2), help="of a table")
+    parser.add_argument("--date", type=_day, help="of a table, such as 2026-03-09")
+    parser.add_argument("--title", default="", help="by itself, the title in the file")
+
+
+def _column(text: str) -> tuple[str, str]:
+    name, separator, heading = text.partition("=")
+    if not separator:
+        raise ArgumentTypeError(_("%(text)s is no FIELD=HEADING.") % {"text": text})
+    return name, heading
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(
+            _("%(text)s is no date: type 2026-03-09.") % {"text": text}
+        ) from None
+
+
 def _regulation(text: str) -> tuple[str, str]:
     """Parse `PRESET` as an empty name with its value, or `NAME=VALUE`."""
     name, separator, value = text.partition("=")
@@ -105,15 +148,25 @@ def _find_club(slug: str | None) -> "Club":
 def _import_file(club: "Club", path: Path, options: dict[str, Any]) -> EventImportReport:
     with path.open("rb") as file:
         # A byte more than allowed: what is too large is then refused without reading all of it.
-        event = read_event_file(file.read(MOST_BYTES + 1))
+        content = file.read(MOST_BYTES + 1)
+    event = _read_event(content, path, options)
     chosen = dict(options["regulations"])
     preset = chosen.pop("", None)
     regulations = event_regulations(event, preset=preset, named=chosen)
-    plan = EventImportPlan(event, regulations, path.name, uuid4())
+    plan = EventImportPlan(event, regulations, path.name, uuid4(), options["title"])
     _session, report = report_event_import(
         club, plan, actor=IMPORT_COMMAND, dry_run=options["dry_run"]
     )
     return report
+
+
+def _read_event(content: bytes, path: Path, options: dict[str, Any]) -> ImportedEvent:
+    if not is_event_table(content):
+        return read_event_file(content)
+    settings = TravellerSettings(
+        options["title"] or path.stem, options["scoring"], options["winners"], options["date"]
+    )
+    return read_event_table(content, settings, name=path.name, named=dict(options["columns"]))
 
 
 def _report_lines(report: EventImportReport, options: dict[str, Any]) -> list[str]:

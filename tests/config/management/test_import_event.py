@@ -13,6 +13,7 @@ from tests.formats.events.published_events import (
     NAMES,
     imported_event,
     published_json,
+    published_pbn,
     published_usebio,
 )
 from tournament.models import Event, Session
@@ -194,3 +195,25 @@ def test_the_club_is_named_where_there_are_several(club, tmp_path):
 def test_a_missing_file_is_named(club, tmp_path):
     with pytest.raises(CommandError, match=r"nowhere\.xml"):
         run(tmp_path / "nowhere.xml")
+
+
+def test_a_table_is_imported_with_what_it_does_not_say(club, tmp_path):
+    file = tmp_path / "monday.csv"
+    file.write_text("Bd,Us,EW,Score,NS MP\n1,1,2,420,2\n1,3,4,400,0\n")
+
+    event = report(file, "--columns", "ns=Us", "--date", "2026-03-09", "--title", "Monday")
+
+    session = Session.objects.get()
+    assert (event["compared"], event["equal"]) == (2, 2)
+    assert (session.event.name, str(session.local_date)) == ("Monday", "2026-03-09")
+
+
+def test_a_published_event_in_pbn_has_its_published_figures(club, tmp_path):
+    file = tmp_path / "butler.pbn"
+    file.write_bytes(published_pbn("butler_howell"))
+
+    event = report(file, "--regulations", "compscore3", "datum_half=away")
+
+    # PBN has no datum.
+    assert differences(event) == []
+    assert event["compared"] == COMPARED["butler_howell"] - 35

@@ -21,9 +21,10 @@ from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from club.services.jobs.uploads import delete_upload, find_upload, store_upload
 from formats.errors import FormatError, InvalidFileError
-from formats.events.event_file import MOST_BYTES, read_event_file
+from formats.events.event_file import MOST_BYTES, is_event_table, read_event_file
 from formats.events.event_regulations import event_regulations
 from formats.events.seat_plan import FOUND_ROUNDS
+from formats.players.list_file import read_table
 from reports.content.regulations.session_regulations import METHODS
 from scoring.errors import ScoringError
 from tournament.errors import TournamentError
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from formats.events.imported_event import ImportedEvent
 
 LISTED = 30
+ROWS_READ = 40
 SHOWN = 50
 LIMITS = {"megabytes": MOST_BYTES // 1_000_000}
 REFUSALS = (FormatError, ScoringError, TournamentError, BoardError)
@@ -52,11 +54,12 @@ def import_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
     refused = ""
     if request.method == "POST":
         try:
-            token = _store_file(club, request)
+            token, table = _store_file(club, request)
         except FormatError as refusal:
             refused = error_message(refusal)
         else:
-            return redirect("director:event_import_preview", club.slug, token)
+            page = "traveller_columns" if table else "event_import_preview"
+            return redirect(f"director:{page}", club.slug, token)
     context = {
         "club": club,
         "refused": refused,
@@ -67,15 +70,21 @@ def import_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
     return render(request, "director/imports/upload.html", context, status=status)
 
 
-def _store_file(club: Club, request: SignedInRequest) -> str:
-    """Store an uploaded file that can be read; returns its token."""
+def _store_file(club: Club, request: SignedInRequest) -> tuple[str, bool]:
+    """Store an uploaded file that can be read; returns its token, and whether it is a table."""
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):
         raise InvalidFileError("no_file")
     # A byte more than allowed: what is too large is then refused without reading all of it.
     content = file.read(MOST_BYTES + 1)
-    read_event_file(content)
-    return store_upload(club, file.name or "", content, actor=request.actor)
+    name = file.name or ""
+    table = is_event_table(content)
+    if table:
+        # The first rows show whether it is a table; its columns are chosen on the next page.
+        read_table(content, name=name, first=ROWS_READ)
+    else:
+        read_event_file(content)
+    return store_upload(club, name, content, actor=request.actor), table
 
 
 @for_club(may=ClubPermission.DIRECT)

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from formats.events.imported_event import EventRemark
+from formats.events.traveller_columns import TravellerField
 from reports.content.results.published_figures import (
     ComparedFigure,
     DifferenceReason,
@@ -47,6 +48,30 @@ REASONS = {
     DifferenceReason.FROM_BOARDS: gettext_lazy("follows from board %(boards)s"),
     DifferenceReason.FROM_TOTALS: gettext_lazy("follows from totals that differ"),
     DifferenceReason.NOT_RANKED: gettext_lazy("the pair has no result here"),
+}
+
+# What a column of a table of results holds, as it is chosen on a page.
+TRAVELLER_FIELDS = {
+    TravellerField.NOTHING: gettext_lazy("not read"),
+    TravellerField.BOARD: gettext_lazy("Board"),
+    TravellerField.NORTH_SOUTH: gettext_lazy("Pair North-South"),
+    TravellerField.EAST_WEST: gettext_lazy("Pair East-West"),
+    TravellerField.CONTRACT: gettext_lazy("Contract"),
+    TravellerField.DECLARER: gettext_lazy("Declarer"),
+    TravellerField.TRICKS: gettext_lazy("Tricks, 0 to 13"),
+    TravellerField.RESULT: gettext_lazy("Result: =, +1, −2"),
+    TravellerField.SCORE: gettext_lazy("Score of North-South"),
+    TravellerField.SCORE_EAST_WEST: gettext_lazy("Score of East-West"),
+    TravellerField.LEAD: gettext_lazy("Lead"),
+    TravellerField.SECTION: gettext_lazy("Section"),
+    TravellerField.ROUND: gettext_lazy("Round"),
+    TravellerField.TABLE: gettext_lazy("Table"),
+    TravellerField.NAMES_NORTH_SOUTH: gettext_lazy("Names North-South"),
+    TravellerField.NAMES_EAST_WEST: gettext_lazy("Names East-West"),
+    TravellerField.FIGURE_NORTH_SOUTH: gettext_lazy("Matchpoints or IMPs North-South"),
+    TravellerField.FIGURE_EAST_WEST: gettext_lazy("Matchpoints or IMPs East-West"),
+    TravellerField.PERCENT_NORTH_SOUTH: gettext_lazy("Percentage North-South"),
+    TravellerField.PERCENT_EAST_WEST: gettext_lazy("Percentage East-West"),
 }
 
 

@@ -99,7 +99,8 @@ def test_a_figure_that_differs_after_a_change_of_regulations_is_listed(director)
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"Pair;Score\n", published_usebio("mp_pairs_howell")[:-300], b"{}"]
+    "content",
+    [b"", b"\x00\x01\x02", b"%PDF-1.7", published_usebio("mp_pairs_howell")[:-300], b"{}"],
 )
 def test_a_file_that_cannot_be_read_is_refused_and_not_kept(director, content):
     page = upload(director, content)
@@ -142,3 +143,34 @@ def test_the_upload_page_costs_a_fixed_number_of_queries(
         page = director.get(reverse("director:import_event", args=["crown"]))
 
     assert len(page.context["imported"]) == events
+
+
+TABLE = b"Bd,Us,EW,Score\n1,1,2,420\n1,3,4,400\n1,5,-,\n"
+
+
+def test_a_table_of_results_is_read_by_the_columns_that_are_chosen(director):
+    columns = upload(director, TABLE, "monday.csv")["Location"]
+    page = director.get(columns)
+    fields = [column.field for column in page.context["columns"]]
+    details = {"title": "Monday", "played_on": "2026-03-09", "method": "matchpoints", "winners": 1}
+
+    wrong = director.post(columns, details | {"column-0": "board"})
+    right = {"first": 1} | {
+        f"column-{at}": field for at, field in enumerate(["board", "ns", "ew", "score"])
+    }
+    preview = director.post(columns, details | right)["Location"]
+    looked_at = director.get(preview)
+    director.post(preview, chosen(regulations="file"))
+
+    assert fields == ["board", "", "ew", "score"]
+    assert wrong.status_code == 422
+    # The sit-out of pair 5 has no result.
+    assert len(looked_at.context["messages"]) == 1
+    assert len(looked_at.context["event"].results) == 2
+    assert Session.objects.get().event.name == "Monday"
+
+
+def test_a_table_that_is_gone_leads_back_to_the_upload(director):
+    address = reverse("director:traveller_columns", args=["crown", "0" * 32])
+
+    assert director.get(address)["Location"] == reverse("director:import_event", args=["crown"])

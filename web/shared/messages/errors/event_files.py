@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 EVENT_FILE_MESSAGES = {
     "event_kind": _(
         "This is no results file that can be imported. Choose a USEBIO file (.xml), a PBN file "
-        "with results or a JSON file of an event."
+        "with results, a table of results (.csv, .xlsx) or a JSON file of an event."
     ),
     "event_gone": _("This file was imported already, or is no longer here. Choose it again."),
     "event_size": _("The file is too large. The limit is %(megabytes)s MB."),
@@ -82,6 +82,13 @@ EVENT_FILE_MESSAGES = {
     "event_seat line": _(
         "Line %(line)s: other pairs are at table %(table)s in round %(round)s. Correct the round "
         "or the table."
+    ),
+    "event_column": _(
+        "The table has no column for “%(element)s”. Choose the column that has it, or add it."
+    ),
+    "event_cell": _(
+        "Line %(line)s: the cell of “%(element)s” is a formula, a date or an error. Replace it by "
+        "its value."
     ),
     "event_direction": _(
         "%(value)s: two pairs of one direction meet. Number all pairs in one line, without "
