@@ -42,11 +42,13 @@ def read_choice(name: str, allowed: Sequence[str], *, default: str) -> str:
     return value
 
 
-def read_count(name: str, *, default: int) -> int:
-    """Reads a whole number of at least 1."""
+def read_count(name: str, *, default: int, least: int = 1) -> int:
+    """Reads a whole number of at least 1, or of at least 0."""
     value = os.environ.get(name) or str(default)
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
-        raise ImproperlyConfigured(f"{name} is {value!r}; it must be a whole number from 1 on")
+    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", value) or int(value) < least:
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; it must be a whole number from {least} on"
+        )
     return int(value)
 
 

@@ -54,6 +54,10 @@ INSTALLED_APPS = [
     "web",
     "config",
 ]
+# Seconds between the signal to stop and the stop of a web server: a proxy that asks /ready/ sends
+# nothing more by then. The file tells the server's processes.
+STOP_DELAY = read_count("STOP_DELAY", default=0, least=0)
+STOPPING_FILE = DATA_DIR / "stopping"
 METRICS_TOKEN = read_optional_secret("METRICS_TOKEN")
 MIDDLEWARE = [
     "web.shared.monitoring.probes.answer_probes",

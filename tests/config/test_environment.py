@@ -116,6 +116,7 @@ def test_with_nothing_set_it_starts(tmp_path):
             "sesame",
             "METRICS_TOKEN is too short; it must have at least 32 characters",
         ),
+        ("STOP_DELAY", "-1", "STOP_DELAY is '-1'; it must be a whole number from 0 on"),
         (
             "LOG_LEVEL",
             "loud",

@@ -262,6 +262,20 @@ def test_web_servers_count_the_requests_of_a_key_together(installation, nodes, m
     assert statuses == {200: MOST, 429: CLIENTS * EACH - MOST}
 
 
+def test_a_web_server_that_stops_answers_until_the_proxy_has_turned_away(installation, monkeypatch):
+    monkeypatch.setenv("STOP_DELAY", "5")
+    installation.start()
+    assert installation.get("/ready/") == 200
+
+    installation.launcher.send_signal(signal.SIGTERM)
+    wait_until(lambda: installation.get("/ready/") == 503)
+    page, code = installation.get(), installation.launcher.wait(30)
+    monkeypatch.setenv("STOP_DELAY", "0")
+    installation.start()
+
+    assert (page, code, installation.get("/ready/")) == (200, 0, 200)
+
+
 def test_a_service_logs_json_to_its_journal_and_shows_health_and_metrics(installation, monkeypatch):
     settings = {"LOG_TO": "terminal", "LOG_FORMAT": "json", "METRICS_TOKEN": TOKEN}
     for name, value in settings.items():

@@ -7,7 +7,9 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
+from math import inf
 from threading import Event
+from time import monotonic
 from typing import Any
 
 import segno
@@ -82,6 +84,7 @@ class Command(BaseCommand):
             raise CommandError(_listen_error_text(refusal, host, port))
         self._prepare()
         gather_static_files()
+        settings.STOPPING_FILE.unlink(missing_ok=True)
         allowed = _allowed_hosts(host, phones)
         server = server_programs.web_server_program(network.resolve_host(host), port, hosts=allowed)
         children = [SupervisedProcess(server)]
@@ -91,6 +94,7 @@ class Command(BaseCommand):
             if self._is_answering(network.reachable_host(host), port, stop):
                 self._welcome(lock, network.reachable_host(host), port, phones, browser=browser)
             self._look_after_until(stop, children)
+            self._answer_while_proxy_turns_away(children)
 
     def _run_worker(self) -> None:
         stop = event_on_stop_signal()
@@ -111,9 +115,17 @@ class Command(BaseCommand):
             self.stdout.write(_("Stopping…"))
             stop_all_processes(children)
 
-    def _look_after_until(self, stop: Event, children: list[SupervisedProcess]) -> None:
-        while not stop.wait(0.3):
+    def _look_after_until(
+        self, stop: Event, children: list[SupervisedProcess], *, seconds: float = inf
+    ) -> None:
+        end = monotonic() + seconds
+        while monotonic() < end and not stop.wait(0.3):
             self._look_after(children)
+
+    def _answer_while_proxy_turns_away(self, children: list[SupervisedProcess]) -> None:
+        """Goes on for STOP_DELAY seconds, in which /ready/ says that the server stops."""
+        settings.STOPPING_FILE.touch()
+        self._look_after_until(Event(), children, seconds=settings.STOP_DELAY)
 
     def _prepare(self) -> None:
         if pending_migrations():

@@ -26,6 +26,7 @@ class ReadinessCheck:
     database_gone: the database does not answer
     database_not_migrated: it lacks the tables of this version
     redis_gone: a Redis is set and does not answer
+    stopping: the launcher has been told to stop
     """
 
     def __init__(self) -> None:
@@ -50,7 +51,8 @@ class ReadinessCheck:
     def _check_again(self) -> None:
         if monotonic() - self._checked_at < SECONDS_TO_REPEAT:
             return
-        reasons = tuple(filter(None, (self._check_database(), _check_redis())))
+        checks = (_check_launcher(), self._check_database(), _check_redis())
+        reasons = tuple(filter(None, checks))
         if reasons != self._reasons:
             log.warning("readiness: %s", ", ".join(reasons) or "ready again")
         self._reasons, self._checked_at = reasons, monotonic()
@@ -66,6 +68,10 @@ class ReadinessCheck:
         except DatabaseError:
             return "database_gone"
         return ""
+
+
+def _check_launcher() -> str:
+    return "stopping" if settings.STOPPING_FILE.exists() else ""
 
 
 def _check_redis() -> str:

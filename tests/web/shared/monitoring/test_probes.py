@@ -132,3 +132,14 @@ def test_the_log_has_no_line_of_each_refused_probe(client, monkeypatch, caplog):
     kept = [record for record in caplog.records if ProbeFilter().filter(record)]
     refused = [record.getMessage() for record in kept if record.name == "django.request"]
     assert refused == ["Not Found: /no-such-club/"]
+
+
+@pytest.mark.django_db
+def test_a_server_that_is_told_to_stop_is_not_ready(client, settings, tmp_path):
+    settings.STOPPING_FILE = tmp_path / "stopping"
+    settings.STOPPING_FILE.touch()
+
+    assert (client.get("/health/").status_code, client.get("/ready/").json()) == (
+        200,
+        {"status": "not_ready", "reasons": ["stopping"]},
+    )
