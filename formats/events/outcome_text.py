@@ -19,6 +19,8 @@ SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 PASSES = frozenset({"PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "P"})
 UNKNOWN = frozenset({"", "-", "?", "--"})
 ADJUSTED = re.compile(r"A(?:DJ)?\s*(\d{2})\s*[-/ ]?\s*(\d{2})")
+WHOLE_NUMBER = re.compile(r"[+-]?\d{1,6}", re.ASCII)
+NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,9})?", re.ASCII)
 SUIT_FIRST = re.compile(r"([CDHS♣♦♥♠])(10|[2-9TJQKA])")
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠])")
 TRICKS = 13
@@ -66,9 +68,16 @@ def read_signed_number(text: str, *, line: int, element: str) -> int | None:
     value = text.strip().replace("\N{MINUS SIGN}", "-")
     if value in UNKNOWN:
         return None
-    if not re.fullmatch(r"[+-]?\d{1,6}", value, re.ASCII):
+    if not WHOLE_NUMBER.fullmatch(value):
         raise wrong_value(line, element, text)
     return int(value)
+
+
+def read_exact_number(text: str) -> Fraction | None:
+    """Read a number with a decimal point or comma; None if it is none."""
+    # Not left to Fraction, which would work out 1e999999999.
+    value = text.strip().removesuffix("%").rstrip()
+    return Fraction(value.replace(",", ".")) if NUMBER.fullmatch(value) else None
 
 
 def read_adjusted_percentages(text: str) -> Award | None:

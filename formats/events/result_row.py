@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from formats.events.imported_event import EventRemark, ImportedOutcome
 from formats.events.outcome_text import (
@@ -13,6 +12,7 @@ from formats.events.outcome_text import (
     read_adjusted_percentages,
     read_contract_text,
     read_declarer,
+    read_exact_number,
     read_signed_number,
     read_tricks,
     wrong_value,
@@ -73,8 +73,7 @@ def _award_of_percentages(row: ResultRow) -> Award | None:
     written = row.score.strip().upper()
     if written in UNKNOWN or not written.startswith(("A", "%")):
         return None
-    try:
-        ours, theirs = (Fraction(text.replace(",", ".")) for text in row.percentages)
-        return Award(ours, theirs)
-    except (ValueError, ZeroDivisionError) as error:
-        raise wrong_value(row.line, row.columns["score"], row.score) from error
+    ours, theirs = map(read_exact_number, row.percentages)
+    if ours is None or theirs is None or not 0 <= min(ours, theirs) <= max(ours, theirs) <= 100:
+        raise wrong_value(row.line, row.columns["score"], row.score)
+    return Award(ours, theirs)

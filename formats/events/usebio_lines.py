@@ -1,6 +1,6 @@
 """Traveller lines of USEBIO: one table's result on a board, with its published figures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,12 +13,16 @@ from formats.events.imported_event import (
     ImportedOutcome,
     PublishedResultFigures,
 )
-from formats.events.outcome_text import read_adjusted_percentages, read_lead, wrong_value
+from formats.events.outcome_text import (
+    read_adjusted_percentages,
+    read_exact_number,
+    read_lead,
+    wrong_value,
+)
 from formats.events.result_row import ResultRow, read_row_outcome
 from formats.events.xml_elements import XmlElement
 from formats.parse_int import parse_whole_number
 from scoring.boards.imp_boards import MATCHPOINTS
-from scoring.errors import ScoringError
 from scoring.laws.compass import vulnerability_of_board
 from scoring.laws.outcome import Award
 
@@ -33,6 +37,7 @@ FIGURES = {
     )
     for side in ("NS", "EW")
 }
+OWN_SIDE_FIRST = {"NS": ("NS", "EW"), "EW": ("EW", "NS")}
 ELEMENTS = {
     "contract": "CONTRACT",
     "declarer": "PLAYED_BY",
@@ -54,17 +59,17 @@ class TravellerLines:
         self.by_direction = any(pair.direction for pair in self.pairs)
 
     def read_board(
-        self, board: int, lines: Sequence[XmlElement], section: str
+        self, board: int, elements: Sequence[XmlElement], section: str
     ) -> Iterator[EventResult]:
         """Yield the results of a board; lines without a result are remarked and left out."""
-        top = self.top_of(lines)
+        lines = [_traveller_line(element) for element in elements]
         for line in lines:
             north_south = self.pair(line, "NS", section)
             east_west = self.pair(line, "EW", section)
             if north_south is None and east_west is None:
                 self.remark("no_pair", line, board=board)
                 continue
-            outcome = self.outcome(line, board, top)
+            outcome = self.outcome(line, board, lines)
             if outcome is None:
                 self.remark("no_result", line, board=board)
                 continue
@@ -74,77 +79,94 @@ class TravellerLines:
                 east_west,
                 outcome,
                 self.lead(line, board),
-                published=PublishedResultFigures(*self.figures(line)),
-                line=line.line,
+                published=PublishedResultFigures(*line.figures),
+                line=line.number,
             )
 
-    def pair(self, line: XmlElement, side: str, section: str) -> EventPairKey | None:
+    def pair(self, line: "_TravellerLine", side: str, section: str) -> EventPairKey | None:
         """Return the pair on one side; no number, or 0, is a sit-out."""
         name = f"{side}_PAIR_NUMBER"
         written = line.value(name)
-        if not written or written.strip("0-") == "":
+        if not written.strip("0-"):
             return None
         number = parse_whole_number(written, most=HIGHEST_PAIR)
         if number is None:
-            raise wrong_value(line.line_of(name), name, written)
+            raise wrong_value(line.number, name, written)
         # An arrow-switched pair keeps its number and sits the other way.
-        directions = (side, "EW" if side == "NS" else "NS") if self.by_direction else ("",)
-        keys = [EventPairKey(section, direction, number) for direction in directions]
-        pair = next((key for key in keys if key in self.known), None)
-        if pair is None:
-            raise EventFileError(
-                "event_pair_unknown", line=line.line_of(name), element=name, value=str(keys[0])
-            )
-        return pair
+        directions = OWN_SIDE_FIRST[side] if self.by_direction else ("",)
+        for direction in directions:
+            if (key := EventPairKey(section, direction, number)) in self.known:
+                return key
+        raise EventFileError(
+            "event_pair_unknown", line=line.number, element=name, value=f"{section}{number}"
+        )
 
-    def figures(self, line: XmlElement) -> tuple[str, str]:
-        return line.value(*FIGURES["NS"])[:20], line.value(*FIGURES["EW"])[:20]
-
-    def lead(self, line: XmlElement, board: int) -> str:
+    def lead(self, line: "_TravellerLine", board: int) -> str:
         written = line.value("LEAD")
         lead = read_lead(written)
         if lead is None:
             self.remark("lead", line, board=board, value=written[:20])
         return lead or ""
 
-    def remark(self, code: str, line: XmlElement, **facts: int | str) -> None:
-        self.remarks.append(EventRemark(code, line.line, facts))
+    def remark(self, code: str, line: "_TravellerLine", **facts: int | str) -> None:
+        self.remarks.append(EventRemark(code, line.number, facts))
 
-    def outcome(self, line: XmlElement, board: int, top: Fraction) -> ImportedOutcome | None:
-        """Return the score that the file states, with its contract if the two agree."""
-        values = {child.name: child.text for child in line.children}
-        score = values.get("SCORE", "").strip()
-        if score[:1].upper() == "A" and not read_adjusted_percentages(score):
-            return self.award_of_figures(line, top)
+    def outcome(
+        self, line: "_TravellerLine", board: int, lines: Sequence["_TravellerLine"]
+    ) -> ImportedOutcome | None:
+        """Return the outcome; an adjusted score without percentages has those of its figures."""
+        if line.is_adjusted and not read_adjusted_percentages(line.value("SCORE")):
+            return self.award_of_figures(line, lines)
         row = ResultRow(
-            line.line,
-            values.get("CONTRACT", ""),
-            values.get("PLAYED_BY", ""),
-            values.get("TRICKS", ""),
-            score,
+            line.number,
+            line.value("CONTRACT"),
+            line.value("PLAYED_BY"),
+            line.value("TRICKS"),
+            line.value("SCORE"),
             columns=ELEMENTS,
         )
         return read_row_outcome(row, board, vulnerability_of_board(board), self.remarks)
 
-    def top_of(self, lines: Sequence[XmlElement]) -> Fraction:
-        """Return the most matchpoints that both sides of a line share on this board."""
-        return max(
-            (sum(self.shares(line), start=Fraction(0)) for line in lines), default=Fraction()
-        )
+    def award_of_figures(self, line: "_TravellerLine", lines: Sequence["_TravellerLine"]) -> Award:
+        """Return an award by both sides' matchpoints, of the top of the other lines."""
+        tops = (sum(other.shares, Fraction(0)) for other in lines if not other.is_adjusted)
+        top = max(tops, default=Fraction(0))
+        shares = line.shares
+        possible = bool(top and shares) and 0 <= min(shares) <= max(shares) <= top
+        if self.method != MATCHPOINTS or not possible:
+            raise wrong_value(line.number, "SCORE", line.value("SCORE"))
+        return Award(*(100 * share / top for share in shares))
 
-    def shares(self, line: XmlElement) -> list[Fraction]:
-        """Return both sides' figures, none if a side has no number."""
-        try:
-            return [Fraction(figure.replace(",", ".")) for figure in self.figures(line)]
-        except (ValueError, ZeroDivisionError):
-            return []
 
-    def award_of_figures(self, line: XmlElement, top: Fraction) -> Award:
-        """Return an award without percentages by the matchpoints that both sides got."""
-        shares = self.shares(line)
-        if self.method != MATCHPOINTS or not shares or not top:
-            raise wrong_value(line.line_of("SCORE"), "SCORE", line.value("SCORE"))
-        try:
-            return Award(*(100 * share / top for share in shares))
-        except ScoringError as error:
-            raise wrong_value(line.line_of("SCORE"), "SCORE", line.value("SCORE")) from error
+@dataclass(frozen=True, slots=True)
+class _TravellerLine:
+    """The texts of a traveller line by element, and the line of the file."""
+
+    number: int
+    values: Mapping[str, str]
+
+    def value(self, name: str) -> str:
+        return self.values.get(name, "")
+
+    @property
+    def is_adjusted(self) -> bool:
+        return self.value("SCORE")[:1].upper() == "A"
+
+    @property
+    def figures(self) -> tuple[str, str]:
+        """Both sides' published figures, each by the first of its elements that has one."""
+        ours = next((self.values[name] for name in FIGURES["NS"] if self.values.get(name)), "")
+        theirs = next((self.values[name] for name in FIGURES["EW"] if self.values.get(name)), "")
+        return ours[:20], theirs[:20]
+
+    @property
+    def shares(self) -> list[Fraction]:
+        """Both sides' figures, none if a side has no number."""
+        numbers = [read_exact_number(figure) for figure in self.figures]
+        known = [number for number in numbers if number is not None]
+        return known if len(known) == len(numbers) else []
+
+
+def _traveller_line(element: XmlElement) -> _TravellerLine:
+    values = {child.name: child.text.strip() for child in element.children}
+    return _TravellerLine(element.line, values)

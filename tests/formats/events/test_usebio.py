@@ -144,6 +144,8 @@ WRONG = [
     ({"SCORE": "1234567"}, "event_value"),
     ({"SCORE": 7, "CONTRACT": ""}, "event_value"),
     ({"SCORE": "A", "NS_MATCH_POINTS": ""}, "event_value"),
+    ({"SCORE": "A", "NS_MATCH_POINTS": "1e99999999999999"}, "event_value"),
+    ({"SCORE": "A", "NS_MATCH_POINTS": "9"}, "event_value"),
 ]
 
 
