@@ -5,7 +5,8 @@ from datetime import date, datetime
 import pytest
 from django import forms
 from django.template import Context, Template
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
+from django.utils.translation import override
 
 MOMENT = datetime(2026, 11, 22, 12, 59)
 
@@ -39,3 +40,21 @@ def test_a_date_is_read_as_it_is_written_and_not_where_it_could_be_two():
         field.clean("03/04/2026")
 
     assert read == [date(2026, 4, 3)] * 3
+
+
+@pytest.mark.parametrize(
+    ("language", "moment"),
+    [
+        ("en", "22 Nov 2026, 19:30"),
+        ("en-ca", "22 Nov 2026, 19:30"),
+        ("en-us", "22 Nov 2026, 7:30 PM"),
+        ("en-au", "22 Nov 2026, 7:30 PM"),
+    ],
+)
+def test_the_clock_of_a_variant_of_english_is_in_every_time(language, moment):
+    at = datetime(2026, 11, 22, 19, 30)
+
+    with override(language):
+        shown = date_format(at, "DATETIME_FORMAT"), time_format(at.time(), "TIME_FORMAT")
+
+    assert shown == (moment, moment.partition(", ")[2])

@@ -1,7 +1,9 @@
+from django.utils.translation import override
+
 from movements.catalogue import BAROMETERS, MOVEMENTS
 from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
-from reports.content.cells.movement_names import MOVEMENT_NAMES, movement_name
+from reports.content.cells.movement_names import AMERICAN_NAMES, MOVEMENT_NAMES, movement_name
 from scoring.teams.team_regulations import FORMATS
 
 
@@ -13,3 +15,13 @@ def test_every_movement_on_offer_has_its_name_and_nothing_else_has_one():
 
 def test_a_caption_that_is_no_movement_of_ours_stays_as_it_is():
     assert movement_name("Our own") == "Our own"
+
+
+def test_american_names_are_those_of_known_movements_and_for_their_language_only():
+    assert AMERICAN_NAMES.keys() <= MOVEMENT_NAMES.keys()
+    names = {}
+    for language in ("en", "en-us", "en-au", "en-ca", "fr"):
+        with override(language):
+            names[language] = movement_name("rover-mitchell")
+    american = {language for language, name in names.items() if name == "Bump Mitchell"}
+    assert american == {"en-us", "en-ca"}

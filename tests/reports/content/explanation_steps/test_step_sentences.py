@@ -46,6 +46,8 @@ from scoring.score_sheets.sheet import (
     explain_total_with_extra_hands,
 )
 from scoring.steps import Step, StepNumber, StepOperation
+from scoring.teams.contest_awards import explain_assigned_points, explain_no_points
+from scoring.teams.matches import explain_carried_imps
 from tests.scoring.explanations import EXPLANATIONS
 from tests.scoring.hands import our, they, we
 from tests.scoring.test_explanations import CASES
@@ -102,6 +104,10 @@ def every_step():
     for key in ("board_share", "board_top"):
         board = StepNumber(key, 3, "swiss_pairs", 1)
         yield Step("match_imps", StepOperation.SUM, (board,), "swiss_pairs")
+    # What a director decides about a match of teams, and what is carried into it.
+    yield explain_assigned_points(Fraction(12), "86")
+    yield explain_no_points("forfeit_fixed")
+    yield explain_carried_imps(StepNumber("match_imps", 6), own=Fraction(2), other=Fraction(4))
 
 
 # What a constant of the Law needs no name for, and what is compared, where it is not a line.
@@ -139,7 +145,7 @@ UNNAMED = {
 }
 
 NUMBERED = {
-    *("12C1", "12C2", "12C4", "77", "78A", "78B", "78C", "78D", "86B2", "87", "90", "91"),
+    *("12C1", "12C2", "12C4", "77", "78A", "78B", "78C", "78D", "86", "86B2", "87", "90", "91"),
 }
 
 
