@@ -228,6 +228,18 @@ def _session_filter(session: int) -> Q:
     return condition
 
 
+def find_session_entry(session: Session, entry: int) -> LedgerEntry | None:
+    """An entry about this session or something in it. One query."""
+    club = session.event.club
+    return filter_audit_entries(club, AuditFilter(session=session.pk)).filter(pk=entry).first()
+
+
+def entries_since(session: Session, entry: LedgerEntry) -> QuerySet[LedgerEntry]:
+    """The later entries about this session, the latest first. One query."""
+    club = session.event.club
+    return filter_audit_entries(club, AuditFilter(session=session.pk)).filter(pk__gt=entry.pk)
+
+
 def build_audit_lines(entries: Sequence[LedgerEntry]) -> list[AuditLine]:
     """Build lines with the names of their rows.
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -16,14 +17,21 @@ FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))
 TableGroups = Mapping[int, str]
 
 
-def fouled_groups_of_session(session_id: int) -> Mapping[int, TableGroups]:
-    """The current groups of each fouled board. One query."""
-    later = FouledBoard.objects.filter(
+def fouled_groups_of_session(
+    session_id: int, *, until: datetime | None = None
+) -> Mapping[int, TableGroups]:
+    """The groups of each fouled board, now or as they were at a time. One query."""
+    versions = FouledBoard.objects.all()
+    rows = FouledTable.objects.filter(fouled_board__session=session_id)
+    if until is not None:
+        versions = versions.filter(recorded_at__lte=until)
+        rows = rows.filter(fouled_board__recorded_at__lte=until)
+    later = versions.filter(
         session=OuterRef("fouled_board__session"),
         number=OuterRef("fouled_board__number"),
         version__gt=OuterRef("fouled_board__version"),
     )
-    rows = FouledTable.objects.filter(~Exists(later), fouled_board__session=session_id)
+    rows = rows.filter(~Exists(later))
     groups = defaultdict[int, dict[int, str]](dict)
     for number, table, group in rows.values_list("fouled_board__number", "seating_board", "group"):
         groups[number][table] = group

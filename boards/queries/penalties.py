@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from boards.models import Penalty
 from scoring.boards.penalties import (
@@ -62,7 +63,18 @@ def penalties_of_session(session_id: int) -> QuerySet[Penalty]:
 def penalties_in_force(session_id: int) -> PenaltiesByPlace:
     """The penalties that were not withdrawn. One query."""
     rows = Penalty.objects.filter(place__section__session=session_id, reverses__isnull=True)
+    return _by_place(rows.filter(reversed_by__isnull=True))
+
+
+def penalties_until(session_id: int, moment: datetime) -> PenaltiesByPlace:
+    """The penalties that were in force at this time. One query."""
+    rows = Penalty.objects.filter(place__section__session=session_id, reverses__isnull=True)
+    withdrawn = Q(reversed_by__recorded_at__lte=moment)
+    return _by_place(rows.filter(recorded_at__lte=moment).exclude(withdrawn))
+
+
+def _by_place(rows: QuerySet[Penalty]) -> PenaltiesByPlace:
     penalties = defaultdict[int, list[Amount]](list)
-    for row in rows.filter(reversed_by__isnull=True):
+    for row in rows:
         penalties[row.place_id].append(row.value)
     return {place: tuple(given) for place, given in penalties.items()}

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple
 from uuid import UUID
@@ -96,6 +97,16 @@ def current_rulings(session: Session) -> QuerySet[Ruling]:
     """The rulings that no later ruling or result replaces. Two queries, one if there is none."""
     rulings = Ruling.objects.filter(seating_board__seating__section__session=session)
     return rulings.alias(latest=LATEST).filter(version=F("latest")).prefetch_related("scores")
+
+
+def versions_until(session: Session, moment: datetime) -> Mapping[int, ResultOrRuling]:
+    """The version that was current at this time, by board at a table. Three queries at most."""
+    here = {"seating_board__seating__section__session": session, "recorded_at__lte": moment}
+    rows: list[ResultOrRuling] = [
+        *Result.objects.filter(**here),
+        *Ruling.objects.filter(**here).prefetch_related("scores"),
+    ]
+    return {row.seating_board_id: row for row in sorted(rows, key=attrgetter("version"))}
 
 
 def boards_recorded_by_phone(session: Session) -> Mapping[tuple[int, int], tuple[int, ...]]:

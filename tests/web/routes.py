@@ -15,6 +15,7 @@ from boards.queries.results import result_versions
 from club.models import Invitation, Job, Membership
 from club.queries.permissions import ClubPermission
 from club.services.api_keys import create_api_key
+from club.services.audit_log import Source, write_audit_entry
 from club.services.invitations import create_invitation
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, store_upload
@@ -128,6 +129,7 @@ READS = {
     "director:table_record",
     "director:correction_requests",
     "director:round_clock",
+    "director:past_ranking",
     "director:wall_display",
     "director:clock_text",
     "director:table_phones",
@@ -256,6 +258,7 @@ ASKS = {
     "director:next_session": (DIRECT, DIRECT),
     "director:correction_requests": (DIRECT, DIRECT),
     "director:wall_display": (DIRECT, DIRECT),
+    "director:past_ranking": (DIRECT, DIRECT),
     "director:table_phones": (DIRECT, DIRECT),
     "director:table_phone_cards_file": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
@@ -440,6 +443,7 @@ def words(section, papers=("ranking",)):
         "drawn_round": 1,
         "event": session.event.slug,
         "session": session.pk,
+        "audit_entry": an_audit_entry(session).pk,
         "seating_board": board.pk,
         "target": section.seatings.get(round=1, table=2).boards.first().pk,
         "board": board.number,
@@ -463,6 +467,10 @@ def words(section, papers=("ranking",)):
         "link": 24 * "0",
         **words_of_lists(club),
     }
+
+
+def an_audit_entry(session):
+    return write_audit_entry(session.event.club, "seat", session, by=None, source=Source.DIRECTOR)
 
 
 def a_table_token(session):

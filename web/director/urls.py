@@ -45,6 +45,7 @@ from web.director.simultaneous import simultaneous_pages
 from web.director.standings import (
     event_overall,
     pair_explanation,
+    past_ranking,
     ranking,
     recap,
     scorecards,
@@ -66,6 +67,11 @@ urlpatterns = [
     path("<slug:club>/<int:session>/", dashboard.dashboard_page, name="dashboard"),
     path("<slug:club>/<int:session>/entry/", entry_page.entry_page, name="entry"),
     path("<slug:club>/<int:session>/ranking/", ranking.ranking_page, name="ranking"),
+    path(
+        "<slug:club>/<int:session>/ranking/<int:audit_entry>/",
+        past_ranking.past_ranking_page,
+        name="past_ranking",
+    ),
     path("", home.clubs_page, name="clubs"),
     path("<slug:club>/", home.club_home_page, name="home"),
     path("<slug:club>/new/", new_session.new_session_page, name="new_session"),

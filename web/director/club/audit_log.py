@@ -39,6 +39,8 @@ PAGE_SIZE = 50
 CSV_BATCH_SIZE = 2000
 # The largest BigAutoField value: a greater number in the URL would be a database error.
 MAX_ID = 2**63 - 1
+# Of teams and four-hand matches the ranking is not that of a session's boards.
+RANKED_KINDS = ("pairs", "individual")
 
 
 class AuditFilterForm(forms.Form):
@@ -97,6 +99,7 @@ class AuditRow:
     through: str
     why: str
     link: str
+    past_ranking: str = ""
 
 
 @for_club(may=ClubPermission.DIRECT)
@@ -112,7 +115,7 @@ def audit_log_page(request: SignedInRequest, club: Club) -> HttpResponse:
         lines = lines.filter(pk__lt=before)
     # One entry more than is shown tells whether there is an earlier page, without a COUNT.
     entries = build_audit_lines(list(lines[: PAGE_SIZE + 1]))
-    rows = [_audit_row(club, line) for line in entries[:PAGE_SIZE]]
+    rows = [build_audit_row(club, line) for line in entries[:PAGE_SIZE]]
     context = {"club": club, "form": form, "rows": rows, "later": bool(before)}
     context |= {"as_list": form.address(), "latest": form.address(before="")}
     if len(entries) > PAGE_SIZE:
@@ -141,14 +144,24 @@ def _session_caption(session: Session) -> str:
     return f"{session} · {day}" if day else str(session)
 
 
-def _audit_row(club: Club, line: AuditLine) -> AuditRow:
+def build_audit_row(club: Club, line: AuditLine) -> AuditRow:
+    """Return an entry as the pages show it. No query."""
     texts = (
         audit_log.actor_text(line),
         audit_log.action_text(line.action),
         audit_log.object_text(line),
         audit_log.source_text(line),
     )
-    return AuditRow(line.at, *texts, why=line.reason, link=_link(club, line))
+    link, past = _link(club, line), _past_ranking_link(club, line)
+    return AuditRow(line.at, *texts, why=line.reason, link=link, past_ranking=past)
+
+
+def _past_ranking_link(club: Club, line: AuditLine) -> str:
+    """URL of the ranking after this entry; empty if it is about no session with a ranking."""
+    session = line.facts.get("session")
+    if not session or line.facts.get("event_kind") not in RANKED_KINDS:
+        return ""
+    return reverse("director:past_ranking", args=[club.slug, session, line.pk])
 
 
 def _link(club: Club, line: AuditLine) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -13,23 +12,21 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from reports.content.cells.pair_names import pair_label, player_names
 from reports.content.regulations.regulation_choices import (
     NamedRegulation,
     RegulationChoice,
     ScoringProgram,
 )
 from reports.content.regulations.session_regulations import NAMED_REGULATIONS, PROGRAMS
-from reports.content.results.ranking import rank_text, ranked_figure_text
 from scoring.events.presets import SCORING, regulations_of_program
 from scoring.events.regulations import CHOICES, Regulations
-from standings.previews.regulations import ranking_changes, with_regulations
-from standings.ranking import RankedPair
+from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.regulations import change_regulations
 from web.director.access.permissions import SignedInRequest, for_session
+from web.director.standings.ranking_change_rows import ranking_change_rows
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -78,17 +75,6 @@ class RegulationRow:
     named: NamedRegulation
     picked: RegulationChoice
     stands: RegulationChoice
-
-
-@dataclass(frozen=True, slots=True)
-class RankingChangeRow:
-    """A pair with its rank and figure before and after the change."""
-
-    pair: str
-    names: str
-    before: str
-    after: str
-    changed: bool
 
 
 @for_session
@@ -155,7 +141,11 @@ def _program_links(standing: Regulations) -> list[ProgramLink]:
 def _regulations_context(now: SessionSnapshot, form: SessionRegulationsForm) -> dict[str, Any]:
     current = form.standing
     requested = form.regulations
-    lines = list(_ranking_change_rows(now, requested)) if requested != current else []
+    lines = (
+        list(ranking_change_rows(now, with_regulations(now, requested)))
+        if requested != current
+        else []
+    )
     return {
         "named": [
             RegulationRow(regulation, regulation.chosen(requested), regulation.chosen(current))
@@ -168,19 +158,3 @@ def _regulations_context(now: SessionSnapshot, form: SessionRegulationsForm) -> 
         "played": bool(now.travellers),
         "seen": regulations_edit_token(current),
     }
-
-
-def _ranking_change_rows(
-    now: SessionSnapshot, requested: Regulations
-) -> Iterator[RankingChangeRow]:
-    then = with_regulations(now, requested)
-    for change in ranking_changes(now, then):
-        pair = now.pairs[change.place]
-        figures = (_ranked_text(now, change.before), _ranked_text(then, change.after))
-        yield RankingChangeRow(
-            pair_label(now, change.place), player_names(pair), *figures, change.changed
-        )
-
-
-def _ranked_text(snapshot: SessionSnapshot, row: RankedPair | None) -> str:
-    return "" if row is None else f"{rank_text(row)} · {ranked_figure_text(snapshot, row)}"

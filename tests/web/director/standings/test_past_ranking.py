@@ -1,0 +1,91 @@
+"""The ranking as it stood after an entry of the activity log, and what changed since."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import LedgerEntry
+from tests.builders import (
+    a_board_in_play,
+    a_contract,
+    a_director,
+    a_seated_section,
+    a_team_event,
+    recorded,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    """On board 1 North-South 1 made ten tricks, then corrected to eight; 2 made nine."""
+    section = a_seated_section()
+    first = a_board_in_play(section, number=1, table=1)
+    recorded(first, a_contract("4S", "N", 10))
+    recorded(a_board_in_play(section, number=1, round=2), a_contract("4S", "N", 9))
+    recorded(first, a_contract("4S", "N", 8), seen=1, reason="a wrong slip")
+    return section
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(a_director())
+    return client
+
+
+def entries(section):
+    return LedgerEntry.objects.filter(action__in=("record", "correct")).order_by("pk")
+
+
+def place(section, entry):
+    args = ["crown", section.session_id, entry if isinstance(entry, int) else entry.pk]
+    return reverse("director:past_ranking", args=args)
+
+
+def test_it_shows_the_ranking_of_that_time_and_who_moved_since(ann, section):
+    _first, second, _correction = entries(section)
+
+    page = ann.get(place(section, second))
+
+    assert [(row.before, row.after) for row in page.context["changes"]] == [
+        ("2 · 12.50%", "1 · 87.50%"),
+        ("1 · 87.50%", "2 · 12.50%"),
+        ("2 · 12.50%", "1 · 87.50%"),
+        ("1 · 87.50%", "2 · 12.50%"),
+    ]
+    assert len(page.context["since"]) == 1
+    assert "a wrong slip" in page.context["since"][0].why
+    assert page.context["entry"].at == second.at
+
+
+def test_after_the_last_entry_nothing_changed(ann, section):
+    page = ann.get(place(section, entries(section).last()))
+
+    assert (page.context["changes"], page.context["since"]) == ([], [])
+
+
+def test_the_activity_log_leads_to_it(ann, section):
+    log = ann.get(reverse("director:audit_log", args=["crown"]))
+
+    links = [row.past_ranking for row in log.context["rows"] if row.past_ranking]
+    assert links[:3] == [place(section, entry) for entry in reversed(entries(section))]
+
+
+def test_an_entry_of_another_session_or_club_is_not_found(ann, section):
+    other = a_seated_section(club="anchor")
+    recorded(a_board_in_play(other, number=1, table=1), a_contract("4S", "N", 10))
+    theirs = LedgerEntry.objects.latest("pk").pk
+
+    answers = [ann.get(place(section, entry)) for entry in (theirs, 10**6, 2**63)]
+
+    assert [answer.status_code for answer in answers] == [404, 404, 404]
+
+
+def test_a_contest_of_teams_has_none(ann):
+    section = a_team_event()
+    entry = LedgerEntry.objects.latest("pk")
+
+    log = ann.get(reverse("director:audit_log", args=["crown"]))
+
+    assert ann.get(place(section, entry)).status_code == 404
+    assert {row.past_ranking for row in log.context["rows"]} == {""}
