@@ -16,7 +16,7 @@ ARGS += $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(LAN),--
 unexport PYTHONDONTWRITEBYTECODE
 export UV_COMPILE_BYTECODE := 1
 
-.PHONY: help run backup wheel test test-all soak check bench docs pictures lock clean
+.PHONY: help run backup wheel desktop test test-all soak check bench docs pictures lock clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ wheel: | $(BIN)/python  ## build build/overtrick-….whl, to install on another 
 	@rm -f build/overtrick-*.whl
 	@$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w build .
 	@ls build/overtrick-*.whl
+
+desktop: wheel  ## pack build/overtrick-…-desktop.zip, to start by a double click
+	@$(BIN)/python deploy/desktop/build_zip.py build
 
 test: $(VENV)/installed-dev  ## run the tests on each database found; no browsers, no killed processes
 	@$(BIN)/python -m tests.suite

@@ -47,7 +47,8 @@ def _run_or_exit(commands: list[list[str]]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     # The address has to be in a service's journal or a file while the program runs.
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(line_buffering=True)
+        # A file on Windows has an encoding without the blocks of a QR code.
+        sys.stdout.reconfigure(line_buffering=True, errors="replace")
     try:
         django.setup()
         if len(commands) > 1:

@@ -67,6 +67,8 @@ class Command(BaseCommand):
                 else:
                     self._run_worker()
         except AlreadyRunningError as error:
+            if options["browser"] and error.facts["address"]:
+                webbrowser.open(str(error.facts["address"]))
             raise CommandError(_running_error_text(error)) from None
 
     def _run(
