@@ -88,6 +88,14 @@ class JobError(ClubError):
     """
 
 
+class SiteError(ClubError):
+    """A static web site cannot be made.
+
+    site_without_sessions: players see nothing of what was chosen
+    site_too_large: it would have more than `pages` pages
+    """
+
+
 class BackupError(ClubError):
     """A backup cannot be written or restored.
 

@@ -22,7 +22,15 @@ log = logging.getLogger(__name__)
 COMMANDS_USING_DATA = frozenset(
     {
         *("backup", "club", "demonstration", "forget_factor", "invite", "open_club", "restore"),
-        *("upgrade", "changepassword", "clearsessions", "createsuperuser", "dbshell", "dumpdata"),
+        *(
+            "upgrade",
+            "write_site",
+            "changepassword",
+            "clearsessions",
+            "createsuperuser",
+            "dbshell",
+            "dumpdata",
+        ),
         *("flush", "loaddata", "migrate", "shell"),
     }
 )
@@ -30,7 +38,7 @@ COMMANDS_USING_DATA = frozenset(
 # made of an older version, and `club` finds out while it holds the data folder.
 COMMANDS_USING_ROWS = frozenset(
     {
-        *("demonstration", "forget_factor", "invite", "open_club"),
+        *("demonstration", "forget_factor", "invite", "open_club", "write_site"),
         *("changepassword", "clearsessions", "createsuperuser"),
     }
 )

@@ -45,6 +45,7 @@ PARTS = {
     "director:player_export",
     "director:document",
     "director:team_document",
+    "director:club_site_file",
     "director:print_job_file",
     "director:season_file",
     "director:table_phone_cards_file",

@@ -17,7 +17,7 @@ from club.queries.permissions import ClubPermission
 from club.services.api_keys import create_api_key
 from club.services.audit_log import Source, write_audit_entry
 from club.services.invitations import create_invitation
-from club.services.jobs.jobs import create_job
+from club.services.jobs.jobs import JobResult, create_job, run_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, store_upload
 from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table
@@ -42,6 +42,7 @@ from tournament.services.events.seasons import create_season
 from tournament.services.movements.club_movements import add_club_movement
 from tournament.services.tables.table_tokens import issue_table_tokens
 from tournament.tasks import read_player_list_task, save_player_list_task
+from web.shared.pages.club_site_job import CLUB_SITE
 
 READS = {
     "director:audit_log",
@@ -64,6 +65,9 @@ READS = {
     "director:team_document",
     "director:movement_schedule",
     "director:rehearsal",
+    "director:club_site",
+    "director:club_site_job",
+    "director:club_site_file",
     "director:own_movements",
     "director:new_own_movement",
     "director:own_movement",
@@ -239,6 +243,9 @@ ASKS = {
     "director:traveller_columns": (DIRECT, DIRECT),
     "director:movement_schedule": (DIRECT, DIRECT),
     "director:rehearsal": (DIRECT, DIRECT),
+    "director:club_site": (DIRECT, DIRECT),
+    "director:club_site_job": (DIRECT, DIRECT),
+    "director:club_site_file": (DIRECT, DIRECT),
     "director:new_own_movement": (DIRECT, DIRECT),
     "director:own_movement": (DIRECT, DIRECT),
     "director:check_typed_movement": (DIRECT, DIRECT),
@@ -451,6 +458,7 @@ def words(section, papers=("ranking",)):
         "section": section.name,
         "job": a_print_set(session, papers).pk,
         "print_set": a_tournament_set(games).pk,
+        "site_job": a_club_site(club).pk,
         "key": "ranking",
         "paper": "standings",
         "ending": "pdf",
@@ -499,6 +507,14 @@ def an_own_movement(club):
     movement = read_typed_table("4-1/1 2-3/1\n4-2/2 3-1/2\n4-3/3 1-2/3", contestants="pairs")
     named_so = OwnMovement(f"Ours {uuid4().hex[:8]}", "pairs", movement.schedule)
     return add_club_movement(club, named_so, actor=an_actor())
+
+
+def a_club_site(club):
+    """The job of a web site, with a file."""
+    with transaction.atomic():
+        job = create_job(club, CLUB_SITE, actor=an_actor(), slug=club.slug)
+    run_job(job.pk, lambda _progress, **_arguments: JobResult("site.zip", b"PK"))
+    return job
 
 
 def a_series(club):

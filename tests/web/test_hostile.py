@@ -48,6 +48,7 @@ HOSTILE = (
 )
 PAPER = {
     "director:audit_log_file",
+    "director:club_site_file",
     "director:print_job_file",
     "director:document",
     "director:player_export",

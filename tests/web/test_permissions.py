@@ -82,9 +82,13 @@ def some(names, *words):
 def answered(client, method, facts, names):
     """What each route answers, and whether any row has changed."""
     before = every_row()
-    answers = {
-        name: getattr(client, method)(ROUTES[name].address(facts)).status_code for name in names
-    }
+    answers = {}
+    for name in names:
+        response = getattr(client, method)(ROUTES[name].address(facts))
+        answers[name] = response.status_code
+        if response.streaming:
+            # Read to its end, the file is closed.
+            b"".join(response.streaming_content)
     return answers, every_row() == before
 
 

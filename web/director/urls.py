@@ -55,6 +55,7 @@ from web.director.standings import (
 from web.director.swiss_pairs import new_swiss_pairs
 from web.director.teams import new_team_event
 from web.director.timing import round_clock
+from web.director.website import club_site_page
 
 app_name = "director"
 urlpatterns = [
@@ -105,6 +106,17 @@ urlpatterns = [
         "<slug:club>/movements/<str:movement>/rehearsal/",
         rehearsal.rehearsal_page,
         name="rehearsal",
+    ),
+    path("<slug:club>/web-site/", club_site_page.club_site_page, name="club_site"),
+    path(
+        "<slug:club>/web-site/<int:site_job>/",
+        club_site_page.club_site_job_page,
+        name="club_site_job",
+    ),
+    path(
+        "<slug:club>/web-site/<int:site_job>/site.zip",
+        club_site_page.download_club_site,
+        name="club_site_file",
     ),
     path("<slug:club>/own-movements/", movement_pages.own_movements_page, name="own_movements"),
     path(

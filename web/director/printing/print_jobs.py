@@ -63,18 +63,23 @@ def print_job_page(request: SignedInRequest, session: Session, job: int) -> Http
 
 
 def render_job_progress(
-    request: SignedInRequest, job: Job, page: str, context: dict[str, Any]
+    request: SignedInRequest,
+    job: Job,
+    page: str,
+    context: dict[str, Any],
+    *,
+    part: str = "director/_job.html",
 ) -> HttpResponse:
     """Progress page of a job, whose changing part is polled every second."""
     why = error_message(StoredJobError(**job.error)) if job.error else ""
-    part = "director/_job.html" if request.headers.get("HX-Request") else page
+    template = part if request.headers.get("HX-Request") else page
     context |= {
         "job": job,
         "why": why,
         "kept": is_file_available(job),
         "days": settings.KEEP_FILES_DAYS,
     }
-    return render(request, part, context)
+    return render(request, template, context)
 
 
 @for_session

@@ -90,6 +90,7 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
         (True, "simultaneous_list", _("Simultaneous"), _("events of many clubs")),
         (True, "own_movements", _("Own movements"), _("json mov acblscore bring your own editor")),
         (True, "session_defaults", _("Defaults of new sessions"), _region_words()),
+        (may.direct, "club_site", _("Web site"), _("results at home static html zip publish")),
         (may.direct, "api_keys", _("API keys"), _("programs")),
         (may.direct, "audit_log", _("Activity log"), _("audit changes who")),
         (may.own, "members", _("Members"), _("people roles invite directors")),

@@ -10,6 +10,7 @@ HELP_BY_ROUTE = {
     "director:api_key": "api.md#api-keys",
     "director:appeal": "rulings.md#appeals",
     "director:backup": "install.md#back-up-and-restore",
+    "director:club_site": "website.md",
     "director:check_result": "entry.md#unusual-results",
     "director:club_settings": "install.md#your-own-club",
     "director:dashboard": "index.md#during-play-one-box",

@@ -12,6 +12,12 @@ JOB_AND_BACKUP_MESSAGES = {
     "job_broken": _(
         "This could not be made. See the log file for the reason. Nothing else is affected."
     ),
+    "site_without_sessions": _(
+        "Players see none of these sessions. Release one, then make the web site again."
+    ),
+    "site_too_large": _(
+        "The web site would have more than %(pages)s pages. Choose fewer sessions."
+    ),
     "backup_broken": _(
         "%(file)s is not a backup, or it is damaged. Nothing was changed; try another copy."
     ),

@@ -1,0 +1,47 @@
+"""The command that writes a club's web site into a folder."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.builders import a_club, a_played_section, shown_to_players
+
+pytestmark = pytest.mark.django_db
+
+
+def output_of(*arguments):
+    terminal = StringIO()
+    call_command("write_site", *map(str, arguments), stdout=terminal)
+    return terminal.getvalue()
+
+
+def test_it_writes_the_site_and_then_only_what_has_changed(tmp_path):
+    section = a_played_section()
+    shown_to_players(section)
+
+    first = output_of("crown", tmp_path, "--session", section.session_id)
+    second = output_of("crown", tmp_path, "--session", section.session_id)
+
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    # The list of files is not one of the site's.
+    count = len(files) - 1
+    assert first == f"{count} files in {tmp_path}, {count} of them new or changed.\n"
+    assert second.startswith(f"{count} files in {tmp_path}, ")
+    assert (tmp_path / "crown" / str(section.session_id) / "index.html").is_file()
+
+
+def test_an_unknown_club_is_refused_with_those_that_there_are(tmp_path):
+    a_club("crown")
+
+    with pytest.raises(CommandError, match=r"There is no club anchor here. Clubs: crown"):
+        output_of("anchor", tmp_path)
+
+
+def test_where_players_see_nothing_nothing_is_written(tmp_path):
+    a_played_section()
+
+    with pytest.raises(CommandError, match="Players see none of these sessions"):
+        output_of("crown", tmp_path / "site")
+
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,1 @@
+"""Pages on which a director makes the static web site of a club."""

@@ -1,0 +1,1 @@
+"""Static copy of a club's public pages, as files for any web space."""

@@ -1,0 +1,185 @@
+"""Collects the public pages of released sessions, as a signed-out visitor gets them."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from html import unescape
+from http import HTTPStatus
+from io import BytesIO
+from posixpath import relpath
+from urllib.parse import parse_qsl, urljoin, urlsplit
+from wsgiref.util import setup_testing_defaults
+from zlib import compress, decompress
+
+from django.conf import settings
+from django.core.handlers.base import BaseHandler
+from django.core.handlers.wsgi import WSGIRequest
+from django.urls import Resolver404, resolve
+from django.utils.http import urlencode
+
+from club.errors import SiteError
+from club.services.jobs.jobs import Progress
+from web.site.page_copy import LEFT_OUT, copy_page
+
+# Pages of a session; a site has those of the sessions that were chosen.
+SESSION_ROUTES = frozenset(
+    {
+        *("ranking", "travellers", "traveller", "hand_records", "hand_file"),
+        *("pair", "pair_explanation", "team_standings", "team_match"),
+    }
+)
+# Pages of a match event; a site has those of the events that were chosen.
+MATCH_EVENT_ROUTES = frozenset(
+    {"match_event", "match_event_draw", "match_event_pair", "match_sheet"}
+)
+# Pages of a club that a session leads to.
+CLUB_ROUTES = frozenset(("overall",))
+# More would be a crawl that does not end; a session of 60 tables and 36 boards has some 300.
+MAX_PAGES = 5_000
+INDEX = "index.html"
+LINK = re.compile(r'<a[^>]* href="([^"]*)"')
+UNSAFE_LETTERS = re.compile(r"[^A-Za-z0-9_.-]+")
+
+
+def _load_handler() -> BaseHandler:
+    """Returns Django's handler with all middleware, for pages as a browser gets them."""
+    handler = BaseHandler()
+    handler.load_middleware()
+    return handler
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """A page or file of the site: its path in it, and its content."""
+
+    path: str
+    content: bytes
+
+
+@dataclass
+class SiteCrawler:
+    """Follows the links from one page to the next, within what was chosen of a club."""
+
+    club: str
+    sessions: Collection[int]
+    match_events: Collection[str] = ()
+    # The site's own files: the address on the server, and the path in the site.
+    static_files: Mapping[str, str] = field(default_factory=dict)
+    handler: BaseHandler = field(default_factory=_load_handler)
+    # Pages by their addresses: the packed body, which is a tenth as large, and its type.
+    _pages: dict[str, tuple[bytes, str]] = field(default_factory=dict)
+
+    def crawl(self, addresses: Collection[str], progress: Progress) -> Iterator[SitePage]:
+        """Yields these pages and all to which their links lead, each once.
+
+        A page that players do not see, or no longer, is left out, and so are the links to it.
+        """
+        self._read_pages(addresses, progress)
+        for address, (packed, type_) in self._pages.items():
+            body = decompress(packed)
+            if type_.startswith("text/html"):
+                resolve_link = partial(self._resolve_link, address)
+                body = copy_page(body.decode(), resolve_link).encode()
+            yield SitePage(site_path(address), body)
+
+    def _read_pages(self, addresses: Collection[str], progress: Progress) -> None:
+        queue = deque(addresses)
+        queued = set(queue)
+        while queue:
+            address = queue.popleft()
+            body, type_ = self._get(address)
+            if body is None:
+                continue
+            self._pages[address] = compress(body, level=1), type_
+            progress(len(self._pages), len(queued))
+            if not type_.startswith("text/html"):
+                continue
+            for link in LINK.findall(body.decode()):
+                target = _without_fragment(urljoin(address, unescape(link)))
+                if target not in queued and self._is_in_site(urlsplit(target).path):
+                    queued.add(target)
+                    queue.append(target)
+            if len(queued) > MAX_PAGES:
+                raise SiteError("site_too_large", pages=MAX_PAGES)
+
+    def _resolve_link(self, page: str, link: str) -> str | None:
+        """Returns the link for the copy of a page, relative to it; see `ResolveLink`."""
+        if link.startswith("#"):
+            return link
+        target = urlsplit(urljoin(page, link))
+        if target.scheme or target.netloc:
+            return link if target.scheme in ("http", "https", "mailto") else None
+        here = site_path(page)
+        if target.path in self.static_files:
+            return _relative(self.static_files[target.path], here)
+        if target.path in ("/", f"/{self.club}/"):
+            return _relative(INDEX, here)
+        address = _without_fragment(urljoin(page, link))
+        if address in self._pages:
+            fragment = f"#{target.fragment}" if target.fragment else ""
+            return _relative(site_path(address), here) + fragment
+        return None if target.path.startswith(f"/{self.club}/") else LEFT_OUT
+
+    def _is_in_site(self, path: str) -> bool:
+        """Whether the site has this page, by its route."""
+        try:
+            match = resolve(path)
+        except Resolver404:
+            return False
+        if match.namespace != "public" or match.kwargs.get("club") != self.club:
+            return False
+        if match.url_name in SESSION_ROUTES:
+            return match.kwargs["session"] in self.sessions
+        if match.url_name in MATCH_EVENT_ROUTES:
+            return match.kwargs["tournament"] in self.match_events
+        return match.url_name in CLUB_ROUTES
+
+    def _get(self, address: str) -> tuple[bytes | None, str]:
+        """Returns the body and the type of a page; None if the server refuses it."""
+        parts = urlsplit(address)
+        environ: dict[str, object] = {
+            "PATH_INFO": parts.path,
+            "QUERY_STRING": parts.query,
+            "HTTP_HOST": _allowed_host(),
+            "HTTP_X_FORWARDED_PROTO": "https",
+            "wsgi.input": BytesIO(),
+        }
+        setup_testing_defaults(environ)
+        response = self.handler.get_response(WSGIRequest(environ))
+        is_page = response.status_code == HTTPStatus.OK
+        # Not closed: that would end the database connection of the job, as it does for a request.
+        return (b"".join(response) if is_page else None), response.headers["Content-Type"]
+
+
+def site_path(address: str) -> str:
+    """Returns the path of an address in the site: a page is the index of its folder.
+
+    A query becomes a part of the name, so that a page after a round has its own file.
+    """
+    parts = urlsplit(address)
+    folder = parts.path.lstrip("/")
+    if folder and not folder.endswith("/"):
+        return folder
+    query = urlencode(parse_qsl(parts.query))
+    name = f"index-{UNSAFE_LETTERS.sub('-', query)}.html" if query else INDEX
+    return f"{folder}{name}"
+
+
+def _without_fragment(address: str) -> str:
+    return address.partition("#")[0]
+
+
+def _relative(path: str, page: str) -> str:
+    """Returns a path as a link from a page; the site works as files without a server."""
+    folder = page.rpartition("/")[0]
+    return relpath(path, folder or ".")
+
+
+def _allowed_host() -> str:
+    """Returns a host name that the program answers to."""
+    named = next((host for host in settings.ALLOWED_HOSTS if not host.startswith(("*", "."))), None)
+    return named or "localhost"
