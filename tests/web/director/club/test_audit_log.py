@@ -45,8 +45,10 @@ def noted(action, row, by="ann"):
 
 
 def rows(page):
+    time = r"<tr><td>[^<]*(?:<br><a [^>]*>[^<]*</a>)?</td>"
     cells = re.findall(
-        r"<tr><td>[^<]*</td><td>([^<]*)</td><td>([^<]*)</td><th[^>]*>(.*?)</th>", page
+        rf"{time}<td>([^<]*)</td><td>([^<]*)</td><th[^>]*>(.*?)</th>",
+        page,
     )
     return [(who, done, re.sub("<[^>]+>", "", what)) for who, done, what in cells]
 
