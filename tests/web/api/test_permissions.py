@@ -61,6 +61,7 @@ ASKS = {
     "api:next_session": {"post": DIRECT},
     "api:ranking_lists": {"get": READ, "post": DIRECT},
     "api:round_clock": {"get": READ, "post": DIRECT},
+    "api:published_figures": {"get": READ},
     "api:regulations": {"get": READ, "post": DIRECT},
     "api:penalties": {"get": READ, "post": DIRECT},
     "api:penalty_withdrawal": {"post": DIRECT},

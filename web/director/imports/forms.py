@@ -68,4 +68,4 @@ def _stated_text(event: ImportedEvent) -> str:
         return _("As the file says: %(program)s") % {"program": name}
     if event.regulations:
         return _("As the file says")
-    return _("Defaults, because the file names no regulations")
+    return _("Defaults (the file names none)")
