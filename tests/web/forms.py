@@ -29,7 +29,7 @@ class Form:
     elsewhere: list[str] = field(default_factory=list)
 
     def of(self, kinds):
-        return [each for each in self.fields.values() if each.kind in kinds]
+        return [field for field in self.fields.values() if field.kind in kinds]
 
 
 class Forms(HTMLParser):
@@ -42,15 +42,17 @@ class Forms(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
-        facts = {name: value or "" for name, value in attributes}
+        attributes_given = {name: value or "" for name, value in attributes}
         self.main |= tag == "main"
-        if self.main and "autofocus" in facts:
+        if self.main and "autofocus" in attributes_given:
             self.focused.append(tag)
         if tag == "form":
-            self.inside = Form(facts.get("method", "get").lower(), facts.get("action", ""))
+            self.inside = Form(
+                attributes_given.get("method", "get").lower(), attributes_given.get("action", "")
+            )
             self.forms.append(self.inside)
         elif self.inside:
-            self.part(tag, facts)
+            self.part(tag, attributes_given)
 
     def part(self, tag, facts):
         name = facts.get("name", "")
@@ -86,7 +88,7 @@ class Forms(HTMLParser):
         if tag == "form":
             self.inside = None
         elif tag == "textarea" and self.open:
-            self.open.stands[:] = [each.removeprefix("\n") for each in self.open.stands]
+            self.open.stands[:] = [open_field.removeprefix("\n") for open_field in self.open.stands]
             self.open = None
         elif tag == "select" and self.open:
             self.open.stands = self.open.stands or self.open.offers[:1]

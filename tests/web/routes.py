@@ -399,11 +399,13 @@ class Route:
 def walk(resolver, space="", words=frozenset()):
     """Every route below, but for the machine room of Django's admin."""
     for pattern in resolver.url_patterns:
-        asked = words | frozenset(pattern.pattern.regex.groupindex)
+        parameters = words | frozenset(pattern.pattern.regex.groupindex)
         if not isinstance(pattern, URLResolver):
-            yield Route(f"{space}{pattern.name}", asked)
+            yield Route(f"{space}{pattern.name}", parameters)
         elif pattern.app_name != "admin":
-            yield from walk(pattern, f"{pattern.namespace}:" if pattern.namespace else space, asked)
+            yield from walk(
+                pattern, f"{pattern.namespace}:" if pattern.namespace else space, parameters
+            )
 
 
 ROUTES = {route.name: route for route in walk(get_resolver())}
@@ -483,8 +485,8 @@ def an_audit_entry(session):
 
 def a_table_token(session):
     """The token of the first table; its link is not the one in the addresses."""
-    facts = {"asks_lead": False, "shows_traveller": False}
-    return issue_table_tokens(session, actor=an_actor(), **facts)[0].pk
+    kwargs = {"asks_lead": False, "shows_traveller": False}
+    return issue_table_tokens(session, actor=an_actor(), **kwargs)[0].pk
 
 
 def a_correction_request(session):
@@ -526,10 +528,10 @@ def a_scored_simultaneous(section):
     """One that this session alone plays in."""
     session = section.session
     numbers = sorted(
-        {each.number for table in section.seatings.all() for each in table.boards.all()}
+        {board.number for table in section.seatings.all() for board in table.boards.all()}
     )
-    facts = {"boards": (numbers[0], numbers[-1]), "days": 2 * (session.local_date,)}
-    row = a_simultaneous(section, club=session.event.club.slug, **facts)
+    data = {"boards": (numbers[0], numbers[-1]), "days": 2 * (session.local_date,)}
+    row = a_simultaneous(section, club=session.event.club.slug, **data)
     score_simultaneous(row, actor=an_actor())
     return row
 
@@ -542,10 +544,10 @@ def a_key(club):
 
 def words_of_lists(club):
     """Two players, a list that was sent, one that was read, and one that was saved."""
-    one, other = (a_player(f"{name} {uuid4()}", club=club.slug) for name in ("Wim", "Xan"))
+    first, other = (a_player(f"{name} {uuid4()}", club=club.slug) for name in ("Wim", "Xan"))
     read, saved = a_read_list(club, "Yve Twelve"), a_saved_list(club, f"Zoe {uuid4()}")
     return {
-        "player": one.pk,
+        "player": first.pk,
         "gone": other.pk,
         "kind": "csv",
         "event_upload": store_upload(club, "event.json", AN_EVENT, actor=an_actor()),
@@ -558,9 +560,9 @@ def words_of_lists(club):
 def a_read_list(club, *names):
     """A list of these, read by the worker's own task."""
     token = store_upload(club, "list.csv", "\n".join(["Name", *names]).encode(), actor=an_actor())
-    facts = {"club_id": club.pk, "token": token, "fields": ["name"], "first": 1, "encoding": ""}
+    kwargs = {"club_id": club.pk, "token": token, "fields": ["name"], "first": 1, "encoding": ""}
     with transaction.atomic():
-        job = create_job(club, READ_LIST, actor=an_actor(), **facts)
+        job = create_job(club, READ_LIST, actor=an_actor(), **kwargs)
     read_player_list_task(job.pk)
     return Job.objects.get(pk=job.pk)
 
@@ -568,25 +570,25 @@ def a_read_list(club, *names):
 def a_saved_list(club, *names):
     """The same, saved."""
     read, by = a_read_list(club, *names), a_director(club.slug, name=f"dan of {club.slug}")
-    facts = {"club_id": club.pk, "read": read.pk, "by_id": by.pk, "same": [], "new": []}
+    kwargs = {"club_id": club.pk, "read": read.pk, "by_id": by.pk, "same": [], "new": []}
     with transaction.atomic():
-        job = create_job(club, SAVE_LIST, actor=an_actor(by), **facts)
+        job = create_job(club, SAVE_LIST, actor=an_actor(by), **kwargs)
     save_player_list_task(job.pk)
     return Job.objects.get(pk=job.pk)
 
 
-def tournament_page(event, name="match_event", **words):
+def tournament_page(event, name="match_event", **kwargs):
     """The address of a page of a tournament."""
-    facts = {"club": event.club.slug, "tournament": event.slug} | words
-    return reverse(f"director:{name}", kwargs=facts)
+    url_kwargs = {"club": event.club.slug, "tournament": event.slug} | kwargs
+    return reverse(f"director:{name}", kwargs=url_kwargs)
 
 
 def a_print_set(session, papers):
     """A set of these papers, made here and now by the worker's own task."""
     with transaction.atomic():
         arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
-        facts = {"session_id": session.pk, "papers": list(papers)} | arguments
-        job = create_job(session.event.club, PRINT_SET, actor=an_actor(), **facts)
+        kwargs = {"session_id": session.pk, "papers": list(papers)} | arguments
+        job = create_job(session.event.club, PRINT_SET, actor=an_actor(), **kwargs)
     make_print_set(job.pk)
     return Job.objects.get(pk=job.pk)
 
@@ -595,8 +597,8 @@ def a_tournament_set(games):
     """The same of a tournament."""
     with transaction.atomic():
         arguments = {"printed_at": "2026-11-23T22:40:00+00:00", "language": "en"}
-        facts = {"event_id": games.pk, "papers": ["standings"]} | arguments
-        job = create_job(games.club, TOURNAMENT_SET, actor=an_actor(), **facts)
+        kwargs = {"event_id": games.pk, "papers": ["standings"]} | arguments
+        job = create_job(games.club, TOURNAMENT_SET, actor=an_actor(), **kwargs)
     make_match_print_set(job.pk)
     return Job.objects.get(pk=job.pk)
 

@@ -38,7 +38,7 @@ def released(session):
 def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, session):
     client.force_login(a_director())
     place = f"/director/crown/{session.pk}"
-    now, then = (client.get(f"{place}/ranking/{asked}").text for asked in ("", "?after=1"))
+    now, then = (client.get(f"{place}/ranking/{query}").text for query in ("", "?after=1"))
 
     assert (TITLE in now, '<a href="?after=1">1</a>' in now) == (False, True)
     assert (TITLE in then, STANDS in then, "100.00" in then) == (True, True, True)
@@ -49,7 +49,7 @@ def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, sess
     assert TITLE not in client.get(f"{place}/ranking/?after=3").text
 
 
-def test_a_program_asks_for_a_round_and_is_told_whether_it_is_for_good(client, session):
+def test_a_program_requests_a_round_and_reads_whether_it_is_final(client, session):
     program = a_program()
     at = f"sessions/{session.pk}/ranking/"
     now, then = program.get(at).json(), program.get(at, after_round=1).json()
@@ -78,7 +78,7 @@ def test_players_who_see_the_boards_see_each_round(client, session):
     assert (TITLE in then, STANDS in then) == (True, True)
 
 
-def test_a_round_is_scored_and_drawn_once_for_each_picture(session):
+def test_a_round_is_scored_and_drawn_once_per_snapshot(session):
     def drawn():
         now = cached_snapshot_of(Session.objects.select_related("event__club").get())
         return ranking_with_links(requested_snapshot(now, "1")), render_ranking_json(
@@ -100,9 +100,9 @@ def test_only_of_a_barometer_players_see_the_rounds(client):
     released(session)
     at = f"/crown/{session.pk}/"
 
-    now, then = (client.get(at + asked).text for asked in ("", "?after=1"))
+    now, then = (client.get(at + query).text for query in ("", "?after=1"))
 
-    assert [("After round" in each, "Ranking after" in each) for each in (now, then)] == [
+    assert [("After round" in page, "Ranking after" in page) for page in (now, then)] == [
         (False, False),
         (False, False),
     ]
@@ -114,19 +114,19 @@ def test_a_director_has_the_rounds_of_an_ordinary_session_folded_away(client, se
     ordinary = a_played_section(name="Ordinary").session
 
     pages = {
-        (each.pk == session.pk, asked): client.get(
-            f"/director/crown/{each.pk}/ranking/{asked}"
+        (shown_session.pk == session.pk, query): client.get(
+            f"/director/crown/{shown_session.pk}/ranking/{query}"
         ).text
-        for each in (session, ordinary)
-        for asked in ("", "?after=1")
+        for shown_session in (session, ordinary)
+        for query in ("", "?after=1")
     }
 
     folded, open_ = (
         '<details class="quiet"><summary>As it',
         '<details class="quiet" open><summary>As',
     )
-    found = {key: (folded in text, open_ in text) for key, text in pages.items()}
-    assert found == {
+    visible = {key: (folded in text, open_ in text) for key, text in pages.items()}
+    assert visible == {
         (True, ""): (False, False),
         (True, "?after=1"): (False, False),
         (False, ""): (True, False),

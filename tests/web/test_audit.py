@@ -83,28 +83,28 @@ def services():
 
 
 def called(node):
-    for each in ast.walk(node):
-        if isinstance(each, ast.Attribute):
-            yield each.attr
-        elif isinstance(each, ast.Name):
-            yield each.id
+    for each_node in ast.walk(node):
+        if isinstance(each_node, ast.Attribute):
+            yield each_node.attr
+        elif isinstance(each_node, ast.Name):
+            yield each_node.id
 
 
 def coming_to(ends, functions):
     """The names of those that come to one of these, by whatever way."""
     reached, more = set(ends), True
     while more:
-        found = {name for name, calls in functions if calls & reached} - reached
-        reached, more = reached | found, bool(found)
+        functions_found = {name for name, calls in functions if calls & reached} - reached
+        reached, more = reached | functions_found, bool(functions_found)
     return reached
 
 
 def literals(node):
     """The words that an expression may come to be, as far as they stand in it."""
     return {
-        each.value
-        for each in ast.walk(node)
-        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        each_node.value
+        for each_node in ast.walk(node)
+        if isinstance(each_node, ast.Constant) and isinstance(each_node.value, str)
     }
 
 
@@ -118,7 +118,7 @@ def test_every_service_that_writes_leaves_a_line_or_says_here_why_not():
 
 
 def test_a_part_is_asked_for_by_services_alone():
-    asked = {
+    imports = {
         (file.relative_to(ROOT).as_posix(), alias.name)
         for file in sorted((ROOT / "web").rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
@@ -127,33 +127,33 @@ def test_a_part_is_asked_for_by_services_alone():
         if alias.name in PARTS
     }
 
-    assert asked == set()
+    assert imports == set()
 
 
 def test_every_line_has_words():
-    said = set()
+    actions = set()
     for package in ROOMS:
         for file in sorted((ROOT / package / "services").rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 name = getattr(getattr(node, "func", None), "attr", "")
                 constant = name in NOTES and isinstance(node.args[1], ast.Constant)
-                said |= literals(node.args[1]) if constant else set()
+                actions |= literals(node.args[1]) if constant else set()
 
-    assert len(said) > 20
-    assert said | {"make_owner", "factor_on", "released", "withdraw"} <= ACTIONS.keys()
+    assert len(actions) > 20
+    assert actions | {"make_owner", "factor_on", "released", "withdraw"} <= ACTIONS.keys()
 
 
 @pytest.fixture(scope="module")
 def evening(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        facts = a_visited_evening()
+        ids = a_visited_evening()
         Session.objects.update(state="planned")
-        yield facts
+        yield ids
         transaction.set_rollback(True)
 
 
-def asked(**facts):
-    return {"seen": "0", "request_id": str(uuid4())} | facts
+def asked(**kwargs):
+    return {"seen": "0", "request_id": str(uuid4())} | kwargs
 
 
 CALLED = '[Auction "N"]\n1NT Pass Pass Pass\n[Result "7"]\n'
@@ -169,69 +169,67 @@ def a_file_of(board):
 
 TYPED = {"text": "4SN=", "seen": "1"}
 DONE = {
-    "save_names": lambda facts: {f"name-{facts['place']}-1": "Eve Else"},
-    "draw_pair_numbers": lambda facts: {"sure": "1"},
-    "session_state": lambda facts: {"state": "running"},
-    "seasons": lambda facts: {"name": "Winter"},
-    "season": lambda facts: {
+    "save_names": lambda ids: {f"name-{ids['place']}-1": "Eve Else"},
+    "draw_pair_numbers": lambda ids: {"sure": "1"},
+    "session_state": lambda ids: {"state": "running"},
+    "seasons": lambda ids: {"name": "Winter"},
+    "season": lambda ids: {
         **{"name": "Winter", "whose": "pairs", "best": "3", "drop": "0", "least": "1"}
     },
-    "overall": lambda facts: {
-        **{"best": "1", "drop": "0", "carry": "none", "part": "1", "cap": "0"}
-    },
-    "next_session": lambda facts: {
+    "overall": lambda ids: {**{"best": "1", "drop": "0", "carry": "none", "part": "1", "cap": "0"}},
+    "next_session": lambda ids: {
         **{"name": "More", "local_date": "2026-11-24", "way": "stay", "seats": "same"},
         **{"least": "6", "most": "9", "first_board": "1", "copies": "1"},
         "offer": "mitchell.3.3.2.full",
     },
-    "ranking_lists": lambda facts: {"limits": "1250"},
-    "regulations": lambda facts: {"win": "1"},
-    "penalties": lambda facts: asked(
-        pair=facts["place"], amount="10", unit="percent_of_top", law="90", reason="Slow play"
+    "ranking_lists": lambda ids: {"limits": "1250"},
+    "regulations": lambda ids: {"win": "1"},
+    "penalties": lambda ids: asked(
+        pair=ids["place"], amount="10", unit="percent_of_top", law="90", reason="Slow play"
     ),
-    "enter": lambda facts: asked(**TYPED),
-    "correct": lambda facts: asked(text="3NS=", seen="1"),
-    "swap_sides": lambda facts: asked(seen="1"),
-    "restore_result": lambda facts: asked(seen="1"),
-    "move_result": lambda facts: asked(seen="1", target=facts["target"], target_seen="1"),
-    "deal": lambda facts: asked(**hands(1)),
-    "table_record": lambda facts: asked(pbn=CALLED, seen="1", past="0"),
-    "hand_records": lambda facts: asked(do="save", seen="", pbn=a_file_of(facts["board"])),
-    "print_set": lambda facts: {"paper": "ranking"},
-    "match_event_names": lambda facts: {f"name-{facts['pair']}-1": "Eve Else"},
-    "match_event_labels": lambda facts: {"do": "draw"},
-    "match_event_state": lambda facts: {"state": "running"},
-    "match_event_withdraw_infraction": lambda facts: asked(reason="it was not so"),
-    "match": lambda facts: asked(text="W4S=", number="1"),
-    "match_dealer": lambda facts: {"dealer": "draw"},
-    "match_ending": lambda facts: asked(we="500", they="0", ending="typed"),
-    "match_event_withdraw": lambda facts: {
-        "pair": facts["pair"],
+    "enter": lambda ids: asked(**TYPED),
+    "correct": lambda ids: asked(text="3NS=", seen="1"),
+    "swap_sides": lambda ids: asked(seen="1"),
+    "restore_result": lambda ids: asked(seen="1"),
+    "move_result": lambda ids: asked(seen="1", target=ids["target"], target_seen="1"),
+    "deal": lambda ids: asked(**hands(1)),
+    "table_record": lambda ids: asked(pbn=CALLED, seen="1", past="0"),
+    "hand_records": lambda ids: asked(do="save", seen="", pbn=a_file_of(ids["board"])),
+    "print_set": lambda ids: {"paper": "ranking"},
+    "match_event_names": lambda ids: {f"name-{ids['pair']}-1": "Eve Else"},
+    "match_event_labels": lambda ids: {"do": "draw"},
+    "match_event_state": lambda ids: {"state": "running"},
+    "match_event_withdraw_infraction": lambda ids: asked(reason="it was not so"),
+    "match": lambda ids: asked(text="W4S=", number="1"),
+    "match_dealer": lambda ids: {"dealer": "draw"},
+    "match_ending": lambda ids: asked(we="500", they="0", ending="typed"),
+    "match_event_withdraw": lambda ids: {
+        "pair": ids["pair"],
         "after_round": "1",
         "becomes": "void",
     },
-    "match_event_print_set": lambda facts: {"paper": "standings"},
-    "members": lambda facts: {"role": "viewer", "days": "1"},
-    "member_role": lambda facts: {"role": "viewer"},
-    "remove_member": lambda facts: {},
-    "revoke_invitation": lambda facts: {},
-    "club_settings": lambda facts: {
+    "match_event_print_set": lambda ids: {"paper": "standings"},
+    "members": lambda ids: {"role": "viewer", "days": "1"},
+    "member_role": lambda ids: {"role": "viewer"},
+    "remove_member": lambda ids: {},
+    "revoke_invitation": lambda ids: {},
+    "club_settings": lambda ids: {
         **{"name": "Anchor", "time_zone": "UTC", "language": "en"},
         **{"paper": "letter", "names_shown": "hidden", "minutes_a_board": "8"},
     },
-    "session_defaults": lambda facts: {"clock": "12"},
-    "new_own_movement": lambda facts: {
+    "session_defaults": lambda ids: {"clock": "12"},
+    "new_own_movement": lambda ids: {
         **{"name": "Triangle", "contestants": "pairs", "boards_a_round": "2", "lines": "1"},
         **{"text": "1-2/1", "do": "save"},
     },
-    "own_movement": lambda facts: {
+    "own_movement": lambda ids: {
         **{"name": "Triangle", "contestants": "pairs", "boards_a_round": "2", "lines": "1"},
         **{"text": "1-2/1", "do": "save"},
     },
-    "delete_own_movement": lambda facts: {},
-    "api_keys": lambda facts: {"name": "a scoring program"},
-    "revoke_api_key": lambda facts: {},
-    "player_add": lambda facts: {"name": "Eve Else"},
+    "delete_own_movement": lambda ids: {},
+    "api_keys": lambda ids: {"name": "a scoring program"},
+    "revoke_api_key": lambda ids: {},
+    "player_add": lambda ids: {"name": "Eve Else"},
 }
 # What is written beside the data: who is signed in, what the page says next.
 BESIDE = {"sessions.Session", "club.LedgerEntry", "club.Job"}
@@ -239,7 +237,7 @@ BESIDE = {"sessions.Session", "club.LedgerEntry", "club.Job"}
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("route", DONE)
-def test_what_is_done_on_a_page_is_noted_with_who_and_how(evening, route):
+def test_a_change_on_a_page_is_logged_with_actor_and_source(evening, route):
     user, client = a_director(name="the owner", role="owner"), Client()
     client.force_login(user)
     before, last = every_row(), LedgerEntry.objects.latest("pk").pk

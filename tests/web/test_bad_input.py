@@ -39,9 +39,9 @@ def director(section):
     return client
 
 
-def address(section, name, **words):
-    facts = {"club": "crown", "session": section.session_id} | words
-    return reverse(f"director:{name}", kwargs=facts)
+def address(section, name, **kwargs):
+    url_kwargs = {"club": "crown", "session": section.session_id} | kwargs
+    return reverse(f"director:{name}", kwargs=url_kwargs)
 
 
 def a_slip(text, *, seen=0):
@@ -191,21 +191,21 @@ def test_a_full_disk_while_a_print_set_is_made(director, section, settings, tmp_
     disk = {"BACKEND": f"{__name__}.FullDisk"}
     with override_settings(STORAGES=settings.STORAGES | {"default": disk}):
         job = a_print_set(section.session, ["ranking"])
-        left = [each for each in tmp_path.rglob("*") if each.is_file()]
+        left = [path for path in tmp_path.rglob("*") if path.is_file()]
 
     page = director.get(address(section, "print_job", job=job.pk))
     again = a_print_set(section.session, ["ranking"])
-    made = director.get(address(section, "print_job_file", job=again.pk, ending="pdf"))
+    response = director.get(address(section, "print_job_file", job=again.pk, ending="pdf"))
 
     assert (job.state, left, again.state) == ("failed", [], "done")
     assert (
         "The disk is full. Free some space, then request it again. Nothing was lost." in page.text
     )
     assert "Ask for it again" in page.text
-    assert text_of(b"".join(made)).strip()
+    assert text_of(b"".join(response)).strip()
 
 
-def test_what_nobody_foresaw_is_told_without_a_trace(director, section, settings):
+def test_an_unexpected_error_is_reported_without_a_traceback(director, section, settings):
     settings.DEBUG = False
     section.session.event.__class__.objects.filter(pk=section.session.event_id).update(
         regulations_json={"win": "seven"}

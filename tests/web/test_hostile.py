@@ -114,12 +114,12 @@ def bodies(client, facts, names):
 def test_no_page_lets_a_name_be_more_than_text(facts, director):
     pages = sorted((READS | {"public:programme"}) - PAPER)
 
-    shown = list(bodies(director, facts, pages))
+    texts = list(bodies(director, facts, pages))
 
-    assert {status for name, status, _body in shown if name != "director:clubs"} == {200}
-    assert [name for name, _, body in shown if b"<script>alert" in body or b"<img" in body] == []
-    assert [name for name, _, body in shown if b"{{" in body or b"&amp;amp;amp;" in body] == [
-        name for name, _, body in shown if b"{{ 7 }}" in body
+    assert {status for name, status, _body in texts if name != "director:clubs"} == {200}
+    assert [name for name, _, body in texts if b"<script>alert" in body or b"<img" in body] == []
+    assert [name for name, _, body in texts if b"{{" in body or b"&amp;amp;amp;" in body] == [
+        name for name, _, body in texts if b"{{ 7 }}" in body
     ]
 
 
@@ -136,8 +136,10 @@ def test_every_pair_and_board_has_its_page(section, facts, director):
 
 
 def test_no_page_of_players_lets_a_name_be_more_than_text(section, facts, director):
-    seen = "2026-01-01T00:00:00Z"
-    Session.objects.update(state="released", ranking_from=seen, travellers_from=seen)
+    release_time = "2026-01-01T00:00:00Z"
+    Session.objects.update(
+        state="released", ranking_from=release_time, travellers_from=release_time
+    )
     pairs = [f"{place.section.name}-{place.line}-{place.number}" for place in places(section)]
     evening = ("public:ranking", "public:travellers", "public:traveller")
     pages = [ROUTES[name].address(facts) for name in evening]
@@ -147,10 +149,10 @@ def test_no_page_of_players_lets_a_name_be_more_than_text(section, facts, direct
         for pair in pairs
     ]
 
-    shown = [director.get(place) for place in pages]
+    responses = [director.get(place) for place in pages]
 
-    assert {page.status_code for page in shown} == {200}
-    assert [page for page in shown if "<script>alert" in page.text or "<img" in page.text] == []
+    assert {page.status_code for page in responses} == {200}
+    assert [page for page in responses if "<script>alert" in page.text or "<img" in page.text] == []
 
 
 def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(facts, director):
@@ -167,10 +169,10 @@ def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(facts, director):
         if "tournament" in ROUTES[name].words and not {"match", "print_set"} & ROUTES[name].words
     )
 
-    shown = list(bodies(director, facts, pages))
+    texts = list(bodies(director, facts, pages))
 
-    assert {name: status for name, status, _body in shown} == dict.fromkeys(pages, 200)
-    assert [name for name, _, body in shown if b"<script>alert" in body or b"<img" in body] == []
+    assert {name: status for name, status, _body in texts} == dict.fromkeys(pages, 200)
+    assert [name for name, _, body in texts if b"<script>alert" in body or b"<img" in body] == []
 
 
 def places(section):
@@ -194,7 +196,7 @@ def text_of(pdf):
 
 
 def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(facts, director):
-    made = {
+    responses = {
         (table.key, ending): director.get(
             ROUTES["director:document"].address(facts | {"key": table.key, "ending": ending})
         ).content
@@ -203,9 +205,9 @@ def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(facts, director):
         if ending in READERS
     }
 
-    cells = [text for (_key, ending), body in made.items() for text in READERS[ending](body)]
+    cells = [text for (_key, ending), body in responses.items() for text in READERS[ending](body)]
 
-    assert len(made) == 3
+    assert len(responses) == 3
     assert [text for text in cells if text[:1] in "=+-@\t\r" and not is_ours(text)] == []
     assert [text for text in cells if SCRIPT in text] != []
 
@@ -305,7 +307,7 @@ def test_a_number_too_large_for_any_row_is_not_found(facts, director, word):
     assert answers == dict.fromkeys(names, 404)
 
 
-def test_no_row_was_written_of_what_was_refused(section, facts, director):
+def test_a_refused_request_writes_no_row(section, facts, director):
     address = ROUTES["director:save_names"].address(facts)
     before = Player.objects.count()
     posted = {f"name-{place.pk}-1": "x" * 5000 for place in places(section)}

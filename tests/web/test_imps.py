@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 METHODS = ("butler", "cross_imps", "aggregate")
 
 
-def a_session(method, **facts):
-    section = a_played_section(regulations=Regulations(method=method, **facts))
+def a_session(method, **kwargs):
+    section = a_played_section(regulations=Regulations(method=method, **kwargs))
     return section.session
 
 
@@ -43,7 +43,7 @@ def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
 
     assert heads == ["Rank", "Pair", "Names", "Boards", "IMPs", "Each board"]
     assert lines[0][4:] == ["+6.00", "+3.00"]
-    assert all("−" in each for each in lines[-1][4:])
+    assert all("−" in value for value in lines[-1][4:])
 
 
 def test_a_ranking_by_butler_has_whole_imps_where_they_are():
@@ -54,11 +54,11 @@ def test_a_ranking_by_butler_has_whole_imps_where_they_are():
     assert all(line[4].lstrip("+−").isdigit() for line in lines)
 
 
-def test_a_recap_by_butler_says_what_each_board_is_measured_by():
+def test_a_butler_recap_shows_the_datum_of_each_board():
     top = rows(recap_document(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0])[0]
 
     assert top[1] == "Datum"
-    assert all(each.startswith(("+", "−", "0")) for each in top[2:-1])
+    assert all(value.startswith(("+", "−", "0")) for value in top[2:-1])
 
 
 def test_a_recap_in_imps_begins_with_the_pairs():
@@ -71,7 +71,7 @@ def test_a_workbook_in_imps_has_no_tops():
     now = snapshot_of_session(a_session("cross_imps").pk)
 
     assert rows(workbook_ranking_grid(now))[0][9:12] == ["+6.00", "", ""]
-    assert "NS IMPs" in [each.heading for each in workbook_results_grid(now).columns]
+    assert "NS IMPs" in [column.heading for column in workbook_results_grid(now).columns]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -80,8 +80,8 @@ def test_every_page_of_the_director_is_shown(client, method):
     client.force_login(a_director("crown"))
     club, place = session.event.club.slug, snapshot_of_session(session.pk).ranking[0].pair.place
 
-    def page(name, *words):
-        return client.get(reverse(f"director:{name}", args=[club, session.pk, *words]))
+    def page(name, *arguments):
+        return client.get(reverse(f"director:{name}", args=[club, session.pk, *arguments]))
 
     pages = [
         *(
@@ -93,8 +93,8 @@ def test_every_page_of_the_director_is_shown(client, method):
         page("pair_explanation", place),
     ]
 
-    assert [each.status_code for each in pages] == [200] * len(pages)
-    assert all("mp</th>" not in each.text for each in pages)
+    assert [each_page.status_code for each_page in pages] == [200] * len(pages)
+    assert all("mp</th>" not in each_page.text for each_page in pages)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -102,8 +102,8 @@ def test_every_paper_is_printed(method):
     now = snapshot_of_session(a_session(method).pk)
 
     assert all(
-        session_document_file(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF"
-        for each in DOCUMENT_TYPES
+        session_document_file(now, document_type.key, "pdf", PRINTED).content[:4] == b"%PDF"
+        for document_type in DOCUMENT_TYPES
     )
     assert (
         ZipFile(BytesIO(session_document_file(now, "standings", "xlsx", PRINTED).content)).testzip()
@@ -116,15 +116,15 @@ def test_every_paper_is_printed(method):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_players_see_what_is_released(client, method):
+def test_players_see_released_parts(client, method):
     session = a_session(method)
     for state in ("running", "closed", "released"):
         session.refresh_from_db()
         if session.state != state:
             session = change_session_state(session, state, actor=an_actor())
 
-    def page(name, *words):
-        return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
+    def page(name, *arguments):
+        return client.get(reverse(f"public:{name}", args=["crown", session.pk, *arguments]))
 
     pages = [
         page("ranking"),
@@ -134,7 +134,7 @@ def test_players_see_what_is_released(client, method):
         page("pair_explanation", "A-NS-1"),
     ]
 
-    assert [each.status_code for each in pages] == [200] * len(pages)
+    assert [each_page.status_code for each_page in pages] == [200] * len(pages)
 
 
 def test_programs_read_the_unit_and_the_figures():
@@ -163,14 +163,18 @@ def test_a_method_is_chosen_when_a_session_is_set_up():
     assert session.facts.regulations == Regulations(method="butler")
 
 
-def test_lists_beside_the_ranking_go_by_imps_and_have_no_handicap():
+def test_lists_with_the_ranking_go_by_imps_and_have_no_handicap():
     session = a_session("cross_imps")
     event = session.event
     event.lists_json = EventLists(limits=(500,), handicap=True).as_dict()
     event.save()
 
     now = snapshot_of_session(session.pk)
-    lists = [each for each in ranking_document(now, PRINTED).blocks[2:] if isinstance(each, Grid)]
+    lists = [
+        block for block in ranking_document(now, PRINTED).blocks[2:] if isinstance(block, Grid)
+    ]
 
-    assert {each.kind for each in now.lists.lists} <= {"stratum"}
-    assert all("%" not in [column.heading for column in each.columns] for each in lists)
+    assert {ranking_list.kind for ranking_list in now.lists.lists} <= {"stratum"}
+    assert all(
+        "%" not in [column.heading for column in ranking_list.columns] for ranking_list in lists
+    )

@@ -38,16 +38,16 @@ def ann(client):
     return client
 
 
-def address(board, name, *words):
-    return reverse(f"director:{name}", args=("crown", board.seating.section.session_id, *words))
+def address(board, name, *arguments):
+    return reverse(f"director:{name}", args=("crown", board.seating.section.session_id, *arguments))
 
 
-def sent(ann, board, name, **facts):
-    return ann.post(address(board, name, board.pk), SEEN | facts | {"request_id": uuid4()})
+def sent(ann, board, name, **kwargs):
+    return ann.post(address(board, name, board.pk), SEEN | kwargs | {"request_id": uuid4()})
 
 
 @pytest.mark.parametrize(
-    ("page", "facts"),
+    ("page", "data"),
     [
         ("correct", {"text": "3NN+2"}),
         ("swap_sides", {}),
@@ -55,11 +55,11 @@ def sent(ann, board, name, **facts):
         ("table_record", {"past": 0, "pbn": '[Auction "N"]\nPass Pass Pass Pass\n'}),
     ],
 )
-def test_a_page_with_the_box_says_to_tick_it(ann, board, page, facts):
-    refused = sent(ann, board, page, **facts)
+def test_a_page_with_the_box_says_to_tick_it(ann, board, page, data):
+    refused = sent(ann, board, page, **data)
 
     assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
-    assert sent(ann, board, page, **facts, confirmed="1").status_code == 302
+    assert sent(ann, board, page, **data, confirmed="1").status_code == 302
     assert len(result_versions(board)) == 2
 
 
@@ -75,21 +75,21 @@ def test_a_moved_result_says_to_tick_it(ann, board):
 
 def test_a_fouled_board_says_to_tick_it(ann, board):
     place = address(board, "fouled_board", 1)
-    facts = {f"group-{board.pk}": "B", "reason": "switched", "seen": 0, "request_id": uuid4()}
+    data = {f"group-{board.pk}": "B", "reason": "switched", "seen": 0, "request_id": uuid4()}
 
-    refused = ann.post(place, facts | {"step": "give"})
+    refused = ann.post(place, data | {"step": "give"})
 
     assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
-    assert ann.post(place, facts | {"step": "give", "confirmed": "1"}).status_code == 302
+    assert ann.post(place, data | {"step": "give", "confirmed": "1"}).status_code == 302
 
 
 @pytest.mark.parametrize("in_place", [True, False])
-def test_the_desk_has_no_box_and_leads_to_the_page_that_has_one(ann, board, in_place):
+def test_the_entry_page_has_no_box_and_links_to_the_page_with_one(ann, board, in_place):
     headers = {"HX-Request": "true"} if in_place else {}
     place = address(board, "enter", board.pk)
-    facts = SEEN | {"text": "3NN+2", "request_id": uuid4()}
+    data = SEEN | {"text": "3NN+2", "request_id": uuid4()}
 
-    refused = ann.post(place, facts, headers=headers)
+    refused = ann.post(place, data, headers=headers)
 
     result = address(board, "result", board.pk)
     assert (refused.status_code, BOX in refused.text) == (422, False)
@@ -98,7 +98,7 @@ def test_the_desk_has_no_box_and_leads_to_the_page_that_has_one(ann, board, in_p
     assert BOX in ann.get(result).text
 
 
-def test_a_program_is_told_what_to_send(board):
+def test_a_program_reads_the_expected_request(board):
     program, at = a_program(), f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
 
     refused = program.post(at, **SEEN, entry="3NN+2")

@@ -88,18 +88,18 @@ def filled(form):
     after.
     """
     sent, after = {}, {}
-    for number, each in enumerate(form.fields.values()):
-        if each.kind in WRITTEN:
-            sent[each.name] = f"typed {number} {LONG}"
-            after[each.name] = [sent[each.name]]
-        elif each.kind in ("select", "radio") and each.offers:
-            sent[each.name] = each.offers[-1]
-            after[each.name] = each.offers[-1:]
-        elif each.kind == "checkbox":
-            sent[each.name] = [offer for offer in each.offers if offer not in each.stands]
-            after[each.name] = sent[each.name]
-        elif each.kind == "hidden":
-            sent[each.name] = each.stands[-1]
+    for number, field in enumerate(form.fields.values()):
+        if field.kind in WRITTEN:
+            sent[field.name] = f"typed {number} {LONG}"
+            after[field.name] = [sent[field.name]]
+        elif field.kind in ("select", "radio") and field.offers:
+            sent[field.name] = field.offers[-1]
+            after[field.name] = field.offers[-1:]
+        elif field.kind == "checkbox":
+            sent[field.name] = [offer for offer in field.offers if offer not in field.stands]
+            after[field.name] = sent[field.name]
+        elif field.kind == "hidden":
+            sent[field.name] = field.stands[-1]
     if not form.of(WRITTEN) and after:
         first = next(iter(after))
         sent[first] = "no such choice"
@@ -109,14 +109,14 @@ def filled(form):
 
 def lost(after, answer):
     """What was sent and stands nowhere in the answer; of several boxes of a name, in none."""
-    stands = {}
+    values_of_fields = {}
     for form in answer.forms:
-        for each in form.fields.values():
-            stands.setdefault(each.name, []).append(each.stands)
+        for field in form.fields.values():
+            values_of_fields.setdefault(field.name, []).append(field.stands)
     return tuple(
         name
         for name, values in after.items()
-        if not any(set(values) <= set(each) for each in stands.get(name, []))
+        if not any(set(values) <= set(value) for value in values_of_fields.get(name, []))
     )
 
 
@@ -141,16 +141,16 @@ def refused(client, page, where, sent, after):
         answer = client.post(where, sent)
         wrote = every_row() != before
         transaction.set_rollback(True)
-    shown = Forms(answer.text)
-    bare = [each for each in shown.forms if not each.action] if route in WRITES else []
+    forms = Forms(answer.text)
+    bare = [form for form in forms.forms if not form.action] if route in WRITES else []
     return Sent(
         page,
         route,
         answer.status_code,
-        lost(after, shown),
-        bool(shown.focused),
+        lost(after, forms),
+        bool(forms.focused),
         wrote,
-        tuple(sorted({name for each in bare for name in each.fields})),
+        tuple(sorted({name for value in bare for name in value.fields})),
     )
 
 
@@ -171,51 +171,57 @@ def a_world():
     """Words of addresses, so that every form that there is stands on some page."""
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Ada", "Bo")
-    facts = words(section) | {"penalty": a_penalty(section.places.first()).pk}
+    texts = words(section) | {"penalty": a_penalty(section.places.first()).pk}
     open_, decided = a_level_tournament(), a_level_tournament()
-    record_decision(decided, [[each] for each in decided.entries.all()], a_request(reason="By lot"))
-    yield facts
-    yield facts | {"tournament": open_.slug, "match": a_match(open_, "1A", "1B").pk}
-    yield facts | {"tournament": decided.slug, "match": a_match(decided, "2A", "2B").pk}
+    record_decision(
+        decided, [[entry] for entry in decided.entries.all()], a_request(reason="By lot")
+    )
+    yield texts
+    yield texts | {"tournament": open_.slug, "match": a_match(open_, "1A", "1B").pk}
+    yield texts | {"tournament": decided.slug, "match": a_match(decided, "2A", "2B").pk}
 
 
 @pytest.fixture(scope="module")
 def answers(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        worlds, found, known = list(a_world()), [], set()
+        worlds, answers_kept, known = list(a_world()), [], set()
         client = Client()
         client.force_login(a_director(role="owner"))
         for state in STATES:
-            shown = "2026-01-01T00:00:00Z" if state == "released" else None
-            Session.objects.update(state=state, ranking_from=shown, travellers_from=shown)
-            for at, facts in enumerate(worlds):
+            release_time = "2026-01-01T00:00:00Z" if state == "released" else None
+            Session.objects.update(
+                state=state, ranking_from=release_time, travellers_from=release_time
+            )
+            for at, ids in enumerate(worlds):
                 for page in PAGES:
                     if at == 0 or "tournament" in ROUTES[page].words:
-                        found += tried(client, page, ROUTES[page].address(facts), known)
+                        answers_kept += tried(client, page, ROUTES[page].address(ids), known)
         client.logout()
-        found += tried(client, "public:join", ROUTES["public:join"].address(worlds[0]), known)
-        yield found
+        answers_kept += tried(
+            client, "public:join", ROUTES["public:join"].address(worlds[0]), known
+        )
+        yield answers_kept
         transaction.set_rollback(True)
 
 
-def test_what_was_typed_and_chosen_stands_in_the_answer(answers):
-    assert [(each.page, each.route, each.lost) for each in answers if each.lost] == []
+def test_the_input_is_kept_in_the_response(answers):
+    assert [(answer.page, answer.route, answer.lost) for answer in answers if answer.lost] == []
 
 
 def test_the_page_says_that_it_is_refused_and_nothing_is_written(answers):
-    odd = [(each.page, each.route, each.status) for each in answers if each.status != 422]
+    odd = [(answer.page, answer.route, answer.status) for answer in answers if answer.status != 422]
 
-    assert (odd, [each.route for each in answers if each.wrote]) == ([], [])
+    assert (odd, [answer.route for answer in answers if answer.wrote]) == ([], [])
 
 
 def test_something_on_the_page_asks_for_the_focus(answers):
-    assert [each.route for each in answers if not each.focused] == []
+    assert [answer.route for answer in answers if not answer.focused] == []
 
 
 def test_every_form_of_the_answer_goes_where_it_went_before(answers):
     """One without its own address would go to the route that refused."""
-    assert [(each.route, each.astray) for each in answers if each.astray] == []
+    assert [(answer.route, answer.astray) for answer in answers if answer.astray] == []
 
 
 def test_every_route_that_takes_a_form_was_tried(answers):
-    assert WRITES - {each.route for each in answers} == BUTTONS
+    assert WRITES - {answer.route for answer in answers} == BUTTONS

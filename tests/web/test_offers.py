@@ -28,15 +28,15 @@ class Offers(HTMLParser):
         self.here, self.method, self.found = here, "get", set()
 
     def handle_starttag(self, tag, attributes):
-        facts = dict(attributes)
+        values = dict(attributes)
         if tag == "form":
-            self.method = facts.get("method", "get").lower()
+            self.method = values.get("method", "get").lower()
             if self.method == "post":
-                self.found.add(("post", facts.get("action") or self.here))
-        elif tag == "a" and "href" in facts:
-            self.found.add(("get", facts["href"]))
-        if "formaction" in facts:
-            self.found.add((self.method, facts["formaction"]))
+                self.found.add(("post", values.get("action") or self.here))
+        elif tag == "a" and "href" in values:
+            self.found.add(("get", values["href"]))
+        if "formaction" in values:
+            self.found.add((self.method, values["formaction"]))
 
 
 def route(address):
@@ -55,26 +55,26 @@ def asked(name, method):
 def evenings(django_db_setup, django_db_blocker):
     """One that was played and one that only begins, for there a page offers other things."""
     with django_db_blocker.unblock(), transaction.atomic():
-        facts = a_visited_evening()
+        ids = a_visited_evening()
         fresh = an_evening(a_mitchell(tables=3)).session
         Session.objects.filter(pk=fresh.pk).update(state="planned")
-        yield facts, facts | {"session": fresh.pk}
+        yield ids, ids | {"session": fresh.pk}
         transaction.set_rollback(True)
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
 @pytest.mark.parametrize("who", ["viewer", "assistant", "director"])
-def test_no_page_offers_what_it_would_refuse(evenings, who, state):
+def test_no_page_offers_an_action_that_it_would_refuse(evenings, who, state):
     client = Client()
     client.force_login(a_director("crown", name=f"the {who}", role=who))
     Session.objects.update(state=state)
     refused, offered = {}, set()
 
     played, fresh = evenings
-    for facts, names in ((played, PAGES if state == "running" else BY_STATE), (fresh, BY_STATE)):
+    for ids, names in ((played, PAGES if state == "running" else BY_STATE), (fresh, BY_STATE)):
         for name in names:
-            here = ROUTES[name].address(facts)
+            here = ROUTES[name].address(ids)
             page = client.get(here)
             if page.status_code != 200 or "html" not in page["Content-Type"]:
                 continue
@@ -83,7 +83,9 @@ def test_no_page_offers_what_it_would_refuse(evenings, who, state):
             ours = {(method, route(to)) for method, to in offers.found}
             ours = {(method, to) for method, to in ours if to.startswith("director:")}
             offered |= {to for method, to in ours if method == "post"}
-            if wrong := {each for each in ours if not has_permission(who, asked(each[1], each[0]))}:
+            if wrong := {
+                offer for offer in ours if not has_permission(who, asked(offer[1], offer[0]))
+            }:
                 refused[name] = wrong
 
     assert refused == {}

@@ -42,26 +42,26 @@ def an_event(rounding):
 
 def figures(client, first, event):
     """What every door says that the first session came to for 3 NS."""
-    words = {"club": "crown", "event": event.slug}
+    kwargs = {"club": "crown", "event": event.slug}
     director = Client()
     director.force_login(a_director())
     files = {
-        kind: director.get(reverse("director:overall_file", kwargs={**words, "ending": kind}))
+        kind: director.get(reverse("director:overall_file", kwargs={**kwargs, "ending": kind}))
         for kind in ("pdf", "xlsx", "csv")
     }
     table = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
     sheet = load_workbook(BytesIO(files["xlsx"].content)).active
     text = PdfReader(BytesIO(files["pdf"].content)).pages[0].extract_text()
-    told = a_program().get(f"events/{event.slug}/").json()["overall"]
+    overall = a_program().get(f"events/{event.slug}/").json()["overall"]
     own = director.get(f"/director/crown/{first.session_id}/ranking/")
     return {
         "its own": next(row[-2] for row in rows_of(own.text) if row[1].startswith("3")),
-        "page": _of(rows_of(director.get(reverse("director:overall", kwargs=words)).text, 1)),
-        "players": _of(rows_of(client.get(reverse("public:overall", kwargs=words)).text)),
+        "page": _of(rows_of(director.get(reverse("director:overall", kwargs=kwargs)).text, 1)),
+        "players": _of(rows_of(client.get(reverse("public:overall", kwargs=kwargs)).text)),
         "csv": _of(row[1:] for row in table),
         "xlsx": f"{_of([[c.value for c in row][1:] for row in sheet.iter_rows()]):.2f}",
         "pdf": re.search(r"3 NS\s+Eve & Fay\s+\S+\s+(\S+)", text)[1],
-        "api": next(each for each in told if each["label"] == "3 NS")["sessions"][0]["figure"],
+        "api": next(row for row in overall if row["label"] == "3 NS")["sessions"][0]["figure"],
     }
 
 
@@ -71,20 +71,20 @@ def _of(rows):
 
 
 @pytest.mark.parametrize(
-    ("rounding", "shown"), [("acblscore", SHOWN), ("exact", EXACT), ("compscore3", EXACT)]
+    ("rounding", "visible"), [("acblscore", SHOWN), ("exact", EXACT), ("compscore3", EXACT)]
 )
 def test_a_session_shows_the_same_figure_in_the_overall_as_in_its_own_ranking(
-    client, rounding, shown
+    client, rounding, visible
 ):
     first, event = an_event(rounding)
 
-    found = figures(client, first, event)
+    figures_shown = figures(client, first, event)
 
-    assert found.pop("api") == {"exact": "14993/300", "shown": shown}
-    assert found == dict.fromkeys(found, shown)
+    assert figures_shown.pop("api") == {"exact": "14993/300", "shown": visible}
+    assert figures_shown == dict.fromkeys(figures_shown, visible)
 
 
-def test_the_overall_says_what_it_is_reckoned_with(client):
+def test_the_overall_names_its_scoring_method(client):
     _first, event = an_event("acblscore")
     page = client.get(reverse("public:overall", args=["crown", event.slug])).text
 
@@ -92,7 +92,7 @@ def test_the_overall_says_what_it_is_reckoned_with(client):
     assert "session 1 shows 50.00; the overall uses 49.9767…" in page
 
 
-def test_where_nothing_is_rounded_otherwise_nothing_is_said(client):
+def test_the_default_rounding_is_not_mentioned(client):
     _first, event = an_event("exact")
     page = client.get(reverse("public:overall", args=["crown", event.slug])).text
 

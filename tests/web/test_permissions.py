@@ -74,9 +74,9 @@ def somebody(who):
     return client
 
 
-def some(names, *words):
+def some(names, *arguments):
     """These routes; in `make test` a third of them, another third for the next role or method."""
-    return list(sample_cases(sorted(names), 3, start=sum(TRIED.index(word) for word in words)))
+    return list(sample_cases(sorted(names), 3, start=sum(TRIED.index(word) for word in arguments)))
 
 
 def answered(client, method, facts, names):
@@ -105,7 +105,7 @@ def expected(name, method, who):
     return 200 if name in READS else 405 if name in WRITES else 302
 
 
-def test_every_route_says_here_what_it_asks_for():
+def test_every_route_has_example_data():
     known = READS | WRITES | BOTH | PUBLIC | TABLE | ACCOUNTS
 
     assert {name for name in ROUTES if not name.startswith("api:")} == known
@@ -113,7 +113,7 @@ def test_every_route_says_here_what_it_asks_for():
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_whoever_is_not_signed_in_is_sent_to_sign_in(facts, method):
+def test_an_anonymous_user_is_redirected_to_sign_in(facts, method):
     before, client = every_row(), Client()
 
     answers = {
@@ -133,14 +133,14 @@ def test_whoever_is_not_signed_in_is_sent_to_sign_in(facts, method):
         *((who, method) for who in ("player", "owner of another club") for method in METHODS[2:]),
     ],
 )
-def test_whoever_has_no_part_in_the_club_finds_nothing(facts, who, method):
+def test_a_user_outside_of_the_club_gets_not_found(facts, who, method):
     client, names = somebody(who), some(OF_A_CLUB, who, method)
 
     assert answered(client, method, facts, names) == (dict.fromkeys(names, 404), True)
 
 
 @pytest.mark.parametrize("who", INSIDE)
-def test_each_role_reads_what_it_may_and_reading_changes_nothing(facts, who):
+def test_each_role_reads_with_permission_and_reading_changes_nothing(facts, who):
     client, names = somebody(who), some(OF_A_CLUB, who)
 
     answers = answered(client, "get", facts, names)
@@ -150,7 +150,7 @@ def test_each_role_reads_what_it_may_and_reading_changes_nothing(facts, who):
 
 @pytest.mark.parametrize("method", METHODS[1:])
 @pytest.mark.parametrize("who", INSIDE)
-def test_each_role_is_refused_what_it_may_not_write_and_nothing_changes(facts, who, method):
+def test_each_role_is_refused_writes_without_permission_and_nothing_changes(facts, who, method):
     client = somebody(who)
     refused = [name for name in OF_A_CLUB if not has_permission(who, asked(name, method))]
     names = some(refused, who, method)
@@ -162,7 +162,7 @@ def test_each_role_is_refused_what_it_may_not_write_and_nothing_changes(facts, w
 
 
 @pytest.mark.parametrize("who", INSIDE)
-def test_each_role_comes_in_to_what_it_may_write(facts, who):
+def test_each_role_reaches_the_pages_that_it_may_write(facts, who):
     client = somebody(who)
     written = [name for name in OF_A_CLUB if name in WRITES | BOTH and name not in SLOW]
     mine = [name for name in written if has_permission(who, asked(name, "post"))]
@@ -179,7 +179,7 @@ def test_each_role_comes_in_to_what_it_may_write(facts, who):
     assert bool(mine) is (who != "viewer")
 
 
-def test_a_role_that_is_refused_reads_what_it_is_and_what_it_would_take(facts):
+def test_a_refused_role_reads_its_role_and_the_required_one(facts):
     page = somebody("viewer").post(ROUTES["director:correct"].address(facts))
 
     assert "have permission to enter results. Your role is" in page.text
@@ -225,8 +225,8 @@ def test_a_row_of_somewhere_else_is_not_found_from_here(shared_rows, facts, who,
     }
 
     assert names
-    for method, found in mine.items():
-        assert answered(client, method, mixed, found) == (dict.fromkeys(found, 404), True)
+    for method, expected in mine.items():
+        assert answered(client, method, mixed, expected) == (dict.fromkeys(expected, 404), True)
 
 
 def test_a_board_that_is_not_in_play_is_not_found(facts):
@@ -278,7 +278,9 @@ def test_nobody_signs_up_or_opens_the_machine_room(facts, who, method):
     admin = [
         getattr(client, method)(f"/admin/{pattern.pattern}").status_code
         for pattern in next(
-            each for each in get_resolver().url_patterns if getattr(each, "app_name", "") == "admin"
+            url_pattern
+            for url_pattern in get_resolver().url_patterns
+            if getattr(url_pattern, "app_name", "") == "admin"
         ).url_patterns
         if not pattern.pattern.regex.groupindex
     ]

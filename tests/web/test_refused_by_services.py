@@ -47,20 +47,20 @@ def case(function):
     return function
 
 
-def at(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
+def at(name, *arguments):
+    return reverse(f"director:{name}", args=["crown", *arguments])
 
 
-def of_games(event, name, **words):
-    facts = {"club": "crown", "tournament": event.slug} | words
-    return reverse(f"director:match_event_{name}", kwargs=facts)
+def of_games(event, name, **kwargs):
+    url_kwargs = {"club": "crown", "tournament": event.slug} | kwargs
+    return reverse(f"director:match_event_{name}", kwargs=url_kwargs)
 
 
 @case
 def two_pairs_that_were_changed_meanwhile():
     section = an_evening(a_mitchell(tables=3))
-    one, other = section.places.all()[1:3]
-    sent = {"one": str(other.pk), "other": str(one.pk)}
+    first, other = section.places.all()[1:3]
+    sent = {"one": str(other.pk), "other": str(first.pk)}
     return (
         at("swap_pair_numbers", section.session_id),
         {"seen": "old"},
@@ -72,9 +72,9 @@ def two_pairs_that_were_changed_meanwhile():
 @case
 def a_repair_that_was_shown_on_another_seating():
     section = an_evening(a_mitchell(tables=3))
-    one, other = section.places.filter(line="NS")[1:3]
+    first, other = section.places.filter(line="NS")[1:3]
     besides = {"repair": "switch", "section": section.pk, "seen": "old"}
-    sent = {"one": str(other.pk), "other": str(one.pk), "from_round": "2"}
+    sent = {"one": str(other.pk), "other": str(first.pk), "from_round": "2"}
     return at("change_movement", section.session_id), besides, sent, "The seating has changed"
 
 
@@ -210,15 +210,15 @@ def an_infraction_that_was_taken_back_already():
 @case
 def a_decision_on_no_tie():
     event = a_level_tournament()
-    one, other = event.entries.all()[:2]
-    sent = {f"place-{one.pk}": "2", f"place-{other.pk}": "1", "reason": "By lot"}
+    first, other = event.entries.all()[:2]
+    sent = {f"place-{first.pk}": "2", f"place-{other.pk}": "1", "reason": "By lot"}
     return of_games(event, "decide"), {"request_id": KEY}, sent, "There is no tie of"
 
 
 @case
 def a_decision_that_was_taken_back_already():
     event = a_level_tournament()
-    tied = [[each] for each in event.entries.all()]
+    tied = [[entry] for entry in event.entries.all()]
     decision = record_decision(event, tied, a_request(reason="By lot"))
     reverse_decision(decision, a_request(reason="Misread"))
     where = of_games(event, "withdraw_decision", decision=decision.pk)
@@ -260,9 +260,9 @@ def stands(page, name):
     return [value for field in fields if field for value in field.stands]
 
 
-@pytest.mark.parametrize("asked", CASES)
-def test_nothing_is_lost_of(ann, asked):
-    where, besides, sent, says = CASES[asked]()
+@pytest.mark.parametrize("data", CASES)
+def test_nothing_is_lost_of(ann, data):
+    where, besides, sent, says = CASES[data]()
     before = every_row()
 
     page = ann.post(where, besides | sent)
@@ -273,7 +273,7 @@ def test_nothing_is_lost_of(ann, asked):
     assert len(Forms(page.text).focused) == 1
 
 
-def test_who_was_told_what_stands_sends_the_same_again(ann):
+def test_a_conflict_can_be_sent_again_with_the_current_version(ann):
     section = a_played_section()
     session = section.session
     Event.objects.filter(pk=session.event_id).update(lists_json=EventLists(home=True).as_dict())
@@ -285,13 +285,15 @@ def test_who_was_told_what_stands_sends_the_same_again(ann):
         "seen": regulations_edit_token(EventLists()),
     }
 
-    told = ann.post(where, old)
-    (seen,) = stands(told, "seen")
-    again = ann.post(where, old | {"seen": seen})
+    response = ann.post(where, old)
+    (version,) = stands(response, "seen")
+    again = ann.post(where, old | {"seen": version})
 
-    assert [told.status_code, again.status_code] == [422, 302]
-    said = {name: told.context["form"][name].help_text for name in ("limits", "handicap", "home")}
-    assert said == {
+    assert [response.status_code, again.status_code] == [422, 302]
+    help_texts = {
+        name: response.context["form"][name].help_text for name in ("limits", "handicap", "home")
+    }
+    assert help_texts == {
         "limits": "Current value: nothing",
         "handicap": "Current value: no",
         "home": "Current value: yes",
@@ -300,7 +302,7 @@ def test_who_was_told_what_stands_sends_the_same_again(ann):
     assert session.event.lists == EventLists(limits=(1250,), handicap=True)
 
 
-def test_a_moment_that_stands_is_said_as_it_is_typed(ann):
+def test_a_saved_time_is_shown_as_typed(ann):
     row = a_simultaneous(a_played_section())
     row.public_from = datetime(2026, 11, 27, 20, tzinfo=UTC)
     row.save()

@@ -22,9 +22,9 @@ BODY = re.compile(r"<main\b.*</main>", re.DOTALL)
 @pytest.fixture(scope="module")
 def facts(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        facts = a_visited_evening()
-        Session.objects.filter(pk=facts["session"]).update(name="Harvest Pairs")
-        yield facts
+        ids = a_visited_evening()
+        Session.objects.filter(pk=ids["session"]).update(name="Harvest Pairs")
+        yield ids
         transaction.set_rollback(True)
 
 

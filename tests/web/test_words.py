@@ -40,19 +40,19 @@ class Words(HTMLParser):
 
 def bare_words(text):
     parser = Words()
-    told = TRANSLATED.sub(" ", text)
-    parser.feed(f"<p {told}>" if ATTRIBUTES.fullmatch(told) else told)
-    words = re.findall(r"[A-Za-zÀ-ž]{2,}", " ".join(parser.heard))
-    return [word for word in words if word not in NAMES]
+    plain_text = TRANSLATED.sub(" ", text)
+    parser.feed(f"<p {plain_text}>" if ATTRIBUTES.fullmatch(plain_text) else plain_text)
+    matches = re.findall(r"[A-Za-zÀ-ž]{2,}", " ".join(parser.heard))
+    return [word for word in matches if word not in NAMES]
 
 
 def test_no_template_has_a_word_outside_of_a_translation():
     bare = {str(file.relative_to(ROOT)): bare_words(file.read_text("utf-8")) for file in TEMPLATES}
 
-    assert {name: words for name, words in bare.items() if words} == {}
+    assert {name: bare_words for name, bare_words in bare.items() if bare_words} == {}
 
 
-def test_a_bare_word_would_be_found_in_what_stands_inside_of_a_tag():
+def test_a_bare_word_is_found_inside_of_a_tag():
     assert bare_words('hx-get="{{ here }}" title="Hint"') == ["Hint"]
 
 

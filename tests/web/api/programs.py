@@ -18,11 +18,11 @@ class Program:
         self.client = Client(**client)
         self.headers = {"authorization": f"Bearer {secret}"} if secret else {}
 
-    def get(self, where, /, headers=None, **asked):
-        return self.client.get(f"/api/v1/{where}", asked, headers=self.headers | (headers or {}))
+    def get(self, where, /, headers=None, **kwargs):
+        return self.client.get(f"/api/v1/{where}", kwargs, headers=self.headers | (headers or {}))
 
-    def post(self, where, /, request_id=NEW, **said):
-        return self.send("post", where, said, request_id)
+    def post(self, where, /, request_id=NEW, **body):
+        return self.send("post", where, body, request_id)
 
     def send(self, method, where, said, request_id=NEW):
         request_id = uuid4() if request_id is NEW else request_id
@@ -44,12 +44,12 @@ def a_secret(club="crown", *, role="director", name="ann", may_write=True):
     )[1]
 
 
-def a_program(club="crown", **facts):
-    return Program(a_secret(club, **facts))
+def a_program(club="crown", **kwargs):
+    return Program(a_secret(club, **kwargs))
 
 
 def told(answer):
     """A refusal in brief: its status, its code, and its sentence."""
-    said = answer.json()
+    body = answer.json()
     assert answer.headers["Content-Type"] == "application/problem+json"
-    return answer.status_code, said["code"], said["detail"]
+    return answer.status_code, body["code"], body["detail"]

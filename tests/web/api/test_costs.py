@@ -56,9 +56,7 @@ def test_tournaments_cost_three_queries(program, items, django_assert_num_querie
 @pytest.mark.parametrize(
     "name", ["ranking", "results", "pairs", "seatings", "boards", "travellers"]
 )
-def test_what_is_read_of_a_known_evening_costs_two_queries(
-    program, name, items, django_assert_num_queries
-):
+def test_a_cached_session_costs_two_queries(program, name, items, django_assert_num_queries):
     session = an_evening(a_mitchell(boards_a_round=items)).session_id
     snapshot_of_session(session)
 

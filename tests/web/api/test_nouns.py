@@ -35,7 +35,7 @@ def items(answer):
     return answer.json()["items"]
 
 
-def test_the_key_says_whose_it_is_and_what_it_may():
+def test_the_key_names_its_club_and_its_permissions():
     assert a_program(role="assistant", may_write=False).get("key/").json() == {
         "name": "a program",
         "club": "crown",
@@ -49,10 +49,10 @@ def test_a_player_is_added_found_and_renamed():
     program = a_program()
 
     added = program.post("players/", name="  Åda   Ace ", number="0042").json()
-    found = items(program.get("players/", q="ada"))
+    players = items(program.get("players/", q="ada"))
     renamed = program.send("patch", f"players/{added['id']}/", {"name": "Ada Pass"}).json()
 
-    assert found == [added]
+    assert players == [added]
     assert (added["name"], renamed) == ("Åda Ace", added | {"name": "Ada Pass"})
     assert items(program.get("players/", number="0042")) == [renamed]
     assert items(program.get("players/", number="42")) == []
@@ -64,12 +64,12 @@ def test_a_player_is_added_found_and_renamed():
 
 def test_the_figures_of_a_player_are_kept_and_changed_one_by_one():
     program = a_program()
-    asked = {"master_points": "1250.50", "handicap": "-2.00", "guest": True}
+    body = {"master_points": "1250.50", "handicap": "-2.00", "guest": True}
 
-    added = program.post("players/", name="Ada", **asked).json()
+    added = program.post("players/", name="Ada", **body).json()
     changed = program.send("patch", f"players/{added['id']}/", {"handicap": None}).json()
 
-    assert {name: added[name] for name in asked} == asked
+    assert {name: added[name] for name in body} == body
     assert changed == added | {"handicap": None}
 
 
@@ -80,10 +80,10 @@ def test_offers_have_their_balance_and_can_be_asked_for_by_rounds():
     [single, *_others] = items(
         program.get("movements/", **wishes | {"pairs": 18, "min_boards": 16})
     )
-    [whole, *_more] = items(program.get("movements/", **wishes, whole_rounds=True))
+    [movement, *_more] = items(program.get("movements/", **wishes, whole_rounds=True))
 
     assert (single["rounds"], single["single_tables"]) == (8, True)
-    assert (whole["reference"], whole["single_tables"], whole["balance"]) == (
+    assert (movement["reference"], movement["single_tables"], movement["balance"]) == (
         "switched-relay-mitchell.8.8.3.full",
         False,
         {"exact": "7840/87", "shown": "90.11"},
@@ -102,7 +102,7 @@ def test_offers_have_their_balance_and_can_be_asked_for_by_rounds():
         ({"number": "1"}, "field"),
     ],
 )
-def test_a_player_who_cannot_be_is_told_so(body, code):
+def test_an_invalid_player_is_refused(body, code):
     a_player("Ada", number="0042")
 
     assert told(a_program().post("players/", **body))[:2] == (422, code)
@@ -113,8 +113,8 @@ def test_sessions_are_found_by_date_state_and_kind(section):
     later = an_evening(name="Tuesday", local_date="2026-11-24").session
     program = a_program()
 
-    def found(**asked):
-        return [each["id"] for each in items(program.get("sessions/", **asked))]
+    def found(**kwargs):
+        return [item["id"] for item in items(program.get("sessions/", **kwargs))]
 
     assert found() == [later.pk, section.session_id]
     assert found(date_from="2026-11-24") == [later.pk]
@@ -128,18 +128,18 @@ def test_a_session_is_set_up_from_an_offer_and_played():
     program = a_program()
     [offer, *_others] = items(program.get("movements/", pairs=6, min_boards=6, max_boards=6))
 
-    made = program.post(
+    body = program.post(
         "sessions/",
         name="Monday",
         date="2026-11-23",
         movement=offer["reference"],
         table_numbers=[1, 2, 5],
     ).json()
-    tables = {each["table"] for each in items(program.get(f"sessions/{made['id']}/seatings/"))}
-    running = program.post(f"sessions/{made['id']}/state/", state="running").json()
+    tables = {item["table"] for item in items(program.get(f"sessions/{body['id']}/seatings/"))}
+    running = program.post(f"sessions/{body['id']}/state/", state="running").json()
 
-    assert (made["state"], running["state"], tables) == ("planned", "running", {1, 2, 5})
-    assert program.get(f"sessions/{made['id']}/").json()["pairs"] == 6
+    assert (body["state"], running["state"], tables) == ("planned", "running", {1, 2, 5})
+    assert program.get(f"sessions/{body['id']}/").json()["pairs"] == 6
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_session_is_set_up_from_an_offer_and_played():
         ({"win": 3}, "field"),
     ],
 )
-def test_a_session_that_cannot_be_is_told_so(body, code):
+def test_an_invalid_session_is_refused(body, code):
     plain = {"name": "Monday", "date": "2026-11-23", "movement": "mitchell.3.3.2.full"}
 
     answer = a_program().post("sessions/", **plain | body)
@@ -183,7 +183,9 @@ def test_a_pair_is_named_and_a_substitute_comes_later(section, where):
     program.post(f"{where}pairs/{place.pk}/", names=["Ada", "Bo (0042)"])
     answer = program.post(f"{where}pairs/{place.pk}/", names=["Cy", "0042"], from_round=2).json()
 
-    assert [(each["name"], each["position"], each["from_round"]) for each in answer["players"]] == [
+    assert [
+        (player["name"], player["position"], player["from_round"]) for player in answer["players"]
+    ] == [
         ("Ada", 1, 1),
         ("Cy", 1, 2),
         ("Bo", 2, 1),
@@ -239,10 +241,12 @@ def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
     traveller = a_program().get(f"{where}travellers/1/").json()
 
     scored = results_by_board(snapshot_of_session(section.session_id))[1]
-    assert [each["matchpoints_north_south"]["exact"] for each in traveller["rows"]] == [
-        str(each.north_south) for each in scored
+    assert [row["matchpoints_north_south"]["exact"] for row in traveller["rows"]] == [
+        str(row.north_south) for row in scored
     ]
-    assert [(each["points"], each["count"]) for each in traveller["frequencies"]] == [
+    assert [
+        (frequency["points"], frequency["count"]) for frequency in traveller["frequencies"]
+    ] == [
         (430, 1),
         (400, 1),
         (-50, 1),
@@ -253,20 +257,20 @@ def test_an_explanation_has_lines_and_steps_that_give_the_number(section, where)
     program = a_program()
     place = snapshot_of_session(section.session_id).ranking[0].pair.place
 
-    pair = {each["key"]: each for each in items(program.get(f"{where}pairs/{place}/explanation/"))}
+    pair = {item["key"]: item for item in items(program.get(f"{where}pairs/{place}/explanation/"))}
     ranked = program.get(f"{where}ranking/").json()["ranking"][0]
 
     assert set(pair) >= {"rank", "percentage", "total"}
     assert Fraction(pair["percentage"]["step"]["value"]) == Fraction(ranked["percentage"]["shown"])
     assert Fraction(pair["total"]["step"]["value"]) == Fraction(ranked["matchpoints"]["shown"])
-    assert all(each["lines"][0]["text"] for each in pair.values())
+    assert all(value["lines"][0]["text"] for value in pair.values())
 
 
 def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(where):
     program = a_program()
 
     pdf = program.get(f"{where}documents/ranking.pdf")
-    listed = {each["key"] for each in items(program.get(f"{where}documents/"))}
+    listed = {item["key"] for item in items(program.get(f"{where}documents/"))}
 
     assert (pdf.status_code, pdf.content[:5]) == (200, b"%PDF-")
     assert "ranking" in listed
@@ -276,11 +280,11 @@ def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(where):
     } == {404}
 
 
-def test_what_is_shown_of_a_plan_is_what_was_asked():
+def test_the_preview_of_a_plan_matches_the_request():
     plan = a_plan()
     program = a_program()
 
-    made = program.post(
+    body = program.post(
         "sessions/",
         name=plan.name,
         date="2026-11-23",
@@ -290,6 +294,6 @@ def test_what_is_shown_of_a_plan_is_what_was_asked():
         win=1,
     ).json()
 
-    session = Session.objects.get(pk=made["id"])
-    assert (made["first_board"], made["copies"]) == (17, 2)
+    session = Session.objects.get(pk=body["id"])
+    assert (body["first_board"], body["copies"]) == (17, 2)
     assert session.event.regulations.win == 1

@@ -279,9 +279,9 @@ def said(program, method, name, words):
     return program.send(method, where, body, uuid4())
 
 
-def somebody(role, **facts):
+def somebody(role, **kwargs):
     """A program of a member with this role, whose use has been noted."""
-    program = Program(a_secret(role=role, name=f"the {role}", **facts))
+    program = Program(a_secret(role=role, name=f"the {role}", **kwargs))
     program.get("key/")
     return program
 
@@ -294,12 +294,12 @@ def expected(name, method, role):
     return 200 if has_permission(role, right) else 403
 
 
-def test_every_route_says_here_what_it_asks_for():
+def test_every_route_has_an_example_body():
     assert {name for name in ROUTES if name.startswith("api:")} == {*ASKS, *PUBLIC, *NOWHERE}
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(clubs, role):
+def test_each_role_reads_what_its_permissions_allow_and_reading_changes_nothing(clubs, role):
     program, before = somebody(role), every_row()
 
     tried = [
@@ -307,18 +307,18 @@ def test_each_role_reads_what_it_may_and_nothing_is_changed_by_reading(clubs, ro
         for name, method in product(ASKS, METHODS)
         if expected(name, method, role) != 200 or method in ("get", "head")
     ]
-    found = {
+    statuses = {
         (name, method): said(program, method, name, clubs[0]).status_code
         for name, method in sample_cases(tried, 3, start=ROLES.index(role))
     }
 
-    assert found == {(name, method): expected(name, method, role) for name, method in found}
+    assert statuses == {(name, method): expected(name, method, role) for name, method in statuses}
     assert len(tried) >= len(ASKS) * (len(METHODS) - 1)
     assert every_row() == before
 
 
 @pytest.mark.parametrize("role", ROLES[2:])
-def test_each_role_writes_what_it_may(clubs, role):
+def test_each_role_writes_only_with_permission(clubs, role):
     program, before = somebody(role), every_row()
     written = [
         (name, method)
@@ -327,7 +327,7 @@ def test_each_role_writes_what_it_may(clubs, role):
     ]
     names = list(sample_cases(written, 2, start=ROLES.index(role)))
 
-    done = {each: done_and_taken_back(program, *each, clubs[0], before) for each in names}
+    done = {name: done_and_taken_back(program, *name, clubs[0], before) for name in names}
 
     assert names
     assert done == dict.fromkeys(names, (2, True))
@@ -347,7 +347,7 @@ def done_and_taken_back(program, name, method, words, before):
     return answer.status_code // 100, changed
 
 
-def test_without_a_key_nothing_is_told_or_done(clubs, settings):
+def test_a_request_without_a_key_is_refused_and_changes_nothing(clubs, settings):
     settings.API_REFUSED_A_MINUTE = 10**6
     ended = a_secret(name="the leaver", role="owner")
     revoke_api_key(ApiKey.objects.latest("pk"), actor=an_actor(a_director(name="the leaver")))
@@ -381,7 +381,7 @@ def test_a_key_that_reads_changes_nothing(clubs):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("other", [1, 2], ids=["same club", "other club"])
 @pytest.mark.parametrize("word", OF_ROWS)
-def test_what_is_somewhere_else_is_not_there(clubs, word, other):
+def test_a_row_of_another_club_is_not_found(clubs, word, other):
     """A row of another club, and a row of this club below another of its sessions."""
     program = somebody("owner")
     here, there = clubs[0], clubs[other]
@@ -401,7 +401,7 @@ def test_what_is_somewhere_else_is_not_there(clubs, word, other):
     }
 
     assert names or (other == 1 and word not in UNDER)
-    assert {each.status_code for each in answers.values()} <= {404}
+    assert {answer.status_code for answer in answers.values()} <= {404}
     assert every_row() == before
 
 
@@ -422,7 +422,7 @@ def test_another_club_is_not_there(clubs):
 
 
 @pytest.mark.parametrize("name", ["session", "tournament"])
-def test_no_set_of_papers_is_made_of_what_is_another_clubs(clubs, name):
+def test_a_print_set_of_another_club_is_refused(clubs, name):
     program = somebody("owner")
     documents = ["ranking"] if name == "session" else ["draw"]
     before = every_row()
@@ -453,7 +453,7 @@ def test_a_key_opens_its_own_club_though_its_member_is_in_two(db):
     secret = a_secret("crown", name="ann")
     a_director("anchor", name="ann", role="owner")
 
-    assert [each["slug"] for each in Program(secret).get("clubs/").json()["items"]] == ["crown"]
+    assert [item["slug"] for item in Program(secret).get("clubs/").json()["items"]] == ["crown"]
 
 
 def test_reading_keeps_no_answer(clubs):
@@ -463,12 +463,12 @@ def test_reading_keeps_no_answer(clubs):
 
 
 @pytest.mark.parametrize("name", sorted(PUBLIC))
-def test_what_is_written_about_the_door_is_for_everybody(client, name):
+def test_the_documentation_of_the_api_is_public(client, name):
     assert client.get(ROUTES[name].address({})).status_code == 200
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_an_address_that_leads_nowhere_is_told_so(db, method):
+def test_an_unknown_address_is_refused_with_a_problem(db, method):
     program = Program(a_secret())
 
     answer = getattr(program.client, method)("/api/v1/never/was", headers=program.headers)

@@ -46,7 +46,7 @@ def test_a_write_with_if_match_is_refused_and_adds_nothing():
 
 
 @pytest.mark.parametrize("request_id", ["x", "1", "00000000-0000", "ﬀ" * 32])
-def test_a_request_id_that_is_no_uuid_is_told_so(request_id):
+def test_a_request_id_that_is_no_uuid_is_refused(request_id):
     secret = a_secret()
     client = Program(secret).client
 
@@ -87,11 +87,11 @@ def test_two_keys_may_think_of_the_same_request_id():
         for name in ("ann", "bob")
     ]
 
-    assert [each.status_code for each in answers] == [201, 201]
+    assert [answer.status_code for answer in answers] == [201, 201]
     assert names() == ["Of ann", "Of bob"]
 
 
-def test_what_was_refused_is_looked_at_again():
+def test_a_refused_request_is_checked_again():
     program, request_id = a_program(), uuid4()
     taken = a_player("Cy", number="0042")
     refused = program.post("players/", request_id, **ADDED)
@@ -121,7 +121,7 @@ def test_old_answers_are_forgotten_when_something_is_written():
 
     program.post("players/", name="Bo")
 
-    assert [each.body["name"] for each in KeptAnswer.objects.all()] == ["Bo"]
+    assert [kept_answer.body["name"] for kept_answer in KeptAnswer.objects.all()] == ["Bo"]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_old_answers_are_forgotten_when_something_is_written():
         ('{"name": ["A"]}', "application/json", 422, "field"),
     ],
 )
-def test_a_body_that_cannot_be_is_told_so(body, kind, status, code):
+def test_an_invalid_body_is_refused(body, kind, status, code):
     secret = a_secret()
     program = Program(secret)
     program.get("key/")
@@ -163,7 +163,7 @@ def test_a_body_that_cannot_be_is_told_so(body, kind, status, code):
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("data", "code"),
     [
         ({"page": 1_000_000}, "unknown_parameter"),
         ({"limit": 1_000_000}, "parameter"),
@@ -175,11 +175,11 @@ def test_a_body_that_cannot_be_is_told_so(body, kind, status, code):
         ({"q": "\x00"}, "parameter"),
     ],
 )
-def test_a_parameter_that_will_not_do_is_named(asked, code):
-    answer = a_program().get("players/", **asked)
+def test_a_parameter_that_will_not_do_is_named(data, code):
+    answer = a_program().get("players/", **data)
 
     assert told(answer)[:2] == (400, code)
-    assert answer.json()["parameters"]["parameter"] == next(iter(asked))
+    assert answer.json()["parameters"]["parameter"] == next(iter(data))
 
 
 def test_far_behind_the_last_row_there_is_an_empty_page():
@@ -190,18 +190,18 @@ def test_page_after_page_every_row_comes_once_though_rows_come_and_go():
     program = a_program()
     for number in range(7):
         a_player(f"Player {9 - number}")
-    where, seen = "players/?limit=2", []
+    where, items = "players/?limit=2", []
 
     while where:
         page = program.get(where).json()
-        seen += [each["id"] for each in page["items"]]
+        items += [item["id"] for item in page["items"]]
         where = page["next"] and page["next"].removeprefix("/api/v1/")
-        if len(seen) == 2:
-            Player.objects.get(pk=seen[0]).delete()
+        if len(items) == 2:
+            Player.objects.get(pk=items[0]).delete()
             a_player("Aaron First")
 
-    assert seen == sorted(set(seen))
-    assert len(seen) == 8
+    assert items == sorted(set(items))
+    assert len(items) == 8
 
 
 def test_who_is_looked_for_is_found_page_by_page():
@@ -213,7 +213,7 @@ def test_who_is_looked_for_is_found_page_by_page():
     first = program.get("players/", q="ada", limit=2).json()
     second = program.get(first["next"].removeprefix("/api/v1/")).json()
 
-    assert [each["name"] for each in (*first["items"], *second["items"])] == [
+    assert [item["name"] for item in (*first["items"], *second["items"])] == [
         "Ådå 0",
         "Ådå 1",
         "Ådå 2",
@@ -227,7 +227,7 @@ def test_a_key_that_asks_too_often_waits_and_another_does_not(settings):
 
     answers = [eager.get("key/") for _ in range(8)][3:]
 
-    refused = [each for each in answers if each.status_code == 429]
+    refused = [answer for answer in answers if answer.status_code == 429]
     assert refused  # a minute may begin among them
     assert told(refused[0])[1] == "too_often"
     assert 1 <= int(refused[0].headers["Retry-After"]) <= 60
@@ -295,15 +295,15 @@ def test_the_same_request_at_the_same_moment_is_done_once_and_answered_the_same(
         connection.close()
 
     programs = [Thread(target=asks) for _ in range(3)]
-    for each in programs:
-        each.start()
-    for each in programs:
-        each.join()
+    for program in programs:
+        program.start()
+    for each_program in programs:
+        each_program.join()
 
-    assert [each.status_code for each in answers] == [201] * 3
-    assert len({each.content for each in answers}) == 1
+    assert [answer.status_code for answer in answers] == [201] * 3
+    assert len({answer.content for answer in answers}) == 1
     assert Player.objects.count() == 1
-    assert sum("Idempotent-Replayed" in each.headers for each in answers) == 2
+    assert sum("Idempotent-Replayed" in answer.headers for answer in answers) == 2
 
 
 @pytest.mark.parametrize(
@@ -357,11 +357,11 @@ def test_an_empty_change_is_refused_and_the_revision_stays():
 
 
 @pytest.mark.parametrize("where", ["/api/", "/api/v2/", "/api/v1x/key/"])
-def test_an_address_beside_this_version_is_a_problem_and_no_page(client, where):
+def test_an_address_outside_of_this_version_returns_a_problem_and_no_page(client, where):
     assert told(client.get(where))[:2] == (404, "nowhere")
 
 
-def test_a_stale_version_is_told_with_the_current_one():
+def test_a_stale_version_is_refused_with_the_current_one():
     board = a_board_in_play(a_seated_section())
     where = f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
 

@@ -36,8 +36,8 @@ def director(client):
     return client
 
 
-def text_of(**facts):
-    return write_hand_records([HandRecord(1, DEAL, **facts)], tags={}).decode()
+def text_of(**kwargs):
+    return write_hand_records([HandRecord(1, DEAL, **kwargs)], tags={}).decode()
 
 
 def taken(director, session, text):
@@ -67,9 +67,9 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
 
 def test_other_cards_are_not_known_to_make_anything(director, session):
     taken(director, session, text_of(double_dummy=MAKES))
-    asked = DealRequest({1: 1}, uuid4(), None, "director", "director")
+    request = DealRequest({1: 1}, uuid4(), None, "director", "director")
 
-    record_deals(session, {1: random_deal(2)}, asked)
+    record_deals(session, {1: random_deal(2)}, request)
 
     assert (
         next(cell.double_dummy for cell in snapshot_of_session(session.pk).cells if cell.board == 1)

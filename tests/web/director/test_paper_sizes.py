@@ -34,15 +34,15 @@ def paper(request, client):
     return request.param
 
 
-def got(client, name, *words, ending, club="crown"):
-    return client.get(reverse(f"director:{name}", args=(club, *words, ending))).content
+def got(client, name, *arguments, ending, club="crown"):
+    return client.get(reverse(f"director:{name}", args=(club, *arguments, ending))).content
 
 
-def laid_out(client, name, *words):
+def laid_out(client, name, *arguments):
     """The measures of the PDF, and the paper of each sheet of the workbook."""
-    book = load_workbook(BytesIO(got(client, name, *words, ending="xlsx")))
-    return measures(got(client, name, *words, ending="pdf")), {
-        each.page_setup.paperSize for each in book
+    book = load_workbook(BytesIO(got(client, name, *arguments, ending="xlsx")))
+    return measures(got(client, name, *arguments, ending="pdf")), {
+        sheet.page_setup.paperSize for sheet in book
     }
 
 
@@ -50,12 +50,12 @@ def test_the_overall_and_the_ladder(client, paper):
     section = a_listed_section()
     series = a_season(section)
 
-    made = [
+    layouts = [
         laid_out(client, "overall_file", section.session.event.slug),
         laid_out(client, "season_file", series.slug),
     ]
 
-    assert made == [({UPRIGHT[paper]}, {EXCEL[paper]})] * 2
+    assert layouts == [({UPRIGHT[paper]}, {EXCEL[paper]})] * 2
 
 
 def test_a_simultaneous_is_on_the_paper_of_the_club_that_prints_it(client, paper):
@@ -74,15 +74,15 @@ def test_the_list_of_players(client, paper):
 
     book = load_workbook(BytesIO(got(client, "player_export", ending="xlsx")))
 
-    assert [each.page_setup.paperSize for each in book] == [EXCEL[paper]]
+    assert [sheet.page_setup.paperSize for sheet in book] == [EXCEL[paper]]
 
 
-def test_a_session_and_a_tournament_say_what_they_are_laid_out_for(client, paper):
+def test_sessions_and_events_show_their_planned_size(client, paper):
     section, event = a_listed_section(), a_tournament()
     addresses = [
         reverse("director:print", args=("crown", section.session_id)),
         reverse("director:match_event_print", args=("crown", event.slug)),
     ]
 
-    said = {"a4": "laid out for A4.", "letter": "laid out for Letter."}[paper]
-    assert [said in client.get(each).text for each in addresses] == [True, True]
+    sentence = {"a4": "laid out for A4.", "letter": "laid out for Letter."}[paper]
+    assert [sentence in client.get(address).text for address in addresses] == [True, True]

@@ -30,8 +30,8 @@ class Pages:
         return self._open(f"/director/crown/tournaments/{games.slug}/", host)
 
     def members(self, host: str) -> str:
-        facts = {"role": "assistant", "days": "2"}
-        return self.client.post("/director/crown/members/", facts, headers={"host": host}).text
+        data = {"role": "assistant", "days": "2"}
+        return self.client.post("/director/crown/members/", data, headers={"host": host}).text
 
     def _open(self, path: str, host: str) -> str:
         return self.client.get(path, headers={"host": host}).text

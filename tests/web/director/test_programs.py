@@ -16,10 +16,15 @@ def test_a_programs_link_previews_its_regulations_and_the_preview_stores_them(cl
     session = a_played_section().session
     client.force_login(a_director("crown"))
     address = reverse("director:regulations", args=[session.event.club.slug, session.pk])
-    links = {each.program.key: each.query for each in client.get(address).context["programs"]}
+    links = {
+        each_program.program.key: each_program.query
+        for each_program in client.get(address).context["programs"]
+    }
 
     page = client.get(f"{address}?{links[program]}")
-    chosen = {each.named.key: each.picked.value for each in page.context["named"]}
+    chosen = {
+        program_name.named.key: program_name.picked.value for program_name in page.context["named"]
+    }
     client.post(address, chosen | {"seen": page.context["seen"]})
 
     assert page.context["differs"]

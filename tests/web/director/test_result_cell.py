@@ -17,11 +17,11 @@ MADE = (
 )
 
 
-def a_cell(text="4SN=", **facts):
-    return TableResult(*WHERE, outcome=read_typed_outcome(text), **{"version": 1, **facts})
+def a_cell(text="4SN=", **kwargs):
+    return TableResult(*WHERE, outcome=read_typed_outcome(text), **{"version": 1, **kwargs})
 
 
-def test_a_result_is_its_line_and_what_would_say_it_again():
+def test_a_result_is_its_line_and_the_input_that_repeats_it():
     assert result_cell_html(render_result(a_cell()), "/there/") == (
         f'<td class="said" data-version="1" data-written="4SN="><div>{MADE}</div></td>'
     )
@@ -34,7 +34,7 @@ def test_a_result_is_its_line_and_what_would_say_it_again():
 @pytest.mark.parametrize(
     ("text", "line"), [("-50", "E-W 50"), ("450", "N-S 450"), ("4SE-1", "N-S 50"), ("P", "0")]
 )
-def test_a_line_that_stands_alone_names_the_side_that_has_the_score(text, line):
+def test_a_lone_line_names_the_side_that_has_the_score(text, line):
     assert str(render_result(a_cell(text)).words.line).endswith(f"</span> {line}")
 
 
@@ -44,7 +44,7 @@ def test_an_empty_line_says_nothing():
     assert result_cell_html(render_result(TableResult(*WHERE)), "/there/") == nothing
 
 
-def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
+def test_a_corrected_result_links_to_its_versions_and_a_refusal_is_only_text():
     line = result_cell_html(render_result(a_cell(version=2)), "/there/", refusal="<b>no</b>")
 
     assert line == (
@@ -54,7 +54,7 @@ def test_what_was_corrected_leads_to_its_versions_and_a_refusal_is_only_text():
     )
 
 
-def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
+def test_unusual_results_are_marked_with_one_explanation_for_equal_ones():
     doubled = render_result(
         TableResult(*WHERE, version=1, outcome=read_typed_outcome("7CXN-9")),
         (UnusualMark("doubled_undertricks", {"undertricks": 9}),),
@@ -65,11 +65,11 @@ def test_what_is_odd_is_marked_and_said_once_for_all_that_say_the_same():
     assert render_result(a_cell()).words is render_result(a_cell(version=4)).words
 
 
-def test_what_was_corrected_more_than_once_says_how_often():
+def test_a_result_corrected_more_than_once_shows_the_number_of_corrections():
     assert ">changed 3×</a>" in result_cell_html(render_result(a_cell(version=4)), "/there/")
 
 
-def test_a_board_that_will_not_be_played_says_what_comes_of_it_and_one_that_will_that_it_is_late():
+def test_a_cancelled_board_shows_its_score_and_a_late_one_is_marked():
     slow, late = (
         result_cell_html(render_result(a_cell("NP", why=why)), "/there/", rules=True)
         for why in ("slow", "late")

@@ -91,7 +91,7 @@ def test_the_page_before_signing_in_names_the_clubs(client):
     assert (page.status_code, "Crown" in page.text, "Sign in" in page.text) == (200, True, True)
 
 
-def test_whoever_is_signed_in_joins_with_that_account(client):
+def test_a_signed_in_user_joins_with_that_account(client):
     token, grace = create_invitation(a_club(), role="viewer", actor=an_actor()), a_user("grace")
     client.force_login(grace)
 

@@ -93,17 +93,17 @@ def an_evening_of(name, people, *, first_board):
 @pytest.fixture
 def secret():
     """An evening that nobody may see yet, beside one that everybody sees."""
-    shown = an_evening_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)
-    put(Session.objects.filter(pk=shown.session_id), "released", PAST, PAST)
+    evening = an_evening_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)
+    put(Session.objects.filter(pk=evening.session_id), "released", PAST, PAST)
     section = an_evening_of("Veiled Evening", PEOPLE, first_board=71)
     both = Series.objects.create(
-        club=shown.session.event.club, slug="winter", name="W", public=True
+        club=evening.session.event.club, slug="winter", name="W", public=True
     )
     Event.objects.update(series=both, several=True)
     a_scored_simultaneous(section)
     Simultaneous.objects.update(slug="autumn")
-    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
-    record_deals(section.session, {71: whole_suits()}, asked)
+    request = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
+    record_deals(section.session, {71: whole_suits()}, request)
     board = section.seatings.get(round=1, table=1).boards.first()
     noted = read_table_record(CALLED, RecordedBoard(71, SOUTH, whole_suits()))
     save_table_record(board, noted, a_request(seen=1), dealer=SOUTH, past=0)
@@ -113,9 +113,9 @@ def secret():
 def words_of(section, **others):
     board = section.seatings.get(round=1, table=1).boards.first()
     event = section.session.event.slug
-    facts = {"club": "crown", "session": section.session_id, "board": board.number, "event": event}
-    facts |= {"field": "autumn", "place": section.places.first().pk, "swiss": section.session_id}
-    return facts | {"pair": "A-NS-1", "game": "rubber", "series": "winter"} | others
+    kwargs = {"club": "crown", "session": section.session_id, "board": board.number, "event": event}
+    kwargs |= {"field": "autumn", "place": section.places.first().pk, "swiss": section.session_id}
+    return kwargs | {"pair": "A-NS-1", "game": "rubber", "series": "winter"} | others
 
 
 def answer(client, place, **headers):
@@ -154,7 +154,7 @@ def seen_of(state, *moments):
     return {thing for thing, at in things if state == "released" and at == PAST}
 
 
-def test_an_evening_is_seen_thing_by_thing_and_else_as_unknown_as_none(client, secret):
+def test_each_part_of_a_session_is_visible_or_unknown(client, secret):
     evening = Session.objects.filter(pk=secret.session_id)
     tags = {name: set() for name in NEEDS}
 
@@ -168,28 +168,32 @@ def test_an_evening_is_seen_thing_by_thing_and_else_as_unknown_as_none(client, s
             if things & set(needed):
                 assert now[0] == 200, (name, situation)
                 tag = now[1]["ETag"]
-                kept = {
-                    each: answer(client, place, **{"If-None-Match": each}) for each in tags[name]
+                responses = {
+                    name_tag: answer(client, place, **{"If-None-Match": name_tag})
+                    for name_tag in tags[name]
                 }
-                assert {each[0] for each in kept.values()} <= {200, 304}
-                assert [each for each, had in kept.items() if had[0] == 304] in ([], [tag])
+                assert {response[0] for response in responses.values()} <= {200, 304}
+                assert [sent_tag for sent_tag, had in responses.items() if had[0] == 304] in (
+                    [],
+                    [tag],
+                )
                 assert answer(client, place, **{"If-None-Match": tag})[2] == b""
                 tags[name].add(tag)
             else:
-                found = list(every_way(client, place, tags[name]))
-                assert found == [unknown] * len(found), (name, situation)
-    assert {name: len(each) for name, each in tags.items()} == {
+                every_response = list(every_way(client, place, tags[name]))
+                assert every_response == [unknown] * len(every_response), (name, situation)
+    assert {name: len(page_tag) for name, page_tag in tags.items()} == {
         name: 2 ** len(THINGS) - 2 ** (len(THINGS) - len(needed)) for name, needed in NEEDS.items()
     }
 
 
 @pytest.mark.parametrize("announced", [False, True])
-def test_no_page_says_a_word_of_what_is_not_seen(client, secret, announced):
+def test_no_page_mentions_an_invisible_part(client, secret, announced):
     evening = Session.objects.filter(pk=secret.session_id)
-    told = {"announced_from": moment(PAST), "local_date": timezone.now().date() + 30 * 24 * HOUR}
-    evening.update(**told if announced else {})
-    facts = words_of(secret)
-    pages = [ROUTES[name].address(facts) for name in (*NEEDS, *ELSEWHERE)]
+    release = {"announced_from": moment(PAST), "local_date": timezone.now().date() + 30 * 24 * HOUR}
+    evening.update(**release if announced else {})
+    texts = words_of(secret)
+    pages = [ROUTES[name].address(texts) for name in (*NEEDS, *ELSEWHERE)]
     pages += [
         ROUTES[name].address(words_of(secret, session=secret.session_id - 1)) for name in NEEDS
     ]
@@ -232,7 +236,7 @@ def test_hands_are_nowhere_on_pages_that_show_everything_else(client, secret):
     assert "/boards/71/" in text
 
 
-def test_nothing_tells_that_an_evening_that_is_not_seen_has_changed(client, secret):
+def test_a_change_of_an_invisible_session_is_not_detectable(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
     pages = [ROUTES[name].address(words_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
     before = [answer(client, place) for place in pages]
@@ -244,26 +248,28 @@ def test_nothing_tells_that_an_evening_that_is_not_seen_has_changed(client, secr
     assert [(status, body) for status, _headers, body in after] == [
         (status, body) for status, _headers, body in before
     ]
-    assert [each[1].get("ETag") for each in after] == [each[1].get("ETag") for each in before]
+    assert [response[1].get("ETag") for response in after] == [
+        response[1].get("ETag") for response in before
+    ]
 
 
-def test_what_is_taken_back_is_gone_for_who_kept_it_too(client, secret):
+def test_a_withdrawn_release_is_gone_for_caching_clients_too(client, secret):
     evening = Session.objects.filter(pk=secret.session_id)
     put(evening, "released", PAST, PAST, PAST)
     places = {name: ROUTES[name].address(words_of(secret)) for name in NEEDS}
     tags = {name: client.get(place).headers["ETag"] for name, place in places.items()}
     put(evening, "closed", NEVER, NEVER)
 
-    kept = {
+    statuses = {
         name: client.get(place, headers={"If-None-Match": tags[name]}).status_code
         for name, place in places.items()
     }
 
-    assert kept == dict.fromkeys(NEEDS, 404)
+    assert statuses == dict.fromkeys(NEEDS, 404)
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "patch", "options"])
-def test_no_other_way_of_asking_tells_one_from_the_other(client, secret, method):
+def test_no_request_method_tells_invisible_from_unknown(client, secret, method):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
 
     def answered(facts):
@@ -286,9 +292,9 @@ def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
 
 def test_a_program_without_a_key_reads_nothing(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
-    facts = words_of(secret, tournament="x", match=1, pair=secret.places.first().pk)
+    texts = words_of(secret, tournament="x", match=1, pair=secret.places.first().pk)
     programs = [name for name in ROUTES if name.startswith("api:")]
-    reached = [ROUTES[name].address(facts) for name in programs if ROUTES[name].words <= set(facts)]
+    reached = [ROUTES[name].address(texts) for name in programs if ROUTES[name].words <= set(texts)]
 
     text = "".join(said(answer(client, place)) for place in reached)
 
@@ -333,35 +339,37 @@ def test_a_day_of_a_tournament_is_seen_thing_by_thing(client, games):
             put(games.event.sessions.filter(number=number), *SEEN[word])
         scores = [word in ("ranking", "both") for word in (first, second)]
         sheets = [word in ("sheets", "both") for word in (first, second)]
-        facts = {"club": "crown", "tournament": games.event.slug, "pair": "1A"}
+        kwargs = {"club": "crown", "tournament": games.event.slug, "pair": "1A"}
         pages = {
-            name: client.get(ROUTES[name].address(facts | {"match": 4711})) for name in MATCHES
+            name: client.get(ROUTES[name].address(kwargs | {"match": 4711})) for name in MATCHES
         }
         status = {name: page.status_code for name, page in pages.items()}
         sheet = "public:match_sheet"
         own = [
-            client.get(ROUTES[sheet].address(facts | {"match": games.sheets[round_]}))
+            client.get(ROUTES[sheet].address(kwargs | {"match": games.sheets[round_]}))
             for round_ in (1, 3)
         ]
         there = 200 if any(scores + sheets) else 404
 
         assert status == dict.fromkeys(MATCHES, there) | {sheet: 404}, (first, second)
         assert [page.status_code == 200 for page in own] == sheets, (first, second)
-        shown = "".join(page.text for name, page in pages.items() if name != sheet)
-        text = TAG.sub("", shown).replace(games.event.slug, "")
-        told = [any(f"{each}" in text for each in games.totals[round_]) for round_ in (1, 3)]
-        assert told[0] is scores[0], (first, second)
-        assert told[1] is scores[1], (first, second)
+        public_text = "".join(page.text for name, page in pages.items() if name != sheet)
+        text = TAG.sub("", public_text).replace(games.event.slug, "")
+        totals_shown = [
+            any(f"{total}" in text for total in games.totals[round_]) for round_ in (1, 3)
+        ]
+        assert totals_shown[0] is scores[0], (first, second)
+        assert totals_shown[1] is scores[1], (first, second)
         standings = pages["public:match_event"].text
         assert ('<td class="mark">' in standings) is scores[0], (first, second)
 
 
-def test_nothing_tells_that_a_day_that_is_not_seen_has_changed(client, games):
+def test_a_change_of_an_invisible_day_is_not_detectable(client, games):
     put(games.event.sessions.filter(number=1), "released", PAST, PAST)
     put(games.event.sessions.filter(number=2), "closed", PAST, PAST)
-    facts = {"club": "crown", "tournament": games.event.slug, "pair": "1A"}
-    facts["match"] = games.sheets[1]
-    pages = [ROUTES[name].address(facts) for name in MATCHES]
+    kwargs = {"club": "crown", "tournament": games.event.slug, "pair": "1A"}
+    kwargs["match"] = games.sheets[1]
+    pages = [ROUTES[name].address(kwargs) for name in MATCHES]
     before = [answer(client, place) for place in pages]
 
     other = Seating.objects.filter(section__session__event=games.event, round=3).last()
@@ -372,10 +380,10 @@ def test_nothing_tells_that_a_day_that_is_not_seen_has_changed(client, games):
 
 def test_a_tournament_that_is_not_seen_is_as_unknown_as_none(client, games):
     put(games.event.sessions, "released", FUTURE, FUTURE)
-    facts = {"club": "crown", "pair": "1A", "match": games.sheets[1]}
+    kwargs = {"club": "crown", "pair": "1A", "match": games.sheets[1]}
 
     hidden, unknown = (
-        [answer(client, ROUTES[name].address(facts | {"tournament": slug})) for name in MATCHES]
+        [answer(client, ROUTES[name].address(kwargs | {"tournament": slug})) for name in MATCHES]
         for slug in (games.event.slug, "never-was")
     )
 
@@ -383,15 +391,15 @@ def test_a_tournament_that_is_not_seen_is_as_unknown_as_none(client, games):
     assert games.event.name not in client.get(reverse("public:programme", args=["crown"])).text
 
 
-@pytest.mark.parametrize("shown", ["full", "hidden"])
-def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, shown):
+@pytest.mark.parametrize("visible", ["full", "hidden"])
+def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, visible):
     Session.objects.update(
         state="released", ranking_from=moment(PAST), travellers_from=moment(PAST)
     )
-    Club.objects.update(names_shown=shown)
-    facts = words_of(secret) | {"tournament": games.event.slug, "match": games.sheets[1]}
-    pages = {name: ROUTES[name].address(facts) for name in (*NEEDS, *ELSEWHERE)}
-    pages |= {name: ROUTES[name].address(facts | {"pair": "1A"}) for name in MATCHES}
+    Club.objects.update(names_shown=visible)
+    all_texts = words_of(secret) | {"tournament": games.event.slug, "match": games.sheets[1]}
+    pages = {name: ROUTES[name].address(all_texts) for name in (*NEEDS, *ELSEWHERE)}
+    pages |= {name: ROUTES[name].address(all_texts | {"pair": "1A"}) for name in MATCHES}
 
     texts = {name: client.get(place).text for name, place in pages.items()}
 
@@ -403,4 +411,4 @@ def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, show
     }
     named_pages = {"public:ranking", "public:season", *FIELDS, "public:overall", "public:pair"}
     named_pages |= {"public:pair_explanation", *MATCHES}
-    assert naming == (named_pages if shown == "full" else set())
+    assert naming == (named_pages if visible == "full" else set())

@@ -31,9 +31,9 @@ def headings(text):
     return re.findall(r"<h[23]>(.*?)</h[23]>", text)
 
 
-def an_evening_on(day, **facts):
+def an_evening_on(day, **kwargs):
     session = an_evening(name=f"Evening of {day}", local_date=day).session
-    Session.objects.filter(pk=session.pk).update(**facts)
+    Session.objects.filter(pk=session.pk).update(**kwargs)
     return session
 
 
@@ -41,7 +41,7 @@ def released_on(day):
     return an_evening_on(day, state="released", ranking_from=PAST)
 
 
-def test_what_comes_is_told_in_order_and_leads_nowhere(client):
+def test_future_sessions_are_announced_in_order_without_links(client):
     an_evening_on(date(2026, 12, 7), announced_from=PAST)
     an_evening_on(date(2026, 11, 23), announced_from=PAST, state="running")
     an_evening_on(date(2026, 11, 22), announced_from=PAST, state="closed")
@@ -57,12 +57,12 @@ def test_what_comes_is_told_in_order_and_leads_nowhere(client):
 def test_a_day_is_over_by_the_clubs_own_calendar(client):
     an_evening_on(date(2026, 11, 23), announced_from=PAST)
 
-    seen = {}
+    tags = {}
     for zone in ("Pacific/Kiritimati", "UTC"):
         Club.objects.update(time_zone=zone)
-        seen[zone] = "Evening of" in the_page(client).text
+        tags[zone] = "Evening of" in the_page(client).text
 
-    assert seen == {"Pacific/Kiritimati": False, "UTC": True}
+    assert tags == {"Pacific/Kiritimati": False, "UTC": True}
 
 
 def test_a_day_of_a_tournament_can_be_announced_too(client):
@@ -97,14 +97,14 @@ def test_a_long_history_has_pages(client):
     assert "Later sessions" in second
 
 
-def test_a_club_that_tells_nothing_says_so(client):
+def test_a_club_without_announcements_shows_a_sentence(client):
     an_evening()
 
     assert "Nothing has been released yet." in the_page(client).text
 
 
-def test_the_page_stands_until_something_that_it_shows_has_changed(client):
-    hidden, shown = an_evening_on(date(2026, 11, 30)), released_on(date(2026, 11, 16))
+def test_the_etag_lasts_until_a_shown_value_changes(client):
+    hidden, visible = an_evening_on(date(2026, 11, 30)), released_on(date(2026, 11, 16))
 
     def again(tag):
         return the_page_if_changed(client, tag)
@@ -112,7 +112,7 @@ def test_the_page_stands_until_something_that_it_shows_has_changed(client):
     tag = the_page(client).headers["ETag"]
     Session.objects.filter(pk=hidden.pk).update(revision=9, state="running")
     unchanged = again(tag)
-    Session.objects.filter(pk=shown.pk).update(name="Another name")
+    Session.objects.filter(pk=visible.pk).update(name="Another name")
     renamed = again(tag)
     tag = the_page(client).headers["ETag"]
     Session.objects.filter(pk=hidden.pk).update(announced_from=timezone.now())

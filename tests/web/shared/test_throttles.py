@@ -45,9 +45,9 @@ def test_no_limit_of_a_page_that_there_is_goes_by_address():
     used = {action: rates for action, rates in limits.items() if action not in UNUSED}
 
     assert {rate.per for rates in used.values() for rate in parse_rates(rates)} == {"key", "user"}
-    words = ("signup", "reset", "email", "phone", "webauthn", "login_code")
+    scopes = ("signup", "reset", "email", "phone", "webauthn", "login_code")
     of_accounts = [name for name in ROUTES if ":" not in name]
-    assert [name for name in of_accounts if any(word in name for word in words)] == []
+    assert [name for name in of_accounts if any(word in name for word in scopes)] == []
     assert get_resolver()
 
 
@@ -92,9 +92,9 @@ def test_processes_without_redis_count_together(tmp_path):
         f"print(AtomicFileCache({str(tmp_path)!r}, {{}}).add('here', 1))"
     )
 
-    said = [
+    processes = [
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         for _ in range(2)
     ]
 
-    assert [each.stdout for each in said] == ["True\n", "False\n"]
+    assert [process.stdout for process in processes] == ["True\n", "False\n"]

@@ -14,8 +14,8 @@ REQUEST = "0b5a5a1c-3b0e-4f0a-9a55-5a4f3b0e4f0a"
 
 def switched_on(section, *, asks_lead=False, shows_traveller=False, **options):
     """The section, with a token for each of its tables."""
-    facts = {"asks_lead": asks_lead, "shows_traveller": shows_traveller} | options
-    issue_table_tokens(section.session, actor=an_actor(), **facts)
+    kwargs = {"asks_lead": asks_lead, "shows_traveller": shows_traveller} | options
+    issue_table_tokens(section.session, actor=an_actor(), **kwargs)
     return section
 
 
@@ -27,18 +27,18 @@ def link_of(token):
     return link_url(token, secrets_of_token(token).link)
 
 
-def a_phone(token, *, seated=True, **facts):
+def a_phone(token, *, seated=True, **kwargs):
     """A client that came by the QR code, and took the seat if it was free."""
-    client = Client(**facts)
+    client = Client(**kwargs)
     client.get(link_of(token))
     if seated:
         client.post(page(token, "take_seat"))
     return client
 
 
-def page(token, name, **words):
+def page(token, name, **kwargs):
     here = {"session": token.section.session_id, "table_token": token.pk}
-    return reverse(f"table:{name}", kwargs=here | words)
+    return reverse(f"table:{name}", kwargs=here | kwargs)
 
 
 def accept(client, token, board, *, request_id=REQUEST, **answers):

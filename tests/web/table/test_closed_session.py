@@ -49,13 +49,13 @@ def phone(token):
 def close(section, *, released=None, travellers=False, minutes_ago=0):
     """Closed, or with its ranking (and travellers) released so many minutes ago."""
     since = timezone.now() - timedelta(minutes=minutes_ago)
-    facts = {"state": "closed"}
+    release = {"state": "closed"}
     if released:
-        facts = {"state": "released", "ranking_from": since}
+        release = {"state": "released", "ranking_from": since}
     if travellers:
-        facts |= {"travellers_from": since}
+        release |= {"travellers_from": since}
     row = Session.objects.get(pk=section.session_id)
-    Session.objects.filter(pk=row.pk).update(revision=row.revision + 1, **facts)
+    Session.objects.filter(pk=row.pk).update(revision=row.revision + 1, **release)
 
 
 def ask(phone, token, board, reason="9 tricks, not 10"):
@@ -69,13 +69,13 @@ def boards(answer):
 def test_a_closed_session_can_still_be_corrected_before_its_release(section, token, phone):
     close(section)
 
-    shown = phone.get(page(token, "round"))
-    asked = ask(phone, token, boards(shown)[-1])
+    response = phone.get(page(token, "round"))
+    ask_response = ask(phone, token, boards(response)[-1])
 
-    assert "not released yet" in shown.text
-    assert "30 minutes after its release" in shown.text
-    assert asked.headers["Location"] == page(token, "round")
-    assert [one.reason for one in phone.get(page(token, "round")).context["requests"]] == [
+    assert "not released yet" in response.text
+    assert "30 minutes after its release" in response.text
+    assert ask_response.headers["Location"] == page(token, "round")
+    assert [request.reason for request in phone.get(page(token, "round")).context["requests"]] == [
         "9 tricks, not 10"
     ]
     assert CorrectionRequest.objects.get().token == token
@@ -84,12 +84,12 @@ def test_a_closed_session_can_still_be_corrected_before_its_release(section, tok
 def test_the_period_is_counted_down_from_the_release(section, token, phone):
     close(section, released=True, minutes_ago=20)
 
-    shown = phone.get(page(token, "round"))
+    response = phone.get(page(token, "round"))
 
     # 30 minutes from the release (Law 79C) are 10 from now, less the time that the test took.
-    assert 9 * 60 < shown.context["seconds"] <= 10 * 60
-    assert f'data-seconds="{shown.context["seconds"]}"' in shown.text
-    assert ask(phone, token, boards(shown)[0]).status_code == 302
+    assert 9 * 60 < response.context["seconds"] <= 10 * 60
+    assert f'data-seconds="{response.context["seconds"]}"' in response.text
+    assert ask(phone, token, boards(response)[0]).status_code == 302
 
 
 def test_after_the_period_the_director_is_asked_in_person(section, token, phone):
@@ -97,13 +97,13 @@ def test_after_the_period_the_director_is_asked_in_person(section, token, phone)
     board = boards(phone.get(page(token, "round")))[0]
     close(section, released=True, minutes_ago=31)
 
-    shown = phone.get(page(token, "round"))
-    asked = ask(phone, token, board)
+    response = phone.get(page(token, "round"))
+    ask_response = ask(phone, token, board)
 
-    assert "correction period is over" in shown.text
-    assert boards(shown) == []
-    assert asked.status_code == 403
-    assert "Law 79C" in asked.text
+    assert "correction period is over" in response.text
+    assert boards(response) == []
+    assert ask_response.status_code == 403
+    assert "Law 79C" in ask_response.text
     assert CorrectionRequest.objects.count() == 0
 
 
@@ -119,10 +119,10 @@ def test_a_longer_period_of_the_event_counts(section, token, phone):
 def test_a_release_for_later_begins_the_period_then(section, token, phone):
     close(section, released=True, minutes_ago=-10)
 
-    shown = phone.get(page(token, "round"))
+    response = phone.get(page(token, "round"))
 
-    assert 39 * 60 < shown.context["seconds"] <= 40 * 60
-    assert shown.context["rankings"] == ()
+    assert 39 * 60 < response.context["seconds"] <= 40 * 60
+    assert response.context["rankings"] == ()
 
 
 def test_nothing_is_recorded_after_play(section, token, phone):
@@ -138,9 +138,9 @@ def test_nothing_is_recorded_after_play(section, token, phone):
 
     assert [answer.status_code for answer in answers] == [404, 404, 404, 404]
     assert Result.objects.count() == before
-    for name, words in (("result", {"board": 1}), ("recorded", {"board": 1}), ("call", {})):
-        shown = phone.get(page(token, name, **words))
-        assert shown.headers["Location"] == page(token, "round")
+    for name, kwargs in (("result", {"board": 1}), ("recorded", {"board": 1}), ("call", {})):
+        response = phone.get(page(token, name, **kwargs))
+        assert response.headers["Location"] == page(token, "round")
 
 
 def test_earlier_rounds_of_the_table_are_hidden_until_the_travellers_are_released(
@@ -183,14 +183,14 @@ def test_the_ranking_is_shown_once_it_is_released_and_not_before(section, token,
     close(section, released=True)
 
     after = phone.get(page(token, "round"))
-    shown = after.context["rankings"]
+    rankings = after.context["rankings"]
 
     assert phone.get(after.context["explained"]).status_code == 200
     assert closed.context["rankings"] == ()
     assert "%" not in closed.text
-    assert [ranking.title for ranking in shown] == ["North-South", "East-West"]
-    assert [len(ranking.lines) for ranking in shown] == [3, 3]
-    assert ("1 NS", "Ada & Bo") in [(line.label, line.names) for line in shown[0].lines]
+    assert [ranking.title for ranking in rankings] == ["North-South", "East-West"]
+    assert [len(ranking.lines) for ranking in rankings] == [3, 3]
+    assert ("1 NS", "Ada & Bo") in [(line.label, line.names) for line in rankings[0].lines]
 
 
 def test_a_club_that_hides_names_hides_them_here_too(section, token, phone):
@@ -279,8 +279,10 @@ def test_the_director_sees_and_accepts_a_request_after_the_release(section, toke
     assert answer.headers["Location"] == reverse(
         "director:result", args=[*here, request.seating_board_id]
     )
-    shown = phone.get(page(token, "round")).context["requests"]
-    assert [one.state for one in shown] == ["The director accepted it."]
+    requests = phone.get(page(token, "round")).context["requests"]
+    assert [correction_request.state for correction_request in requests] == [
+        "The director accepted it."
+    ]
 
 
 @pytest.mark.parametrize("requests", [0, 2])

@@ -40,12 +40,12 @@ def ask(phone, token, *, board=1, reason=REASON):
 
 
 def at_table(phone, token):
-    shown = phone.get(page(token, "round")).context["requests"]
-    return [(one.title, one.reason, one.state) for one in shown]
+    requests = phone.get(page(token, "round")).context["requests"]
+    return [(request.title, request.reason, request.state) for request in requests]
 
 
-def address(token, name, *words):
-    return reverse(f"director:{name}", args=["crown", token.section.session_id, *words])
+def address(token, name, *arguments):
+    return reverse(f"director:{name}", args=["crown", token.section.session_id, *arguments])
 
 
 def decide(director, token, answer):
@@ -54,14 +54,14 @@ def decide(director, token, answer):
 
 
 def test_the_table_asks_and_both_sides_see_the_request(token, phone):
-    asked = ask(phone, token)
+    response = ask(phone, token)
 
-    assert asked.headers["Location"] == page(token, "recorded", board=1)
+    assert response.headers["Location"] == page(token, "recorded", board=1)
     assert at_table(phone, token) == [
         ("Correction of board 1", REASON, "The director decides."),
     ]
-    shown = phone.get(page(token, "recorded", board=1)).text
-    assert "9 tricks, &lt;b&gt;not&lt;/b&gt; 10" in shown
+    text = phone.get(page(token, "recorded", board=1)).text
+    assert "9 tricks, &lt;b&gt;not&lt;/b&gt; 10" in text
 
 
 def test_the_director_accepts_and_comes_to_the_result(token, phone, director):
@@ -125,8 +125,8 @@ def test_an_open_request_is_not_doubled_and_a_decided_one_can_be_repeated(token,
     decide(director, token, "decline")
     ask(phone, token, reason="it really was 9")
 
-    asked = CorrectionRequest.objects.values_list("reason", "decision")
-    assert list(asked) == [(REASON, "declined"), ("it really was 9", "")]
+    decisions = CorrectionRequest.objects.values_list("reason", "decision")
+    assert list(decisions) == [(REASON, "declined"), ("it really was 9", "")]
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 201])

@@ -30,11 +30,11 @@ def test_a_call_is_on_the_tables_page_until_it_is_attended_to(token, client):
 
     assert answer.headers["Location"] == page(token, "round")
     assert "The director is called" in phone.get(page(token, "round")).text
-    shown = calls(client, token)
+    requests = calls(client, token)
     ended = client.post(
         reverse("director:end_table_call", args=["crown", token.section.session_id, token.pk])
     )
-    assert (before, shown) == ([], [("Table 1", "Something happened at the table")])
+    assert (before, requests) == ([], [("Table 1", "Something happened at the table")])
     assert (ended.status_code, calls(client, token)) == (302, [])
     assert "The director is called" not in phone.get(page(token, "round")).text
 

@@ -91,12 +91,12 @@ def texts_of_modules():
 
 def test_every_text_of_the_table_s_pages_has_a_french_one():
     french = catalogue()
-    shown = {*texts_of_templates(), *texts_of_modules()} - NOT_SHOWN
+    texts = {*texts_of_templates(), *texts_of_modules()} - NOT_SHOWN
 
-    missing = sorted(text for text in shown if not french.get(text))
+    missing = sorted(text for text in texts if not french.get(text))
 
     assert missing == []
-    assert len(shown) > 120
+    assert len(texts) > 120
 
 
 def test_a_french_text_has_the_same_values_as_the_english_one():
@@ -116,10 +116,10 @@ def test_the_compiled_catalogue_is_that_of_the_texts():
         compiled = gettext.GNUTranslations(file)
     texts = catalogue()
 
-    one, more = "made with %(overtricks)s overtrick", "made with %(overtricks)s overtricks"
+    singular, more = "made with %(overtricks)s overtrick", "made with %(overtricks)s overtricks"
     context = {text: compiled.pgettext(*text.split("\4")) for text in texts if "\4" in text}
     plain = {text: compiled.gettext(text) for text in texts if "\4" not in text and text}
-    plain |= {text: compiled.ngettext(one, more, n) for n, text in ((1, one), (2, more))}
+    plain |= {text: compiled.ngettext(singular, more, n) for n, text in ((1, singular), (2, more))}
     assert plain | context == {text: french for text, french in texts.items() if text}
 
 
@@ -151,27 +151,29 @@ def token(db):
 
 def test_a_whole_board_is_in_french_with_french_cards(token):
     phone = a_phone(token, **FRENCH)
-    asked = "?contract=3N&declarer=W&lead=H"
-    shown = [
+    query = "?contract=3N&declarer=W&lead=H"
+    responses = [
         phone.get(page(token, "round")),
         phone.get(page(token, "result", board=1)),
-        phone.get(f"{page(token, 'result', board=1)}{asked}"),
-        phone.get(f"{page(token, 'result', board=1)}{asked}K&tricks=10&sure=1"),
+        phone.get(f"{page(token, 'result', board=1)}{query}"),
+        phone.get(f"{page(token, 'result', board=1)}{query}K&tricks=10&sure=1"),
     ]
 
-    assert all('<html lang="fr">' in answer.text for answer in shown)
-    assert [answer.headers["Vary"].count("Accept-Language") for answer in shown] == [1] * 4
-    assert "personne vulnérable" in shown[0].text
-    assert "Quelle donne avez-vous jouée" in shown[0].text
-    assert "Paire 1 EO" in shown[0].text
-    assert "donneur Nord" in shown[0].text
-    assert "3SA" in shown[1].text
-    assert [key.label.endswith("R") for key in shown[2].context["question"].groups[0].keys][:2] == [
+    assert all('<html lang="fr">' in answer.text for answer in responses)
+    assert [answer.headers["Vary"].count("Accept-Language") for answer in responses] == [1] * 4
+    assert "personne vulnérable" in responses[0].text
+    assert "Quelle donne avez-vous jouée" in responses[0].text
+    assert "Paire 1 EO" in responses[0].text
+    assert "donneur Nord" in responses[0].text
+    assert "3SA" in responses[1].text
+    assert [key.label.endswith("R") for key in responses[2].context["question"].groups[0].keys][
+        :2
+    ] == [
         *(False, True),
     ]
-    assert re.sub(r"<[^>]*>", "", shown[3].context["result"]).startswith("3SA par Ouest")
-    assert "marquent" in shown[3].context["score"] or "marquez" in shown[3].context["score"]
-    assert "Est-Ouest acceptent" in shown[3].text
+    assert re.sub(r"<[^>]*>", "", responses[3].context["result"]).startswith("3SA par Ouest")
+    assert "marquent" in responses[3].context["score"] or "marquez" in responses[3].context["score"]
+    assert "Est-Ouest acceptent" in responses[3].text
 
 
 def test_the_end_of_a_round_a_call_and_a_refusal_are_in_french(token):
@@ -202,8 +204,8 @@ def test_a_wrong_code_is_refused_in_french(token):
 
 def test_the_link_on_the_page_chooses_and_the_phone_remembers(token):
     phone = a_phone(token)
-    asked = f"{page(token, 'result', board=1)}?contract=4S"
-    english = phone.get(asked)
+    sentence = f"{page(token, 'result', board=1)}?contract=4S"
+    english = phone.get(sentence)
     link = re.search(r'class="language" href="([^"]*)"', english.text)[1].replace("&amp;", "&")
 
     french = phone.get(f"{page(token, 'result', board=1)}{link}")
@@ -212,7 +214,7 @@ def test_the_link_on_the_page_chooses_and_the_phone_remembers(token):
     unknown = phone.get(f"{page(token, 'round')}?language=de")
 
     assert french.context["question"].text.startswith("Qui est le déclarant")
-    assert [one.text.split('<html lang="')[1][:2] for one in (later, back, unknown)] == [
+    assert [response.text.split('<html lang="')[1][:2] for response in (later, back, unknown)] == [
         *("fr", "en", "en"),
     ]
     assert phone.cookies["table_language"]["path"] == f"/t/{token.section.session_id}/"
@@ -230,6 +232,6 @@ def test_the_director_s_pages_stay_in_english(token, client):
 def test_every_reason_of_a_call_every_refusal_and_every_unit_has_a_french_one():
     french = catalogue()
     units = ("unit\4mp", "unit\4points", "unit\4IMPs")
-    shown = [*TableToken.Call.labels, *(ERROR_MESSAGES[code] for code in REFUSALS), *units]
+    texts = [*TableToken.Call.labels, *(ERROR_MESSAGES[code] for code in REFUSALS), *units]
 
-    assert [str(text) for text in shown if not french.get(str(text))] == []
+    assert [str(text) for text in texts if not french.get(str(text))] == []

@@ -12,8 +12,8 @@ IDS = [f"{digit}b5a5a1c-3b0e-4f0a-9a55-5a4f3b0e4f0a" for digit in "23456789"]
 TELLING = a_contract("6S", "N", 13)
 
 
-def teams(*, shows_traveller=True, **facts):
-    return switched_on(a_team_event(**facts), shows_traveller=shows_traveller)
+def teams(*, shows_traveller=True, **kwargs):
+    return switched_on(a_team_event(**kwargs), shows_traveller=shows_traveller)
 
 
 def enter(section, table, number, outcome=TELLING, **more):
@@ -71,10 +71,10 @@ def test_the_other_room_sees_the_match_from_its_own_side():
     assert [board.imps for board in match.boards] == [("10", ""), ("0", "0")]
 
 
-@pytest.mark.parametrize("shown", [True, False])
-def test_no_page_shows_the_other_room_before_the_match_is_complete(shown):
+@pytest.mark.parametrize("visible", [True, False])
+def test_no_page_shows_the_other_room_before_the_match_is_complete(visible):
     """The other room's 6♠ with 13 tricks, 1010 or 1460, would be in a page that leaked it."""
-    section = teams(shows_traveller=shown)
+    section = teams(shows_traveller=visible)
     token = token_of(section)
     phone = a_phone(token)
     enter(section, 2, 1)
@@ -133,9 +133,9 @@ def test_a_warning_does_not_depend_on_the_other_room(elsewhere):
         enter(section, 2, 1, elsewhere)
     phone = a_phone(token)
 
-    shown = phone.get(f"{page(token, 'result', board=1)}?contract=4S&declarer=N&tricks=10")
+    response = phone.get(f"{page(token, 'result', board=1)}?contract=4S&declarer=N&tricks=10")
 
-    assert "unusual" not in shown.text
+    assert "unusual" not in response.text
 
 
 def test_a_warning_still_compares_with_the_other_matches():
@@ -144,9 +144,11 @@ def test_a_warning_still_compares_with_the_other_matches():
     for table in (3, 4, 5):
         enter(section, table, 1, a_contract("4S", "E", 10))
 
-    shown = a_phone(token).get(f"{page(token, 'result', board=1)}?contract=4S&declarer=N&tricks=10")
+    response = a_phone(token).get(
+        f"{page(token, 'result', board=1)}?contract=4S&declarer=N&tricks=10"
+    )
 
-    assert "unusual" in shown.text
+    assert "unusual" in response.text
 
 
 def test_a_board_of_the_other_room_is_out_of_reach():
@@ -155,8 +157,8 @@ def test_a_board_of_the_other_room_is_out_of_reach():
     phone = a_phone(token)
 
     statuses = [
-        phone.get(page(other, name, **words)).status_code
-        for name, words in (("round", {}), ("result", {"board": 1}), ("recorded", {"board": 1}))
+        phone.get(page(other, name, **kwargs)).status_code
+        for name, kwargs in (("round", {}), ("result", {"board": 1}), ("recorded", {"board": 1}))
     ]
 
     assert statuses == [404, 404, 404]

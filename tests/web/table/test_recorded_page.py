@@ -69,16 +69,16 @@ def others_have_played(section):
         recorded(a_board_in_play(section, number=1, round=round_), a_contract("1N", "N", 7))
 
 
-@pytest.mark.parametrize("shown", [True, False])
-def test_the_traveller_is_shown_where_the_session_shows_it(shown):
-    section = switched_on(a_seated_section(), shows_traveller=shown)
+@pytest.mark.parametrize("visible", [True, False])
+def test_the_traveller_is_shown_where_the_session_shows_it(visible):
+    section = switched_on(a_seated_section(), shows_traveller=visible)
     others_have_played(section)
     token = token_of(section)
 
     answer = played(token, a_phone(token), 1)
 
-    assert (answer.context["traveller"] is not None) is shown
-    assert ("<table>" in answer.text) is shown
+    assert (answer.context["traveller"] is not None) is visible
+    assert ("<table>" in answer.text) is visible
 
 
 def test_no_traveller_is_shown_before_the_result_is_agreed():

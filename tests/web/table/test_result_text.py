@@ -29,7 +29,7 @@ def words(html):
         (NotPlayed(), "", "not played"),
     ],
 )
-def test_a_result_is_said_in_words(outcome, lead, text):
+def test_a_result_is_described_in_words(outcome, lead, text):
     assert words(describe_result_html(a_result(outcome, lead))) == text
 
 

@@ -141,7 +141,7 @@ def test_a_phone_without_the_seat_confirms_nothing(token, phone):
 
 
 @pytest.mark.parametrize("boards", [1, 3])
-def test_the_page_costs_the_same_whatever_the_number_of_boards(boards, django_assert_num_queries):
+def test_the_page_costs_the_same_for_any_number_of_boards(boards, django_assert_num_queries):
     token = token_of(switched_on(a_seated_section(boards_a_round=boards), confirms_round=True))
     phone = a_phone(token)
     for board in range(1, boards + 1):

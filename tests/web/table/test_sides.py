@@ -38,9 +38,9 @@ def test_an_individual_shows_each_chair_and_partners_change():
 
     second = seats(phone, token)
     chairs = {"North": "N", "South": "S", "East": "E", "West": "W"}
-    for round_, shown in ((1, first), (2, second)):
+    for round_, sides in ((1, first), (2, second)):
         sat = drawn(section, round_)
-        assert shown == [
+        assert sides == [
             (chair, f"player {sat[letter]}", f"Ada {sat[letter]}")
             for chair, letter in chairs.items()
         ]
@@ -55,14 +55,14 @@ def test_the_partners_of_an_individual_accept_and_are_named_at_the_declarer():
     board = phone.get(page(token, "round")).context["round"].boards[0]
     sat = drawn(section, 1)
 
-    asked = phone.get(f"{page(token, 'result', board=board)}?contract=4S")
-    shown = phone.get(f"{page(token, 'result', board=board)}?contract=4S&declarer=N&tricks=10")
+    response = phone.get(f"{page(token, 'result', board=board)}?contract=4S")
+    answer = phone.get(f"{page(token, 'result', board=board)}?contract=4S&declarer=N&tricks=10")
 
-    assert [group.title for group in asked.context["question"].groups[1:]] == [
+    assert [group.title for group in response.context["question"].groups[1:]] == [
         f"North-South: players {sat['N']} and {sat['S']}",
         f"East-West: players {sat['E']} and {sat['W']}",
     ]
-    assert f"Turn the phone to East-West, players {sat['E']} and {sat['W']}." in shown.text
+    assert f"Turn the phone to East-West, players {sat['E']} and {sat['W']}." in answer.text
 
 
 def test_teams_are_shown_by_number_and_name():

@@ -39,7 +39,7 @@ def test_a_result_sent_many_times_at_once_is_one_row(token):
     assert (statuses, Result.objects.count()) == ([302] * 6, 1)
 
 
-def test_the_desk_and_the_table_at_once_are_one_result(token):
+def test_director_and_table_at_once_give_one_result(token):
     phone = a_phone(token)
     board = a_board_in_play(token.section, number=1, table=1)
 

@@ -44,7 +44,7 @@ def standings(section):
     ]
 
 
-def test_a_session_by_phone_ranks_like_the_same_one_from_the_desk():
+def test_a_session_entered_by_phone_ranks_like_one_entered_by_the_director():
     by_phone, at_desk = switched_on(a_session("crown")), a_session("anchor")
     tokens = {table: token_of(by_phone, table) for table in range(1, TABLES + 1)}
     phones = {table: a_phone(token) for table, token in tokens.items()}
@@ -52,8 +52,8 @@ def test_a_session_by_phone_ranks_like_the_same_one_from_the_desk():
     for (seating, board), (contract, doubled, declarer, tricks) in numbered_boards(by_phone):
         phone, token = phones[seating.table], tokens[seating.table]
         answers = f"?contract={contract}&doubled={doubled}&declarer={declarer}&tricks={tricks}"
-        shown = phone.get(f"{page(token, 'result', board=board.number)}{answers}&sure=1")
-        sent = shown.context["draft"].fields | {"request_id": shown.context["request_id"]}
+        response = phone.get(f"{page(token, 'result', board=board.number)}{answers}&sure=1")
+        sent = response.context["draft"].fields | {"request_id": response.context["request_id"]}
         assert phone.post(page(token, "accept", board=board.number), sent).status_code == 302
     for (_seating, board), (contract, doubled, declarer, tricks) in numbered_boards(at_desk):
         text = contract.replace("N", "NT") + doubled.upper()

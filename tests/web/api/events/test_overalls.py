@@ -21,56 +21,56 @@ def test_an_overall_is_listed_read_and_changed(first):
     here = f"events/{slug}/"
 
     read = program.get(here).json()
-    asked = {"seen": read["version"], "carry": "proportional", "carry_part": "1/2", "best": 1}
-    changed = program.send("post", here, asked).json()
+    body = {"seen": read["version"], "carry": "proportional", "carry_part": "1/2", "best": 1}
+    changed = program.send("post", here, body).json()
 
     [event] = program.get("events/").json()["items"]
     assert event == {"id": first.session.event_id, "slug": slug, "name": "One", "several": True}
-    assert [each["number"] for each in read["sessions"]] == [1, 2]
+    assert [session["number"] for session in read["sessions"]] == [1, 2]
     best = read["overall"][0]
     assert (best["rank"], best["label"], best["names"]) == (1, "1 NS", "Ada Ace & Bo Bell")
     assert (best["figure"], best["carried"]) == ({"exact": "75", "shown": "75.00"}, None)
-    assert [each["figure"]["exact"] for each in best["sessions"]] == ["50", "100"]
+    assert [session["figure"]["exact"] for session in best["sessions"]] == ["50", "100"]
     assert (best["step"]["key"], best["stage"], best["consolation"]) == ("combined", 1, False)
     assert changed["rule"] == {
         **{"by_boards": True, "drop": 0, "best": 1, "carry": "proportional"},
         **{"carry_part": "1/2", "carry_scaled": False, "carry_limit": "0"},
     }
-    assert {each["figure"]["exact"] for each in changed["overall"]} >= {"100", "160/3"}
-    stale = program.send("post", here, asked)
+    assert {row["figure"]["exact"] for row in changed["overall"]} >= {"100", "160/3"}
+    stale = program.send("post", here, body)
     assert told(stale)[:2] == (409, "stale_regulations")
     assert stale.json()["current"] == changed
 
 
 def test_the_best_go_on(first):
-    asked = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
+    body = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
     program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
 
-    made = program.send("post", here, asked | {"qualification": "best", "qualifiers": 4})
+    response = program.send("post", here, body | {"qualification": "best", "qualifiers": 4})
 
-    assert (made.status_code, made.json()["name"]) == (201, "Final")
+    assert (response.status_code, response.json()["name"]) == (201, "Final")
     session = Session.objects.get(number=2)
-    assert (session.stage, session.pk) == (2, made.json()["id"])
+    assert (session.stage, session.pk) == (2, response.json()["id"])
 
 
 def test_a_cut_by_standings_that_changed_since_is_refused(first):
     program, here = a_program(), f"events/{first.session.event.slug}/"
-    asked = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
-    cut = asked | {"qualification": "best", "qualifiers": 4}
+    body = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
+    cut = body | {"qualification": "best", "qualifiers": 4}
     before = program.get(here).json()["order_version"]
     a_penalty(first.places.get(line="NS", number=2), "100")
 
     stale = program.send("post", f"{here}sessions/", cut | {"seen": before})
     fresh = program.get(here).json()["order_version"]
-    made = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
+    response = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
     again = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
 
-    assert [told(each)[:2] for each in (stale, again)] == [(409, "stale_overall")] * 2
-    assert (made.status_code, Session.objects.count()) == (201, 2)
+    assert [told(conflict)[:2] for conflict in (stale, again)] == [(409, "stale_overall")] * 2
+    assert (response.status_code, Session.objects.count()) == (201, 2)
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("data", "code"),
     [
         ({"movement": "howell.2.3.2.full"}, "not_enough_places"),
         ({"qualification": "rest"}, "qualification_not_offered"),
@@ -82,11 +82,11 @@ def test_a_cut_by_standings_that_changed_since_is_refused(first):
         ({"name": None}, "field"),
     ],
 )
-def test_what_cannot_go_on_is_told(first, asked, code):
+def test_an_impossible_continuation_is_refused(first, data, code):
     plan = {"name": "More", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"}
     program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
 
-    answer = program.send("post", here, plan | asked)
+    answer = program.send("post", here, plan | data)
 
     assert told(answer)[1] == code
     assert Session.objects.count() == 1
@@ -106,12 +106,12 @@ def test_a_section_takes_no_name_and_a_session_needs_one(first):
     assert Session.objects.count() == 2
 
 
-def test_what_is_carried_is_refused_by_its_field(first):
+def test_an_invalid_carry_over_is_refused_at_its_field(first):
     program, here = a_program(), f"events/{first.session.event.slug}/"
-    seen = program.get(here).json()["version"]
+    version = program.get(here).json()["version"]
 
     for field, value in (("carry_part", "3"), ("carry_part", "1/0"), ("carry_limit", "9999")):
-        answer = program.send("post", here, {"seen": seen, field: value})
+        answer = program.send("post", here, {"seen": version, field: value})
 
         assert told(answer)[:2] == (422, "field")
         assert answer.json()["parameters"]["field"] == field
@@ -127,8 +127,8 @@ def test_what_is_carried_is_refused_by_its_field(first):
         {"carry": "some"},
     ],
 )
-def test_what_reckons_nothing_is_told(first, wrong):
+def test_a_series_without_a_scoring_method_is_refused(first, wrong):
     program, here = a_program(), f"events/{first.session.event.slug}/"
-    seen = program.get(here).json()["version"]
+    version = program.get(here).json()["version"]
 
-    assert program.send("post", here, {"seen": seen, **wrong}).status_code == 422
+    assert program.send("post", here, {"seen": version, **wrong}).status_code == 422

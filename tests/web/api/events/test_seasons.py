@@ -15,9 +15,9 @@ def test_a_season_is_opened_changed_and_read():
 
     opened = program.post("seasons/", name="Winter").json()
     here = f"seasons/{opened['slug']}/"
-    asked = {"events": [section.session.event_id], "ranked": "pairs"}
-    asked["seen"] = program.get(here).json()["version"]
-    changed = program.send("patch", here, asked).json()
+    body = {"events": [section.session.event_id], "ranked": "pairs"}
+    body["seen"] = program.get(here).json()["version"]
+    changed = program.send("patch", here, body).json()
 
     assert opened == {"slug": opened["slug"], "name": "Winter", "public": False}
     assert program.get(here).json() == changed
@@ -29,23 +29,23 @@ def test_a_season_is_opened_changed_and_read():
     assert (first["rank"], first["names"]) == (1, ["Cy", "Dee"])
     assert first["percentage"] == {"exact": "5333/100", "shown": "53.33"}
     assert first["step"]["key"] == "combined"
-    assert [each["slug"] for each in program.get("seasons/").json()["items"]] == [opened["slug"]]
+    assert [item["slug"] for item in program.get("seasons/").json()["items"]] == [opened["slug"]]
 
 
-def test_a_season_that_changed_since_is_told_with_what_stands():
+def test_a_stale_season_is_refused_with_the_current_version():
     series = a_season(a_listed_section())
     program, here = a_program(), f"seasons/{series.slug}/"
-    seen = program.get(here).json()["version"]
-    program.send("patch", here, {"name": "Spring", "seen": seen})
+    version = program.get(here).json()["version"]
+    program.send("patch", here, {"name": "Spring", "seen": version})
 
-    answer = program.send("patch", here, {"name": "Autumn", "seen": seen})
+    answer = program.send("patch", here, {"name": "Autumn", "seen": version})
 
     assert told(answer)[:2] == (409, "stale_series")
     assert answer.json()["current"] == program.get(here).json()
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("data", "code"),
     [
         ({"events": [4711]}, "series_event"),
         ({"ranked": "teams"}, "field"),
@@ -57,12 +57,12 @@ def test_a_season_that_changed_since_is_told_with_what_stands():
         ({"name": " "}, "field"),
     ],
 )
-def test_what_reckons_nothing_is_told_so(asked, code):
+def test_a_season_without_a_scoring_rule_is_refused(data, code):
     series = a_season(a_listed_section())
     program, here = a_program(), f"seasons/{series.slug}/"
-    seen = program.get(here).json()["version"]
+    version = program.get(here).json()["version"]
 
-    assert told(program.send("patch", here, {"seen": seen} | asked))[:2] == (422, code)
+    assert told(program.send("patch", here, {"seen": version} | data))[:2] == (422, code)
 
 
 def test_a_change_without_the_version_seen_is_refused():
@@ -77,9 +77,9 @@ def test_a_change_without_the_version_seen_is_refused():
 def test_the_event_that_is_sent_twice_is_named():
     series = a_season(a_listed_section())
     program, here = a_program(), f"seasons/{series.slug}/"
-    seen = program.get(here).json()["version"]
+    version = program.get(here).json()["version"]
 
-    answer = program.send("patch", here, {"seen": seen, "events": [7, 8, 7]})
+    answer = program.send("patch", here, {"seen": version, "events": [7, 8, 7]})
 
     assert told(answer)[:2] == (422, "field")
     assert "7 occurs twice. Send it once." in str(answer.json())

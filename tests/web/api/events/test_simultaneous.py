@@ -32,9 +32,9 @@ def test_it_is_made_joined_and_scored():
     section = played(Random(1))
     program, other = a_program(), a_program("anchor", name="bob")
 
-    made = program.post("simultaneous/", **PLAN).json()
-    joined = program.post("simultaneous/join/", code=made["code"], session=section.session_id)
-    here = f"simultaneous/{made['slug']}/"
+    body = program.post("simultaneous/", **PLAN).json()
+    joined = program.post("simultaneous/join/", code=body["code"], session=section.session_id)
+    here = f"simultaneous/{body['slug']}/"
     done = program.post(f"{here}score/").json()
 
     assert joined.status_code == 201
@@ -45,7 +45,7 @@ def test_it_is_made_joined_and_scored():
     assert done["sessions"] == [
         {"session": section.session_id, "club": "crown", "scored": "as_it_stands"}
     ]
-    assert [each["name"] for each in program.get("simultaneous/").json()["items"]] == ["Autumn"]
+    assert [item["name"] for item in program.get("simultaneous/").json()["items"]] == ["Autumn"]
     assert other.get(here).status_code == 404
     assert a_program(name="vic", role="viewer").get(here).json()["code"] is None
 
@@ -58,18 +58,18 @@ def test_its_pairs_are_read_page_by_page_and_stand_still():
     pages, link = [], f"{where}ranking/?limit=5"
     while link:
         page = program.get(link).json()
-        pages.append([each["position"] for each in page["items"]])
+        pages.append([item["position"] for item in page["items"]])
         link = page["next"] and page["next"].removeprefix("/api/v1/")
     own = program.get(f"{where}ranking/?club=anchor").json()["items"]
 
     assert pages == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12]]
-    assert {each["club"] for each in own} == {"anchor"}
-    (named_one,) = [each for each in own if each["names"]]
+    assert {row["club"] for row in own} == {"anchor"}
+    (named_one,) = [row for row in own if row["names"]]
     assert named_one["names"] == ["Cy", "Dee"]
     assert named_one["percentage"]["shown"] == f"{100 * int(named_one['won']['exact']) / 30:.2f}"
     Club.objects.filter(slug="anchor").update(names_shown="hidden")
     assert not any(
-        each["names"] for each in program.get(f"{where}ranking/?club=anchor").json()["items"]
+        item["names"] for item in program.get(f"{where}ranking/?club=anchor").json()["items"]
     )
 
 
@@ -82,36 +82,40 @@ def test_a_page_costs_nine_queries_for_any_field(count, django_assert_max_num_qu
         program.get(f"{where}ranking/")
 
 
-def test_a_pair_is_explained_to_whoever_may_read_it():
+def test_a_pair_is_explained_to_readers_with_permission():
     here, there = played(Random(1)), played(Random(2), club="anchor")
     where = scored(here, there)
     place = f"{where}ranking/{there.places.first().pk}/explanation/"
 
-    found = a_program().get(place).json()
+    body = a_program().get(place).json()
 
-    assert (len(found["boards"]), found["total"]["key"]) == (3, "total")
+    assert (len(body["boards"]), body["total"]["key"]) == (3, "total")
     assert a_program("anchor", name="bob").get(place).status_code == 404
     assert a_program("anchor", name="bob").get(f"{where}ranking/").status_code == 404
     assert a_program("anchor", name="bob").get(where).status_code == 200
     hidden = a_program("anchor", name="bob").get(where).json()
     figures = ("scored_at", "results", "pairs", "hundredths")
-    assert [hidden[each] for each in figures] == [None] * 4
+    assert [hidden[figure] for figure in figures] == [None] * 4
     Session.objects.update(state="released", ranking_from=timezone.now())
-    shown = a_program("anchor", name="bob").get(where).json()
-    assert [shown[each] for each in figures[1:]] == [18, 12, False] and shown["scored_at"]
+    other_body = a_program("anchor", name="bob").get(where).json()
+    assert [other_body[figure] for figure in figures[1:]] == [18, 12, False] and other_body[
+        "scored_at"
+    ]
     assert a_program().get(f"{where}ranking/4711/explanation/").status_code == 404
 
 
-def test_another_club_is_told_no_board_before_its_travellers_are_released():
+def test_another_club_sees_no_board_before_its_travellers_are_released():
     here, there = played(Random(1)), played(Random(2), club="anchor")
     where, anchor = scored(here, there), a_program("anchor", name="bob")
-    places = [f"{where}ranking/{each.places.first().pk}/explanation/" for each in (there, here)]
+    places = [
+        f"{where}ranking/{section.places.first().pk}/explanation/" for section in (there, here)
+    ]
     Session.objects.update(state="released", ranking_from=timezone.now())
 
-    ours, theirs = (anchor.get(each).json() for each in places)
+    ours, theirs = (anchor.get(place).json() for place in places)
     Session.objects.update(travellers_from=timezone.now())
 
-    assert [len(each["boards"]) for each in (ours, theirs)] == [3, 0]
+    assert [len(ranking["boards"]) for ranking in (ours, theirs)] == [3, 0]
     assert len(ours["total"]["operands"]) == 3
     assert (theirs["total"]["operands"], theirs["percentage"]["operands"]) == ([], [])
     assert (theirs["total"]["value"], theirs["percentage"]["shown"]) == ("19", "63.33")
@@ -122,19 +126,22 @@ def test_many_sessions_are_work_for_the_worker(monkeypatch):
     where, program = f"simultaneous/{a_simultaneous(played(Random(1))).slug}/", a_program()
     monkeypatch.setattr(simultaneous, "MAX_SESSIONS_AT_ONCE", 0)
 
-    asked = program.post(f"{where}score/").json()
+    body = program.post(f"{where}score/").json()
     score_simultaneous_job(Job.objects.get(kind=SCORE_SIMULTANEOUS).pk)
     done = program.get(where).json()
 
-    assert [(each["waiting"], each["results"]) for each in (asked, done)] == [(True, 0), (False, 9)]
+    assert [(scores["waiting"], scores["results"]) for scores in (body, done)] == [
+        (True, 0),
+        (False, 9),
+    ]
 
 
-def test_what_cannot_be_is_told_so():
+def test_an_invalid_request_is_refused():
     section, program = played(Random(1)), a_program()
     code = a_simultaneous(boards=(1, 24)).code
 
-    def refused(where, **asked):
-        return told(program.post(f"simultaneous/{where}", **asked))[:2]
+    def refused(where, **kwargs):
+        return told(program.post(f"simultaneous/{where}", **kwargs))[:2]
 
     assert refused("", **PLAN | {"last_date": "2026-11-01"}) == (422, "simultaneous_days")
     assert refused("", **PLAN | {"first_board": 4}) == (422, "simultaneous_boards")

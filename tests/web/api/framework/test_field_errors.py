@@ -54,7 +54,7 @@ class EverythingSerializer(serializers.Serializer):
         ("counts", [1], "Send a JSON object."),
     ],
 )
-def test_an_invalid_field_says_what_to_send(field, value, reason):
+def test_an_invalid_field_names_the_expected_values(field, value, reason):
     form = EverythingSerializer(data={field: value}, partial=True)
     assert not form.is_valid()
 

@@ -24,12 +24,12 @@ def test_each_of_many_requests_at_once_has_a_number_of_its_own(folder):
 
 
 def test_each_key_and_each_minute_counts_from_one(folder):
-    numbers = [count_request(*asked) for asked in ((1, 100), (1, 100), (2, 100), (1, 101))]
+    numbers = [count_request(*status) for status in ((1, 100), (1, 100), (2, 100), (1, 101))]
 
     assert numbers == [1, 2, 1, 1]
 
 
-def test_what_was_counted_in_earlier_minutes_is_removed(folder):
+def test_counts_of_earlier_minutes_are_removed(folder):
     for minute in (100, 101, 102):
         count_request(1, minute)
 
@@ -46,7 +46,7 @@ def test_a_request_that_cannot_be_counted_is_let_in(folder, caplog):
 def test_a_flood_of_made_up_keys_fills_a_bounded_number_of_files(folder):
     hashes = [sha256(f"ovt_{number}".encode()).hexdigest() for number in range(2_000)]
 
-    counted = sum(count_unknown_key(each, 100) == 1 for each in hashes)
+    counted = sum(count_unknown_key(hash_, 100) == 1 for hash_ in hashes)
 
     assert counted == len(list(folder.iterdir())) <= 256
 

@@ -37,16 +37,16 @@ def items(answer):
     return answer.json()["items"]
 
 
-def test_who_entered_and_who_meets_whom(where):
+def test_entries_and_draw_are_listed(where):
     program = a_program()
 
     entries = items(program.get(f"{where}contestants/"))
     draw = items(program.get(f"{where}draw/"))
 
-    assert [(each["label"], each["players"]) for each in entries] == [
+    assert [(entry["label"], entry["players"]) for entry in entries] == [
         (label, [f"Ada {label}", f"Bo {label}"]) for label in ("1A", "1B", "2A", "2B")
     ]
-    assert [[(each["we"], each["they"]) for each in round_["matches"]] for round_ in draw] == [
+    assert [[(match["we"], match["they"]) for match in round_["matches"]] for round_ in draw] == [
         [("1A", "1B"), ("2A", "2B")],
         [("1A", "2A"), ("2B", "1B")],
         [("1A", "2B"), ("1B", "2A")],
@@ -71,7 +71,7 @@ def test_a_match_is_entered_hand_by_hand(match):
     assert (first.status_code, second.status_code) == (201, 201)
     sheet = program.get(match).json()
     assert [line["entry"] for line in sheet["lines"]] == ["W4S= H100", "T3NT-1 R1T"]
-    assert [each["version"] for each in sheet["versions"]] == [2, 1]
+    assert [version["version"] for version in sheet["versions"]] == [2, 1]
     assert (sheet["state"], sheet["we"], sheet["they"]) == ("under_way", "1A", "1B")
 
 
@@ -182,7 +182,7 @@ def test_who_deals_first_is_noted(match):
         ("hands", {"number": 1, "entry": "W4S=", "seen": 1}, 409, "stale_match"),
     ],
 )
-def test_what_will_not_do_is_said_and_nothing_changes(games, match, what, body, status, code):
+def test_invalid_input_is_refused_and_nothing_changes(games, match, what, body, status, code):
     answer = a_program().post(f"{match}{what}/", **{"seen": 0} | body)
 
     assert told(answer)[:2] == (status, code)
@@ -192,13 +192,13 @@ def test_what_will_not_do_is_said_and_nothing_changes(games, match, what, body, 
 def test_unusual_totals_are_recorded_when_they_are_sent_again_as_confirmed(games, match):
     program, slip = a_program(), {"seen": 0, "ending": "typed", "we": 6800, "they": 0}
 
-    asked = program.post(f"{match}ending/", **slip)
+    response = program.post(f"{match}ending/", **slip)
     version = match_state(a_match(games, "1A", "1B").pk).version
     recorded = program.post(f"{match}ending/", **slip, confirmed=True)
 
     mark = {"code": "high_total", "facts": {"points": 6800, "usual": 2500}}
-    problem = asked.json()
-    assert (told(asked)[:2], version) == ((422, "unusual_totals"), 0)
+    problem = response.json()
+    assert (told(response)[:2], version) == ((422, "unusual_totals"), 0)
     assert problem["parameters"] == {"we": 6800, "they": 0, "marks": [mark]}
     assert "send “confirmed” as true" in problem["detail"]
     assert (recorded.status_code, recorded.json()["totals"]) == (201, {"we": 6800, "they": 0})
@@ -227,16 +227,16 @@ def test_unusual_slips_are_listed_with_their_marks_and_checked(games, where, mat
 
 def test_a_draw_is_published_and_taken_back(games, where):
     program, day = a_program(), f"{where}days/1/draw/"
-    seen = reverse("public:match_event_draw", args=["crown", games.slug])
+    address = reverse("public:match_event_draw", args=["crown", games.slug])
 
     published = program.post(day)
-    shown = Client().get(seen).status_code
+    status_code = Client().get(address).status_code
     withdrawn = program.send("delete", day, {}, uuid4())
-    hidden = Client().get(seen).status_code
+    hidden = Client().get(address).status_code
     later = program.post(day, draw_from="2099-01-01T08:00:00Z")
     over = program.post(day, draw_from="2020-01-01T08:00:00Z")
 
-    assert (published.status_code, shown, hidden) == (201, 200, 404)
+    assert (published.status_code, status_code, hidden) == (201, 200, 404)
     assert published.json()["draw_from"] is not None
     assert (withdrawn.status_code, withdrawn.json()["draw_from"]) == (200, None)
     assert later.json()["draw_from"].startswith("2099-01-01")
@@ -265,7 +265,7 @@ def test_a_place_that_a_play_off_decided_says_so(games, where):
     ]
 
 
-def test_a_stale_version_is_told_what_stands(games, match):
+def test_a_stale_version_is_refused_with_the_current_one(games, match):
     dealt_out(a_match(games, "1A", "1B"), "we 4S=")
 
     answer = a_program().post(f"{match}hands/", seen=0, number=1, entry="T3N=")
@@ -288,9 +288,9 @@ def test_matches_are_found_by_round_state_and_pair(games, where):
     final(games, "1A", "1B", 500, 300)
     program = a_program()
 
-    def found(**asked):
+    def found(**kwargs):
         return [
-            (each["we"], each["they"]) for each in items(program.get(f"{where}matches/", **asked))
+            (item["we"], item["they"]) for item in items(program.get(f"{where}matches/", **kwargs))
         ]
 
     assert found(state="over") == [("1A", "1B")]
@@ -337,7 +337,7 @@ def test_a_total_is_explained(games, where):
 
     rows = items(a_program().get(f"{where}contestants/{entry}/explanation/", after_round=1))
 
-    assert {each["key"]: each["step"]["value"] for each in rows}["total"] == "500"
+    assert {row["key"]: row["step"]["value"] for row in rows}["total"] == "500"
 
 
 def test_a_match_is_explained(games, match):
@@ -346,7 +346,7 @@ def test_a_match_is_explained(games, match):
     rows = items(a_program().get(f"{match}explanation/"))
 
     totals = a_program().get(match).json()["totals"]
-    assert [each["step"]["value"] for each in rows] == [str(totals["we"]), str(totals["they"])]
+    assert [row["step"]["value"] for row in rows] == [str(totals["we"]), str(totals["they"])]
 
 
 def test_a_bye_has_no_sheet():

@@ -45,9 +45,9 @@ def application(environ, start_response):
 SCHEMA = schemathesis.openapi.from_dict(build_openapi_document())
 SCHEMA.app = application
 OPERATIONS = {
-    found.ok().definition.raw["operationId"]: found.ok()
-    for found in SCHEMA.get_all_operations()
-    if isinstance(found, Ok)
+    operation.ok().definition.raw["operationId"]: operation.ok()
+    for operation in SCHEMA.get_all_operations()
+    if isinstance(operation, Ok)
 }
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 
@@ -81,9 +81,9 @@ def place(django_db_setup, django_db_blocker):
 def test_nothing_is_answered_that_the_schema_does_not_know(place, name, settings):
     settings.API_REQUESTS_A_MINUTE = 10**9
     secret = a_secret(role="owner")
-    asked = st.one_of(*(OPERATIONS[name].as_strategy(generation_mode=mode) for mode in MODES))
+    cases = st.one_of(*(OPERATIONS[name].as_strategy(generation_mode=mode) for mode in MODES))
 
-    @given(case=asked, known=st.sampled_from((True, True, True, False)))
+    @given(case=cases, known=st.sampled_from((True, True, True, False)))
     @examples
     def ask(case, known):
         if known:

@@ -24,13 +24,15 @@ LOADED = (
 def test_the_page_has_every_operation_and_every_thing(client):
     page = client.get("/api/v1/").text
 
-    said = build_openapi_document()
+    openapi_document = build_openapi_document()
     operations = {
-        each["operationId"] for methods in said["paths"].values() for each in methods.values()
+        method["operationId"]
+        for methods in openapi_document["paths"].values()
+        for method in methods.values()
     }
     assert set(re.findall(r'<details id="([a-z_]+)">', page)) == operations
     assert set(re.findall(r'<details id="thing-(\w+)">', page)) == set(
-        said["components"]["schemas"]
+        openapi_document["components"]["schemas"]
     )
     assert len(operations) > 40
 
@@ -74,17 +76,17 @@ def test_another_method_is_a_problem_and_no_page():
         assert told(answer)[:2] == (405, "method")
 
 
-def test_every_operation_says_what_it_refuses_and_by_which_right():
+def test_every_operation_documents_its_refusals_and_its_permission():
     for methods in build_openapi_document()["paths"].values():
-        for method, said in methods.items():
-            refused = {status for status in said["responses"] if status >= "400"}
+        for method, operation in methods.items():
+            refused = {status for status in operation["responses"] if status >= "400"}
             writing = {"408", "409", "411", "413", "415", "422"} if method != "get" else set()
             assert refused >= {"400", "401", "403", "404", "406", "429", "431"} | writing
-            assert said["x-right"] in ("read", "enter", "direct")
-            assert said["security"] == [{"key": []}]
+            assert operation["x-right"] in ("read", "enter", "direct")
+            assert operation["security"] == [{"key": []}]
 
 
-def test_a_check_loads_nothing_of_this_door():
+def test_a_system_check_loads_no_view_of_the_api():
     done = subprocess.run(
         [sys.executable, "-c", LOADED], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -104,7 +106,7 @@ def test_the_headers_of_the_answers_are_in_the_schema():
     added = paths["/api/v1/players/"]["post"]["responses"]
 
     def headers(responses):
-        return {status: set(said.get("headers", ())) for status, said in responses}
+        return {status: set(response.get("headers", ())) for status, response in responses}
 
     assert {status: names for status, names in headers(ranking.items()).items() if names} == {
         "200": {"ETag"},
@@ -116,7 +118,7 @@ def test_the_headers_of_the_answers_are_in_the_schema():
     assert headers(added.items())["201"] == {"Idempotent-Replayed"}
 
 
-def test_every_example_has_what_its_schema_requires_and_nothing_else():
+def test_every_example_has_exactly_the_required_properties_of_its_schema():
     document = build_openapi_document()
     bodies = [
         operation["requestBody"]["content"]["application/json"]

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.django_db
 
 def test_a_set_is_asked_for_once_made_and_fetched():
     section, program, request_id = a_played_section(), a_program(), uuid4()
-    asked = {"session": section.session_id, "documents": ["recap", "ranking"]}
+    body = {"session": section.session_id, "documents": ["recap", "ranking"]}
 
-    first, again = (program.post("jobs/", request_id, **asked) for _ in range(2))
+    first, again = (program.post("jobs/", request_id, **body) for _ in range(2))
     where = f"jobs/{first.json()['id']}/"
     early = program.get(f"{where}set.zip")
     make_print_set(first.json()["id"])
@@ -51,14 +51,14 @@ def test_a_set_that_is_not_kept_any_more_is_not_to_be_fetched():
 def test_a_set_of_a_tournament_is_made():
     games, program = a_tournament(), a_program()
 
-    asked = program.post("jobs/", tournament=games.slug, documents=["draw"]).json()
-    make_match_print_set(asked["id"])
+    body = program.post("jobs/", tournament=games.slug, documents=["draw"]).json()
+    make_match_print_set(body["id"])
 
-    assert [each["state"] for each in program.get("jobs/", kind="tournament_set").json()["items"]]
-    assert program.get(f"jobs/{asked['id']}/").json()["state"] == "done"
+    assert [item["state"] for item in program.get("jobs/", kind="tournament_set").json()["items"]]
+    assert program.get(f"jobs/{body['id']}/").json()["state"] == "done"
 
 
-def test_what_came_to_nothing_says_why():
+def test_a_failed_job_gives_its_reason():
     program = a_program()
     job = program.post("jobs/", session=a_played_section().session_id, documents=["ranking"]).json()
     Job.objects.update(state="failed", error={"code": "job_given_up", "facts": {"attempts": 3}})
@@ -77,15 +77,15 @@ def test_what_came_to_nothing_says_why():
         ({"session": "here", "tournament": "games", "documents": ["ranking"]}, "two_results"),
     ],
 )
-def test_no_set_is_made_of_what_cannot_be(body, code):
+def test_an_invalid_print_set_is_refused(body, code):
     here = a_played_section().session_id
-    asked = {name: here if value == "here" else value for name, value in body.items()}
+    request_body = {name: here if value == "here" else value for name, value in body.items()}
 
-    assert told(a_program().post("jobs/", **asked))[:2] == (422, code)
+    assert told(a_program().post("jobs/", **request_body))[:2] == (422, code)
     assert not Job.objects.exists()
 
 
-def test_the_ledger_says_that_a_program_asked_for_a_set():
+def test_a_print_set_requested_through_the_api_is_in_the_audit_log():
     a_program().post("jobs/", session=a_played_section().session_id, documents=["ranking"])
 
     line = LedgerEntry.objects.get(action="ask")

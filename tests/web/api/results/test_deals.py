@@ -34,7 +34,7 @@ def a_file(**deals):
     return "\n".join(games)
 
 
-def test_what_can_be_made_comes_with_a_file(where):
+def test_each_available_document_has_a_file(where):
     program, makes = a_program(), "9a8799a8794354443544"
     text = f'{a_file(_2=ONE)}[DoubleDummyTricks "{makes}"]\n[OptimumScore "EW 110"]\n'
 
@@ -87,11 +87,11 @@ def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, where):
 
     saved = program.post(f"{where}deals/", pbn=a_file(b1=ONE, b2=OTHER, b88=ONE))
     again = program.post(f"{where}deals/", pbn=a_file(b2=OTHER, b3=ONE), seen={"2": 1})
-    found = program.get(f"{where}deals/").json()["items"]
+    items = program.get(f"{where}deals/").json()["items"]
 
-    assert [each.json()["changed"] for each in (saved, again)] == [[1, 2], [3]]
-    assert again.json()["boards"] == found
-    assert [(each["board"], each["version"]) for each in found] == [
+    assert [response.json()["changed"] for response in (saved, again)] == [[1, 2], [3]]
+    assert again.json()["boards"] == items
+    assert [(item["board"], item["version"]) for item in items] == [
         *((board, 1) for board in (1, 2, 3)),
         *((board, 0) for board in (4, 5, 6)),
     ]
@@ -123,9 +123,7 @@ def test_the_same_request_again_is_answered_the_same(section, where):
         ({"pbn": ""}, 422, "field", "pbn"),
     ],
 )
-def test_a_file_that_cannot_be_is_told_and_nothing_is_saved(
-    section, where, body, status, code, says
-):
+def test_an_invalid_file_is_refused_and_nothing_is_saved(section, where, body, status, code, says):
     program = a_program()
     program.post(f"{where}deals/2/", seen=0, deal=write_deal(OTHER))
 
@@ -146,7 +144,7 @@ def test_a_file_that_cannot_be_is_told_and_nothing_is_saved(
         ({"deal": write_deal(ONE)}, 422, "field"),
     ],
 )
-def test_a_deal_that_cannot_be_is_told_with_what_stands(section, where, body, status, code):
+def test_an_invalid_deal_is_refused_with_the_current_version(section, where, body, status, code):
     program, place = a_program(), f"{where}deals/2/"
     program.post(place, seen=0, deal=write_deal(OTHER))
 
@@ -166,14 +164,17 @@ def test_a_lead_that_cannot_be_is_recorded_and_marked(section, where):
     program, board = a_program(), a_board_in_play(section)
     program.post(f"{where}deals/1/", seen=0, deal=write_deal(whole_suits()))
 
-    made = program.post(f"{where}results/{board.pk}/", seen=0, entry="4SN= C2").json()
+    body = program.post(f"{where}results/{board.pk}/", seen=0, entry="4SN= C2").json()
 
     says = ["E cannot have led C2: W was dealt it"]
-    assert (made["outcome"]["lead"], [each["text"] for each in made["unusual"]]) == ("C2", says)
-    assert program.get(f"{where}results/{board.pk}/").json()["unusual"] == made["unusual"]
+    assert (body["outcome"]["lead"], [warning["text"] for warning in body["unusual"]]) == (
+        "C2",
+        says,
+    )
+    assert program.get(f"{where}results/{board.pk}/").json()["unusual"] == body["unusual"]
 
 
-def test_what_does_not_look_wrong_is_not_marked(section, where):
+def test_a_usual_result_is_not_marked(section, where):
     board = a_board_in_play(section)
     recorded(board, a_contract("4S", "N", 10))
 

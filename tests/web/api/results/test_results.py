@@ -116,7 +116,7 @@ def test_a_result_in_place_of_a_ruling_needs_a_reason(board, where):
     assert given.status_code == 201
 
 
-def test_who_recorded_it_and_by_which_door_is_in_the_ledger(board, where):
+def test_the_audit_log_names_the_actor_and_the_source_of_a_result(board, where):
     a_program(name="ann").post(where, seen=0, entry="P")
 
     last = LedgerEntry.objects.last()
@@ -125,7 +125,7 @@ def test_who_recorded_it_and_by_which_door_is_in_the_ledger(board, where):
     assert (row.source, row.author.username) == ("api", "ann")
 
 
-def test_a_result_is_corrected_and_read_with_all_that_was_said(board, where):
+def test_a_result_is_corrected_and_read_with_all_its_versions(board, where):
     recorded(board, read_typed_outcome("4SN="))
     program = a_program()
 
@@ -133,8 +133,14 @@ def test_a_result_is_corrected_and_read_with_all_that_was_said(board, where):
     told_of = program.get(where).json()
 
     assert [
-        (each["version"], each["outcome"]["entry"], each["by"], each["source"], each["reason"])
-        for each in told_of["versions"]
+        (
+            version["version"],
+            version["outcome"]["entry"],
+            version["by"],
+            version["source"],
+            version["reason"],
+        )
+        for version in told_of["versions"]
     ] == [(2, "4SN+1", "ann", "api", "Claim was for eleven"), (1, "4SN=", "", "table", "")]
     assert (told_of["version"], told_of["outcome"]["points"]) == (2, 450)
 
@@ -190,7 +196,7 @@ def test_a_result_goes_back_to_an_earlier_version_only(board, where, to):
         ({"passed_out": False}, "entry"),
     ],
 )
-def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
+def test_an_incomplete_result_is_refused_with_the_missing_fields(board, where, half, missing):
     answer = a_program().post(where, seen=0, **half)
 
     assert told(answer) == (
@@ -204,7 +210,7 @@ def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "code", "words"),
+    ("body", "status", "code", "sentence"),
     [
         ({"entry": "4S"}, 422, "notation_declarer_missing", "does not say who declared 4S"),
         ({"entry": "8SN="}, 422, "notation_level", "there is no bid at level 8"),
@@ -236,15 +242,15 @@ def test_half_a_result_is_told_what_it_lacks(board, where, half, missing):
         ({"entry": "\ud800"}, 422, "field", "Invalid field entry"),
     ],
 )
-def test_what_will_not_do_is_said_in_a_sentence(board, where, body, status, code, words):
+def test_an_invalid_result_is_refused_with_a_sentence(board, where, body, status, code, sentence):
     answer = a_program().post(where, **{"seen": 0} | body)
 
     assert told(answer)[:2] == (status, code)
-    assert words in answer.json()["detail"]
+    assert sentence in answer.json()["detail"]
     assert said(board) == []
 
 
-def test_a_body_that_does_not_say_what_was_seen_is_refused(board, where):
+def test_a_body_without_the_version_seen_is_refused(board, where):
     assert told(a_program().post(where, entry="4SN=")) == (
         422,
         "field",
@@ -252,18 +258,18 @@ def test_a_body_that_does_not_say_what_was_seen_is_refused(board, where):
     )
 
 
-def test_a_stale_version_is_told_what_stands_now(board, where):
+def test_a_stale_version_is_refused_with_the_current_result(board, where):
     recorded(board, read_typed_outcome("3NE="))
 
     answer = a_program().post(where, seen=0, entry="4SN=")
 
     assert told(answer)[:2] == (409, "stale_result")
-    stands = answer.json()["current"]
-    assert (stands["version"], stands["outcome"]["entry"]) == (1, "3NTE=")
+    current = answer.json()["current"]
+    assert (current["version"], current["outcome"]["entry"]) == (1, "3NTE=")
     assert said(board) == [read_typed_outcome("3NE=")]
 
 
-def test_what_was_released_changes_only_with_a_reason(board, where):
+def test_a_released_result_changes_only_with_a_reason(board, where):
     recorded(board, read_typed_outcome("4SN="))
     for state in ("closed", "released"):
         change_session_state(board.seating.section.session, state, actor=an_actor())
@@ -281,7 +287,7 @@ def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board
     averages = program.post(where, seen=0, entry="A+").json()["outcome"]
     figures = program.post(where, seen=1, entry="A6040").json()["outcome"]
 
-    assert [(each["kind"], each["entry"]) for each in (averages, figures)] == [
+    assert [(response["kind"], response["entry"]) for response in (averages, figures)] == [
         ("averages", "A+/A-"),
         ("award", "A6040"),
     ]
@@ -304,7 +310,7 @@ def test_undo_again_goes_on_back_and_never_brings_the_result_again(board, where)
     program.post(where, seen=0, entry="4SN=")
     program.post(where, seen=1, entry="4SN+1")
 
-    undone = [program.post(f"{where}undo/", seen=seen) for seen in (2, 3, 4)]
+    undone = [program.post(f"{where}undo/", seen=version) for version in (2, 3, 4)]
 
     assert [
         answer.json()["outcome"] and answer.json()["outcome"]["entry"] for answer in undone[:2]
@@ -316,7 +322,7 @@ def test_undo_again_goes_on_back_and_never_brings_the_result_again(board, where)
     )
 
 
-def test_nothing_to_take_back_is_said(board, where):
+def test_an_undo_without_a_result_is_refused(board, where):
     assert told(a_program().post(f"{where}undo/", seen=0)) == (
         422,
         "nothing_to_undo",
@@ -332,7 +338,7 @@ def played():
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("data", "expected"),
     [
         ({}, 9),
         ({"missing": "true"}, 1),
@@ -345,10 +351,10 @@ def played():
         ({"board": 77}, 0),
     ],
 )
-def test_results_are_found_by_board_round_table_and_what_is_missing(played, asked, found):
-    answer = a_program().get(f"sessions/{played.session_id}/results/", **asked)
+def test_results_are_filtered_by_board_round_table_and_missing_only(played, data, expected):
+    answer = a_program().get(f"sessions/{played.session_id}/results/", **data)
 
-    assert (answer.status_code, len(answer.json()["items"])) == (200, found)
+    assert (answer.status_code, len(answer.json()["items"])) == (200, expected)
 
 
 def test_results_are_found_by_pair(played):
@@ -356,10 +362,10 @@ def test_results_are_found_by_pair(played):
 
     rows = a_program().get(f"sessions/{played.session_id}/results/", pair=place).json()["items"]
 
-    assert [each["north_south"]["pair"] for each in rows] == [place] * 3
+    assert [row["north_south"]["pair"] for row in rows] == [place] * 3
 
 
-def test_a_row_says_who_sat_there_and_what_is_missing(played):
+def test_a_row_names_its_pairs_and_its_missing_boards(played):
     where = f"sessions/{played.session_id}/results/"
     [row] = a_program().get(where, missing="true").json()["items"]
 
@@ -392,22 +398,22 @@ def test_unusual_results_are_read_with_their_marks_and_checked():
         recorded(board, read_typed_outcome(entry))
     program, where = a_program(), f"sessions/{section.session_id}/results/"
 
-    (found,) = program.get(f"{where}?to_check=true").json()["items"]
+    (item,) = program.get(f"{where}?to_check=true").json()["items"]
     stale = program.post(f"{where}{board.pk}/check/", seen=2)
     checked = program.post(f"{where}{board.pk}/check/", seen=1)
     left = program.get(f"{where}?to_check=true").json()["items"]
     program.post(f"{where}{board.pk}/check/", seen=1, checked=False)
 
     field = {"tables": 4, "lowest": 180, "highest": 430, "side": "EW"}
-    assert (found["id"], found["checked"]) == (board.pk, None)
+    assert (item["id"], item["checked"]) == (board.pk, None)
     text = "E-W made a contract; 4 other tables: N-S +180 to +430"
-    assert found["unusual"][1] == {"code": "made_by_other_side", "text": text, "facts": field}
+    assert item["unusual"][1] == {"code": "made_by_other_side", "text": text, "facts": field}
     assert (stale.status_code, checked.status_code, left) == (409, 201, [])
     assert checked.json()["checked"]["at"] is not None
     assert program.get(f"{where}{board.pk}/").json()["checked"] is None
 
 
-def test_a_result_is_moved_by_key_and_told_what_is_left(board, where):
+def test_a_result_is_moved_by_key_and_the_response_counts_the_rest(board, where):
     program = a_program()
     program.post(where, seen=0, entry="4SN= HK")
     other = board.seating.boards.get(number=2)

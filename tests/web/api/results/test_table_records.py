@@ -47,7 +47,7 @@ def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
         ({"pbn": CALLED + '[Play "E"]\nSA\n'}, 422, "pbn_play_unchecked"),
     ],
 )
-def test_what_cannot_be_is_told_and_nothing_is_noted(where, body, status, code):
+def test_an_invalid_note_is_refused_and_nothing_is_saved(where, body, status, code):
     program = a_program()
 
     answer = program.post(f"{where}play/", **{"seen": 0, "record_seen": 0} | body)

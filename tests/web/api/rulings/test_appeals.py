@@ -29,16 +29,16 @@ def where(section):
     return f"sessions/{section.session_id}/"
 
 
-def asked(board, **facts):
+def asked(board, **kwargs):
     place = board.seating.seats.get(chairs="NS").place_id
     plain = {"result": board.pk, "seen": 1, "pair": place, "concur": True, "reason": "No damage"}
-    return plain | facts
+    return plain | kwargs
 
 
 HEARD = {"seen": 1, "decision": "upheld", "body": "committee", "reason": "No damage seen"}
 
 
-def test_an_appeal_is_lodged_told_and_decided(section, board, where):
+def test_an_appeal_is_lodged_read_and_decided(section, board, where):
     Club.objects.update(time_zone="America/Edmonton")
     program = a_program()
     with travel(RELEASE, tick=False):
@@ -47,9 +47,9 @@ def test_an_appeal_is_lodged_told_and_decided(section, board, where):
         lodged = program.post(f"{where}appeals/", **asked(board))
         ranking = program.get(f"{where}ranking/").json()
         (line,) = (
-            each
-            for each in program.get(f"{where}travellers/1/").json()["rows"]
-            if each["result"] == board.pk
+            row
+            for row in program.get(f"{where}travellers/1/").json()["rows"]
+            if row["result"] == board.pk
         )
         answer = lodged.json()
         decided = program.post(f"{where}appeals/{answer['id']}/hearing/", **HEARD)
@@ -71,7 +71,7 @@ def test_an_appeal_is_lodged_told_and_decided(section, board, where):
 
 
 @pytest.mark.parametrize(
-    ("facts", "status", "code"),
+    ("data", "status", "code"),
     [
         ({"concur": False}, 422, "concurrence"),
         ({"seen": 2}, 409, "stale_result"),
@@ -80,13 +80,13 @@ def test_an_appeal_is_lodged_told_and_decided(section, board, where):
         ({"result": 10**9}, 422, "field"),
     ],
 )
-def test_what_will_not_do_has_a_code(board, where, facts, status, code):
-    answer = a_program().post(f"{where}appeals/", **asked(board) | facts)
+def test_an_invalid_appeal_is_refused_with_a_code(board, where, data, status, code):
+    answer = a_program().post(f"{where}appeals/", **asked(board) | data)
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_an_appeal_that_changed_nothing_is_not_said_to_have(board, where):
+def test_an_appeal_without_effect_is_marked_as_unchanged(board, where):
     program = a_program()
     pk = program.post(f"{where}appeals/", **asked(board)).json()["id"]
 

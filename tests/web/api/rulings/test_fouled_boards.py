@@ -30,20 +30,20 @@ def body(section):
     return {"seen": 0, "groups": groups, "reason": "Hands switched"}
 
 
-def test_it_is_shown_said_and_read_and_every_result_has_its_group(section, where, body):
+def test_fouled_groups_are_previewed_recorded_and_read_for_every_result(section, where, body):
     program = a_program()
 
     effects = program.post(f"{where}fouled/preview/", **body).json()["effects"]
     before = program.get(f"{where}fouled/").json()
-    said = program.post(f"{where}fouled/", **body)
+    response = program.post(f"{where}fouled/", **body)
 
-    assert [each["board"]["after"]["shown"] for each in effects if each["label"] == "2 NS"] == [
-        "2.40"
-    ]
+    assert [
+        effect["board"]["after"]["shown"] for effect in effects if effect["label"] == "2 NS"
+    ] == ["2.40"]
     assert (before["version"], before["fouled"], before["notes"]) == (0, False, [])
-    answer = said.json()
-    assert (said.status_code, answer["version"], answer["fouled"]) == (201, 1, True)
-    assert {each["result"]: each["group"] for each in answer["groups"]} == {
+    answer = response.json()
+    assert (response.status_code, answer["version"], answer["fouled"]) == (201, 1, True)
+    assert {group["result"]: group["group"] for group in answer["groups"]} == {
         table(section, round): group for round, group in enumerate("AAB", start=1)
     }
     assert answer["notes"] == [
@@ -52,7 +52,7 @@ def test_it_is_shown_said_and_read_and_every_result_has_its_group(section, where
     ]
     assert answer == program.get(f"{where}fouled/").json()
     lines = program.get(where).json()["rows"]
-    assert [(each["group"], each["score_north_south"]["exact"]) for each in lines] == [
+    assert [(line["group"], line["score_north_south"]["exact"]) for line in lines] == [
         ("A", "7/2"),
         ("A", "1/2"),
         ("B", "12/5"),
@@ -66,12 +66,12 @@ def test_it_is_taken_back(where, body):
     back = program.post(f"{where}fouled/", **body | {"seen": 1, "groups": []}).json()
 
     assert (back["version"], back["fouled"]) == (2, False)
-    assert {each["group"] for each in program.get(where).json()["rows"]} == {""}
+    assert {row["group"] for row in program.get(where).json()["rows"]} == {""}
 
 
 @pytest.mark.parametrize("ending", ["", "preview/"])
 @pytest.mark.parametrize(
-    ("facts", "status", "code"),
+    ("data", "status", "code"),
     [
         ({"seen": 2}, 409, "stale_groups"),
         ({"reason": ""}, 422, "reasonless"),
@@ -80,8 +80,8 @@ def test_it_is_taken_back(where, body):
         ({"groups": [{"result": 1, "group": "Z"}]}, 422, "field"),
     ],
 )
-def test_what_will_not_do_is_refused(where, body, facts, status, code, ending):
-    answer = a_program().post(f"{where}fouled/{ending}", **body | facts)
+def test_invalid_groups_are_refused(where, body, data, status, code, ending):
+    answer = a_program().post(f"{where}fouled/{ending}", **body | data)
 
     assert told(answer)[:2] == (status, code)
     assert not FouledBoard.objects.exists()

@@ -27,7 +27,7 @@ def test_one_is_given_and_is_in_the_ranking(session, body):
     given = program.post(f"sessions/{session.pk}/penalties/", **body)
 
     ranked = program.get(f"sessions/{session.pk}/ranking/").json()["ranking"]
-    row = next(each for each in ranked if each["pair"] == body["pair"])
+    row = next(ranking_row for ranking_row in ranked if ranking_row["pair"] == body["pair"])
     assert given.status_code == 201
     assert (given.json()["text"], given.json()["counts"]) == ("−50% of a top (Law 90)", True)
     assert row["penalty"] == {"exact": "2", "shown": "2.00"}
@@ -46,7 +46,7 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
 
 
 @pytest.mark.parametrize(
-    ("facts", "status", "code"),
+    ("data", "status", "code"),
     [
         ({"amount": "0"}, 422, "penalty"),
         ({"unit": "imps"}, 422, "penalty"),
@@ -54,8 +54,8 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
         ({"reason": ""}, 422, "field"),
     ],
 )
-def test_one_that_will_not_do_is_refused(session, body, facts, status, code):
-    answer = a_program().post(f"sessions/{session.pk}/penalties/", **body | facts)
+def test_one_that_will_not_do_is_refused(session, body, data, status, code):
+    answer = a_program().post(f"sessions/{session.pk}/penalties/", **body | data)
 
     assert told(answer)[:2] == (status, code)
     assert not Penalty.objects.exists()

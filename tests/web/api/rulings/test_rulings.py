@@ -30,11 +30,13 @@ def where(section):
     return f"sessions/{section.session_id}/travellers/1/ruling/"
 
 
-def asked(section, *rounds, seen=1, **facts):
-    boards = [a_board_in_play(section, number=1, round=each) for each in rounds or (3,)]
-    results = [{"id": each.pk, "seen": seen} for each in boards]
-    scores = {} if "kind" in facts else {"scores": HALVES}
-    return {"results": results, "kind": "assigned", "reason": "Late", **scores} | facts
+def asked(section, *rounds, seen=1, **kwargs):
+    boards = [
+        a_board_in_play(section, number=1, round=round_number) for round_number in rounds or (3,)
+    ]
+    results = [{"id": board.pk, "seen": seen} for board in boards]
+    scores = {} if "kind" in kwargs else {"scores": HALVES}
+    return {"results": results, "kind": "assigned", "reason": "Late", **scores} | kwargs
 
 
 def test_a_weighted_score_is_given_and_read_exactly(section, where):
@@ -61,12 +63,12 @@ def test_a_weighted_score_is_given_and_read_exactly(section, where):
 def test_it_is_shown_first_and_then_nothing_is_recorded(section, where):
     answer = a_program().post(f"{where}preview/", **asked(section))
 
-    found = {each["label"]: each for each in answer.json()["effects"]}
+    effects = {effect["label"]: effect for effect in answer.json()["effects"]}
     assert Ruling.objects.count() == 0
-    assert found["2 NS"]["board"]["before"]["exact"] == "0"
-    assert Fraction(found["2 NS"]["board"]["after"]["exact"]) == Fraction(1)
-    assert found["2 NS"]["percentage"]["after"]["shown"] == "25.00"
-    assert found["2 NS"]["rank"] == {"before": 3, "after": 3}
+    assert effects["2 NS"]["board"]["before"]["exact"] == "0"
+    assert Fraction(effects["2 NS"]["board"]["after"]["exact"]) == Fraction(1)
+    assert effects["2 NS"]["percentage"]["after"]["shown"] == "25.00"
+    assert effects["2 NS"]["rank"] == {"before": 3, "after": 3}
 
 
 def test_a_preview_has_the_whole_fraction_where_it_shows_a_rounded_figure(section, where):
@@ -75,15 +77,15 @@ def test_a_preview_has_the_whole_fraction_where_it_shows_a_rounded_figure(sectio
     answer = a_program().post(f"{where}preview/", **asked(section, scores=thirds))
 
     figures = [
-        each[name][when]
-        for each in answer.json()["effects"]
+        effect[name][when]
+        for effect in answer.json()["effects"]
         for name in ("total", "percentage")
         for when in ("before", "after")
     ]
-    assert [each["shown"] for each in figures] == [
-        str(round_exactly(Fraction(each["exact"]))) for each in figures
+    assert [figure["shown"] for figure in figures] == [
+        str(round_exactly(Fraction(figure["exact"]))) for figure in figures
     ]
-    assert any(Fraction(each["exact"]) != Fraction(each["shown"]) for each in figures)
+    assert any(Fraction(figure["exact"]) != Fraction(figure["shown"]) for figure in figures)
 
 
 KINDS = (
@@ -97,14 +99,14 @@ KINDS = (
 )
 
 
-@pytest.mark.parametrize(("facts", "entry"), KINDS)
-def test_every_kind_is_given(section, where, facts, entry):
-    (row,) = a_program().post(where, **asked(section, **facts)).json()["results"]
+@pytest.mark.parametrize(("data", "entry"), KINDS)
+def test_every_kind_is_given(section, where, data, entry):
+    (row,) = a_program().post(where, **asked(section, **data)).json()["results"]
 
     assert row["outcome"]["entry"] == entry
 
 
-def test_a_lifted_ruling_answers_why_the_result_that_stands_again_is_unusual(section, where):
+def test_a_withdrawn_ruling_requires_a_reason_for_an_unusual_result(section, where):
     program = a_program()
     recorded(a_board_in_play(section, number=1, round=3), read_typed_outcome("1CXN+6"), seen=1)
     program.post(where, **asked(section, 3, seen=2))
@@ -128,10 +130,10 @@ def test_weights_can_be_sent_as_they_were_answered(section, where):
 
 
 def test_a_result_that_is_named_twice_is_refused(section, where):
-    facts = asked(section)
-    facts["results"] *= 2
+    body = asked(section)
+    body["results"] *= 2
 
-    assert told(a_program().post(where, **facts))[:2] == (422, "field")
+    assert told(a_program().post(where, **body))[:2] == (422, "field")
 
 
 def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
@@ -140,22 +142,22 @@ def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
     program.post(where, **asked(section, 1, 2, 3, kind="withdraw", seen=2))
 
     board = a_board_in_play(section, number=1, round=3)
-    assert [type(each.outcome).__name__ for each in result_versions(board)] == [
+    assert [type(result_version.outcome).__name__ for result_version in result_versions(board)] == [
         "BareScore",
         "CancelledBoard",
         "BareScore",
     ]
 
 
-def test_what_its_effect_was_shown_with_still_stands(section, where):
+def test_a_previewed_effect_is_still_valid_when_recorded(section, where):
     other = a_board_in_play(section, number=1, round=1)
-    facts = asked(section, other_results=[{"id": other.pk, "seen": 0}])
+    body = asked(section, other_results=[{"id": other.pk, "seen": 0}])
     program = a_program()
-    stale = program.post(where, **facts)
-    facts["other_results"][0]["seen"] = 1
+    stale = program.post(where, **body)
+    body["other_results"][0]["seen"] = 1
 
     assert (stale.status_code, stale.json()["code"]) == (409, "stale_board")
-    assert program.post(where, **facts).status_code == 201
+    assert program.post(where, **body).status_code == 201
 
 
 def test_the_same_request_twice_is_one_ruling(section, where):
@@ -168,7 +170,7 @@ def test_the_same_request_twice_is_one_ruling(section, where):
 
 @pytest.mark.parametrize("end", ["", "preview/"])
 @pytest.mark.parametrize(
-    ("facts", "refusal"),
+    ("data", "refusal"),
     [
         ({"scores": HALVES[:1]}, (422, "weights")),
         ({"scores": [{"entry": "620"}]}, (422, "impossible_score")),
@@ -184,9 +186,9 @@ def test_the_same_request_twice_is_one_ruling(section, where):
         ({"seen": 0}, (409, "stale_result")),
     ],
 )
-def test_what_will_not_do_is_refused(section, where, end, facts, refusal):
-    facts = dict(facts)
-    body = asked(section, seen=facts.pop("seen", 1), **facts)
+def test_an_invalid_penalty_is_refused(section, where, end, data, refusal):
+    data = dict(data)
+    body = asked(section, seen=data.pop("seen", 1), **data)
 
     answer = a_program().post(f"{where}{end}", **body)
 
@@ -194,18 +196,16 @@ def test_what_will_not_do_is_refused(section, where, end, facts, refusal):
     assert Ruling.objects.count() == 0
 
 
-def test_what_a_ruling_changes_is_shown_without_a_reason_and_it_is_not_given_without(
-    section, where
-):
+def test_a_ruling_is_previewed_without_a_reason_and_recorded_only_with_one(section, where):
     body = asked(section) | {"reason": ""}
 
-    shown, given = (a_program().post(f"{where}{end}", **body) for end in ("preview/", ""))
+    response, given = (a_program().post(f"{where}{end}", **body) for end in ("preview/", ""))
 
-    assert (shown.status_code, told(given)[:2]) == (200, (422, "ruling_reason"))
+    assert (response.status_code, told(given)[:2]) == (200, (422, "ruling_reason"))
     assert Ruling.objects.count() == 0
 
 
-def test_whoever_saw_another_version_is_told_what_stands(section, where):
+def test_a_stale_version_is_refused_with_the_current_ruling(section, where):
     answer = a_program().post(where, **asked(section, seen=0))
 
     (row,) = answer.json()["current"]["results"]

@@ -28,7 +28,10 @@ def test_lists_are_chosen_and_read_with_the_ranking():
         {"exact": "9/2", "shown": "4.50"},
         {"exact": "3", "shown": "3.00"},
     )
-    assert [(each["kind"], each["stratum"], each["direction"]) for each in answer["lists"]] == [
+    assert [
+        (ranking_list["kind"], ranking_list["stratum"], ranking_list["direction"])
+        for ranking_list in answer["lists"]
+    ] == [
         *(("stratum", 2, "NS"), ("stratum", 3, "NS")),
         *(("handicap", 0, "NS"), ("handicap", 0, "EW")),
     ]
@@ -40,14 +43,14 @@ def test_lists_are_chosen_and_read_with_the_ranking():
         "figure": {"exact": str(first.figure), "shown": "54.50"},
     }
     explained = program.get(f"{here}pairs/{third['pair']}/explanation/").json()["items"]
-    keys = [each["key"] for each in explained]
+    keys = [item["key"] for item in explained]
     assert keys[-5:] == [
         *("stratum", "rank_stratum_2", "rank_stratum_3", "handicapped", "master_points")
     ]
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("data", "code"),
     [
         ({"limits": [100, 1000]}, "field"),
         ({"scale": "own"}, "field"),
@@ -55,15 +58,15 @@ def test_lists_are_chosen_and_read_with_the_ranking():
         ({"scale": "acbl"}, "field"),
     ],
 )
-def test_lists_that_nobody_can_make_are_told_so(asked, code):
+def test_lists_without_a_source_are_refused(data, code):
     program, here = a_program(), f"sessions/{a_listed_section().session_id}/lists/"
-    seen = program.get(here).json()["version"]
+    version = program.get(here).json()["version"]
 
-    assert told(program.post(here, seen=seen, **asked))[:2] == (422, code)
-    assert program.get(here).json()["version"] == seen
+    assert told(program.post(here, seen=version, **data))[:2] == (422, code)
+    assert program.get(here).json()["version"] == version
 
 
-def test_who_saw_others_is_told_what_stands():
+def test_a_stale_list_version_is_refused_with_the_current_one():
     program, here = a_program(), f"sessions/{a_listed_section().session_id}/lists/"
 
     answer = program.post(here, seen="older", handicap=True)

@@ -44,6 +44,6 @@ def test_an_individual_is_opened_and_its_results_name_four_players():
         ({"movement": "individual-howell.8.9.2"}, "unknown_movement"),
     ],
 )
-def test_what_does_not_fit_has_a_code(changed, code):
+def test_unsuitable_regulations_have_a_code(changed, code):
     assert told(a_program().post("individuals/", **ASKED | changed))[1] == code
     assert not Event.objects.exists()

@@ -43,14 +43,18 @@ def test_a_preview_names_every_table_and_changes_nothing():
     assert boards_of(section, 1) == [1, 2]
 
 
-def test_a_change_is_made_with_what_was_seen_and_refused_a_second_time():
+def test_a_change_with_the_version_seen_succeeds_once():
     section, program = an_evening(a_mitchell(tables=5)), a_program()
-    seen = program.post(f"{where(section)}preview/", **BOARDS).json()["version"]
+    version = program.post(f"{where(section)}preview/", **BOARDS).json()["version"]
 
-    made = program.post(where(section), **BOARDS, seen=seen)
-    again = program.post(where(section), **BOARDS, seen=seen)
+    response = program.post(where(section), **BOARDS, seen=version)
+    again = program.post(where(section), **BOARDS, seen=version)
 
-    assert (made.status_code, boards_of(section, 1), boards_of(section, 3)) == (201, [5, 6], [1, 2])
+    assert (response.status_code, boards_of(section, 1), boards_of(section, 3)) == (
+        201,
+        [5, 6],
+        [1, 2],
+    )
     assert told(again)[:2] == (409, "stale_seating")
 
 
@@ -68,9 +72,9 @@ def test_a_change_is_made_with_what_was_seen_and_refused_a_second_time():
 )
 def test_each_kind_of_change_is_previewed(change):
     section = an_evening(a_mitchell(tables=5))
-    one, other = section.places.filter(number=1)
+    first, other = section.places.filter(number=1)
     if "pair" in change["change"] and not change["change"].startswith("late"):
-        change = change | {"pair": one.pk}
+        change = change | {"pair": first.pk}
     if change["change"].startswith("pairs"):
         change = change | {"other_pair": other.pk}
 
@@ -92,7 +96,7 @@ def test_each_kind_of_change_is_previewed(change):
         ({"change": "burn"}, "field"),
     ],
 )
-def test_what_cannot_be_done_has_a_code(change, code):
+def test_an_invalid_simultaneous_change_has_a_code(change, code):
     section = an_evening(a_mitchell(tables=5))
 
     assert told(a_program().post(f"{where(section)}preview/", **change))[1] == code
@@ -103,12 +107,12 @@ def test_the_last_change_is_undone_and_its_round_comes_back():
     undo = {"change": "last_change_undone"}
     assert told(program.post(f"{where(section)}preview/", **undo))[1] == "no_seating_change"
     drop = {"change": "last_round_dropped"}
-    seen = program.post(f"{where(section)}preview/", **drop).json()["version"]
-    program.post(where(section), **drop, seen=seen)
+    version = program.post(f"{where(section)}preview/", **drop).json()["version"]
+    program.post(where(section), **drop, seen=version)
 
     preview = program.post(f"{where(section)}preview/", **undo).json()
-    made = program.post(where(section), **undo, seen=preview["version"])
+    response = program.post(where(section), **undo, seen=preview["version"])
 
     assert [(table["round"], table["now"]) for table in preview["tables"]] == [(3, None)] * 3
     assert preview["tables"][0]["then"]["north_south"] == "1 NS"
-    assert (made.status_code, section.seatings.filter(round=3).count()) == (201, 3)
+    assert (response.status_code, section.seatings.filter(round=3).count()) == (201, 3)

@@ -9,9 +9,9 @@ pytestmark = pytest.mark.django_db
 
 
 def test_movements_of_teams_are_found_with_figures_and_a_schedule():
-    found = a_program().post("movements/", contestants="teams", count=8, limit=1).json()
+    body = a_program().post("movements/", contestants="teams", count=8, limit=1).json()
 
-    [best] = found["offers"]
+    [best] = body["offers"]
     schedule = best.pop("schedule")
     remarks = best.pop("remarks")
     assert best == {
@@ -34,9 +34,9 @@ def test_movements_of_teams_are_found_with_figures_and_a_schedule():
         },
     }
     assert (len(schedule), remarks[0]["rule"]) == (56, "board_shared")
-    assert found["total"] > 100
-    assert found["knock_out"]["byes"] == []
-    assert {row["name"]: row["reason"] for row in found["unsuitable"]} == {
+    assert body["total"] > 100
+    assert body["knock_out"]["byes"] == []
+    assert {row["name"]: row["reason"] for row in body["unsuitable"]} == {
         "Triples": "triple_teams",
         "Hester": "odd_teams",
         "Tolly": "printed_teams",
@@ -62,10 +62,10 @@ def test_movements_of_players_and_of_pairs_are_found():
 def test_pairs_are_offered_at_the_clubs_pace_for_the_seats_and_sets_asked_for():
     program = a_program()
     Club.objects.update(minutes_a_board="7.0")
-    asked = {"contestants": "pairs", "count": 16, "about_boards": 26, "limit": 1}
+    body = {"contestants": "pairs", "count": 16, "about_boards": 26, "limit": 1}
 
     def best(**more):
-        [offer] = program.post("movements/", **asked, **more).json()["offers"]
+        [offer] = program.post("movements/", **body, **more).json()["offers"]
         figures = offer["figures"]
         return offer["reference"], figures["minutes"], figures["one_more_pair"]
 
@@ -79,15 +79,15 @@ def test_pairs_are_offered_at_the_clubs_pace_for_the_seats_and_sets_asked_for():
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("data", "code"),
     [
         ({"contestants": "teams", "count": 99}, "team_count"),
         ({"contestants": "players", "count": 3}, "player_count"),
         ({"contestants": "trios", "count": 3}, "contestants"),
     ],
 )
-def test_a_field_that_nothing_suits_is_refused(asked, code):
-    answer = a_program().post("movements/", **asked)
+def test_a_field_that_nothing_suits_is_refused(data, code):
+    answer = a_program().post("movements/", **data)
 
     assert answer.status_code == 422
     assert code in answer.content.decode()

@@ -19,19 +19,19 @@ def test_they_are_read_in_words(where):
     read = a_program().get(where).json()
 
     assert (read["win"], read["rounding"]) == (2, "exact")
-    assert {each["is_default"] for each in read["named"]} == {True}
+    assert {name["is_default"] for name in read["named"]} == {True}
     assert read["named"][0]["source"] == "Law 78A"
 
 
 def test_one_is_changed_and_the_others_stay(where):
     program = a_program()
-    seen = program.get(where).json()["version"]
+    version = program.get(where).json()["version"]
 
-    changed = program.post(where, seen=seen, rounding="acblscore")
+    changed = program.post(where, seen=version, rounding="acblscore")
 
     assert changed.status_code == 201
     assert Event.objects.get().regulations == Regulations(rounding="acblscore")
-    assert changed.json()["version"] != seen
+    assert changed.json()["version"] != version
 
 
 @pytest.mark.parametrize(
@@ -44,20 +44,20 @@ def test_one_is_changed_and_the_others_stay(where):
 )
 def test_every_regulation_can_be_chosen_by_name(where, chosen):
     program = a_program()
-    seen = program.get(where).json()["version"]
+    version = program.get(where).json()["version"]
 
-    changed = program.post(where, seen=seen, **chosen)
+    changed = program.post(where, seen=version, **chosen)
 
     assert {name: changed.json()[name] for name in chosen} == chosen
     assert Event.objects.get().regulations == Regulations(**chosen)
 
 
-def test_whoever_saw_others_is_told_what_stands(where):
+def test_a_stale_version_is_refused_with_the_current_members(where):
     program = a_program()
-    seen = program.get(where).json()["version"]
-    program.post(where, seen=seen, win=1)
+    version = program.get(where).json()["version"]
+    program.post(where, seen=version, win=1)
 
-    late = program.post(where, seen=seen, win=2)
+    late = program.post(where, seen=version, win=2)
 
     assert told(late)[:2] == (409, "stale_regulations")
     assert late.json()["current"]["win"] == 1
@@ -65,9 +65,9 @@ def test_whoever_saw_others_is_told_what_stands(where):
 
 
 @pytest.mark.parametrize("body", [{"win": 3}, {"rounding": "by feeling"}, {"neuberg": "none"}])
-def test_what_is_not_on_the_list_is_refused(where, body):
+def test_a_value_that_is_not_listed_is_refused(where, body):
     program = a_program()
-    seen = program.get(where).json()["version"]
+    version = program.get(where).json()["version"]
 
-    assert told(program.post(where, seen=seen, **body))[0] in (400, 422)
+    assert told(program.post(where, seen=version, **body))[0] in (400, 422)
     assert Event.objects.get().regulations == Regulations()

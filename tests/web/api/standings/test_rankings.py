@@ -57,10 +57,10 @@ def test_it_is_the_ranking_of_the_page_exactly(section, where):
     assert (rows[0]["names"], rows[0]["label"]) == (["Ada", "Bo"], "2 NS")
 
 
-def test_the_ready_bytes_are_what_the_schema_says(section):
-    made = represent_ranking(snapshot_of_session(section.session_id))
+def test_the_cached_bytes_match_the_schema(section):
+    ranking = represent_ranking(snapshot_of_session(section.session_id))
 
-    assert RankingSerializer(made).data == made
+    assert RankingSerializer(ranking).data == ranking
 
 
 def test_while_nothing_changes_nothing_is_sent(section, where):

@@ -50,7 +50,7 @@ def test_swiss_pairs_are_opened_played_drawn_and_released_by_the_api(program):
 
     assert (opened.status_code, session["kind"], session["name"]) == (201, "pairs", SWISS["name"])
     assert [
-        (each["number"], each["name"]) for each in program.get(f"{at}contestants/").json()["items"]
+        (item["number"], item["name"]) for item in program.get(f"{at}contestants/").json()["items"]
     ] == [(number, f"Ada {number} \N{EN DASH} Bo {number}") for number in range(1, 6)]
     [first] = program.get(f"{at}rounds/").json()["items"]
     assert sides(first) == [(1, 2), (3, 4), (5, None)]
@@ -64,12 +64,12 @@ def test_swiss_pairs_are_opened_played_drawn_and_released_by_the_api(program):
     assert (drawn.status_code, sides(drawn.json())[:2]) == (201, sides(proposed))
     assert sides(proposed) == [(4, 1), (5, 2)]
     assert (proposed["bye"], drawn.json()["matches"][2]["home"]) == (3, 3)
-    said = program.get(f"{at}swiss-standings/").json()
-    assert (said["unit"], said["rounds"], said["planned_rounds"]) == ("points", 2, 3)
+    body = program.get(f"{at}swiss-standings/").json()
+    assert (body["unit"], body["rounds"], body["planned_rounds"]) == ("points", 2, 3)
     assert [
-        (row["rank"], row["pair"], row["points"]["exact"], row["byes"]) for row in said["ranking"]
+        (row["rank"], row["pair"], row["points"]["exact"], row["byes"]) for row in body["ranking"]
     ] == [(1, 1, "20", []), (1, 4, "20", []), (3, 5, "12", [1]), (4, 2, "0", []), (4, 3, "0", [])]
-    match = said["matches"][0]
+    match = body["matches"][0]
     assert (match["north_south_score"]["exact"], match["east_west_score"]["exact"]) == ("100", "0")
     assert (match["north_south_points"]["exact"], match["east_west_points"]) == ("20", NOUGHT)
 
@@ -83,9 +83,9 @@ def test_every_figure_of_a_contest_explains_itself(program):
     for table, score in ((1, 420), (2, 50)):
         recorded(team_board(section, table=table, number=1), BareScore(score))
     at = f"sessions/{section.session_id}/"
-    one = program.get(f"{at}contestants/").json()["items"][0]["id"]
+    contestant_id = program.get(f"{at}contestants/").json()["items"][0]["id"]
 
-    points, rank = program.get(f"{at}contestants/{one}/explanation/").json()["items"]
+    points, rank = program.get(f"{at}contestants/{contestant_id}/explanation/").json()["items"]
 
     assert (points["key"], points["step"]["value"], points["lines"][0]["text"]) == (
         "points",
@@ -104,7 +104,7 @@ def test_a_round_is_drawn_as_sent_and_deleted_again(program):
 
     assert sides(drawn.json()) == [(4, 1), (3, 2)]
     assert sides(deleted.json()) == [(4, 1), (3, 2)]
-    assert [each["round"] for each in program.get(f"{at}rounds/").json()["items"]] == [1]
+    assert [item["round"] for item in program.get(f"{at}rounds/").json()["items"]] == [1]
     assert sides(program.get(f"{at}rounds/1/").json()) == [(1, 2), (3, 4)]
     assert program.get(f"{at}rounds/2/").status_code == 404
 
@@ -112,9 +112,9 @@ def test_a_round_is_drawn_as_sent_and_deleted_again(program):
 def test_a_locked_match_keeps_its_table_in_the_proposal(program):
     at = f"sessions/{a_swiss_pairs(6).session_id}/"
 
-    said = program.post(f"{at}rounds/proposal/", locks=[{"match": 3, "home": 6, "away": 1}]).json()
+    body = program.post(f"{at}rounds/proposal/", locks=[{"match": 3, "home": 6, "away": 1}]).json()
 
-    assert said["matches"][2] == {"match": 3, "home": 6, "away": 1, "is_rematch": False}
+    assert body["matches"][2] == {"match": 3, "home": 6, "away": 1, "is_rematch": False}
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_an_event_of_teams_is_opened_with_all_rounds_of_a_round_robin(program):
     at = f"sessions/{session['id']}/"
     rounds = program.get(f"{at}rounds/").json()["items"]
     assert (session["kind"], len(rounds)) == ("teams", 3)
-    assert [each["players"] for each in program.get(f"{at}contestants/").json()["items"]] == [
+    assert [item["players"] for item in program.get(f"{at}contestants/").json()["items"]] == [
         team["players"] for team in teams
     ]
     assert told(program.post("team-events/", **body, teams=teams[:3]))[:2] == (

@@ -20,15 +20,15 @@ def test_the_standings_have_every_match_with_exact_figures(program):
         for number in (1, 2):
             recorded(team_board(section, table=table, number=number), BareScore(points))
 
-    said = program.get(f"sessions/{section.session_id}/team-standings/").json()
+    body = program.get(f"sessions/{section.session_id}/team-standings/").json()
 
-    first, second, bye = said["matches"]
+    first, second, bye = body["matches"]
     assert (first["home"], first["away"], first["complete"]) == (1, 2, True)
     assert [board["home_imps"]["exact"] for board in first["boards"]] == ["6", "6"]
     assert (second["complete"], second["home_points"]) == (False, None)
     assert (bye["home"], bye["away"], bye["boards"]) == (5, None, [])
-    assert said["ranking"][0]["team"] == 1
-    assert said["ranking"][0]["players"] == ["Ada 1", "Bo 1", "Cy 1", "Di 1"]
+    assert body["ranking"][0]["team"] == 1
+    assert body["ranking"][0]["players"] == ["Ada 1", "Bo 1", "Cy 1", "Di 1"]
 
 
 def test_a_session_of_pairs_has_none(program):

@@ -32,7 +32,7 @@ def test_anybody_is_sent_to_sign_in(client):
 
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("who", ["director of a neighbour", "player of the club"])
-def test_whoever_does_not_direct_here_finds_nothing(client, method, who):
+def test_a_user_who_does_not_direct_here_gets_not_found(client, method, who):
     session = an_evening().session
     user = a_director("anchor", name="bob")
     if who == "player of the club":
@@ -45,7 +45,7 @@ def test_whoever_does_not_direct_here_finds_nothing(client, method, who):
     assert answers == dict.fromkeys(inside, 404)
 
 
-def test_whoever_directs_nowhere_is_told_what_to_do(client):
+def test_a_user_without_a_club_reads_how_to_get_one(client):
     client.force_login(a_user("bob"))
 
     page = client.get(reverse("director:clubs"))

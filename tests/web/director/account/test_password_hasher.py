@@ -74,7 +74,7 @@ def test_one_more_than_may_wait_is_refused_and_the_others_come_one_by_one(slow_h
 
 
 @pytest.mark.django_db
-def test_a_sign_in_that_finds_no_place_is_told_to_try_again(client, slow_hasher, settings):
+def test_a_sign_in_without_a_free_slot_asks_to_try_again(client, slow_hasher, settings):
     settings.PASSWORD_HASHERS = product.PASSWORD_HASHERS
     client.raise_request_exception = False
     release, _most = slow_hasher

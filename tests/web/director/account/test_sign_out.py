@@ -85,10 +85,10 @@ def test_a_factor_is_put_on_after_the_password_once_more(ann, clock):
     client = Client()
     signs_in(client)
 
-    asked = client.get(reverse("mfa_activate_totp"))
+    response = client.get(reverse("mfa_activate_totp"))
     secret = with_factor(client, clock)
 
-    assert asked.url.startswith(f"{reverse('account_reauthenticate')}?next=")
+    assert response.url.startswith(f"{reverse('account_reauthenticate')}?next=")
     assert "On: besides the password" in client.get(reverse("mfa_index")).text
     assert noted() == [("factor_on", "ann")]
     stored = str(list(Authenticator.objects.values_list("data", flat=True)))
@@ -110,24 +110,24 @@ def test_the_square_is_drawn_in_the_page_and_nothing_comes_from_elsewhere(ann):
 def test_the_password_alone_lets_nobody_in_and_the_code_does(ann, clock):
     secret, client = with_factor(Client(), clock), Client()
 
-    asked = signs_in(client)
+    response = signs_in(client)
     before = comes_in(client)
     wrong = client.post(reverse("mfa_authenticate"), {"code": "000000"})
     right = client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
 
-    assert (asked.url, before) == (reverse("mfa_authenticate"), False)
+    assert (response.url, before) == (reverse("mfa_authenticate"), False)
     assert "That code does not fit" in wrong.text
     assert (right.status_code, comes_in(client)) == (302, True)
 
 
 def test_a_code_that_was_seen_opens_nothing_more(ann, clock):
     secret, first, second = with_factor(Client(), clock), Client(), Client()
-    seen = code(secret, clock)
+    used_code = code(secret, clock)
     for client in (first, second):
         signs_in(client)
 
     for client in (first, second):
-        client.post(reverse("mfa_authenticate"), {"code": seen})
+        client.post(reverse("mfa_authenticate"), {"code": used_code})
 
     assert (comes_in(first), comes_in(second)) == (True, False)
 
@@ -136,18 +136,18 @@ def test_a_recovery_code_lets_in_once(ann, clock):
     client = Client()
     with_factor(client, clock)
     page = client.get(reverse("mfa_view_recovery_codes"))
-    kept = re.findall(r"<li><code>(\d+)</code></li>", page.text)
+    matches = re.findall(r"<li><code>(\d+)</code></li>", page.text)
     first, second = Client(), Client()
 
     for other in (first, second):
         signs_in(other)
-        other.post(reverse("mfa_authenticate"), {"code": kept[0]})
+        other.post(reverse("mfa_authenticate"), {"code": matches[0]})
 
-    assert (len(kept), comes_in(first), comes_in(second)) == (10, True, False)
-    assert kept[1] in client.get(reverse("mfa_download_recovery_codes")).text
+    assert (len(matches), comes_in(first), comes_in(second)) == (10, True, False)
+    assert matches[1] in client.get(reverse("mfa_download_recovery_codes")).text
 
 
-def test_codes_of_a_factor_are_tried_five_times_by_whoever_has_the_password(ann, clock):
+def test_second_factor_codes_may_be_tried_five_times_with_the_password(ann, clock):
     secret = with_factor(Client(), clock)
     for _ in range(5):
         client = Client()
@@ -195,12 +195,12 @@ def test_a_factor_sealed_by_another_key_lets_nobody_in_until_it_is_forgotten(ann
 
     signs_in(client)
     client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
-    said = StringIO()
-    call_command("forget_factor", "ann", stdout=said)
+    buffer = StringIO()
+    call_command("forget_factor", "ann", stdout=buffer)
     signs_in(later)
 
     assert (comes_in(client), comes_in(later)) == (False, True)
-    assert said.getvalue() == "ann signs in with the password only now.\n"
+    assert buffer.getvalue() == "ann signs in with the password only now.\n"
     assert noted()[-1] == ("forget_factor", None)
 
 
@@ -226,9 +226,9 @@ def test_signing_out_elsewhere_leaves_this_page_and_other_people_alone(ann):
 def test_another_password_is_noted(ann):
     client = Client()
     signs_in(client)
-    asked = {"oldpassword": PASSWORD, "password1": "ten of hearts", "password2": "ten of hearts"}
+    data = {"oldpassword": PASSWORD, "password1": "ten of hearts", "password2": "ten of hearts"}
 
-    client.post(reverse("account_change_password"), asked)
+    client.post(reverse("account_change_password"), data)
 
     assert User.objects.get().check_password("ten of hearts")
     assert noted() == [("password", "ann")]

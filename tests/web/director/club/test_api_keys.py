@@ -30,8 +30,12 @@ def test_a_key_is_made_and_its_secret_is_shown_this_once(client):
     page = client.post(PAGE, {"name": "Scoring robot", "may_write": "on"})
 
     secret = page.context["secret"]
-    found = find_api_key(secret)
-    assert (found.name, found.may_write, found.user.username) == ("Scoring robot", True, "ann")
+    api_key = find_api_key(secret)
+    assert (api_key.name, api_key.may_write, api_key.user.username) == (
+        "Scoring robot",
+        True,
+        "ann",
+    )
     assert page.text.count(secret) == 1
     assert page.headers["Cache-Control"] == "no-store"
     assert secret not in client.get(PAGE).text
@@ -87,7 +91,7 @@ def test_an_owner_sees_and_ends_everybodys(client):
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant"])
-def test_whoever_does_not_direct_makes_no_key(client, role):
+def test_a_user_who_does_not_direct_creates_no_key(client, role):
     client.force_login(a_director(role=role))
 
     assert client.post(PAGE, {"name": "x"}).status_code == 403

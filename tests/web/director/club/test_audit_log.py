@@ -57,7 +57,7 @@ def links(page):
     return re.findall(r'<th scope="row"><a href="([^"]+)"', page)
 
 
-def test_it_says_who_did_what_to_what_and_leads_there(ann):
+def test_a_line_names_actor_action_and_object_and_links_to_it(ann):
     section, games = a_played_section(), a_tournament()
     board = section.seatings.get(round=1, table=1).boards.first()
     LedgerEntry.objects.all().delete()
@@ -89,16 +89,16 @@ def test_it_is_looked_through_by_person_action_and_session(ann):
     noted("add", a_player(), by="bob")
     bob = a_director(name="bob").pk
 
-    found = [
+    actions = [
         [done for _who, done, _what in rows(ann.get(f"{PAGE}?{query}").text)]
         for query in (f"user={bob}", "action=closed", f"session={section.session_id}")
     ]
 
     closed = "closed"
-    assert found == [["added"], [closed], [closed]]
+    assert actions == [["added"], [closed], [closed]]
 
 
-def test_pages_stay_what_they_are_while_lines_are_added(ann):
+def test_pages_stay_the_same_while_lines_are_added(ann):
     player = a_player()
     for _ in range(120):
         noted("add", player)
@@ -146,31 +146,36 @@ def test_the_list_has_every_line_and_no_cell_begins_a_formula(ann):
     assert (len(lines), lines[1][1:6]) == (61, ["ann", "added", "'=HYPERLINK(59)", "", "page"])
 
 
-def test_a_ruling_given_and_taken_back_is_told_with_what_and_why(ann):
+def test_a_recorded_and_withdrawn_ruling_is_listed_with_law_and_reason(ann):
     section = a_played_section()
     board = section.seatings.get(round=1, table=1).boards.first()
-    seen = board.results.count()
+    count = board.results.count()
     LedgerEntry.objects.all().delete()
-    facts = {"by": a_director(), "source": Source.DIRECTOR, "role": "director"}
-    picked = [PickedResult(board, seen)]
+    kwargs = {"by": a_director(), "source": Source.DIRECTOR, "role": "director"}
+    picked = [PickedResult(board, count)]
     give_ruling(
-        picked, Award(60, 40), ChangeRequest(0, uuid4(), reason="Hesitation", **facts), law="12C2"
+        picked, Award(60, 40), ChangeRequest(0, uuid4(), reason="Hesitation", **kwargs), law="12C2"
     )
-    again = [PickedResult(board, seen + 1)]
-    withdraw_rulings(again, ChangeRequest(0, uuid4(), reason="Wrong board", **facts))
+    again = [PickedResult(board, count + 1)]
+    withdraw_rulings(again, ChangeRequest(0, uuid4(), reason="Wrong board", **kwargs))
     LedgerEntry.objects.filter(action="rule").update(action="record")  # as it once was noted
 
-    told = [each[2:5] for each in csv.reader(StringIO(ann.get(LIST).content.decode("utf-8-sig")))]
+    rows_listed = [
+        row[2:5] for row in csv.reader(StringIO(ann.get(LIST).content.decode("utf-8-sig")))
+    ]
 
     where = f"Monday Pairs · round 1 · table 1 · board {board.number}"
-    assert told[1:] == [
+    assert rows_listed[1:] == [
         ["took a ruling back on", f"{where} · A60/40 → 3NTN=", "Wrong board"],
         ["gave a ruling on", f"{where} · Law 12C2 · 3NTN= → A60/40", "Hesitation"],
     ]
-    assert [len(rows(ann.get(f"{PAGE}?action={each}").text)) for each in ("rule", "lift")] == [1, 1]
+    assert [len(rows(ann.get(f"{PAGE}?action={action}").text)) for action in ("rule", "lift")] == [
+        1,
+        1,
+    ]
 
 
-def test_each_version_of_a_result_says_what_it_replaced(ann):
+def test_each_version_of_a_result_names_the_one_it_replaced(ann):
     section = a_seated_section()
     board = a_board_in_play(section)
     LedgerEntry.objects.all().delete()
@@ -195,7 +200,7 @@ def test_each_version_of_a_result_says_what_it_replaced(ann):
         ("ann", "recorded", f"{where} · 4♠N="),
     ]
     assert [
-        len(rows(ann.get(f"{PAGE}?action={each}").text)) for each in ("record", "take_back")
+        len(rows(ann.get(f"{PAGE}?action={action}").text)) for action in ("record", "take_back")
     ] == [*(5, 1)]
     assert ("take_back", "took back the result of") in ann.get(PAGE).context["form"].fields[
         "action"
@@ -203,7 +208,7 @@ def test_each_version_of_a_result_says_what_it_replaced(ann):
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-def test_what_results_replaced_costs_the_same_for_many(ann, django_assert_num_queries, lines):
+def test_replaced_versions_cost_the_same_for_many_results(ann, django_assert_num_queries, lines):
     section = a_played_section()
     LedgerEntry.objects.all().delete()
     for seating_board in section.seatings.get(round=1, table=1).boards.all()[:lines]:
@@ -214,7 +219,7 @@ def test_what_results_replaced_costs_the_same_for_many(ann, django_assert_num_qu
         ann.get(PAGE)
 
 
-def test_why_something_was_done_stands_with_what(ann):
+def test_a_reason_is_listed_with_its_change(ann):
     who = {"by": a_director(), "source": Source.DIRECTOR, "reason": "=as announced"}
     audit_log.write_audit_entry(a_club(), "regulations", an_event(pairs=4), **who)
 

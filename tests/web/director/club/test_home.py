@@ -36,7 +36,7 @@ def test_a_club_without_a_session_says_how_to_begin(ann):
     assert "Set up the first session" in page.text
 
 
-def test_each_session_says_what_comes_next(ann):
+def test_each_session_names_its_next_step(ann):
     section = an_evening()
     session, empty = section.session, {}
     for state in STATES:
@@ -61,13 +61,13 @@ def test_each_session_says_what_comes_next(ann):
     assert next_in(ann, session, "released") == ("Back up", "#backup")
 
 
-def test_whoever_may_not_back_up_is_shown_the_ranking_last(ann):
+def test_a_user_without_backup_permission_gets_the_ranking_as_last_step(ann):
     session = an_evening().session
     a_print_set(session, ("ranking",))
     a_director("anchor", name="bob")
 
-    words = ("Show the ranking", f"/director/crown/{session.pk}/ranking/")
-    assert next_in(ann, session, "released") == words
+    step = ("Show the ranking", f"/director/crown/{session.pk}/ranking/")
+    assert next_in(ann, session, "released") == step
 
 
 def test_a_released_session_has_a_link_to_give_to_players(ann):
@@ -84,13 +84,13 @@ def test_a_session_goes_from_planned_to_released_and_back(ann):
     session = an_evening().session
     address = reverse("director:session_state", args=["crown", session.pk])
 
-    said = [
+    texts = [
         ann.post(address, {"state": state, "sure": "1"}, follow=True).text
         for state in ("running", "closed", "released", "closed", "running")
     ]
 
-    words = ["Play is on.", "Play is over.", "Released:", "Play is over.", "Play is on."]
-    assert [word in page for word, page in zip(words, said, strict=True)] == [True] * 5
+    states = ["Play is on.", "Play is over.", "Released:", "Play is over.", "Play is on."]
+    assert [word in page for word, page in zip(states, texts, strict=True)] == [True] * 5
 
 
 @pytest.mark.parametrize("state", ["released", "burnt", ""])
@@ -117,7 +117,7 @@ def test_a_backup_is_one_whole_file(ann):
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="overtrick-')
 
 
-def test_whoever_does_not_direct_everywhere_gets_no_backup_of_it_all(ann):
+def test_a_user_who_does_not_direct_every_club_gets_no_full_backup(ann):
     a_director("anchor", name="bob")
 
     page = ann.get(HOME)
@@ -130,7 +130,7 @@ def test_whoever_does_not_direct_everywhere_gets_no_backup_of_it_all(ann):
     assert "you do not direct in all of them" in answer.text
 
 
-def test_beside_a_demonstration_that_nobody_has_joined_ones_own_club_has_the_button(ann):
+def test_the_button_belongs_to_ones_own_club_when_nobody_joined_the_demonstration(ann):
     a_club("lantern")
 
     page = ann.get(HOME)
@@ -141,7 +141,7 @@ def test_beside_a_demonstration_that_nobody_has_joined_ones_own_club_has_the_but
     )
 
 
-def test_whoever_directs_in_both_clubs_of_a_folder_has_the_button_in_both(ann):
+def test_a_user_who_directs_both_clubs_of_a_folder_has_the_button_in_both(ann):
     a_director("anchor")
 
     pages = [ann.get(f"/director/{club}/").text for club in ("crown", "anchor")]
@@ -173,9 +173,9 @@ def test_tournaments_stand_first_and_cost_the_same_for_any_number(
     with django_assert_num_queries(7):
         page = ann.get(HOME)
 
-    said = [(str(line.event), line.words) for line in page.context["tournaments"]]
+    lines = [(str(line.event), line.words) for line in page.context["tournaments"]]
     assert (
-        said
+        lines
         == [("Games 2", "planned"), ("Games 1", "planned"), ("Games 0", "released")][
             3 - tournaments :
         ]

@@ -61,9 +61,9 @@ def test_an_owner_sees_who_has_which_role_and_who_is_invited():
 
     page = owner.get(MEMBERS)
 
-    shown = re.findall(r'<th scope="row">(\w+)', page.text)
+    matches = re.findall(r'<th scope="row">(\w+)', page.text)
     picked = re.findall(r'<option value="(\w+)" selected>', page.text)
-    assert (shown, picked[:2]) == (["ann", "bob", "viewer"], ["owner", "assistant"])
+    assert (matches, picked[:2]) == (["ann", "bob", "viewer"], ["owner", "assistant"])
 
 
 def test_a_link_is_made_shown_once_and_noted(client):
@@ -72,10 +72,12 @@ def test_a_link_is_made_shown_once_and_noted(client):
     page = owner.post(MEMBERS, {"role": "assistant", "days": "7"})
 
     token = re.search(r"http://testserver/join/([\w-]+)/", page.text)[1]
-    made = Invitation.objects.get()
+    invitation = Invitation.objects.get()
     assert (page.status_code, find_invitation(token).role) == (201, "assistant")
-    assert (made.made_by.username, noted()) == ("ann", [("invite", "ann")])
-    assert round((made.expires_at - LedgerEntry.objects.get().at).total_seconds() / 86400) == 7
+    assert (invitation.made_by.username, noted()) == ("ann", [("invite", "ann")])
+    assert (
+        round((invitation.expires_at - LedgerEntry.objects.get().at).total_seconds() / 86400) == 7
+    )
     assert page["Cache-Control"].endswith("private")
     assert re.search(r'<svg [^>]*class="code"', page.text)
     assert " style=" not in page.text
@@ -107,7 +109,7 @@ def test_a_role_changes_and_the_member_may_no_more_at_once():
     assert noted() == [("make_viewer", "ann")]
 
 
-def test_whoever_is_taken_out_finds_nothing_any_more():
+def test_a_removed_member_gets_not_found():
     owner, bob = signed_in(), signed_in("director", "bob")
 
     owner.post(reverse("director:remove_member", args=["crown", member("bob")]))
@@ -117,7 +119,7 @@ def test_whoever_is_taken_out_finds_nothing_any_more():
 
 
 @pytest.mark.parametrize("route", ["member_role", "remove_member"])
-def test_the_last_owner_stays_and_is_told_why(route):
+def test_the_last_owner_cannot_be_removed_and_reads_why(route):
     owner = signed_in()
     address = reverse(f"director:{route}", args=["crown", member("ann", "owner")])
 
@@ -127,7 +129,7 @@ def test_the_last_owner_stays_and_is_told_why(route):
     assert (roles(), noted()) == ({"ann": "owner"}, [])
 
 
-def test_an_owner_who_gives_the_club_away_is_not_left_before_a_closed_door():
+def test_an_owner_who_hands_the_club_over_is_redirected_to_an_open_page():
     owner, address = signed_in(), reverse("director:member_role", args=["crown", member("ann")])
     member("bob", "owner")
 
@@ -139,9 +141,9 @@ def test_an_owner_who_gives_the_club_away_is_not_left_before_a_closed_door():
 def test_an_invitation_is_ended():
     owner = signed_in()
     owner.post(MEMBERS, {"role": "viewer", "days": "1"})
-    made = Invitation.objects.get()
+    invitation = Invitation.objects.get()
 
-    address = reverse("director:revoke_invitation", args=["crown", made.pk])
+    address = reverse("director:revoke_invitation", args=["crown", invitation.pk])
     page, again = owner.post(address, follow=True), owner.post(address)
 
     assert "The invitation is revoked." in page.text
@@ -161,19 +163,19 @@ def test_the_page_costs_the_same_for_many_members(django_assert_num_queries, gue
 
 def test_a_club_is_as_its_owner_says():
     owner = signed_in()
-    said = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo"}
-    said |= {"paper": "letter", "names_shown": "hidden", "minutes_a_board": Decimal(8)}
+    data = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo"}
+    data |= {"paper": "letter", "names_shown": "hidden", "minutes_a_board": Decimal(8)}
 
-    page = owner.post(SETTINGS, CLUB | said, follow=True)
+    page = owner.post(SETTINGS, CLUB | data, follow=True)
 
     stored = Club.objects.values("slug", *CLUB).get()
-    assert stored == {"slug": "crown"} | CLUB | said
+    assert stored == {"slug": "crown"} | CLUB | data
     assert "Club settings saved." in page.text
     assert noted() == [("change_club", "ann")]
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("sentence", "text"),
     [
         ({"time_zone": "Mars"}, "Type it like Europe/London"),
         ({"name": "Anchor"}, "no other club here has"),
@@ -184,20 +186,20 @@ def test_a_club_is_as_its_owner_says():
         ({"starts_at": "seven"}, "Enter a valid time"),
     ],
 )
-def test_what_a_club_cannot_be_is_said_at_its_field(said, words):
+def test_an_invalid_club_is_refused_at_its_field(sentence, text):
     owner = signed_in()
     a_club("anchor")
     before = every_row()
 
-    page = owner.post(SETTINGS, CLUB | said)
+    page = owner.post(SETTINGS, CLUB | sentence)
 
-    assert (page.status_code, words in page.text, every_row()) == (422, True, before)
+    assert (page.status_code, text in page.text, every_row()) == (422, True, before)
 
 
 def entered(client, board, text, route="enter", seen="0"):
     posted = {"text": text, "seen": seen, "request_id": str(uuid4())}
-    facts = ["crown", board.seating.section.session_id, board.pk]
-    return client.post(reverse(f"director:{route}", args=facts), posted)
+    args = ["crown", board.seating.section.session_id, board.pk]
+    return client.post(reverse(f"director:{route}", args=args), posted)
 
 
 @pytest.mark.parametrize("route", ["enter", "correct"])
@@ -245,7 +247,7 @@ def test_an_assistant_enters_a_slip_and_gives_no_match_away(role, ending, record
 
 
 @pytest.mark.parametrize("route", ["restore_result", "correct", "swap_sides", "undo", "enter"])
-def test_an_assistant_does_not_change_a_ruling_by_any_door(route):
+def test_an_assistant_cannot_change_a_ruling_on_any_page(route):
     board = a_board_in_play(a_seated_section())
     entered(signed_in("director", "dan"), board, "A6040", "enter")
     assistant = signed_in("assistant", "ben")
@@ -265,13 +267,17 @@ def test_no_page_offers_an_assistant_to_change_a_ruling(role, offered):
     forfeit = {"scores": FinalScores(500, 0), "absent": "they"}
     end_match(match, MatchEnding.FORFEIT, a_request(reason="late"), **forfeit)
     slips = tournament_page(event, "match_event_round", number=match.round)
-    one = reverse("director:result", args=["crown", board.seating.section.session_id, board.pk])
+    result_address = reverse(
+        "director:result", args=["crown", board.seating.section.session_id, board.pk]
+    )
     client, place = (
         signed_in(role, role),
         tournament_page(event, "match", match=match.pk),
     )
 
-    pages = [client.get(address).text for address in (one, place, f"{place}ending/", slips)]
+    pages = [
+        client.get(address).text for address in (result_address, place, f"{place}ending/", slips)
+    ]
 
     assert ["Take back the last change" in pages[0], "Back to the hands" in pages[1]] == [
         offered

@@ -32,9 +32,9 @@ def director(client):
     return client
 
 
-def address(session, name="hand_records", **words):
-    facts = {"club": session.event.club.slug, "session": session.pk} | words
-    return reverse(f"director:{name}", kwargs=facts)
+def address(session, name="hand_records", **kwargs):
+    url_kwargs = {"club": session.event.club.slug, "session": session.pk} | kwargs
+    return reverse(f"director:{name}", kwargs=url_kwargs)
 
 
 def pbn(**deals):
@@ -47,8 +47,8 @@ def a_file(text):
 
 
 def looked_at(page):
-    facts = dict(HIDDEN.findall(page.text))
-    return {name: value.replace("&quot;", '"') for name, value in facts.items()}
+    data = dict(HIDDEN.findall(page.text))
+    return {name: value.replace("&quot;", '"') for name, value in data.items()}
 
 
 def standing(session):
@@ -80,7 +80,7 @@ def test_a_file_is_looked_at_and_then_saved(director, session, sent):
     assert done.text.count('class="north"') == 2
 
 
-def test_what_would_change_is_said_before_it_does(director, session):
+def test_a_change_is_previewed_before_it_is_made(director, session):
     saved(director, session, b1=ONE, b2=OTHER)
 
     page = director.post(address(session), {"text": pbn(b1=OTHER, b2=OTHER, b3=ONE)})
@@ -102,9 +102,9 @@ def test_who_looked_before_somebody_else_saved_looks_again(director, session):
 
 
 def test_a_file_that_is_saved_twice_is_saved_once(director, session):
-    facts = looked_at(director.post(address(session), {"text": pbn(b1=ONE)}))
+    data = looked_at(director.post(address(session), {"text": pbn(b1=ONE)}))
 
-    statuses = [director.post(address(session), facts).status_code for _time in range(2)]
+    statuses = [director.post(address(session), data).status_code for _time in range(2)]
 
     assert (statuses, standing(session)) == ([302, 302], {1: ONE})
 
@@ -140,9 +140,9 @@ def test_a_file_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_kept(
     director, session, text, says, do
 ):
     before = every_row()
-    facts = {"do": "save", "pbn": text, "seen": "", "request_id": str(uuid4())}
+    data = {"do": "save", "pbn": text, "seen": "", "request_id": str(uuid4())}
 
-    page = director.post(address(session), facts if do == "save" else {"text": text})
+    page = director.post(address(session), data if do == "save" else {"text": text})
 
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text
@@ -150,9 +150,9 @@ def test_a_file_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_kept(
 
 @pytest.mark.parametrize("wrong", [{"seen": "1:x"}, {"request_id": "no"}])
 def test_a_save_that_nobody_has_looked_at_saves_nothing(director, session, wrong):
-    facts = {"do": "save", "pbn": pbn(b1=ONE), "seen": "", "request_id": str(uuid4())}
+    data = {"do": "save", "pbn": pbn(b1=ONE), "seen": "", "request_id": str(uuid4())}
 
-    page = director.post(address(session), facts | wrong)
+    page = director.post(address(session), data | wrong)
 
     assert (page.status_code, standing(session)) == (422, {})
 
@@ -175,13 +175,13 @@ def test_a_board_is_typed_corrected_and_taken_out(director, session):
     director.post(place, {"do": "remove", "seen": "2", "request_id": str(uuid4())})
     page = director.get(place)
     assert standing(session) == {3: None}
-    assert [each in page.text for each in (str(ONE.north), str(OTHER.north), "taken out")] == [
+    assert [text in page.text for text in (str(ONE.north), str(OTHER.north), "taken out")] == [
         True
     ] * 3
 
 
 @pytest.mark.parametrize("left_out", ["N", "E", "S", "W"])
-def test_the_fourth_hand_is_what_is_left(director, session, left_out):
+def test_the_fourth_hand_is_the_remaining_cards(director, session, left_out):
     director.post(address(session, "deal", board=1), typed(ONE, **{left_out: ""}))
 
     assert standing(session) == {1: ONE}
@@ -207,9 +207,7 @@ def test_a_void_is_a_hyphen_or_nothing(director, session):
         ({"do": "remove"}, "Board 1 has no deal to remove."),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused_in_a_sentence_with_what_was_typed(
-    director, session, wrong, says
-):
+def test_an_invalid_deal_is_refused_and_the_input_is_kept(director, session, wrong, says):
     before = every_row()
 
     page = director.post(address(session, "deal", board=1), typed(ONE, **wrong))
@@ -234,9 +232,9 @@ def test_the_page_of_the_board_shows_the_hands_and_leads_to_the_replay(director,
     points = re.findall(r"(\d+) points", page.text)
     assert points == [str(hand.high_card_points) for hand in ONE.hands.values()]
     replay = re.search(r'href="(/replay/[^"]*)"', page.text)[1].replace("&amp;", "&")
-    shown = director.get(replay)
-    assert (shown.status_code, "Board 2" in shown.text) == (200, True)
-    assert EAST.value in shown.text
+    response = director.get(replay)
+    assert (response.status_code, "Board 2" in response.text) == (200, True)
+    assert EAST.value in response.text
 
 
 def test_a_viewer_reads_and_is_offered_nothing_to_change(client, session):

@@ -47,15 +47,15 @@ def dealt(board, deal=DEAL, seen=0):
     )
 
 
-def address(played, name="table_record", **words):
-    facts = {"club": "crown", "session": played.seating.section.session_id}
+def address(played, name="table_record", **kwargs):
+    url_kwargs = {"club": "crown", "session": played.seating.section.session_id}
     if name != "traveller":
-        facts["seating_board"] = played.pk
-    return reverse(f"director:{name}", kwargs=facts | words)
+        url_kwargs["seating_board"] = played.pk
+    return reverse(f"director:{name}", kwargs=url_kwargs | kwargs)
 
 
-def asked(text=TEXT, *, seen=0, past=0, **facts):
-    return {"pbn": text, "seen": seen, "past": past, "request_id": uuid4(), **facts}
+def asked(text=TEXT, *, seen=0, past=0, **kwargs):
+    return {"pbn": text, "seen": seen, "past": past, "request_id": uuid4(), **kwargs}
 
 
 def said(board):
@@ -63,7 +63,7 @@ def said(board):
 
 
 def links(page):
-    return [each.replace("&amp;", "&") for each in re.findall(r'href="(/replay/[^"]*)"', page.text)]
+    return [link.replace("&amp;", "&") for link in re.findall(r'href="(/replay/[^"]*)"', page.text)]
 
 
 def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_page(director, board):
@@ -80,7 +80,7 @@ def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_pag
     assert links(director.get(address(board))) == [played]
 
 
-def test_what_is_noted_stands_in_the_box_and_is_taken_out(director, board):
+def test_a_noted_deal_fills_the_box_and_can_be_removed(director, board):
     dealt(board)
     director.post(address(board), asked())
 
@@ -132,7 +132,7 @@ def test_a_play_of_a_deal_that_was_changed_since_is_not_shown_with_the_new_cards
         ("x" * 20_001, "at most 20000 characters"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_noted(director, board, text, says):
+def test_an_invalid_deal_is_refused_and_nothing_is_saved(director, board, text, says):
     dealt(board)
     before = every_row()
 
@@ -153,7 +153,7 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_noted(director, 
         ),
     ],
 )
-def test_what_somebody_else_was_first_with_is_told(director, board, seen, past, says):
+def test_a_deal_entered_by_somebody_else_first_is_shown(director, board, seen, past, says):
     recorded(board, read_typed_outcome("PASS"))
 
     page = director.post(address(board), asked(CALLED, seen=seen, past=past))

@@ -27,8 +27,8 @@ def desk(client, board):
     return f"/director/crown/{session.pk}/entry/"
 
 
-def a_slip(text="4SN=", *, seen=0, **facts):
-    return {"text": text, "seen": seen, "request_id": uuid4(), **facts}
+def a_slip(text="4SN=", *, seen=0, **kwargs):
+    return {"text": text, "seen": seen, "request_id": uuid4(), **kwargs}
 
 
 def stands(board):
@@ -60,7 +60,7 @@ def test_the_lead_is_kept(client, desk, board):
 
 
 @pytest.mark.parametrize(("dropped", "points"), [("", -50), ("1", -500)])
-def test_the_last_nought_is_never_guessed(client, desk, board, dropped, points):
+def test_the_last_zero_is_never_guessed(client, desk, board, dropped, points):
     client.post(f"{desk}{board.pk}/", a_slip("50-", dropped=dropped), headers=IN_PLACE)
 
     assert [row.outcome.points for row in result_versions(board)] == [points]
@@ -75,7 +75,7 @@ def test_the_last_nought_is_never_guessed(client, desk, board, dropped, points):
         ({"text": "4SN=", "why": "late", "play_at": "Tuesday"}, ("", "")),
     ],
 )
-def test_why_and_when_belong_to_what_was_not_played(client, desk, board, slip, details):
+def test_reason_and_time_belong_to_a_board_not_played(client, desk, board, slip, details):
     client.post(f"{desk}{board.pk}/", a_slip(**slip), headers=IN_PLACE)
 
     assert [(row.why, row.play_at) for row in result_versions(board)] == [details]
@@ -93,14 +93,14 @@ def test_why_and_when_belong_to_what_was_not_played(client, desk, board, slip, d
         ({"text": "4SN=", "request_id": "1"}, "valid UUID"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_words(client, desk, board, slip, says):
+def test_unreadable_input_is_refused_with_a_sentence(client, desk, board, slip, says):
     answer = client.post(f"{desk}{board.pk}/", a_slip() | slip, headers=IN_PLACE)
 
     assert (answer.status_code, stands(board)) == (422, [])
     assert says in answer.text
 
 
-def test_stale_figures_are_answered_with_what_stands(client, desk, board):
+def test_a_stale_version_is_answered_with_the_current_result(client, desk, board):
     recorded(board, read_typed_outcome("3NE="))
 
     answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
@@ -110,7 +110,7 @@ def test_stale_figures_are_answered_with_what_stands(client, desk, board):
     assert "Board 1 at this table has changed" in answer.text
 
 
-def test_what_is_odd_is_marked_and_taken(client, desk, board):
+def test_an_unusual_result_is_marked_and_recorded(client, desk, board):
     answer = client.post(f"{desk}{board.pk}/", a_slip("2CXN+2"), headers=IN_PLACE)
 
     assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("2CXN+2")])
@@ -152,18 +152,18 @@ def test_an_entry_is_taken_back(client, desk, board):
     assert 'data-version="2" data-written=""' in answer.text
 
 
-def test_two_corrections_are_taken_back_to_what_was_there_before(client, desk, board):
-    for seen, text in enumerate(("4SN=", "4SN+1", "4SN+2")):
-        recorded(board, read_typed_outcome(text), seen=seen)
+def test_two_corrections_are_undone_to_the_earlier_result(client, desk, board):
+    for version, text in enumerate(("4SN=", "4SN+1", "4SN+2")):
+        recorded(board, read_typed_outcome(text), seen=version)
 
-    for seen, back in ((3, 2), (4, 1)):
-        taken = {"seen": seen, "request_id": uuid4(), "to": back}
+    for each_version, back in ((3, 2), (4, 1)):
+        taken = {"seen": each_version, "request_id": uuid4(), "to": back}
         client.post(f"{desk}{board.pk}/undo/", taken, headers=IN_PLACE)
 
     assert stands(board)[-2:] == [read_typed_outcome("4SN+1"), read_typed_outcome("4SN=")]
 
 
-def test_there_is_nothing_to_take_back_where_nothing_was_said(client, desk, board):
+def test_undo_is_refused_without_a_result(client, desk, board):
     answer = client.post(
         f"{desk}{board.pk}/undo/", {"seen": 0, "request_id": uuid4()}, headers=IN_PLACE
     )
@@ -179,7 +179,7 @@ def test_without_javascript_the_next_empty_row_comes(client, desk, board):
     assert "Round 1 · Table 1 · Board 2" in answer.text.partition("<table")[0]
 
 
-def test_without_javascript_a_refusal_keeps_what_was_typed(client, desk, board):
+def test_a_refused_form_keeps_its_input_without_javascript(client, desk, board):
     page = client.post(f"{desk}{board.pk}/", a_slip("4SQ="))
 
     assert page.status_code == 422
@@ -187,7 +187,7 @@ def test_without_javascript_a_refusal_keeps_what_was_typed(client, desk, board):
     assert "is not understood" in page.text
 
 
-def test_a_row_asked_for_by_its_address_is_shown_on_the_desk(client, desk, board):
+def test_a_row_requested_by_its_address_is_shown_on_the_entry_page(client, desk, board):
     answer = client.get(f"{desk}{board.pk}/")
 
     assert answer.headers["Location"] == f"{desk}?at={board.pk}"
@@ -220,19 +220,19 @@ def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
     )
 
 
-def test_the_echo_of_an_average_to_one_side_says_what_the_other_has(client, desk):
+def test_the_echo_of_an_average_to_one_side_shows_the_score_of_the_other(client, desk):
     echo = client.get(f"{desk}preview/", {"text": "A+"}).text
 
     assert "A+/A−" in echo
 
 
-def test_the_echo_says_what_is_still_missing(client, desk):
+def test_the_echo_names_the_missing_parts(client, desk):
     echo = client.get(f"{desk}preview/", {"text": "4s"}).text
 
     assert "does not say who declared 4S" in echo
 
 
-def test_the_typist_chooses_to_leave_the_last_nought_off(client, desk):
+def test_the_typist_chooses_to_drop_the_last_zero(client, desk):
     client.post(f"{desk}last-zero/", {"dropped": "1"})
 
     page = client.get(desk)
@@ -260,7 +260,7 @@ def test_an_entry_costs_eleven_queries(client, django_assert_num_queries, tables
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_the_desk_costs_thirteen_queries(client, django_assert_num_queries, tables):
+def test_the_entry_page_costs_thirteen_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     session = a_seated_section(tables=tables).session
 

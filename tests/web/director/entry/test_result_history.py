@@ -29,8 +29,8 @@ def page(client, board):
     return reverse("director:result", args=("crown", session.pk, board.pk))
 
 
-def asked(*, seen=0, **facts):
-    return {"seen": seen, "request_id": uuid4(), **facts}
+def asked(*, seen=0, **kwargs):
+    return {"seen": seen, "request_id": uuid4(), **kwargs}
 
 
 def told(answer):
@@ -38,7 +38,7 @@ def told(answer):
     return [(row.said.version, row.said.words.written, row.who, row.reason) for row in rows]
 
 
-def test_every_version_is_told_with_who_and_why_the_last_first(client, page, board):
+def test_every_version_is_listed_latest_first_with_actor_and_reason(client, page, board):
     recorded(board, read_typed_outcome("4SN="), by=a_user("bob"))
     recorded(
         board, read_typed_outcome("4SN+1"), seen=1, by=a_user("ann"), reason="Claim was for eleven"
@@ -120,7 +120,7 @@ def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
         ("4SN=", 409, "has changed since this was shown. Check its current result"),
     ],
 )
-def test_what_will_not_do_is_said_and_what_was_typed_is_kept(
+def test_an_invalid_correction_is_refused_and_the_input_is_kept(
     client, page, board, text, status, says
 ):
     recorded(board, read_typed_outcome("3NE="))
@@ -133,7 +133,7 @@ def test_what_will_not_do_is_said_and_what_was_typed_is_kept(
     assert [row.outcome for row in result_versions(board)] == [read_typed_outcome("3NE=")]
 
 
-def test_what_was_released_changes_only_with_a_reason(client, page, board):
+def test_a_released_result_changes_only_with_a_reason(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     session = board.seating.section.session
     for state in ("closed", "released"):
@@ -172,7 +172,7 @@ def test_the_entry_box_sends_a_director_to_the_page_of_the_result_for_the_reason
     assert len(result_versions(board)) == 1
 
 
-def test_before_anything_was_said_the_page_offers_to_record(client, page):
+def test_the_page_of_a_board_without_a_result_offers_to_record(client, page):
     answer = client.get(page)
 
     assert "Record it" in answer.text
@@ -195,7 +195,7 @@ def reason_box(client, page):
     return re.search(r'<input id="reason"[^>]*>', client.get(page).text)[0]
 
 
-def test_the_reason_is_required_where_a_ruling_stands(client, page, board):
+def test_the_reason_is_required_under_a_ruling(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     before = reason_box(client, page)
     recorded(board, Averages(Average.PLUS, Average.MINUS), seen=1, reason="Fouled")
@@ -217,13 +217,13 @@ def test_a_result_is_moved_to_the_board_that_was_played_after_a_preview(client, 
     recorded(board, read_typed_outcome("4SN="))
     other = board.seating.boards.get(number=board.number + 1)
 
-    shown = client.get(f"{page}move/", {"target": other.pk})
+    response = client.get(f"{page}move/", {"target": other.pk})
     before = [row.version for row in result_versions(other)]
     moved = client.post(
         f"{page}move/", asked(seen=1, target=other.pk, target_seen=0, reason="Wrong slip")
     )
 
-    preview = shown.context["preview"]
+    preview = response.context["preview"]
     assert (preview.there.said.words.written, preview.here.filled) == ("4SN=", False)
     # Board 1 has nobody vulnerable, board 2 has North-South.
     assert ("620" in preview.there.said.words.line, before) == (True, [])

@@ -46,8 +46,8 @@ def wrong(section, number=1):
     return a_board_in_play(section, number=number, round=5)
 
 
-def a_check(board, **facts):
-    return {"seen": 1, "request_id": uuid4(), **facts}
+def a_check(board, **kwargs):
+    return {"seen": 1, "request_id": uuid4(), **kwargs}
 
 
 def test_each_is_listed_with_its_reasons_and_its_traveller(client, section, place):
@@ -62,42 +62,42 @@ def test_each_is_listed_with_its_reasons_and_its_traveller(client, section, plac
 
 
 def test_a_checked_one_is_gone_and_the_next_has_the_focus(client, section, place):
-    one, other = wrong(section), wrong(section, 2)
-    where = f"{place}results/{one.pk}/check/"
+    first, other = wrong(section), wrong(section, 2)
+    where = f"{place}results/{first.pk}/check/"
 
-    answer = client.post(where, a_check(one, after=other.pk))
+    answer = client.post(where, a_check(first, after=other.pk))
 
     assert answer.url == f"{place}unusual/?at={other.pk}"
     now = snapshot_of_session(section.session_id)
     assert [cell.pk for cell in now.to_check] == [other.pk]
-    assert now.checks[one.pk].by == "ann"
+    assert now.checks[first.pk].by == "ann"
     page = client.get(answer.url).text
     assert page.count('class="sheet unusual"') == 1
     assert "Uncheck" in page
-    client.post(where, a_check(one, withdraw="1"))
+    client.post(where, a_check(first, withdraw="1"))
     assert len(snapshot_of_session(section.session_id).to_check) == 2
 
 
 def test_a_correction_leads_back_to_the_list(client, section, place):
-    one = wrong(section)
-    page = client.get(f"{place}results/{one.pk}/?back=unusual&after=7").text
+    board = wrong(section)
+    page = client.get(f"{place}results/{board.pk}/?back=unusual&after=7").text
     hidden = '<input type="hidden" name="back" value="unusual">'
     assert hidden + '<input type="hidden" name="after" value="7">' in page
 
     answer = client.post(
-        f"{place}results/{one.pk}/correct/",
-        a_check(one, text="3NTN=", back="unusual", after="7"),
+        f"{place}results/{board.pk}/correct/",
+        a_check(board, text="3NTN=", back="unusual", after="7"),
     )
 
     assert answer.url == f"{place}unusual/?at=7"
-    assert result_versions(one)[-1].outcome == read_typed_outcome("3NTN=")
+    assert result_versions(board)[-1].outcome == read_typed_outcome("3NTN=")
 
 
-@pytest.mark.parametrize("facts", [{"seen": 2}, {"seen": 0}, {"seen": "x"}, {"request_id": "x"}])
-def test_a_stale_check_is_refused_with_a_sentence(client, section, place, facts):
-    one = wrong(section)
+@pytest.mark.parametrize("data", [{"seen": 2}, {"seen": 0}, {"seen": "x"}, {"request_id": "x"}])
+def test_a_stale_check_is_refused_with_a_sentence(client, section, place, data):
+    board = wrong(section)
 
-    answer = client.post(f"{place}results/{one.pk}/check/", a_check(one, **facts), follow=True)
+    answer = client.post(f"{place}results/{board.pk}/check/", a_check(board, **data), follow=True)
 
     assert len(list(answer.context["messages"])) == 1
     assert len(snapshot_of_session(section.session_id).to_check) == 2
@@ -121,13 +121,13 @@ def test_tables_and_entry_count_those_that_are_left_and_lead_to_them(client, sec
 def test_closing_and_releasing_say_how_many_are_left(client, section, place):
     left = "2 unusual results have not been checked."
 
-    asked = client.post(f"{place}state/", {"state": "closed"})
+    response = client.post(f"{place}state/", {"state": "closed"})
     closed = client.post(f"{place}state/", {"state": "closed", "sure": "1"}, follow=True)
     before = client.get(f"{place}release/")
     released = client.post(f"{place}state/", {"state": "released"}, follow=True)
 
     link = f'<a href="{place}unusual/">Check them</a>'
-    for answer in (asked, closed, before, released):
+    for answer in (response, closed, before, released):
         assert left in answer.text
         assert link in answer.text
     assert "2 unusual results to check" in client.get(place).text
@@ -153,8 +153,8 @@ def test_players_see_no_mark(client, section):
     session = {key: board[key] for key in ("club", "session")}
     pages = {"public:ranking": session, "public:travellers": session, "public:traveller": board}
 
-    for page, words in pages.items():
-        answer = client.get(reverse(page, kwargs=words))
+    for page, text in pages.items():
+        answer = client.get(reverse(page, kwargs=text))
         assert answer.status_code == 200
         assert "▲" not in answer.text
         assert "other tables" not in answer.text
@@ -182,7 +182,7 @@ def test_the_traveller_marks_the_row_and_leads_to_the_list(client, section, plac
     assert "E-W made a contract; 4 other tables: N-S +180 to +430" in page
 
 
-def test_a_refused_entry_leaves_a_checked_result_checked_at_the_desk(client, section, place):
+def test_a_refused_entry_leaves_a_checked_result_checked(client, section, place):
     check_result(wrong(section), a_request(seen=1))
     entry = a_check(wrong(section), text="3NTN=", seen=0)
 

@@ -37,8 +37,8 @@ def offered(page):
     return re.findall(r'name="offer" value="([^"]+)"', page.text)
 
 
-def page_of(session, name, *words):
-    return reverse(f"director:{name}", args=["crown", session.pk, *words])
+def page_of(session, name, *arguments):
+    return reverse(f"director:{name}", args=["crown", session.pk, *arguments])
 
 
 def test_movements_are_offered_for_as_many_as_there_are_names(client):
@@ -63,7 +63,7 @@ def test_picking_one_opens_it_once(client):
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "sentence"),
     [
         ({"names": "", "players": "7"}, "players"),
         ({"names": "", "players": ""}, "8 to 64"),
@@ -71,14 +71,14 @@ def test_picking_one_opens_it_once(client):
         ({"least": "22", "most": "21"}, "22"),
     ],
 )
-def test_what_does_not_fit_is_named(client, changed, said):
+def test_an_invalid_field_is_named(client, changed, sentence):
     page = client.post(SETUP, asked(**changed))
 
-    assert (page.status_code, said in page.text) == (422, True)
+    assert (page.status_code, sentence in page.text) == (422, True)
     assert not Event.objects.exists()
 
 
-def test_an_evening_is_ranked_and_printed_by_player(client):
+def test_a_session_is_ranked_and_printed_by_player(client):
     session = an_individual(names=NAMES).session
     for board in SeatingBoard.objects.select_related("seating"):
         recorded(board, BareScore(420 if board.seating.table == 1 else 450))

@@ -23,8 +23,8 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def place(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
+def place(name, *arguments):
+    return reverse(f"director:{name}", args=["crown", *arguments])
 
 
 def saved(client, text=HOWELL, **more):
@@ -135,8 +135,8 @@ def test_a_movement_too_large_to_keep_is_refused_before_it_is_checked(
     client, text, boards_a_round, says
 ):
     """A check of 10,000 tables with 60 boards each took nine seconds."""
-    asked = {**TYPED, "text": text, "boards_a_round": boards_a_round}
+    data = {**TYPED, "text": text, "boards_a_round": boards_a_round}
 
-    page = client.post(place("check_typed_movement"), asked)
+    page = client.post(place("check_typed_movement"), data)
 
     assert (says in page.text, page.context["check"]) == (True, None)

@@ -50,7 +50,7 @@ def test_every_table_of_every_round_is_in_part_missing_or_odd(section):
     }
 
 
-def test_what_a_round_before_still_owes_is_overdue(section):
+def test_missing_matches_of_an_earlier_round_are_overdue(section):
     a_round(section, 1, but=[3])
     enter(section, 2, 1, 3)
 
@@ -68,13 +68,13 @@ def test_a_table_where_nobody_meets_wants_nothing():
     assert states(section)["2"][0] == "away"
 
 
-def test_a_spot_says_in_words_what_its_shape_says(section):
+def test_a_spot_repeats_its_shape_in_words(section):
     enter(section, 1, 3, 5, "2CXN+3")
 
     spot = session_progress(snapshot_of_session(section.session_id)).sections[0].tables[2][1][0]
 
-    words = "round 1, table 3: 1 of 2 in; 5: doubled with 3 overtricks"
-    assert (spot.shape, spot.words) == ("▲ 1/2", words)
+    sentence = "round 1, table 3: 1 of 2 in; 5: doubled with 3 overtricks"
+    assert (spot.shape, spot.words) == ("▲ 1/2", sentence)
 
 
 def test_the_oldest_debts_come_first_then_the_round_that_is_played(section):
@@ -105,7 +105,7 @@ def test_when_everything_is_in_there_is_nothing_to_enter(client, section):
     assert "Every result is in." in page.text
 
 
-def test_before_the_first_result_the_page_says_what_to_do(client, section):
+def test_before_the_first_result_the_page_names_the_next_step(client, section):
     client.force_login(a_director())
 
     page = client.get(f"/director/crown/{section.session_id}/")
@@ -135,7 +135,7 @@ def test_an_empty_list_of_late_boards_says_how_one_gets_there(client, section):
     assert "NP and L" in page.text
 
 
-def test_the_board_says_when_it_was_read_and_asks_itself_anew(client, section):
+def test_the_dashboard_shows_its_time_and_refreshes_itself(client, section):
     client.force_login(a_director())
     address = f"/director/crown/{section.session_id}/"
 
@@ -156,18 +156,18 @@ def test_the_page_costs_the_same_with_more_tables(client, django_assert_num_quer
         client.get(f"/director/crown/{session.pk}/")
 
 
-def test_what_is_to_be_played_late_is_not_in(client, section):
+def test_a_late_board_does_not_count_as_entered(client, section):
     for round_ in (1, 2, 3):
         a_round(section, round_)
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("NP"), seen=1, details={"why": "late"})
     client.force_login(a_director())
 
-    shown = session_progress(snapshot_of_session(section.session_id))
+    progress = session_progress(snapshot_of_session(section.session_id))
     page = client.get(f"/director/crown/{section.session_id}/").text
 
-    spot = dict(shown.sections[0].tables)["1"][0]
-    assert (shown.entered, shown.wanted, shown.late) == (17, 18, 1)
+    spot = dict(progress.sections[0].tables)["1"][0]
+    assert (progress.entered, progress.wanted, progress.late) == (17, 18, 1)
     assert (spot.state, spot.shape) == ("part", "◐ 1/2")
     assert spot.words == "round 1, table 1: 1 of 2 in; 1: to be played late"
     assert spot.link.endswith(f"at={board.pk}")
@@ -191,6 +191,6 @@ def test_an_average_for_a_late_board_is_in(section):
     recorded(board, read_typed_outcome("NP"), details={"why": "late"})
     recorded(board, read_typed_outcome("A"), seen=1)
 
-    shown = session_progress(snapshot_of_session(section.session_id))
+    progress = session_progress(snapshot_of_session(section.session_id))
 
-    assert (shown.entered, shown.late) == (1, 0)
+    assert (progress.entered, progress.late) == (1, 0)

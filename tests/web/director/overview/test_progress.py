@@ -34,8 +34,8 @@ def entered(section, round_, table, minutes, *, boards=2, text="4SN=", seen=0):
 
 
 def played(section, table, *minutes):
-    for round_, each in enumerate(minutes, 1):
-        entered(section, round_, table, each)
+    for round_, minute in enumerate(minutes, 1):
+        entered(section, round_, table, minute)
 
 
 def late(section, minutes):
@@ -48,8 +48,8 @@ def the_progress(section, minutes, *, printed=None):
 
 
 def spot(shown, table, round_):
-    found = dict(shown.sections[0].tables)[str(table)][round_ - 1]
-    return found.state, found.shape, found.words
+    spots_shown = dict(shown.sections[0].tables)[str(table)][round_ - 1]
+    return spots_shown.state, spots_shown.shape, spots_shown.words
 
 
 def test_a_table_is_late_by_its_own_pace_and_not_by_that_of_others(section):
@@ -61,13 +61,13 @@ def test_a_table_is_late_by_its_own_pace_and_not_by_that_of_others(section):
     assert late(section, 92) == (SlowTable("A", 2, 4, 52), SlowTable("A", 1, 4, 12))
 
 
-def test_what_a_table_does_next_says_by_how_much_it_is_late(section):
+def test_a_tables_next_step_shows_its_delay(section):
     played(section, 4, 20, 40)
 
-    shown = the_progress(section, 72)
+    progress = the_progress(section, 72)
 
-    assert shown.steps[-2].words == "Table 4 is 12 minutes slow, in round 3"
-    assert spot(shown, 4, 3) == (
+    assert progress.steps[-2].words == "Table 4 is 12 minutes slow, in round 3"
+    assert spot(progress, 4, 3) == (
         "late",
         "○ +12\N{PRIME}",
         "round 3, table 4: 0 of 2 in; 12 minutes slow",
@@ -116,17 +116,17 @@ def test_who_has_played_everything_is_not_late(section):
     assert late(section, 200) == ()
 
 
-def test_what_was_corrected_after_the_papers_were_printed_has_a_shape_of_its_own(section):
+def test_a_correction_after_printing_has_a_shape_of_its_own(section):
     played(section, 1, 20, 40)
     entered(section, 1, 1, 50, boards=1, text="4SN+1", seen=1)
     entered(section, 2, 1, 30, boards=1, text="4SN+1", seen=1)
 
-    shown = the_progress(section, 51, printed=at(45))
+    progress = the_progress(section, 51, printed=at(45))
 
-    assert spot(shown, 1, 1)[:2] == ("corrected", "◆")
-    assert spot(shown, 1, 2)[:2] == ("in", "●")
-    assert spot(shown, 1, 1)[2] == "round 1, table 1: 2 of 2 in; 1: corrected since printed"
-    assert (shown.corrected, the_progress(section, 51).corrected) == (1, 0)
+    assert spot(progress, 1, 1)[:2] == ("corrected", "◆")
+    assert spot(progress, 1, 2)[:2] == ("in", "●")
+    assert spot(progress, 1, 1)[2] == "round 1, table 1: 2 of 2 in; 1: corrected since printed"
+    assert (progress.corrected, the_progress(section, 51).corrected) == (1, 0)
 
 
 def test_a_first_result_after_the_papers_is_no_correction(section):
@@ -140,9 +140,9 @@ def test_the_page_asks_for_a_new_set_only_where_one_with_results_was_made(client
     page = f"/director/crown/{section.session_id}/"
     entered(section, 1, 1, 50, boards=1)
     entered(section, 1, 1, 60, boards=1, text="4SN+1", seen=1)
-    said = "was corrected since the print set was made"
+    sentence = "was corrected since the print set was made"
     Session.objects.filter(pk=section.session_id).update(released_at=at(55))
-    done, seen = Job.State.DONE, [said in client.get(page).text]
+    done, marks = Job.State.DONE, [sentence in client.get(page).text]
 
     for minutes, state, papers in (
         (55, done, ["guidecards", "slips", "hands"]),
@@ -158,19 +158,19 @@ def test_the_page_asks_for_a_new_set_only_where_one_with_results_was_made(client
             state=state,
             asked_at=at(minutes),
         )
-        seen.append(said in client.get(page).text)
+        marks.append(sentence in client.get(page).text)
 
-    assert seen == [False, False, False, True, True, False]
+    assert marks == [False, False, False, True, True, False]
 
 
 def test_unusual_results_are_to_be_checked(section):
     entered(section, 1, 1, 10, boards=1, text="2CXN+3")
-    one = the_progress(section, 20).steps[0]
+    step = the_progress(section, 20).steps[0]
     entered(section, 1, 2, 15, boards=1, text="2CXN+3")
 
-    words = [one.words, the_progress(section, 20).steps[0].words]
+    texts = [step.words, the_progress(section, 20).steps[0].words]
 
-    assert words == [
+    assert texts == [
         "Check table 1, board 1: doubled with 3 overtricks",
         "2 unusual results to check",
     ]
@@ -185,8 +185,8 @@ def test_who_sits_out_is_named(section):
 
 
 def test_every_table_of_a_round_says_which_pairs_meet(section):
-    shown = the_progress(section, 0)
+    progress = the_progress(section, 0)
 
-    meeting = dict(shown.sections[0].tables)["1"][1]
+    meeting = dict(progress.sections[0].tables)["1"][1]
     assert "<small>1\N{EN DASH}5</small>" in meeting.html
     assert 'aria-label="round 2, table 1: 0 of 2 in; pairs 1 and 5"' in meeting.html

@@ -19,9 +19,9 @@ def director(client):
     return client
 
 
-def address(section, name, **words):
+def address(section, name, **kwargs):
     here = {"club": section.session.event.club.slug, "session": section.session_id}
-    return reverse(f"director:{name}", kwargs=here | words)
+    return reverse(f"director:{name}", kwargs=here | kwargs)
 
 
 def test_switching_on_makes_a_card_for_every_table(director):
@@ -196,8 +196,8 @@ def test_a_day_of_matches_has_cards_without_options(director):
         False,
     )
     assert answer.headers["Location"] == address(day, "table_phones")
-    shown = director.get(address(day, "table_phones"))
-    assert [(row.title, row.recorded) for row in shown.context["rows"]] == [
+    response = director.get(address(day, "table_phones"))
+    assert [(row.title, row.recorded) for row in response.context["rows"]] == [
         ("Table 1", ""),
         ("Table 2", ""),
     ]

@@ -28,8 +28,8 @@ def signed_in(client, settings, tmp_path):
     client.force_login(a_director())
 
 
-def place(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
+def place(name, *arguments):
+    return reverse(f"director:{name}", args=["crown", *arguments])
 
 
 def text(page):
@@ -43,10 +43,12 @@ def sent(client, content, name="list.csv"):
 
 def mapped(client, page, **changes):
     """The form of the columns as it is now, sent."""
-    shown = client.get(page["Location"]).context
-    facts = {f"column-{each.at}": each.field for each in shown["columns"]}
-    asked = facts | {"first": shown["first"], "do": "compare"} | changes
-    return client.post(page["Location"], asked)
+    context = client.get(page["Location"]).context
+    column_data = {
+        f"column-{shown_column.at}": shown_column.field for shown_column in context["columns"]
+    }
+    data = column_data | {"first": context["first"], "do": "compare"} | changes
+    return client.post(page["Location"], data)
 
 
 def people():
@@ -62,12 +64,14 @@ def test_a_list_is_looked_at_compared_and_saved(client):
     before = people()
     saved = client.post(compared.request["PATH_INFO"], {"do": "save"}, follow=True)
 
-    read = [(each.line, each.name, each.number) for each in look.context["read"]]
+    read = [(row.line, row.name, row.number) for row in look.context["read"]]
     assert read == [(2, "Ada Ace", "007"), (3, "Bo King", "0012"), (5, "", "13")]
     assert "line 2: 007, Ada, Ace" in text(look)
-    found = compared.context["found"]
-    assert [row.name for row in found.changed + found.new] == ["Ada Ace", "Bo King"]
-    assert [each.why for each in compared.context["shown"]["bad"]] == ["It has no name."]
+    differences = compared.context["found"]
+    assert [row.name for row in differences.changed + differences.new] == ["Ada Ace", "Bo King"]
+    assert [rejected_row.why for rejected_row in compared.context["shown"]["bad"]] == [
+        "It has no name."
+    ]
     assert before == [("Ada Ace", "")]
     assert "Added: 1. Changed: 1. Left out: 1." in text(saved)
     assert people() == [("Ada Ace", "007"), ("Bo King", "0012")]
@@ -89,7 +93,7 @@ def test_merged_headings_hold_a_name_in_two_columns(client):
 
     assert [(row.name, row.number) for row in page.context["found"].new] == [("Ada Ace", "007")]
     why = "One of its cells is a formula that was never worked out: type what it says."
-    assert [each.why for each in page.context["shown"]["bad"]] == [why]
+    assert [rejected_row.why for rejected_row in page.context["shown"]["bad"]] == [why]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +115,7 @@ def test_merged_headings_hold_a_name_in_two_columns(client):
         ("list.csv", b"\n", "“list.csv” is empty"),
     ],
 )
-def test_what_is_no_list_is_told_in_a_sentence_and_not_kept(client, name, content, says):
+def test_a_file_that_is_no_list_is_refused_and_not_stored(client, name, content, says):
     before = every_row()
 
     page = sent(client, content, name)
@@ -135,7 +139,7 @@ def test_without_a_file_a_sentence_says_so(client):
         ({"column-1": "hat", "column-2": "hat"}, "Say which column holds the name."),
     ],
 )
-def test_columns_that_will_not_do_are_told_and_nothing_is_read(client, changes, says):
+def test_invalid_columns_are_refused_and_nothing_is_imported(client, changes, says):
     page = mapped(client, sent(client, LIST), **changes)
 
     assert (page.status_code, says in text(page), Job.objects.count()) == (422, True, 0)
@@ -144,7 +148,7 @@ def test_columns_that_will_not_do_are_told_and_nothing_is_read(client, changes, 
 def test_the_first_rows_are_shown_as_they_would_be_read(client):
     page = mapped(client, sent(client, LIST), **{"first": "2", "column-1": "", "do": "show"})
 
-    assert next((each.name, each.number) for each in page.context["read"]) == ("King", "0012")
+    assert next((row.name, row.number) for row in page.context["read"]) == ("King", "0012")
     assert Job.objects.count() == 0
 
 
@@ -152,10 +156,10 @@ def test_letters_that_look_wrong_are_read_in_another_encoding(client):
     chosen = sent(client, "Name\nŁukasz Żak\n".encode("cp1250"))
 
     look = client.get(chosen["Location"], {"encoding": "cp1250"})
-    asked = {"column-0": "name", "first": "1", "encoding": "cp1250", "do": "compare"}
-    page = client.get(client.post(chosen["Location"], asked)["Location"])
+    data = {"column-0": "name", "first": "1", "encoding": "cp1250", "do": "compare"}
+    page = client.get(client.post(chosen["Location"], data)["Location"])
 
-    assert [each.name for each in look.context["read"]] == ["Łukasz Żak"]
+    assert [row.name for row in look.context["read"]] == ["Łukasz Żak"]
     assert [row.name for row in page.context["found"].new] == ["Łukasz Żak"]
 
 
@@ -179,7 +183,7 @@ def test_a_list_of_another_club_is_not_found_here(client):
     assert client.get(job.replace("crown", "anchor")).status_code == 404
 
 
-def test_what_was_saved_a_month_ago_leads_to_the_list(client):
+def test_an_import_of_last_month_redirects_to_the_list(client):
     page = mapped(client, sent(client, LIST))["Location"]
     saved = client.post(page, {"do": "save"})
     delete_old_files(timezone.now() + timedelta(days=31))
@@ -198,7 +202,7 @@ def test_sent_twice_it_is_saved_once(client):
     assert people() == [("Ada Ace", "007"), ("Bo King", "0012")]
 
 
-def test_a_list_that_changed_meanwhile_is_told_and_nothing_is_written_over(client):
+def test_a_list_that_changed_meanwhile_is_refused_and_nothing_is_overwritten(client):
     page = mapped(client, sent(client, LIST))["Location"]
     a_player("Eve East")
 
@@ -219,7 +223,7 @@ def test_a_long_list_is_the_workers_and_its_page_follows(client, monkeypatch):
     part = client.get(page, headers={"HX-Request": "true"})
 
     read_player_list_task(Job.objects.get().pk)
-    whole = client.get(page, headers={"HX-Request": "true"})
+    response = client.get(page, headers={"HX-Request": "true"})
     save = client.post(page, {"do": "save"})["Location"]
     saving = client.get(save)
     save_player_list_task(Job.objects.latest("pk").pk)
@@ -227,7 +231,7 @@ def test_a_long_list_is_the_workers_and_its_page_follows(client, monkeypatch):
 
     assert "Waiting for the worker." in text(waiting) and "<html" in text(waiting)
     assert 'hx-trigger="every 1s"' in text(part) and "<html" not in text(part)
-    assert whole["HX-Refresh"] == "true"
+    assert response["HX-Refresh"] == "true"
     assert "Waiting for the worker." in text(saving)
     assert "Added: 2. Changed: 0. Left out: 1." in text(done)
     assert json.dumps(list(Job.objects.values_list("arguments", flat=True))).count("Ada") == 0
@@ -241,7 +245,7 @@ def test_a_reading_that_failed_says_why(client):
 
 
 @pytest.mark.parametrize("decision", ["same", "new", ""])
-def test_whoever_is_like_somebody_is_asked_about(client, decision):
+def test_a_similar_name_asks_for_confirmation(client, decision):
     bo = a_player("Boe King")
     page = mapped(client, sent(client, "No,Name\n0012,Bo King\n"))["Location"]
     line = client.get(page).context["found"].likely[0].line

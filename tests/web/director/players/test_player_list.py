@@ -24,8 +24,8 @@ def signed_in(client, settings, tmp_path):
     client.force_login(a_director())
 
 
-def place(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
+def place(name, *arguments):
+    return reverse(f"director:{name}", args=["crown", *arguments])
 
 
 def text(page):
@@ -49,13 +49,15 @@ def test_everybody_is_on_the_list_with_their_sessions(client):
     assert listed(page) == [("Ada Ace", "", 1), ("Bo King", "", 1), ("Cy Cole", "007", 0)]
 
 
-@pytest.mark.parametrize(("typed", "found"), [("ace", ["Ada Ace"]), ("00", ["Cy Cole"]), ("x", [])])
-def test_the_list_is_looked_through_by_name_and_number(client, typed, found):
+@pytest.mark.parametrize(
+    ("typed", "expected"), [("ace", ["Ada Ace"]), ("00", ["Cy Cole"]), ("x", [])]
+)
+def test_the_list_is_looked_through_by_name_and_number(client, typed, expected):
     a_player("Ada Ace"), a_player("Cy Cole", number="007")
 
     assert [
         name for name, *_rest in listed(client.get(place("player_list"), {"q": typed}))
-    ] == found
+    ] == expected
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -102,25 +104,25 @@ def test_the_list_is_taken_out_as_text_and_as_a_workbook(client):
     assert client.get(place("player_export", "pdf")).status_code == 404
 
 
-def test_what_lists_ask_for_is_typed_and_what_will_not_do_is_said(client):
+def test_player_details_for_lists_are_saved_and_invalid_ones_refused(client):
     ada = a_player("Ada Ace")
-    asked = {"name": "Ada Ace", "master_points": "1250,5", "handicap": "-2", "guest": "on"}
+    data = {"name": "Ada Ace", "master_points": "1250,5", "handicap": "-2", "guest": "on"}
 
-    done = client.post(place("player", ada.pk), asked)
+    done = client.post(place("player", ada.pk), data)
     refused = [
-        client.post(place("player", ada.pk), asked | wrong)
+        client.post(place("player", ada.pk), data | wrong)
         for wrong in ({"master_points": "1,250.00"}, {"handicap": "51"}, {"master_points": "x"})
     ]
 
     ada.refresh_from_db()
-    assert (done.status_code, [each.status_code for each in refused]) == (302, [422] * 3)
+    assert (done.status_code, [response.status_code for response in refused]) == (302, [422] * 3)
     assert (ada.master_points, ada.handicap, ada.guest) == (Decimal("1250.5"), Decimal(-2), True)
     page = client.get(place("player_list")).content.decode()
     assert "1250.50" in page and "−2.00" in page
     assert LedgerEntry.objects.latest("pk").action == "figures"
 
 
-def test_a_player_is_renamed_and_what_will_not_do_is_said(client):
+def test_a_player_is_renamed_and_an_invalid_name_is_refused(client):
     ada, _bo = a_player("Ada Ace"), a_player("Bo King", number="9")
 
     done = client.post(place("player", ada.pk), {"name": "Ada Able", "number": "007"})
@@ -138,8 +140,11 @@ def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
 
     page = client.get(place("player_duplicates"))
 
-    found = [(each.keep, each.kept, each.gone, each.moved) for each in page.context["doubles"]]
-    assert found == [(double, 1, ada, 0)]
+    duplicates = [
+        (duplicate.keep, duplicate.kept, duplicate.gone, duplicate.moved)
+        for duplicate in page.context["doubles"]
+    ]
+    assert duplicates == [(double, 1, ada, 0)]
 
 
 def test_two_people_are_not_asked_about_again(client):
@@ -160,12 +165,12 @@ def test_two_people_are_not_asked_about_again(client):
     )
 
 
-def test_whoever_is_joined_after_all_is_no_longer_two(client):
+def test_merged_duplicates_are_no_longer_two(client):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
     client.post(place("keep_players_apart", keep.pk, gone.pk))
 
-    facts = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
-    client.post(place("player_merge", keep.pk, gone.pk), facts)
+    data = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
+    client.post(place("player_merge", keep.pk, gone.pk), data)
 
     assert (PlayersApart.objects.count(), Player.objects.count()) == (0, 1)
 
@@ -174,9 +179,9 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee", number="7")
     address = place("player_merge", keep.pk, gone.pk)
     form = client.get(address).context["form"]
-    facts = {"name": "Ada Ace", "number": "7", "seen": form.initial["seen"]}
+    data = {"name": "Ada Ace", "number": "7", "seen": form.initial["seen"]}
 
-    done, again = client.post(address, facts), client.post(address, facts, follow=True)
+    done, again = client.post(address, data), client.post(address, data, follow=True)
 
     assert form.initial["seen"] == player_edit_token(keep, gone)
     assert done["Location"] == place("player", keep.pk)
@@ -185,7 +190,7 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
 
 
 @pytest.mark.parametrize(
-    ("facts", "says"),
+    ("data", "says"),
     [
         (
             {"seen": "another"},
@@ -194,35 +199,35 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
         ({"name": "Eve East"}, "Select a valid choice"),
     ],
 )
-def test_what_was_not_shown_is_not_done(client, facts, says):
+def test_a_merge_without_preview_is_refused(client, data, says):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
     asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
 
-    page = client.post(place("player_merge", keep.pk, gone.pk), asked | facts)
+    page = client.post(place("player_merge", keep.pk, gone.pk), asked | data)
 
     assert (page.status_code, says in text(page), Player.objects.count()) == (422, True, 2)
 
 
-def test_two_who_met_are_told_so_and_stay_two(client):
+def test_two_players_who_met_cannot_be_merged(client):
     section = an_evening()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
     keep, gone = (Player.objects.get(name=name) for name in ("Ada Ace", "Ada Acee"))
     address = place("player_merge", keep.pk, gone.pk)
-    asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
+    data = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
 
-    shown, refused = client.get(address), client.post(address, asked)
+    response, refused = client.get(address), client.post(address, data)
 
-    assert "so they are two people and stay two" in text(shown)
-    assert "Make them one player" not in text(shown)
+    assert "so they are two people and stay two" in text(response)
+    assert "Make them one player" not in text(response)
     assert (refused.status_code, Player.objects.count()) == (422, 4)
 
 
-@pytest.mark.parametrize("facts", [{}, {"why": "asked"}, {"why": "because", "sure": "on"}])
-def test_nobody_is_erased_by_half_a_form(client, facts):
+@pytest.mark.parametrize("data", [{}, {"why": "asked"}, {"why": "because", "sure": "on"}])
+def test_nobody_is_erased_by_half_a_form(client, data):
     ada = a_player("Ada Ace")
 
-    page = client.post(place("player_erase", ada.pk), facts)
+    page = client.post(place("player_erase", ada.pk), data)
 
     assert (page.status_code, Player.objects.get().name) == (422, "Ada Ace")
 

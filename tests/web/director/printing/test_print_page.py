@@ -19,8 +19,8 @@ from tests.builders import a_director, a_played_section, an_evening
 
 pytestmark = pytest.mark.django_db
 NAME = "2026-11-23_monday-pairs"
-FILES = [(each.key, "pdf") for each in DOCUMENT_TYPES] + [
-    (each.key, ending) for each in TABLE_FILE_TYPES for ending in each.endings
+FILES = [(document_type.key, "pdf") for document_type in DOCUMENT_TYPES] + [
+    (file_type.key, ending) for file_type in TABLE_FILE_TYPES for ending in file_type.endings
 ]
 
 
@@ -35,13 +35,13 @@ def address(name, session, *more):
     return reverse(f"director:{name}", args=(session.event.club.slug, session.pk, *more))
 
 
-def test_a_pdf_is_opened_beside_the_page(client, session):
+def test_a_pdf_is_opened_in_another_tab(client, session):
     page = client.get(address("print", session)).text
 
     links = re.findall(r'<a href="[^"]*/print/(\w+)\.(\w+)"([^>]*)>', page)
-    beside = ' target="_blank" rel="noopener"'
+    attributes = ' target="_blank" rel="noopener"'
     assert sorted(links) == sorted(
-        (key, ending, beside if ending == "pdf" else "") for key, ending in FILES
+        (key, ending, attributes if ending == "pdf" else "") for key, ending in FILES
     )
 
 
@@ -57,7 +57,7 @@ def got(answer):
 def test_the_page_leads_to_every_paper(client, session):
     page = client.get(address("print", session)).text
 
-    links = [address("document", session, *each) for each in FILES]
+    links = [address("document", session, *file) for file in FILES]
     assert [link for link in links if f'href="{link}"' not in page] == []
 
 
@@ -120,15 +120,15 @@ def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session)
     make_print_set(job.pk)
 
     page = client.get(address("print_job", session, job.pk)).text
-    whole = client.get(address("print_job_file", session, job.pk, "zip"))
-    one = client.get(address("print_job_file", session, job.pk, "pdf"))
+    response = client.get(address("print_job_file", session, job.pk, "zip"))
+    pdf_response = client.get(address("print_job_file", session, job.pk, "pdf"))
 
     assert 'hx-trigger="every' not in page
     assert f'href="{address("print_job_file", session, job.pk, "zip")}"' in page
-    assert whole["Content-Disposition"] == f'attachment; filename="{NAME}_printset.zip"'
-    assert one["Content-Disposition"] == f'inline; filename="{NAME}_printset.pdf"'
-    with ZipFile(BytesIO(got(whole))) as archive:
-        assert archive.read(f"{NAME}_printset.pdf") == got(one)
+    assert response["Content-Disposition"] == f'attachment; filename="{NAME}_printset.zip"'
+    assert pdf_response["Content-Disposition"] == f'inline; filename="{NAME}_printset.pdf"'
+    with ZipFile(BytesIO(got(response))) as archive:
+        assert archive.read(f"{NAME}_printset.pdf") == got(pdf_response)
 
 
 def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, session):

@@ -30,16 +30,16 @@ def place(name, session):
 ASKED = {"limits": "1000, 100", "handicap": "on", "home": "on", "scale": "own", "awards": "12 6"}
 
 
-def test_what_is_chosen_stands_below_the_ranking(ann, session):
-    asked = ASKED | {"seen": regulations_edit_token(EventLists())}
+def test_the_chosen_list_follows_the_ranking(ann, session):
+    data = ASKED | {"seen": regulations_edit_token(EventLists())}
 
-    page = ann.post(place("ranking_lists", session), asked, follow=True)
+    page = ann.post(place("ranking_lists", session), data, follow=True)
 
     assert Event.objects.get().lists == EventLists(
         (1000, 100), handicap=True, home=True, scale="own", awards=(12, 6)
     )
     assert "The lists are chosen" in page.text
-    assert [each.title for each in page.context["ranking"].lists] == [
+    assert [ranking_list.title for ranking_list in page.context["ranking"].lists] == [
         *("Stratum B · North-South", "Stratum C · North-South"),
         *("With handicap · North-South", "With handicap · East-West"),
         *("Members · North-South", "With a guest · North-South"),
@@ -51,7 +51,7 @@ def test_what_is_chosen_stands_below_the_ranking(ann, session):
     assert "Strata by the mean of both players" in page.text
 
 
-def test_the_page_holds_what_stands_and_names_whose_points_are_not_known(ann, session):
+def test_the_page_shows_the_current_list_and_names_players_without_points(ann, session):
     ann.post(place("ranking_lists", session), ASKED)
 
     page = ann.get(place("ranking_lists", session))
@@ -62,7 +62,7 @@ def test_the_page_holds_what_stands_and_names_whose_points_are_not_known(ann, se
 
 
 @pytest.mark.parametrize(
-    ("wrong", "words"),
+    ("wrong", "sentence"),
     [
         ({"limits": "500, 1250"}, "each below the one before"),
         ({"limits": "12x"}, "“12x” is no whole number"),
@@ -78,14 +78,14 @@ def test_the_page_holds_what_stands_and_names_whose_points_are_not_known(ann, se
         ),
     ],
 )
-def test_what_makes_no_list_is_told_and_nothing_is_chosen(ann, session, wrong, words):
+def test_invalid_columns_are_refused_and_nothing_is_saved(ann, session, wrong, sentence):
     page = ann.post(place("ranking_lists", session), ASKED | wrong)
 
-    assert (page.status_code, words in page.text) == (422, True)
+    assert (page.status_code, sentence in page.text) == (422, True)
     assert Event.objects.get().lists == EventLists()
 
 
-def test_a_pair_is_told_how_its_figures_in_the_lists_come_about(ann, session):
+def test_a_pair_reads_the_calculation_of_its_list_points(ann, session):
     ann.post(place("ranking_lists", session), ASKED)
     pair = session.sections.get().places.get(line="NS", number=3)
 

@@ -34,14 +34,15 @@ def stored():
 
 def test_every_choice_has_words_and_the_first_is_the_default():
     assert {
-        each.key: tuple(one.value for one in each.choices) for each in NAMED_REGULATIONS
+        named_regulation.key: tuple(choice.value for choice in named_regulation.choices)
+        for named_regulation in NAMED_REGULATIONS
     } == CHOICES
-    assert [each.choices[0] for each in NAMED_REGULATIONS] == [
-        each.chosen(Regulations()) for each in NAMED_REGULATIONS
+    assert [named_regulation.choices[0] for named_regulation in NAMED_REGULATIONS] == [
+        named_regulation.chosen(Regulations()) for named_regulation in NAMED_REGULATIONS
     ]
 
 
-def test_what_would_change_is_shown_before_anything_is(ann, address):
+def test_changes_are_previewed_before_they_are_made(ann, address):
     page = ann.get(address, {"win": "1"})
 
     assert page.context["differs"]
@@ -50,11 +51,11 @@ def test_what_would_change_is_shown_before_anything_is(ann, address):
     assert stored() == Regulations()
 
 
-def test_what_was_shown_is_done_and_the_picture_is_another(ann, session, address):
-    seen = ann.get(address, {"win": "1"}).context["seen"]
+def test_a_previewed_change_is_made_and_the_snapshot_differs(ann, session, address):
+    version = ann.get(address, {"win": "1"}).context["seen"]
     before = snapshot_of_session(session.pk)
 
-    page = ann.post(address, {"win": "1", "seen": seen}, follow=True)
+    page = ann.post(address, {"win": "1", "seen": version}, follow=True)
 
     after = snapshot_of_session(session.pk)
     assert "The regulations are changed" in page.text
@@ -64,10 +65,10 @@ def test_what_was_shown_is_done_and_the_picture_is_another(ann, session, address
 
 
 def test_a_second_tab_with_older_regulations_is_refused(ann, address):
-    seen = ann.get(address).context["seen"]
-    ann.post(address, {"win": "1", "seen": seen})
+    version = ann.get(address).context["seen"]
+    ann.post(address, {"win": "1", "seen": version})
 
-    page = ann.post(address, {"rounding": "acblscore", "seen": seen})
+    page = ann.post(address, {"rounding": "acblscore", "seen": version})
 
     assert page.status_code == 422
     assert (
@@ -77,7 +78,7 @@ def test_a_second_tab_with_older_regulations_is_refused(ann, address):
     assert stored() == Regulations(win=1)
 
 
-def test_what_is_not_on_the_list_is_refused(ann, address):
+def test_a_choice_that_is_not_listed_is_refused(ann, address):
     page = ann.post(address, {"win": "3"})
 
     assert page.status_code == 422

@@ -34,8 +34,8 @@ def page_of(session):
     return reverse("director:release", args=["crown", session.pk])
 
 
-def asked(client, session, **words):
-    return client.post(page_of(session), {"hand_records": "not"} | words)
+def asked(client, session, **kwargs):
+    return client.post(page_of(session), {"hand_records": "not"} | kwargs)
 
 
 def said(response):
@@ -49,17 +49,17 @@ def stands(session):
 
 def test_hand_records_are_not_called_seen_before_a_deal_is_entered(client, session):
     without = said(client.post(page_of(session), BOTH_NOW))[0]
-    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
-    record_deals(session, {1: random_deal(1)}, asked)
+    request = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
+    record_deals(session, {1: random_deal(1)}, request)
     with_deal = said(client.post(page_of(session), BOTH_NOW))[-1]
 
-    assert [words.rpartition("; ")[2] for words in (without, with_deal)] == [
+    assert [texts.rpartition("; ")[2] for texts in (without, with_deal)] == [
         "Hand records: no deals have been entered.",
         "Hand records: players see it.",
     ]
 
 
-def test_what_is_released_now_and_what_later_is_said_by_the_clubs_clock(client, session):
+def test_releases_now_and_later_are_shown_in_the_clubs_time(client, session):
     response = asked(
         client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30"
     )
@@ -73,7 +73,7 @@ def test_what_is_released_now_and_what_later_is_said_by_the_clubs_clock(client, 
     assert stands(session) == ("released", NOW, later, None)
 
 
-def test_the_page_shows_what_stands(client, session):
+def test_the_page_shows_the_current_release(client, session):
     asked(client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30")
 
     text = client.get(page_of(session)).text
@@ -84,7 +84,7 @@ def test_the_page_shows_what_stands(client, session):
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("sentence", "says"),
     [
         ({"travellers_at": "2026-03-20T21:59"}, "is in the past. Choose a later time"),
         ({"travellers_at": "2025-03-21T09:30"}, "2025-03-21 09:30 is in the past"),
@@ -101,10 +101,10 @@ def test_the_page_shows_what_stands(client, session):
         ({"ranking": ""}, "This field is required."),
     ],
 )
-def test_what_will_not_do_is_said_and_changes_nothing(client, session, words, says):
+def test_an_invalid_release_is_refused_and_nothing_changes(client, session, sentence, says):
     before = every_row()
 
-    response = asked(client, session, **({"ranking": "now", "travellers": "at"} | words))
+    response = asked(client, session, **({"ranking": "now", "travellers": "at"} | sentence))
 
     assert (response.status_code, every_row()) == (422, before)
     assert says in response.text
@@ -121,7 +121,7 @@ def test_a_time_that_was_typed_without_from_releases_nothing(client, session, ch
     assert "A time is filled in: choose “from”, or clear it." in response.text
 
 
-def test_a_time_that_stood_gives_way_to_now(client, session):
+def test_a_scheduled_time_gives_way_to_now(client, session):
     asked(client, session, ranking="at", ranking_at="2026-03-21T09:30", travellers="not")
 
     asked(client, session, **BOTH_NOW, ranking_at="2026-03-21T09:30")
@@ -130,7 +130,7 @@ def test_a_time_that_stood_gives_way_to_now(client, session):
 
 
 @pytest.mark.parametrize("state", ["planned", "running"])
-def test_what_is_not_over_is_not_released(client, session, state):
+def test_a_session_in_play_is_not_released(client, session, state):
     Session.objects.update(state=state)
     before = every_row()
 
@@ -140,31 +140,31 @@ def test_what_is_not_over_is_not_released(client, session, state):
     assert "Close it first" in response.text
 
 
-def test_a_session_to_come_is_told_in_the_programme_and_told_no_more(client, session):
+def test_a_future_session_is_announced_in_the_programme_and_withdrawn_again(client, session):
     Session.objects.update(state="planned", local_date="2026-03-27")
     programme = reverse("public:programme", args=["crown"])
     before = client.get(programme).text
 
     first = said(asked(client, session, announced="now"))
-    told = client.get(programme).text
+    listing = client.get(programme).text
     second = said(asked(client, session, announced="not"))
 
     assert first == ["It is listed in the programme."]
     assert second[-1:] == ["It is not listed in the programme."]
-    texts = (before, told, client.get(programme).text)
+    texts = (before, listing, client.get(programme).text)
     assert ["Friday Pairs" in text for text in texts] == [False, True, False]
 
 
-def test_when_play_is_over_the_programme_is_offered_only_where_it_tells_of_it(client, session):
+def test_after_play_the_programme_is_offered_only_to_announced_sessions(client, session):
     tells = "List in the programme"
 
     over = client.get(page_of(session)).text
     Session.objects.update(announced_from=NOW)
-    told = client.get(page_of(session)).text
+    listing = client.get(page_of(session)).text
     Session.objects.update(announced_from=None, state="running")
     running = client.get(page_of(session)).text
 
-    assert [tells in text for text in (over, told, running)] == [False, True, True]
+    assert [tells in text for text in (over, listing, running)] == [False, True, True]
 
 
 def test_an_announcement_can_wait(client, session):
@@ -205,7 +205,7 @@ def test_who_does_not_direct_reads_and_changes_nothing(client, session, role):
     assert (refused.status_code, every_row()) == (403, before)
 
 
-def test_what_was_done_is_in_the_ledger(client, session):
+def test_releases_are_in_the_audit_log(client, session):
     asked(client, session, **BOTH_NOW)
     asked(client, session, ranking="not", travellers="now")
 
@@ -238,13 +238,13 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
 def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, session):
     games = a_tournament()
     place = tournament_page(games, "match_event_release", day=1)
-    told = []
+    responses = []
 
     for sent in ({"draw": "now"}, {"draw": "not"}, {"draw": "at", "draw_at": "2026-03-21T09:30"}):
-        told.append(said(client.post(place, sent))[-1])
+        responses.append(said(client.post(place, sent))[-1])
     refused = client.post(place, {"draw": "at", "draw_at": "soon"})
 
-    assert told == [
+    assert responses == [
         "Players see the draw and the itineraries.",
         "Players do not see the draw.",
         "Players see the draw and the itineraries from 21 Mar 2026, 09:30 on.",

@@ -89,7 +89,7 @@ def test_a_refused_step_counts_nothing(client, section):
         ("released", "Change what players see"),
     ],
 )
-def test_the_board_leads_to_what_players_see_and_only_who_directs_has_buttons(
+def test_the_dashboard_links_to_the_public_page_and_only_directors_have_buttons(
     client, section, state, leads
 ):
     Session.objects.update(state=state)
@@ -120,19 +120,19 @@ def test_releasing_at_once_shows_everything(client, section):
     assert client.get(f"/crown/{section.session_id}/boards/").status_code == 200
 
 
-def test_hand_records_are_told_of_where_there_are_some(client, section):
+def test_hand_records_are_listed_where_they_exist(client, section):
     told(client, section, "closed", sure="1")
     told(client, section, "released")
     page = f"/director/crown/{section.session_id}/"
     without = client.get(page).text
-    asked = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director", reason="found")
-    record_deals(section.session, {1: random_deal(1)}, asked)
+    request = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director", reason="found")
+    record_deals(section.session, {1: random_deal(1)}, request)
 
     told(client, section, "closed")
-    said = told(client, section, "released")
+    response = told(client, section, "released")
 
     assert ("no hand records yet" in without, "hand records from" in without) == (True, False)
-    assert said[-1:] == [
+    assert response[-1:] == [
         "Released: everybody can see the ranking, the travellers and the hand records."
     ]
     assert "hand records from" in client.get(page).text

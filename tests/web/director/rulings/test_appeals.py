@@ -34,19 +34,19 @@ def ann(client):
     return client
 
 
-def at(section, name, *words):
-    return reverse(f"director:{name}", args=("crown", section.session_id, *words))
+def at(section, name, *arguments):
+    return reverse(f"director:{name}", args=("crown", section.session_id, *arguments))
 
 
-def filled(board, **facts):
+def filled(board, **kwargs):
     place = board.seating.seats.get(chairs="NS").place_id
     plain = {"pair": place, "concur": "1", "law": "92A", "reason": "No damage"}
-    return plain | {"seen": 1, "request_id": uuid4()} | facts
+    return plain | {"seen": 1, "request_id": uuid4()} | kwargs
 
 
-def heard(**facts):
+def heard(**kwargs):
     plain = {"ended": "upheld", "body": "committee", "law": "93", "reason": "No damage"}
-    return plain | {"seen": 1, "request_id": uuid4()} | facts
+    return plain | {"seen": 1, "request_id": uuid4()} | kwargs
 
 
 def released(section, when=RELEASE):
@@ -56,7 +56,7 @@ def released(section, when=RELEASE):
 
 
 def errors(page):
-    return [str(each) for each in page.context["form"].non_field_errors()]
+    return [str(field_error) for field_error in page.context["form"].non_field_errors()]
 
 
 def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
@@ -64,8 +64,8 @@ def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
     lodged = ann.post(at(section, "appeal", board.pk), filled(board), follow=True)
     appeal = Appeal.objects.get()
     pages = {
-        name: ann.get(at(section, name, *words)).text
-        for name, *words in (
+        name: ann.get(at(section, name, *args)).text
+        for name, *args in (
             ["dashboard"],
             ["ranking"],
             ["recap"],
@@ -92,7 +92,7 @@ def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
 
 
 @pytest.mark.parametrize(
-    ("facts", "status", "words"),
+    ("data", "status", "sentence"),
     [
         (
             {"concur": ""},
@@ -105,14 +105,16 @@ def test_an_appeal_is_lodged_shown_everywhere_and_decided(ann, section, board):
         ({"pair": 0}, 422, ""),
     ],
 )
-def test_what_will_not_do_is_said_and_nothing_is_kept(ann, section, board, facts, status, words):
-    page = ann.post(at(section, "appeal", board.pk), filled(board) | facts)
+def test_an_invalid_appeal_is_refused_and_nothing_is_saved(
+    ann, section, board, data, status, sentence
+):
+    page = ann.post(at(section, "appeal", board.pk), filled(board) | data)
 
     assert (page.status_code, Appeal.objects.count()) == (status, 0)
-    assert words in " ".join(errors(page))
+    assert sentence in " ".join(errors(page))
 
 
-def test_what_came_of_it_is_refused_where_it_is_not_so(ann, section, board):
+def test_an_outcome_that_contradicts_the_result_is_refused(ann, section, board):
     appeal = an_appeal(board, seen=1)
     address = at(section, "appeal_outcome", appeal.pk)
 
@@ -135,7 +137,7 @@ def test_after_its_time_an_appeal_asks_why_it_is_admitted(ann, section, board):
         ann.post(address, filled(board, admitted="They were told a wrong time"))
 
     assert "admitted" not in in_time.context["form"].fields
-    assert [each.words for each in board_page.context["clocks"]] == [
+    assert [clock.words for clock in board_page.context["clocks"]] == [
         "Results can be corrected for 1 minute more, until 23 Nov 2026, 22:30 (Law 79C).",
         "Rulings can be appealed for 1 minute more, until 23 Nov 2026, 22:30 (Law 92B).",
     ]
@@ -161,19 +163,19 @@ def test_the_board_is_another_page_each_minute_while_a_period_runs(ann, section)
 def test_after_the_correction_period_a_change_is_confirmed(ann, section, board):
     released(section)
     address = at(section, "correct", board.pk)
-    facts = {"text": "3NN+2", "seen": 1, "reason": "an overtrick", "request_id": uuid4()}
+    data = {"text": "3NN+2", "seen": 1, "reason": "an overtrick", "request_id": uuid4()}
     with travel(RELEASE + 31 * MINUTE, tick=False):
         page = ann.get(at(section, "result", board.pk)).text
-        refused = ann.post(address, facts)
-        ann.post(address, facts | {"confirmed": "1"})
+        refused = ann.post(address, data)
+        ann.post(address, data | {"confirmed": "1"})
 
     assert "The correction period has ended (Law 79C). Change the score anyway" in page
     assert refused.status_code == 422
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
-    assert [each.version for each in result_versions(board)] == [1, 2]
+    assert [result_version.version for result_version in result_versions(board)] == [1, 2]
 
 
-def test_who_does_not_direct_reads_what_was_appealed_and_lodges_nothing(client, section, board):
+def test_an_assistant_reads_appeals_and_cannot_lodge_one(client, section, board):
     an_appeal(board, seen=1)
     client.force_login(a_director(name="cy", role="assistant"))
     page = client.get(at(section, "ruling_list"))

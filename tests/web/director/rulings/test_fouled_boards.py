@@ -41,22 +41,22 @@ def table(section, round):
     return a_board_in_play(section, number=1, round=round).pk
 
 
-def filled(section, groups, *, seen=0, **facts):
+def filled(section, groups, *, seen=0, **kwargs):
     """A form as it is sent, everybody in the first group but for these rounds."""
     sent = {f"group-{table(section, at)}": groups.get(at, "A") for at in range(1, 6)}
     plain = {"seen": seen, "reason": "Hands switched", "request_id": uuid4(), "step": "preview"}
-    return sent | plain | facts
+    return sent | plain | kwargs
 
 
 def shown(answer):
-    return {each.pair: (each.board, each.place) for each in answer.context["changes"]}
+    return {change.pair: (change.board, change.place) for change in answer.context["changes"]}
 
 
 def letters(answer):
-    return [each.group for each in answer.context["tables"]]
+    return [table.group for table in answer.context["tables"]]
 
 
-def test_it_is_shown_with_what_it_changes_and_nothing_is_written(client, section, page):
+def test_a_fouled_board_is_previewed_and_nothing_is_written(client, section, page):
     answer = client.post(page, filled(section, {4: "B", 5: "B"}))
 
     assert (answer.status_code, FouledBoard.objects.count()) == (200, 0)
@@ -79,12 +79,12 @@ def test_it_is_kept_once_marked_on_the_traveller_and_noted(client, section, page
     assert fouled_groups_of_session(section.session_id) == {
         1: {table(section, 4): "B", table(section, 5): "B"}
     }
-    seen = client.get(traveller).text
-    assert "FB" in seen
-    assert "Group B: 2 results" in seen
-    assert "F fouled board 1" in seen
+    text = client.get(traveller).text
+    assert "FB" in text
+    assert "Group B: 2 results" in text
+    assert "F fouled board 1" in text
     log = client.get(page).context["log"]
-    assert [(each.author, each.reason, each.groups) for each in log] == [
+    assert [(entry.author, entry.reason, entry.groups) for entry in log] == [
         ("ann", "Hands switched", ["B: Round 4 · Table 3", "B: Round 5 · Table 2"])
     ]
 
@@ -97,33 +97,33 @@ def test_letters_are_filled_in_from_a_round_on(client, section, page):
     assert (answer.status_code, letters(answer)) == (200, ["C", "A", "A", "B", "B"])
 
 
-def test_it_is_taken_back_with_what_that_changes(client, section, page):
+def test_a_fouled_board_is_withdrawn_after_a_preview(client, section, page):
     a_fouled_board(section, {4: "B", 5: "B"})
 
-    asked = client.post(page, filled(section, {4: "B", 5: "B"}, seen=1, step="lift"))
+    response = client.post(page, filled(section, {4: "B", 5: "B"}, seen=1, step="lift"))
     done = client.post(page, filled(section, {}, seen=1, step="give"), follow=True)
 
-    assert shown(asked)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
+    assert shown(response)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
     assert fouled_groups_of_session(section.session_id) == {}
     assert "All had the same cards: every result is compared again." in done.text
 
 
-def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, section, page):
+def test_a_result_changed_since_the_preview_records_nothing(client, section, page):
     form = filled(section, {4: "B", 5: "B"}, step="give")
-    seen = {f"seen-{table(section, at)}": 1 for at in range(1, 6)}
+    versions = {f"seen-{table(section, at)}": 1 for at in range(1, 6)}
     recorded(a_board_in_play(section, number=1, round=2), BareScore(480), seen=1)
 
-    answer = client.post(page, form | seen)
+    answer = client.post(page, form | versions)
 
     assert answer.status_code == 409
     assert "Board 1" in answer.context["form"].non_field_errors()[0]
     assert not FouledBoard.objects.exists()
     now = {f"seen-{table(section, 2)}": 2}
-    assert client.post(page, form | seen | now).status_code == 302
+    assert client.post(page, form | versions | now).status_code == 302
 
 
 @pytest.mark.parametrize(
-    ("groups", "facts", "status", "says"),
+    ("groups", "data", "status", "says"),
     [
         ({}, {}, 422, "Put the tables with other cards into another group"),
         (
@@ -151,8 +151,10 @@ def test_where_a_result_has_changed_since_it_was_shown_nothing_is_said(client, s
         ({5: "B"}, {"request_id": "x"}, 422, "valid UUID"),
     ],
 )
-def test_what_will_not_do_is_refused_in_words(client, section, page, groups, facts, status, says):
-    answer = client.post(page, filled(section, groups, **facts))
+def test_invalid_groups_are_refused_with_a_sentence(
+    client, section, page, groups, data, status, says
+):
+    answer = client.post(page, filled(section, groups, **data))
 
     assert answer.status_code == status
     assert says in answer.text
@@ -161,19 +163,19 @@ def test_what_will_not_do_is_refused_in_words(client, section, page, groups, fac
 
 def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(client, section, page):
     everybody = dict.fromkeys(range(1, 6), "B")
-    asked = filled(section, everybody)
-    refused = client.post(page, asked)
+    data = filled(section, everybody)
+    refused = client.post(page, data)
     a_simultaneous(section, boards=(1, 5))
 
-    said = client.post(page, asked)
-    kept = client.post(page, asked | {"step": "give"})
+    response = client.post(page, data)
+    conflict = client.post(page, data | {"step": "give"})
 
-    assert [each.status_code for each in (refused, said, kept)] == [422, 200, 302]
-    assert "in the simultaneous with none" in said.text
-    assert "Leave it out of the simultaneous" in said.text
-    assert shown(said) == {}
-    stands = {table(section, at): group for at, group in everybody.items()}
-    assert fouled_groups_of_session(section.session_id) == {1: stands}
+    assert [refusal.status_code for refusal in (refused, response, conflict)] == [422, 200, 302]
+    assert "in the simultaneous with none" in response.text
+    assert "Leave it out of the simultaneous" in response.text
+    assert shown(response) == {}
+    groups_of_tables = {table(section, at): group for at, group in everybody.items()}
+    assert fouled_groups_of_session(section.session_id) == {1: groups_of_tables}
 
 
 def test_a_board_that_nobody_plays_has_no_such_page(client, section, page):

@@ -34,16 +34,16 @@ def ann(client):
     return client
 
 
-def page(section, name="penalties", *words):
-    return reverse(f"director:{name}", args=["crown", section.session_id, *words])
+def page(section, name="penalties", *arguments):
+    return reverse(f"director:{name}", args=["crown", section.session_id, *arguments])
 
 
-def asked(place, **facts):
+def asked(place, **kwargs):
     plain = {"amount": "10", "unit": "percent_of_top", "law": "90", "reason": "Slow play"}
-    return plain | {"pair": place.pk, "request_id": str(uuid4())} | facts
+    return plain | {"pair": place.pk, "request_id": str(uuid4())} | kwargs
 
 
-def test_a_penalty_is_given_and_shown_wherever_its_effect_is(ann, section, place):
+def test_a_penalty_is_recorded_and_shown_on_every_page_with_its_effect(ann, section, place):
     answer = ann.post(page(section), asked(place), follow=True)
 
     ranking, recap = ann.get(page(section, "ranking")).text, ann.get(page(section, "recap")).text
@@ -58,23 +58,23 @@ def test_a_penalty_is_given_and_shown_wherever_its_effect_is(ann, section, place
     assert "Slow play" not in ranking + recap + card
 
 
-def test_a_workbook_has_what_was_before_what_was_taken_and_what_is_left(section, place):
+def test_the_workbook_lists_scores_before_penalties_penalties_and_totals(section, place):
     a_penalty(place, "50")
 
     line = next(
-        each
-        for each in rows(workbook_ranking_grid(snapshot_of_session(section.session_id)))
-        if each[3] == "2"
+        row
+        for row in rows(workbook_ranking_grid(snapshot_of_session(section.session_id)))
+        if row[3] == "2"
     )
 
     assert (line[9], line[12], line[14]) == ("6.40", "−2.00", "4.40")
 
 
-def test_what_the_ranking_calls_total_is_what_the_workbook_calls_so(section, place):
+def test_ranking_and_workbook_use_the_same_word_for_total(section, place):
     def ranked():
         (grid, *_more) = ranking_grids(snapshot_of_session(section.session_id))
-        told = next(each for each in rows(grid) if each[1].split()[0] == "2")
-        return dict(zip((each.heading for each in grid.columns), told, strict=True))
+        penalised_row = next(grid_row for grid_row in rows(grid) if grid_row[1].split()[0] == "2")
+        return dict(zip((column.heading for column in grid.columns), penalised_row, strict=True))
 
     before = ranked()
     a_penalty(place, "50")
@@ -89,8 +89,8 @@ def test_every_paper_is_printed_with_it(section, place):
     now = snapshot_of_session(section.session_id)
 
     assert all(
-        session_document_file(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF"
-        for each in DOCUMENT_TYPES
+        session_document_file(now, document_type.key, "pdf", PRINTED).content[:4] == b"%PDF"
+        for document_type in DOCUMENT_TYPES
     )
     assert "−0.40" in session_document_file(
         now, "standings", "csv", PRINTED
@@ -110,7 +110,7 @@ def test_it_is_taken_back_with_a_reason(ann, section, place):
 
 
 @pytest.mark.parametrize(
-    ("facts", "says"),
+    ("data", "says"),
     [
         ({"amount": "0"}, "A penalty must be more than 0, not 0."),
         ({"amount": "-3"}, "greater than or equal to 0"),
@@ -121,8 +121,8 @@ def test_it_is_taken_back_with_a_reason(ann, section, place):
         ({"round": "0"}, "greater than or equal to 1"),
     ],
 )
-def test_one_that_will_not_do_is_refused_in_words(ann, section, place, facts, says):
-    answer = ann.post(page(section), asked(place, **facts))
+def test_one_that_will_not_do_is_refused_in_words(ann, section, place, data, says):
+    answer = ann.post(page(section), asked(place, **data))
 
     assert answer.status_code == 422
     assert says in answer.text
@@ -135,13 +135,13 @@ def test_total_points_have_no_penalties(ann):
     assert "Total points have no penalties" in ann.get(page(section)).text
 
 
-def test_the_round_of_a_penalty_shows_wherever_it_does(ann, section, place):
+def test_the_rounding_of_a_penalty_is_shown_on_every_page_with_it(ann, section, place):
     answer = ann.post(page(section), asked(place, round="2"), follow=True)
     pages = [ann.get(page(section, "ranking") + asked_for).text for asked_for in ("", "?after=1")]
     card = ann.get(page(section, "scorecard", place.pk)).text
 
-    said = "−10% of a top (Law 90, round 2)"
-    assert [said in each for each in (answer.text, *pages, card)] == [True, True, False, True]
+    sentence = "−10% of a top (Law 90, round 2)"
+    assert [sentence in text for text in (answer.text, *pages, card)] == [True, True, False, True]
     why = ann.get(page(section, "pair_explanation", place.pk)).text
     assert "penalty of round 2" in why
 

@@ -46,11 +46,11 @@ def third(section):
     return a_board_in_play(section, number=1, round=3)
 
 
-def filled(*boards, seen=1, **facts):
+def filled(*boards, seen=1, **kwargs):
     """A form as it is sent: sixty of the one and forty of the other, unless told otherwise."""
     plain = {
-        "result": [each.pk for each in boards],
-        **{f"seen-{each.pk}": seen for each in boards},
+        "result": [board.pk for board in boards],
+        **{f"seen-{board.pk}": seen for board in boards},
         "kind": "assigned",
         "weight": ["60", "40", "", ""],
         "score": ["4SN=", "4SN-1", "", ""],
@@ -59,12 +59,12 @@ def filled(*boards, seen=1, **facts):
         "request_id": uuid4(),
         "step": "preview",
     }
-    return plain | facts
+    return plain | kwargs
 
 
 def shown(answer):
     lines = answer.context["changes"]
-    return {each.pair: (each.board, each.total, each.percentage, each.place) for each in lines}
+    return {line.pair: (line.board, line.total, line.percentage, line.place) for line in lines}
 
 
 def said(board):
@@ -77,14 +77,14 @@ def test_the_page_has_every_table_of_the_board_and_picks_the_one_that_was_asked_
 ):
     answer = client.get(page, {"result": third(section).pk})
 
-    assert [(each.version, each.picked) for each in answer.context["tables"]] == [
+    assert [(table.version, table.picked) for table in answer.context["tables"]] == [
         (1, False),
         (1, False),
         (1, True),
     ]
 
 
-def test_a_ruling_is_shown_with_what_it_changes_and_nothing_is_written(client, section, page):
+def test_a_ruling_is_previewed_and_nothing_is_written(client, section, page):
     answer = client.post(page, filled(third(section)))
 
     assert (answer.status_code, Ruling.objects.count()) == (200, 0)
@@ -98,7 +98,7 @@ def test_a_ruling_is_shown_with_what_it_changes_and_nothing_is_written(client, s
     }
 
 
-def test_what_was_shown_is_what_is_sent_when_it_is_given(client, section, page):
+def test_a_confirmed_ruling_sends_the_previewed_values(client, section, page):
     board = third(section)
     sent = list(client.post(page, filled(board)).context["form"].sent())
     form = {name: [value for key, value in sent if key == name] for name, _value in sent}
@@ -141,27 +141,27 @@ KINDS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("facts", "text"), KINDS)
-def test_every_kind_is_given(client, section, page, facts, text):
+@pytest.mark.parametrize(("data", "text"), KINDS)
+def test_every_kind_is_given(client, section, page, data, text):
     board = third(section)
-    form = filled(board, step="give") | facts
+    form = filled(board, step="give") | data
 
     assert client.post(page, form).status_code == 302
     assert said(board)[0] == text
 
 
-def test_a_ruling_is_taken_back_where_one_stands(client, section, page):
+def test_only_an_existing_ruling_can_be_withdrawn(client, section, page):
     board = third(section)
     refused = client.post(page, filled(board, kind="lift", step="give"))
     client.post(page, filled(board, step="give"))
     client.post(page, filled(board, seen=2, kind="lift", step="give"))
 
-    (told,) = refused.context["form"].non_field_errors()
-    assert (refused.status_code, told) == (
+    (field_error,) = refused.context["form"].non_field_errors()
+    assert (refused.status_code, field_error) == (
         422,
         "There is no ruling to withdraw on board 1 at table 2.",
     )
-    assert [write_ruling(each.outcome) for each in result_versions(board)] == [
+    assert [write_ruling(result_version.outcome) for result_version in result_versions(board)] == [
         "-50",
         "60% 4SN= + 40% 4SN-1",
         "-50",
@@ -169,11 +169,11 @@ def test_a_ruling_is_taken_back_where_one_stands(client, section, page):
 
 
 def test_a_board_is_cancelled_for_all(client, section, page):
-    boards = [a_board_in_play(section, number=1, round=each) for each in (1, 2, 3)]
+    boards = [a_board_in_play(section, number=1, round=number) for number in (1, 2, 3)]
 
     client.post(page, filled(*boards, kind="cancelled", step="give"))
 
-    assert [said(each) for each in boards] == [("CANCELLED", "Hesitation", "87")] * 3
+    assert [said(board) for board in boards] == [("CANCELLED", "Hesitation", "87")] * 3
     assert snapshot_of_session(section.session_id).ranking == ()
 
 
@@ -225,39 +225,41 @@ REFUSED = (
 
 
 @pytest.mark.parametrize("step", ["preview", "give"])
-@pytest.mark.parametrize(("facts", "status", "words"), REFUSED)
-def test_what_will_not_do_is_said_in_a_sentence(client, section, page, step, facts, status, words):
+@pytest.mark.parametrize(("data", "status", "sentence"), REFUSED)
+def test_an_invalid_ruling_is_refused_with_a_sentence(
+    client, section, page, step, data, status, sentence
+):
     board = third(section)
-    form = filled(board, step=step) | facts
-    if "seen" in facts:
-        form[f"seen-{board.pk}"] = facts["seen"]
+    form = filled(board, step=step) | data
+    if "seen" in data:
+        form[f"seen-{board.pk}"] = data["seen"]
 
     answer = client.post(page, form)
 
-    told = " ".join(
-        str(each) for errors in answer.context["form"].errors.values() for each in errors
+    errors_text = " ".join(
+        str(error) for errors in answer.context["form"].errors.values() for error in errors
     )
     assert answer.status_code == status
-    assert any(each.lower() in told.lower() for each in words.split("|")), told
+    assert any(part.lower() in errors_text.lower() for part in sentence.split("|")), errors_text
     assert Ruling.objects.count() == 0
 
 
-def test_what_a_ruling_changes_is_shown_before_it_is_said_why_and_it_is_given_for_a_reason(
-    client, section, page
-):
+def test_a_ruling_is_previewed_before_its_reason_and_recorded_with_one(client, section, page):
     board = third(section)
 
     looked_at = client.post(page, filled(board, reason=""))
     sent = list(looked_at.context["form"].sent())
     form = {name: [value for key, value in sent if key == name] for name, _value in sent}
     without, blank = (
-        client.post(page, form | {"step": "give"} | said) for said in ({}, {"reason": " "})
+        client.post(page, form | {"step": "give"} | changes) for changes in ({}, {"reason": " "})
     )
     given = client.post(page, form | {"step": "give", "reason": "Hesitation"})
 
     assert (looked_at.status_code, len(shown(looked_at))) == (200, 6)
     assert 'name="reason" maxlength="200" required' in looked_at.text
-    assert [(each.status_code, "Type a reason" in each.text) for each in (without, blank)] == [
+    assert [
+        (response.status_code, "Type a reason" in response.text) for response in (without, blank)
+    ] == [
         (422, True),
         (422, True),
     ]
@@ -283,8 +285,8 @@ def test_a_score_cannot_replace_a_result_that_is_not_there(client, section, page
     answer = client.post(other, filled(board, seen=0))
 
     assert answer.status_code == 422
-    (told,) = answer.context["form"].non_field_errors()
-    assert "has no result at table" in told
+    (field_error,) = answer.context["form"].non_field_errors()
+    assert "has no result at table" in field_error
 
 
 def test_a_preview_that_is_stale_is_not_given(client, section, page):
@@ -297,10 +299,10 @@ def test_a_preview_that_is_stale_is_not_given(client, section, page):
 
     assert (answer.status_code, Ruling.objects.count()) == (409, 0)
     # The page now shows the current value, so that the next form will have seen it.
-    assert [each.version for each in answer.context["tables"]] == [1, 1, 2]
+    assert [table.version for table in answer.context["tables"]] == [1, 1, 2]
 
 
-def test_a_preview_is_stale_when_another_table_has_said_something_else_since(client, section, page):
+def test_a_preview_is_stale_after_another_tables_result(client, section, page):
     board = third(section)
     sent = list(client.post(page, filled(board)).context["form"].sent())
     form = {name: [value for key, value in sent if key == name] for name, _value in sent}
@@ -365,7 +367,7 @@ def test_in_imps_or_points_it_is_shown_and_given_likewise(client, section, page,
     }
 
 
-def test_the_result_keeps_what_was_ruled_by_which_law_why_and_by_whom(client, section, page):
+def test_the_result_names_ruling_law_reason_and_director(client, section, page):
     board = third(section)
     client.post(page, filled(board, step="give", law="64C"))
 
@@ -392,13 +394,13 @@ def test_a_pair_that_sits_out_is_listed_only_where_a_score_for_a_bye_is_asked_fo
     out = SeatingBoard.objects.get(seating__section=half, seating__round=1, number=3)
     form = filled(out, seen=0, kind="averages", average_north_south="A+", average_east_west="")
 
-    def listed(**asked):
-        return [table.where for table in client.get(page, asked).context["tables"]]
+    def listed(**kwargs):
+        return [table.where for table in client.get(page, kwargs).context["tables"]]
 
     before = [listed(), listed(byes=1)]
     given = [
-        client.post(page, form | asked | {"step": "give"}).status_code
-        for asked in ({}, {"byes": "1"})
+        client.post(page, form | query | {"step": "give"}).status_code
+        for query in ({}, {"byes": "1"})
     ]
 
     assert before == [["Round 2 · Table 1"], ["Round 1 · Table 2 · sits out", "Round 2 · Table 1"]]

@@ -22,14 +22,14 @@ def ann(client):
     return client
 
 
-def found(client, **asked):
-    page = client.get(FIND, asked)
+def found(client, **kwargs):
+    page = client.get(FIND, kwargs)
     assert page.status_code == 200
     return [(place.words, place.kind) for place in page.context["places"]]
 
 
-def first_link(client, **asked):
-    return client.get(FIND, asked).context["places"][0].link
+def first_link(client, **kwargs):
+    return client.get(FIND, kwargs).context["places"][0].link
 
 
 def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
@@ -67,7 +67,7 @@ def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
         ("publish", "release/"),
     ],
 )
-def test_pages_are_found_by_what_directors_call_them(ann, section, text, page):
+def test_pages_are_found_by_directors_words(ann, section, text, page):
     here = {"session": section.session_id}
 
     assert first_link(ann, q=text, **here) == f"/director/crown/{section.session_id}/{page}"
@@ -96,9 +96,9 @@ def test_a_tournament_has_its_pairs_matches_rounds_pages_and_papers(ann):
     games = a_tournament(6)
     here = {"tournament": games.slug}
 
-    words = [found(ann, q=text, **here)[0] for text in ("ada 1a", "1b 1a", "r3", "ties", "crosst")]
+    titles = [found(ann, q=text, **here)[0] for text in ("ada 1a", "1b 1a", "r3", "ties", "crosst")]
 
-    assert words == [
+    assert titles == [
         ("Pair 1A · Ada 1A & Bo 1A", "Standings"),
         ("1A-1B, round 1, table 1", "Match"),
         ("Round 3", "Entry"),
@@ -121,10 +121,10 @@ def copied(session):
     row.save()
 
 
-def test_the_clubs_own_pages_are_found_by_their_names_and_by_what_they_are_for(ann):
-    words = [found(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
+def test_the_clubs_own_pages_are_found_by_name_and_purpose(ann):
+    titles = [found(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
 
-    assert words == ["Players", "Players", "API keys", "Activity log"]
+    assert titles == ["Players", "Players", "API keys", "Activity log"]
 
 
 @pytest.mark.parametrize(
@@ -142,29 +142,29 @@ def test_without_a_word_every_page_is_listed_and_the_keys(ann, section):
     assert "Keys on every page" in page.text
 
 
-def test_whoever_says_go_is_taken_to_the_best_of_it(ann, section):
-    asked = {"q": "recap", "session": section.session_id, "go": "1"}
+def test_a_search_submitted_with_go_opens_the_best_match(ann, section):
+    data = {"q": "recap", "session": section.session_id, "go": "1"}
 
-    taken = ann.get(FIND, asked)
-    lost = ann.get(FIND, asked | {"q": "nothing like it"})
+    taken = ann.get(FIND, data)
+    lost = ann.get(FIND, data | {"q": "nothing like it"})
 
     assert (taken.status_code, taken.url) == (302, f"/director/crown/{section.session_id}/recap/")
     assert (lost.status_code, "Nothing found" in lost.text) == (200, True)
 
 
 def test_the_box_on_a_page_is_given_the_list_alone(ann, section):
-    asked = {"q": "recap", "session": section.session_id}
+    data = {"q": "recap", "session": section.session_id}
 
-    part = ann.get(FIND, asked, headers={"HX-Request": "true"})
+    part = ann.get(FIND, data, headers={"HX-Request": "true"})
 
     assert part.text.startswith('<ul class="found" data-q="recap">')
 
 
 def test_nothing_of_a_neighbour_is_found(ann):
     other, games = a_seated_section(club="anchor"), a_tournament(4, club="anchor")
-    asked = {"session": other.session_id, "tournament": games.slug}
+    data = {"session": other.session_id, "tournament": games.slug}
 
-    assert (found(ann, q="recap", **asked), found(ann, q="board 1", **asked)) == ([], [])
+    assert (found(ann, q="recap", **data), found(ann, q="board 1", **data)) == ([], [])
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant", "director", "owner"])
@@ -178,7 +178,7 @@ def test_nobody_is_led_where_the_role_does_not_go(client, role):
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "data",
     [
         {"q": "x" * 5000},
         {"q": "<script>alert(1)</script>"},
@@ -189,15 +189,15 @@ def test_nobody_is_led_where_the_role_does_not_go(client, role):
         {"q": "7", "tournament": "\x00"},
     ],
 )
-def test_what_makes_no_sense_finds_nothing_and_breaks_nothing(ann, section, asked):
-    page = ann.get(FIND, asked)
+def test_a_meaningless_search_finds_nothing(ann, section, data):
+    page = ann.get(FIND, data)
 
     assert (page.status_code, page.context["places"]) == (200, [])
     assert "<script>alert" not in page.text
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
-def test_what_is_found_in_a_session_costs_eight_queries(ann, django_assert_num_queries, sessions):
+def test_a_search_within_a_session_costs_eight_queries(ann, django_assert_num_queries, sessions):
     place = a_seated_section().session_id
     for _ in range(sessions - 1):
         copied(place)
@@ -217,12 +217,12 @@ def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, se
 
 
 @pytest.mark.parametrize("typed", ["knockout", "knock-out"])
-def test_a_form_of_play_that_is_missing_is_named_with_what_there_is(ann, typed):
-    words, instead = found(ann, q=typed)[0]
+def test_an_unknown_form_of_play_is_named_with_the_known_ones(ann, typed):
+    title, instead = found(ann, q=typed)[0]
 
-    assert words.startswith("Overtrick does not ")
+    assert title.startswith("Overtrick does not ")
     assert instead.startswith("Instead: ")
-    assert words in ann.get(FIND, {"q": typed, "go": "1"}).text  # it is not followed unread
+    assert title in ann.get(FIND, {"q": typed, "go": "1"}).text  # it is not followed unread
 
 
 def test_an_individual_is_found_by_its_name(ann):

@@ -5,8 +5,8 @@ import pytest
 from web.director.search.destinations import Destination, find_destinations, query_terms
 
 PLACES = [
-    Destination(words, "", words, also)
-    for words, also in (
+    Destination(title, "", title, also)
+    for title, also in (
         ("Pair 7 NS Zoë Ångström & Bo King", ""),
         ("Pair 14 NS Ada Ace & Théo Kingston", ""),
         ("Board 1", ""),
@@ -53,12 +53,12 @@ def test_of_many_the_first_few_are_given():
 
 
 def test_a_page_that_is_found_twice_is_given_once_and_as_it_was_found_first():
-    twice = [Destination(words, "", "#pair-7") for words in ("Pair 6A Una", "Pair 6A Una & Val")]
+    twice = [Destination(title, "", "#pair-7") for title in ("Pair 6A Una", "Pair 6A Una & Val")]
 
     assert find_destinations("una", twice, 12) == twice[:1]
 
 
-def test_letters_and_numbers_are_told_apart_whatever_stands_between_them():
+def test_letters_and_digits_are_separate_terms_with_any_separator():
     assert query_terms("T4 1A\N{EN DASH}3B, O'Brien_2") == (
         "t",
         "4",

@@ -31,17 +31,17 @@ def a_half_table(rounds=2):
     return Schedule(tuple(seat for seat in seats if seat.round <= rounds), lines=1)
 
 
-def shown(ann, session, **asked):
+def shown(ann, session, **kwargs):
     where = {"section": session.sections.first().pk}
-    return ann.get(reverse("director:movement_changes", args=["crown", session.pk]), where | asked)
+    return ann.get(reverse("director:movement_changes", args=["crown", session.pk]), where | kwargs)
 
 
-def done(ann, session, **asked):
+def done(ann, session, **kwargs):
     """As a director does it who looks at the current value, unless the page says what was seen."""
     address = reverse("director:change_movement", args=["crown", session.pk])
     section = session.sections.first()
     where = {"section": section.pk, "seen": schedule_edit_token(section_schedule(section))}
-    return ann.post(address, where | asked, follow=True)
+    return ann.post(address, where | kwargs, follow=True)
 
 
 def a_second_section(section):
@@ -60,7 +60,7 @@ def rounds_of(session):
     return sorted({cell.round for cell in snapshot_of_session(session.pk).cells})
 
 
-def test_a_late_pair_is_shown_whom_it_would_meet_before_it_is_seated(ann):
+def test_a_late_pair_is_shown_its_opponents_before_it_is_seated(ann):
     section = an_evening(a_half_table(), winners=1)
     before = section_schedule(section)
 
@@ -130,7 +130,7 @@ def test_a_full_field_is_offered_a_late_pair_as_a_rover_alone(ann):
     assert ("fills the half table" in page.text, "joins full tables" in page.text) == (False, True)
 
 
-def test_a_late_pair_at_full_tables_is_shown_whose_seats_it_takes_and_seated(ann):
+def test_a_late_pair_at_full_tables_is_shown_the_seats_it_takes(ann):
     section = an_evening(a_mitchell(tables=5))
     recorded(a_board_in_play(section), PassedOut())
 
@@ -159,12 +159,12 @@ def test_a_pair_that_goes_home_leaves_its_opponents_sitting_out(ann):
 
 def test_tables_that_played_each_others_boards_are_shown_with_their_boards(ann):
     section = an_evening(a_mitchell(tables=5))
-    asked = {"repair": "boards", "table": 1, "other": 3, "from_round": 1}
+    data = {"repair": "boards", "table": 1, "other": 3, "from_round": 1}
 
-    page = shown(ann, section.session, **asked)
+    page = shown(ann, section.session, **data)
     assert "1 NS against 1 EW, boards 1\N{EN DASH}2" in page.text
     assert "1 NS against 1 EW, boards 5\N{EN DASH}6" in page.text
-    done(ann, section.session, **asked)
+    done(ann, section.session, **data)
 
     seat = Seating.objects.get(section=section, round=1, table=1)
     assert list(seat.boards.order_by("number").values_list("number", flat=True)) == [5, 6]
@@ -172,28 +172,28 @@ def test_tables_that_played_each_others_boards_are_shown_with_their_boards(ann):
 
 def test_two_pairs_that_sat_wrong_in_one_round_sit_right_in_the_others(ann):
     section = an_evening(a_mitchell(tables=5))
-    one, other = section.places.filter(line="EW").order_by("number")[:2]
+    first_place, other = section.places.filter(line="EW").order_by("number")[:2]
     before = section_schedule(section)
 
-    done(ann, section.session, repair="seats", one=one.pk, other=other.pk, from_round=1)
+    done(ann, section.session, repair="seats", one=first_place.pk, other=other.pk, from_round=1)
 
     after = section_schedule(section)
     first = {seat.table: seat.east_west for seat in after.seats if seat.round == 1}
-    assert (first[1], first[2]) == (other.pk, one.pk)
+    assert (first[1], first[2]) == (other.pk, first_place.pk)
     sat = [
-        [(s.round, s.table, s.east_west) for s in each.seats if s.round > 1]
-        for each in (before, after)
+        [(s.round, s.table, s.east_west) for s in state.seats if s.round > 1]
+        for state in (before, after)
     ]
     assert set(sat[1]) <= set(sat[0])
 
 
 def test_two_pairs_are_switched_from_a_round_on(ann):
     section = an_evening()
-    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
-    asked = {"repair": "switch", "one": one.pk, "other": other.pk, "from_round": 1}
+    first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    data = {"repair": "switch", "one": first.pk, "other": other.pk, "from_round": 1}
 
-    page = shown(ann, section.session, **asked)
-    answer = done(ann, section.session, **asked)
+    page = shown(ann, section.session, **data)
+    answer = done(ann, section.session, **data)
 
     assert "(rounds 1, 2, 3)" in page.text
     assert "Done: Two pairs are switched." in answer.text
@@ -201,9 +201,9 @@ def test_two_pairs_are_switched_from_a_round_on(ann):
 
 def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
     section = an_evening()
-    one, other = section.places.filter(line="NS")[:2]
+    first, other = section.places.filter(line="NS")[:2]
 
-    page = shown(ann, section.session, repair="switch", one=one.pk, other=other.pk, from_round=3)
+    page = shown(ann, section.session, repair="switch", one=first.pk, other=other.pk, from_round=3)
 
     assert (
         page.status_code,
@@ -237,23 +237,23 @@ def test_a_round_is_arrow_switched(ann):
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "data",
     [
         {"repair": "turn", "from_round": 3},
         {"repair": "drop"},
         {"repair": "switch", "from_round": 1},
     ],
 )
-def test_a_repair_that_is_sent_twice_is_done_once(ann, asked):
+def test_a_repair_that_is_sent_twice_is_done_once(ann, data):
     section = an_evening()
-    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
-    asked |= {"one": one.pk, "other": other.pk}
-    preview = shown(ann, section.session, **asked).context["offers"]
-    seen = next(offer.seen for offer in preview if offer.changes)
+    first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    data |= {"one": first.pk, "other": other.pk}
+    preview = shown(ann, section.session, **data).context["offers"]
+    version = next(offer.seen for offer in preview if offer.changes)
 
-    done(ann, section.session, **asked, seen=seen)
+    done(ann, section.session, **data, seen=version)
     once = section_schedule(section)
-    again = done(ann, section.session, **asked, seen=seen)
+    again = done(ann, section.session, **data, seen=version)
 
     assert (
         "The seating has changed since this was shown. Nothing more was done. Reload the page"
@@ -264,10 +264,10 @@ def test_a_repair_that_is_sent_twice_is_done_once(ann, asked):
 
 def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
     section = an_evening()
-    seen = schedule_edit_token(section_schedule(section))
+    edit_token = schedule_edit_token(section_schedule(section))
     recorded(a_board_in_play(section, number=1, round=1, table=1), PassedOut())
 
-    page = done(ann, section.session, repair="turn", from_round=3, seen=seen)
+    page = done(ann, section.session, repair="turn", from_round=3, seen=edit_token)
 
     assert "Done: A round is arrow-switched." in page.text
 
@@ -278,8 +278,8 @@ def test_each_section_is_repaired_by_itself(ann):
     before = section_schedule(section)
 
     page = shown(ann, section.session, section=second.pk, repair="drop")
-    seen = schedule_edit_token(section_schedule(second))
-    done(ann, section.session, section=second.pk, repair="drop", seen=seen)
+    edit_token = schedule_edit_token(section_schedule(second))
+    done(ann, section.session, section=second.pk, repair="drop", seen=edit_token)
 
     assert ("<h2>Section A</h2>" in page.text, "<h2>Section B</h2>" in page.text) == (True, True)
     assert "2 tables change (round 2)." in page.text
@@ -296,7 +296,7 @@ def test_a_section_that_there_is_not_is_not_found(ann, section):
     assert page.status_code == 404
 
 
-def test_what_was_played_is_not_dropped(ann):
+def test_a_played_board_cannot_be_dropped(ann):
     section = an_evening()
     recorded(a_board_in_play(section, number=5, round=3, table=1), PassedOut())
 
@@ -322,15 +322,15 @@ def test_looking_at_a_repair_changes_nothing(ann):
     assert after == before
 
 
-@pytest.mark.parametrize("asked", [{"repair": "late", "from_round": "x"}, {"repair": "turn"}])
-def test_a_round_that_is_no_number_is_asked_for_again(ann, asked):
+@pytest.mark.parametrize("data", [{"repair": "late", "from_round": "x"}, {"repair": "turn"}])
+def test_a_round_that_is_no_number_is_asked_for_again(ann, data):
     section = an_evening(a_half_table(), winners=1)
 
-    page = shown(ann, section.session, **asked)
-    answer = done(ann, section.session, **asked)
+    page = shown(ann, section.session, **data)
+    answer = done(ann, section.session, **data)
 
     assert [page.status_code, answer.status_code] == [422, 422]
-    assert ["Please check" in each.text for each in (page, answer)] == [True, True]
+    assert ["Please check" in response.text for response in (page, answer)] == [True, True]
 
 
 def test_a_repair_that_there_is_not_is_not_found(ann):
@@ -356,10 +356,10 @@ def test_the_last_change_is_previewed_and_undone_and_stays_in_the_list(ann):
 def test_a_stale_page_does_not_undo_a_second_change(ann):
     section = an_evening(a_mitchell(tables=3))
     done(ann, section.session, repair="drop")
-    seen = schedule_edit_token(section_schedule(section))
+    edit_token = schedule_edit_token(section_schedule(section))
     done(ann, section.session, repair="turn", from_round=1)
 
-    page = done(ann, section.session, repair="undo", seen=seen)
+    page = done(ann, section.session, repair="undo", seen=edit_token)
 
     assert page.status_code == 422
     assert section.seating_changes.filter(undone_at=None).count() == 2

@@ -24,8 +24,8 @@ def the_page(ann, session):
     return ann.get(reverse("director:seating", args=["crown", session.pk]))
 
 
-def posted(ann, session, action, **facts):
-    return ann.post(reverse(f"director:{action}", args=["crown", session.pk]), facts, follow=True)
+def posted(ann, session, action, **kwargs):
+    return ann.post(reverse(f"director:{action}", args=["crown", session.pk]), kwargs, follow=True)
 
 
 def names_in(session):
@@ -71,7 +71,7 @@ def test_names_and_numbers_find_players_and_new_ones_are_added_in_passing(ann):
     assert Player.objects.count() == 3
 
 
-def test_a_pair_that_is_refused_keeps_what_was_typed_and_the_others_are_saved(ann):
+def test_a_refused_pair_keeps_its_input_and_the_others_are_saved(ann):
     session = an_evening().session
     a_player("Ada Ace", number="1"), a_player("Ada Ace", number="2")
 
@@ -131,9 +131,9 @@ def test_two_pairs_change_numbers_with_their_names(ann):
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
     places = places_of(session)
 
-    asked = {"one": places["1 NS"], "other": places["2 EW"], "seen": numbers_in(session)}
+    data = {"one": places["1 NS"], "other": places["2 EW"], "seen": numbers_in(session)}
 
-    page = posted(ann, session, "swap_pair_numbers", **asked)
+    page = posted(ann, session, "swap_pair_numbers", **data)
 
     assert "1 NS and 2 EW have changed numbers." in page.text
     assert names_in(session) == nobody_else(
@@ -144,11 +144,11 @@ def test_two_pairs_change_numbers_with_their_names(ann):
 def test_a_change_of_numbers_that_is_sent_twice_is_made_once(ann):
     session = an_evening().session
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo"))
-    places, seen = places_of(session), the_page(ann, session).context["seen"]
-    asked = {"one": places["1 NS"], "other": places["2 EW"], "seen": seen}
+    places, version = places_of(session), the_page(ann, session).context["seen"]
+    data = {"one": places["1 NS"], "other": places["2 EW"], "seen": version}
 
-    posted(ann, session, "swap_pair_numbers", **asked)
-    again = posted(ann, session, "swap_pair_numbers", **asked)
+    posted(ann, session, "swap_pair_numbers", **data)
+    again = posted(ann, session, "swap_pair_numbers", **data)
 
     assert (
         "The seating has changed since this was shown. Nothing more was done. Reload the page"
@@ -159,10 +159,10 @@ def test_a_change_of_numbers_that_is_sent_twice_is_made_once(ann):
 
 def test_a_pair_does_not_change_with_itself_nor_with_a_neighbours(ann):
     session, other = an_evening().session, an_evening(club="anchor").session
-    one = places_of(session)["1 NS"]
+    place = places_of(session)["1 NS"]
 
-    itself = posted(ann, session, "swap_pair_numbers", one=one, other=one)
-    neighbour = posted(ann, session, "swap_pair_numbers", one=one, other=places_of(other)["1 NS"])
+    itself = posted(ann, session, "swap_pair_numbers", one=place, other=place)
+    neighbour = posted(ann, session, "swap_pair_numbers", one=place, other=places_of(other)["1 NS"])
 
     assert "Choose two different pairs" in itself.text
     assert (neighbour.status_code, "Select a valid choice" in neighbour.text) == (422, True)
@@ -190,11 +190,11 @@ def test_a_draw_asks_first_where_pairs_are_typed(ann):
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
     before = names_in(session)
 
-    asked = posted(ann, session, "draw_pair_numbers")
+    response = posted(ann, session, "draw_pair_numbers")
 
     assert "The numbers are drawn." in unnamed.text
-    assert "2 pairs are typed, and get other numbers by lot" in asked.text
-    assert ("Ada" in asked.text, 'name="sure"' in asked.text) == (True, True)
+    assert "2 pairs are typed, and get other numbers by lot" in response.text
+    assert ("Ada" in response.text, 'name="sure"' in response.text) == (True, True)
     assert names_in(session) == before
 
 
@@ -231,7 +231,7 @@ def test_completion_offers_the_first_who_match_in_this_club(ann):
     assert ("Elsewhere" in page.text, "Cy" in page.text) == (False, False)
 
 
-def test_whoever_meets_nobody_in_the_first_round_is_said_to_sit_out(ann):
+def test_a_pair_without_a_first_opponent_sits_out(ann):
     seats = ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4))
     session = an_evening(Schedule(seats, lines=1), winners=1).session
 
@@ -250,7 +250,7 @@ def test_the_page_costs_the_same_for_any_field(ann, tables, django_assert_num_qu
 
 
 @pytest.mark.parametrize("typed", ["Zoe\u0308 Ames", "ZOË  AMES", " zoë ames (12)"])
-def test_whoever_is_on_the_list_is_no_newcomer_however_the_name_is_typed(typed):
+def test_a_listed_player_is_no_newcomer_in_any_spelling(typed):
     session = an_evening(a_mitchell()).session
     a_player("Zoë Ames", number="12")
 

@@ -33,7 +33,7 @@ def address(section):
     return f"/director/crown/{section.session_id}/section/{section.name}/movement/"
 
 
-def test_it_begins_with_the_section_as_it_is_and_offers_what_a_new_session_is_offered(ann, section):
+def test_the_form_starts_with_the_current_section_and_the_offers_of_a_new_session(ann, section):
     form = ann.get(address(section)).context["form"]
     assert [form[name].value() for name in ("pairs", "least", "most", "first_board")] == [
         *(6, 6, 28, 1)
@@ -61,9 +61,9 @@ def test_the_preview_says_who_has_which_number_and_changes_nothing(ann, section)
 
 
 def test_confirmed_it_is_changed_and_the_log_says_so(ann, section):
-    seen = ann.get(address(section), HOWELL).context["form"]["seen"].value()
+    version = ann.get(address(section), HOWELL).context["form"]["seen"].value()
 
-    page = ann.post(address(section), {**HOWELL, "seen": seen}, follow=True)
+    page = ann.post(address(section), {**HOWELL, "seen": version}, follow=True)
 
     assert page.redirect_chain == [(f"/director/crown/{section.session_id}/seating/", 302)]
     assert "Monday Pairs now plays Howell. The names are kept." in page.text
@@ -79,13 +79,13 @@ def test_confirmed_it_is_changed_and_the_log_says_so(ann, section):
 
 def test_a_pair_without_a_number_is_listed_and_confirmed(ann, section):
     page = ann.get(address(section), HALF)
-    seen = page.context["form"]["seen"].value()
+    version = page.context["form"]["seen"].value()
     assert [(row.label, row.names) for row in page.context["left_out"]] == [
         ("3 NS", "N3 NS & S3 NS")
     ]
 
-    refused = ann.post(address(section), {**HALF, "seen": seen})
-    done = ann.post(address(section), {**HALF, "seen": seen, "leave_out": "on"}, follow=True)
+    refused = ann.post(address(section), {**HALF, "seen": version})
+    done = ann.post(address(section), {**HALF, "seen": version, "leave_out": "on"}, follow=True)
 
     assert refused.status_code == 422
     assert "Confirm that they are left out, or choose another movement" in refused.text
@@ -94,10 +94,10 @@ def test_a_pair_without_a_number_is_listed_and_confirmed(ann, section):
 
 
 def test_pressed_twice_it_is_changed_once(ann, section):
-    seen = ann.get(address(section), HOWELL).context["form"]["seen"].value()
-    ann.post(address(section), {**HOWELL, "seen": seen})
+    version = ann.get(address(section), HOWELL).context["form"]["seen"].value()
+    ann.post(address(section), {**HOWELL, "seen": version})
 
-    again = ann.post(address(section), {**HOWELL, "seen": seen})
+    again = ann.post(address(section), {**HOWELL, "seen": version})
 
     assert again.status_code == 422
     assert "The seating has changed since this was shown" in again.text
@@ -112,7 +112,7 @@ def test_a_substitute_of_a_round_that_goes_is_listed(ann, section):
     assert [(row.label, row.late_names) for row in page.context["late"]] == [("1 NS", "Cy Court")]
 
 
-def test_what_is_recorded_is_said_in_place_of_the_form(ann, section):
+def test_recorded_results_replace_the_form(ann, section):
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
     sentence = "Board 1 at table 1 has a result in round 1."
 
@@ -156,14 +156,14 @@ def test_a_program_looks_at_it_and_does_it(section):
     program, at = a_program(), f"sessions/{section.session_id}/sections/A/movement/"
     movement = {"movement": "mitchell.3.3.2.NS"}
 
-    shown = program.post(f"{at}preview/", **movement).json()
-    unconfirmed = program.post(at, **movement, seen=shown["version"])
+    body = program.post(f"{at}preview/", **movement).json()
+    unconfirmed = program.post(at, **movement, seen=body["version"])
     stale = program.post(at, **movement, seen="another", leave_out=True)
-    done = program.post(at, **movement, seen=shown["version"], leave_out=True)
+    done = program.post(at, **movement, seen=body["version"], leave_out=True)
 
-    assert (shown["must_leave_out"], shown["refusals"]) == (True, [])
-    assert shown["boards"] == [*range(1, 7)]
-    assert shown["pairs"][2] == {
+    assert (body["must_leave_out"], body["refusals"]) == (True, [])
+    assert body["boards"] == [*range(1, 7)]
+    assert body["pairs"][2] == {
         "label": "3 NS",
         "names": "N3 NS & S3 NS",
         "new_label": "",
@@ -176,12 +176,12 @@ def test_a_program_looks_at_it_and_does_it(section):
     assert (done.status_code, done.json()["pairs"]) == (201, 5)
 
 
-def test_a_program_is_told_what_is_recorded(section):
+def test_a_program_reads_recorded_results_as_a_conflict(section):
     program, at = a_program(), f"sessions/{section.session_id}/sections/A/movement/"
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
 
-    shown = program.post(f"{at}preview/", movement="howell.3.5.2.full").json()
-    refused = program.post(at, movement="howell.3.5.2.full", seen=shown["version"])
+    body = program.post(f"{at}preview/", movement="howell.3.5.2.full").json()
+    refused = program.post(at, movement="howell.3.5.2.full", seen=body["version"])
 
-    assert len(shown["refusals"]) == 1
+    assert len(body["refusals"]) == 1
     assert told(refused)[:2] == (422, "session_in_use")

@@ -24,12 +24,12 @@ def test_each_round_has_its_tables_with_turned_boards(ann):
     page = page_of(ann, BEST)
 
     offer = offer_by_reference(BEST)
-    shown = {
+    cells = {
         (round_, table): (cell.pairs, cell.switched)
         for round_, row in page.context["rounds"]
         for table, cell in enumerate(row, start=1)
     }
-    assert shown == {
+    assert cells == {
         (seat.round, seat.table): (f"{seat.north_south} v {seat.east_west}", seat.arrow_switched)
         for seat in offer.schedule().seats
     }
@@ -42,9 +42,9 @@ def test_every_two_pairs_have_a_square(ann):
     offer = offer_by_reference(BEST)
     amounts = competition_of_places(offer.schedule())
     assert {square.words for square in picture.squares} == {
-        f"{one} and {other}: {amount}"
+        f"{first_side} and {other}: {amount}"
         for (_, first), (_, second) in amounts
-        for one, other in ((first, second), (second, first))
+        for first_side, other in ((first, second), (second, first))
         for amount in [amounts[("", first), ("", second)]]
     }
     assert picture.summary.startswith(
@@ -59,7 +59,7 @@ def test_in_a_perfect_movement_all_squares_are_alike(ann):
     assert {square.level for square in picture.squares} == {4}
 
 
-def test_two_winners_are_no_field_and_have_no_picture(ann):
+def test_two_winners_have_no_single_field_and_no_graph(ann):
     page = page_of(ann, "mitchell.7.7.4.NS")
 
     assert page.context["picture"] is None
@@ -67,7 +67,7 @@ def test_two_winners_are_no_field_and_have_no_picture(ann):
 
 
 @pytest.mark.parametrize("reference", ["blackpool.10.8.3.full", "howell.21.3.2.full", "x"])
-def test_what_is_no_movement_is_not_found(ann, reference):
+def test_an_unknown_movement_is_not_found(ann, reference):
     assert page_of(ann, reference).status_code == 404
 
 

@@ -69,7 +69,7 @@ def test_a_rover_session_for_one_winner_ranks_all_pairs_together(client):
     assert Counter(boards.values()) == {12: 7, 14: 8}
 
 
-def test_cards_send_the_rover_and_the_pair_whose_seat_it_takes_to_the_right_table(client):
+def test_guide_cards_send_the_rover_and_the_displaced_pair_to_the_right_table(client):
     section = opened(client, "rover-mitchell.5.4.2.EW", pairs=9, least=6, most=8)
     snapshot = snapshot_of_session(section.session_id)
 
@@ -135,7 +135,7 @@ def test_single_tables_are_arrow_switched_unless_the_director_goes_by_the_book(c
     )
 
 
-def test_the_page_names_what_it_does_not_offer_and_why(client):
+def test_the_page_names_unavailable_movements_and_the_reason(client):
     client.force_login(a_director("crown"))
     wishes = WISHES | {"pairs": 14, "least": 24, "most": 28}
 

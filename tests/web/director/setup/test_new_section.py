@@ -31,8 +31,8 @@ def address(session):
 
 
 def added(ann, session, **others):
-    asked = {**WISHES, "offer": OFFER, "seen": 1, **others}
-    return ann.post(address(session), asked, follow=True)
+    data = {**WISHES, "offer": OFFER, "seen": 1, **others}
+    return ann.post(address(session), data, follow=True)
 
 
 def test_it_begins_with_as_many_boards_as_the_session_has(ann, session):
@@ -92,12 +92,16 @@ def test_every_page_holds_both(ann, session, page):
 def test_a_program_adds_one_and_says_how_many_it_saw(session):
     program, at = a_program(), f"sessions/{session.pk}/sections/"
 
-    made = program.post(at, movement="barometer-howell.4.7.1.full", seen=1)
+    response = program.post(at, movement="barometer-howell.4.7.1.full", seen=1)
     stale = program.post(at, movement=OFFER, seen=1)
 
-    assert (made.status_code, made.json()["name"], made.json()["winners"]) == (201, "B", 1)
+    assert (response.status_code, response.json()["name"], response.json()["winners"]) == (
+        201,
+        "B",
+        1,
+    )
     assert told(stale)[:2] == (409, "stale_seating")
-    assert [each["name"] for each in program.get(at).json()["items"]] == ["A", "B"]
+    assert [item["name"] for item in program.get(at).json()["items"]] == ["A", "B"]
     assert Session.objects.get(pk=session.pk).copies == 4
 
 
@@ -135,28 +139,28 @@ def test_a_section_that_was_a_mistake_is_taken_off(ann, session):
     assert "section/A/remove/" not in page.text
 
 
-def test_pressed_twice_it_is_said_that_it_is_gone(ann, session):
+def test_a_second_press_reports_that_the_section_is_gone(ann, session):
     added(ann, session)
-    seen = off(ann, session).context["seen"]
-    off(ann, session, seen=seen)
+    version = off(ann, session).context["seen"]
+    off(ann, session, seen=version)
 
-    page = off(ann, session, seen=seen)
+    page = off(ann, session, seen=version)
 
     assert "Section B is no longer here: somebody has removed it." in page.text
 
 
 def test_it_stays_where_it_has_changed_since_it_was_shown(ann, session):
     added(ann, session)
-    seen = off(ann, session).context["seen"]
+    version = off(ann, session).context["seen"]
     named(Section.objects.get(name="B").places.get(number=3), "Cy Court", "Dee Dole")
 
-    page = off(ann, session, seen=seen)
+    page = off(ann, session, seen=version)
 
     assert "The seating has changed since this was shown" in page.text
     assert Section.objects.count() == 2
 
 
-def test_what_stands_in_the_way_is_said_in_place_of_the_button(ann, session):
+def test_an_obstacle_replaces_the_button(ann, session):
     added(ann, session)
     recorded(a_board_in_play(Section.objects.get(name="B"), number=1, table=1), PassedOut())
 
@@ -166,7 +170,7 @@ def test_what_stands_in_the_way_is_said_in_place_of_the_button(ann, session):
     assert '<button class="primary">' not in page.text
 
 
-def test_the_ledger_says_which_section_it_was(ann, session):
+def test_the_audit_log_names_the_section(ann, session):
     added(ann, session)
     off(ann, session, seen=off(ann, session).context["seen"])
 
@@ -176,7 +180,7 @@ def test_the_ledger_says_which_section_it_was(ann, session):
     assert "Monday Pairs · section B" in text
 
 
-def test_a_program_reads_what_goes_and_takes_it_off(session):
+def test_a_program_previews_the_removal_and_removes_the_section(session):
     program, at = a_program(), f"sessions/{session.pk}/sections/"
     program.post(at, movement=OFFER, seen=1)
 
@@ -189,11 +193,11 @@ def test_a_program_reads_what_goes_and_takes_it_off(session):
     assert read["pairs"][0] == {"label": "B1", "names": ""}
     assert told(stale)[:2] == (409, "stale_seating")
     assert done.status_code == 201
-    assert [each["name"] for each in done.json()["sections"]] == ["A"]
+    assert [section["name"] for section in done.json()["sections"]] == ["A"]
     assert told(gone)[:2] == (404, "nowhere")
 
 
-def test_a_program_is_told_why_a_section_stays(session):
+def test_a_program_reads_why_a_section_cannot_be_removed(session):
     program, at = a_program(), f"sessions/{session.pk}/sections/A/removal/"
 
     read = program.get(at).json()

@@ -48,7 +48,7 @@ def test_the_page_begins_with_todays_date_in_the_club_and_a_name(ann):
     assert page.context["form"]["local_date"].value() == date.today()
 
 
-def test_movements_are_offered_best_first_with_what_follows_from_them(ann):
+def test_movements_are_offered_best_first_with_their_consequences(ann):
     page = shown(ann)
 
     best = page.context["cards"][0]
@@ -63,11 +63,11 @@ def test_movements_are_offered_best_first_with_what_follows_from_them(ann):
     }
 
 
-def test_where_nothing_plays_just_what_was_asked_for_a_sentence_says_so(ann):
+def test_a_request_that_no_movement_meets_exactly_is_explained(ann):
     few, enough = shown(ann, pairs=15, least=26, most=27), shown(ann, pairs=15)
 
-    said = "No movement has exactly 26 to 27 boards for 15 pairs. These come closest."
-    assert (said in few.text, "No movement has exactly" in enough.text) == (True, False)
+    sentence = "No movement has exactly 26 to 27 boards for 15 pairs. These come closest."
+    assert (sentence in few.text, "No movement has exactly" in enough.text) == (True, False)
     assert {card.behind.partition(".")[0] for card in few.context["cards"]} == {
         "Outside the number of boards you asked for"
     }
@@ -115,7 +115,7 @@ def test_a_movement_that_is_picked_twice_opens_one_session_and_leads_there(ann):
     assert (another != once, Session.objects.count()) == (True, 2)
 
 
-def test_a_page_that_is_shown_again_asks_anew(ann):
+def test_a_page_shown_again_has_a_new_request_id(ann):
     assert shown(ann).context["request_id"] != shown(ann).context["request_id"]
 
 
@@ -129,11 +129,11 @@ def test_every_offer_that_is_shown_can_be_opened(ann):
 
 
 def test_a_second_set_of_boards_spares_sharing(ann):
-    asked = {"pairs": 16, "least": 24, "most": 24, "winners": 2}
+    data = {"pairs": 16, "least": 24, "most": 24, "winners": 2}
     boards = [
         dict(card.facts)["Boards"]
         for copies in (1, 2)
-        for card in shown(ann, copies=copies, **asked).context["cards"]
+        for card in shown(ann, copies=copies, **data).context["cards"]
         if card.title == "Share-and-relay Mitchell"
     ]
 
@@ -144,7 +144,7 @@ def test_a_second_set_of_boards_spares_sharing(ann):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "sentence"),
     [
         ({"pairs": 1}, "pairs are too few. A session needs at least"),
         ({"pairs": 500}, "pairs do not fit in one section. Seat up to"),
@@ -162,12 +162,12 @@ def test_a_second_set_of_boards_spares_sharing(ann):
         ({"name": ""}, "This field is required"),
     ],
 )
-def test_a_wish_that_cannot_be_granted_is_named_and_what_was_typed_is_kept(ann, wrong, said):
+def test_an_impossible_wish_is_named_and_the_input_is_kept(ann, wrong, sentence):
     page = shown(ann, **wrong)
 
     ((field, value), *_rest) = wrong.items()
     assert (page.status_code, page.context["cards"]) == (422, [])
-    assert said in page.text
+    assert sentence in page.text
     assert page.context["form"][field].value() == str(value)
 
 

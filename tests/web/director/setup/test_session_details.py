@@ -48,7 +48,7 @@ def test_a_session_is_renamed_and_re_dated(ann, session):
     assert "formerly Monday Pairs · 2026-11-23" in ann.get("/director/crown/activity/").text
 
 
-def test_what_was_typed_stays_where_the_name_has_changed_meanwhile(ann, session):
+def test_the_input_is_kept_when_the_name_changed_meanwhile(ann, session):
     posted = {"name": "Tuesday pairs", "local_date": "2026-11-24", "seen": "stale"}
 
     page = ann.post(address(session), posted)
@@ -75,13 +75,13 @@ def test_a_session_opened_by_mistake_is_deleted_after_it_was_shown(ann, session)
 
 
 def test_a_session_is_not_deleted_as_it_was_not_shown(ann, session):
-    for seen in ("", "0"):
-        page = ann.post(address(session, "delete"), {"seen": seen})
+    for version in ("", "0"):
+        page = ann.post(address(session, "delete"), {"seen": version})
         assert page.status_code == 422
     assert Session.objects.count() == 1
 
 
-def test_the_page_says_what_is_recorded(ann, session):
+def test_the_page_lists_recorded_results(ann, session):
     recorded(a_board_in_play(session.sections.get(), number=1, table=1), PassedOut())
 
     for page in ("details", "delete"):
@@ -130,7 +130,7 @@ def test_a_program_renames_and_deletes_a_session(session):
     assert told(program.get(at))[:2] == (404, "nowhere")
 
 
-def test_a_program_is_told_why_a_session_is_not_deleted(session):
+def test_a_program_reads_why_a_session_is_not_deleted(session):
     recorded(a_board_in_play(session.sections.get(), number=1, table=1), PassedOut())
 
     refused = a_program().send("delete", f"sessions/{session.pk}/", {})

@@ -44,8 +44,8 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def place(name, *words, club="crown"):
-    return reverse(f"director:simultaneous{name}", args=[club, *words])
+def place(name, *arguments, club="crown"):
+    return reverse(f"director:simultaneous{name}", args=[club, *arguments])
 
 
 def here():
@@ -54,16 +54,16 @@ def here():
 
 def test_it_is_made_joined_by_another_club_scored_and_shown(client):
     section, there = played(Random(1)), played(Random(2), club="anchor")
-    made = client.post(place("_list"), PLAN, follow=True)
+    response = client.post(place("_list"), PLAN, follow=True)
     code = Simultaneous.objects.get().code
     client.post(place("_join"), {"code": code, "session": section.session_id})
     client.force_login(a_director("anchor", name="bob"))
-    asked = {"code": f" {code[:5].lower()}-{code[5:]}", "session": there.session_id}
-    joined = client.post(place("_join", club="anchor"), asked, follow=True)
+    data = {"code": f" {code[:5].lower()}-{code[5:]}", "session": there.session_id}
+    joined = client.post(place("_join", club="anchor"), data, follow=True)
     client.force_login(a_director())
     page = client.post(place("_score", here()), follow=True)
 
-    assert f"<strong>{code}</strong>" in made.text
+    assert f"<strong>{code}</strong>" in response.text
     assert "The session plays in the simultaneous." in joined.text
     assert code not in joined.text and "only the organiser sees the ranking" in joined.text
     assert "It is scored." in page.text
@@ -71,8 +71,10 @@ def test_it_is_made_joined_by_another_club_scored_and_shown(client):
     assert len(rows) == 12
     assert {row[1] for row in rows} == {"Anchor", "Crown"}
     assert "18 results of 12 pairs" in page.text
-    one = client.get(place("", here()), {"club": "anchor"})
-    assert {row[1] for row in rows_of(one.text.partition("Sessions in it")[0])} == {"Anchor"}
+    page_response = client.get(place("", here()), {"club": "anchor"})
+    assert {row[1] for row in rows_of(page_response.text.partition("Sessions in it")[0])} == {
+        "Anchor"
+    }
 
 
 def test_a_form_that_is_sent_twice_makes_one(client):
@@ -87,7 +89,7 @@ def test_a_form_that_is_sent_twice_makes_one(client):
     assert LedgerEntry.objects.filter(action="open_simultaneous").count() == 2
 
 
-def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(client):
+def test_a_pair_reads_the_calculation_of_its_rank_until_the_session_changes(client):
     section = played(Random(1))
     named(section.places.first(), "Ada Ace", "Bo Bell")
     row = a_simultaneous(section)
@@ -106,18 +108,20 @@ def test_a_pair_is_told_how_its_place_came_about_until_its_session_changes(clien
     assert client.get(place("_explanation", here(), 4711)).status_code == 404
 
 
-def test_a_board_with_other_cards_than_the_field_is_said_to_be_left_out(client):
+def test_a_board_with_other_cards_than_the_field_is_left_out(client):
     section = played(Random(1))
     a_fouled_board(section, {3: "B"})
     row = a_simultaneous(section)
     score_simultaneous(row, actor=an_actor())
 
-    addresses = [place("_explanation", here(), each.pk) for each in section.places.all()]
+    addresses = [
+        place("_explanation", here(), each_place.pk) for each_place in section.places.all()
+    ]
     pages = [client.get(address).text for address in addresses]
-    told = [("other cards than in the field: board 1" in each) for each in pages]
+    warnings = [("other cards than in the field: board 1" in page) for page in pages]
 
-    assert sorted(told) == [False] * 4 + [True] * 2
-    assert [len(rows_of(page)) for page in pages] == [2 if out else 3 for out in told]
+    assert sorted(warnings) == [False] * 4 + [True] * 2
+    assert [len(rows_of(page)) for page in pages] == [2 if out else 3 for out in warnings]
 
 
 def test_the_ranking_is_taken_out_as_files(client):
@@ -131,7 +135,7 @@ def test_the_ranking_is_taken_out_as_files(client):
     written = list(csv.reader(StringIO(files["csv"].content.decode("utf-8-sig"))))
     assert (written[0], len(written)) == (heads, 13)
     book = load_workbook(BytesIO(files["xlsx"].content))
-    ranking, boards = (list(each.iter_rows(min_row=5, values_only=True)) for each in book)
+    ranking, boards = (list(sheet.iter_rows(min_row=5, values_only=True)) for sheet in book)
     assert (list(ranking[0])[: len(heads)], len(ranking)) == (heads, 13)
     assert {type(row[0]) for row in ranking[1:]} == {int}
     exact = ranking[0].index("% (exact)")
@@ -153,20 +157,20 @@ def test_many_sessions_are_work_for_the_worker(client, monkeypatch):
     a_simultaneous(played(Random(1)))
     monkeypatch.setattr(simultaneous, "MAX_SESSIONS_AT_ONCE", 0)
 
-    asked = client.post(place("_score", here()), follow=True)
+    response = client.post(place("_score", here()), follow=True)
     job = Job.objects.get(kind=SCORE_SIMULTANEOUS)
     score_simultaneous_job(job.pk)
     score_simultaneous_job(job.pk)
     job.refresh_from_db()
 
-    assert "Scoring is in progress" in asked.text
+    assert "Scoring is in progress" in response.text
     assert (job.state, job.error, SimultaneousScore.objects.count()) == ("done", {}, 1)
     with job.file.open("rb") as file:
         assert len(file.readlines()) == 7
     assert "The worker" not in client.get(place("", here())).text
 
 
-def test_what_the_worker_could_not_do_is_told_with_its_reason(client, monkeypatch):
+def test_a_failed_job_is_shown_with_its_reason(client, monkeypatch):
     row = a_simultaneous(played(Random(1)))
     monkeypatch.setattr(simultaneous, "MAX_SESSIONS_AT_ONCE", 0)
     client.post(place("_score", here()))
@@ -181,7 +185,7 @@ def test_what_the_worker_could_not_do_is_told_with_its_reason(client, monkeypatc
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "sentence"),
     [
         ({"name": " "}, "required"),
         ({"last_date": "2026-11-19"}, "The last day must not be before the first"),
@@ -191,14 +195,14 @@ def test_what_the_worker_could_not_do_is_told_with_its_reason(client, monkeypatc
         ({"public_from": "soon"}, "is no time"),
     ],
 )
-def test_what_cannot_be_is_told_and_nothing_is_made(client, wrong, said):
+def test_an_invalid_simultaneous_is_refused_and_nothing_is_created(client, wrong, sentence):
     page = client.post(place("_list"), PLAN | wrong, follow=True)
 
-    assert said in page.text
+    assert sentence in page.text
     assert not Simultaneous.objects.exists()
 
 
-def test_a_session_that_does_not_fit_is_told_why_and_does_not_join(client):
+def test_an_unsuitable_session_is_refused_with_a_reason(client):
     row, section = a_simultaneous(), played(Random(1))
     more = an_evening(name="More")
 
@@ -221,21 +225,23 @@ def test_another_club_looks_at_its_own_part_and_moves_nothing(client):
     row = a_simultaneous(section, there)
     score_simultaneous(row, actor=an_actor())
     client.force_login(a_director("anchor", name="bob"))
-    ours, theirs = (row.joined.get(session=each.session).pk for each in (there, section))
+    ours, theirs = (
+        row.joined.get(session=section_joined.session).pk for section_joined in (there, section)
+    )
 
-    def asked(name, *words):
-        return client.post(place(name, row.slug, *words, club="anchor")).status_code
+    def asked(name, *arguments):
+        return client.post(place(name, row.slug, *arguments, club="anchor")).status_code
 
     assert asked("_score") == asked("") == asked("_leave", theirs) == 404
     assert client.get(place("_file", row.slug, "csv", club="anchor")).status_code == 404
     assert client.get(place("", row.slug, club="anchor")).status_code == 200
     assert asked("_leave", ours) == 302
-    assert [each.session_id for each in Joined.objects.all()] == [section.session_id]
+    assert [joined.session_id for joined in Joined.objects.all()] == [section.session_id]
     client.force_login(a_director("mitre", name="cy"))
     assert client.get(place("", row.slug, club="mitre")).status_code == 404
 
 
-def test_the_embargo_is_not_earlier_than_who_joined_was_told(client):
+def test_the_embargo_is_never_earlier_than_announced(client):
     row = a_simultaneous(played(Random(1)), played(Random(2), club="anchor"))
 
     refused = client.post(place("", row.slug), {"public_from": "2026-11-27T20:00"}, follow=True)
@@ -249,15 +255,15 @@ def test_the_embargo_is_not_earlier_than_who_joined_was_told(client):
     assert row.public_from.isoformat() == "2026-11-27T20:00:00+00:00"
 
 
-def test_a_moment_that_was_told_is_put_later_and_never_taken_away(client):
+def test_an_announced_release_is_postponed_and_never_cancelled(client):
     row = a_simultaneous(played(Random(1)), played(Random(2), club="anchor"))
     Simultaneous.objects.update(public_from="2026-11-27T20:00+00:00")
     page = client.get(place("", row.slug)).text
-    (shown,) = re.findall(r'name="seen" value="([^"]*)"', page)
+    (version,) = re.findall(r'name="seen" value="([^"]*)"', page)
 
     def said(moment):
-        asked = {"public_from": moment, "seen": shown}
-        return client.post(place("", row.slug), asked, follow=True).text
+        data = {"public_from": moment, "seen": version}
+        return client.post(place("", row.slug), data, follow=True).text
 
     assert "You cannot make it earlier or remove it" in said("")
     assert "Ranking visibility saved" in said("2026-11-27T21:00")
@@ -268,9 +274,9 @@ def test_a_moment_that_was_told_is_put_later_and_never_taken_away(client):
 
 def test_the_page_costs_as_much_for_any_field(client, django_assert_num_queries):
     sections = [played(Random(at), club=club) for at, club in enumerate(("crown", "anchor"))]
-    one, two = a_simultaneous(sections[0]), a_simultaneous(*sections)
+    first, two = a_simultaneous(sections[0]), a_simultaneous(*sections)
 
-    for row in (one, two):
+    for row in (first, two):
         score_simultaneous(row, actor=an_actor())
         with django_assert_num_queries(12):
             client.get(place("", row.slug))

@@ -57,15 +57,15 @@ def event(first):
     return Event.objects.get()
 
 
-def place(name, event, *words):
-    return reverse(f"director:{name}", args=["crown", event.slug, *words])
+def place(name, event, *arguments):
+    return reverse(f"director:{name}", args=["crown", event.slug, *arguments])
 
 
 def overall_rows(page):
     return rows_of(page.text, table=1)
 
 
-def test_the_overall_stands_with_each_session_and_how_it_comes_about(client, event):
+def test_the_overall_is_linked_from_each_session_with_its_calculation(client, event):
     page = client.get(place("overall", event))
 
     assert overall_rows(page) == OVERALL
@@ -81,9 +81,9 @@ def test_the_overall_stands_with_each_session_and_how_it_comes_about(client, eve
 
 def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
     event = first.session.event
-    shown = client.get(place("next_session", event), MORE)
-    offer = shown.context["cards"][0].reference
-    sent = MORE | {"seen": shown.context["seen"], "offer": offer, "request_id": str(uuid4())}
+    response = client.get(place("next_session", event), MORE)
+    offer = response.context["cards"][0].reference
+    sent = MORE | {"seen": response.context["seen"], "offer": offer, "request_id": str(uuid4())}
 
     client.post(place("next_session", event), sent)
     page = client.post(place("next_session", event), sent, follow=True)
@@ -92,7 +92,7 @@ def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
     assert Session.objects.count() == 2
     assert page.redirect_chain[-1][0] == reverse("director:seating", args=["crown", session.pk])
     assert (session.name, session.stage, session.event_id) == ("Final", 2, event.pk)
-    labels = {each.entry.label for each in session.sections.get().places.all()}
+    labels = {place.entry.label for place in session.sections.get().places.all()}
     assert labels == {"2 NS", "2 EW", "1 NS", "3 NS"}
     assert (
         reverse("director:overall", args=["crown", event.slug])
@@ -102,12 +102,12 @@ def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
 
 def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
     event = first.session.event
-    shown = client.get(place("next_session", event), MORE)
-    offer = shown.context["cards"][0].reference
+    response = client.get(place("next_session", event), MORE)
+    offer = response.context["cards"][0].reference
     a_penalty(first.places.get(line="NS", number=2), "100")
 
     page = client.post(
-        place("next_session", event), MORE | {"seen": shown.context["seen"], "offer": offer}
+        place("next_session", event), MORE | {"seen": response.context["seen"], "offer": offer}
     )
 
     assert page.status_code == 422
@@ -116,7 +116,7 @@ def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "sentence"),
     [
         ({"best": ""}, "Say how many go on to the final."),
         ({"way": "rest"}, "Select a valid choice"),
@@ -125,10 +125,10 @@ def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
         ({"best": "1"}, "pairs are too few. A session needs at least"),
     ],
 )
-def test_what_cannot_be_played_is_told(client, first, wrong, said):
+def test_an_impossible_stage_is_refused(client, first, wrong, sentence):
     page = client.get(place("next_session", first.session.event), MORE | wrong)
 
-    assert (page.status_code, said in page.text) == (422, True)
+    assert (page.status_code, sentence in page.text) == (422, True)
 
 
 def test_who_is_level_at_the_cut_is_named(client, first):
@@ -140,7 +140,7 @@ def test_who_is_level_at_the_cut_is_named(client, first):
     assert "and not among them" not in four.text
 
 
-def test_an_open_appeal_is_told_with_the_overall(client, event):
+def test_an_open_appeal_is_shown_with_the_overall(client, event):
     section = Session.objects.get(number=1).sections.get()
     an_appeal(a_board_in_play(section, number=1, round=1), seen=1)
 
@@ -156,12 +156,12 @@ def test_who_stays_away_is_left_out(client, first):
     assert "Movements for 5 pairs" in page.text
 
 
-def test_how_it_is_reckoned_is_saved_once(client, event):
-    seen = client.get(place("overall", event)).context["form"]["seen"].value()
-    asked = ASKED | {"seen": seen, "carry": "proportional", "part": "1/2", "cap": "2.5"}
+def test_the_scoring_method_is_saved_once(client, event):
+    version = client.get(place("overall", event)).context["form"]["seen"].value()
+    data = ASKED | {"seen": version, "carry": "proportional", "part": "1/2", "cap": "2.5"}
 
-    client.post(place("overall", event), asked)
-    again = client.post(place("overall", event), asked | {"cap": "3"}, follow=True)
+    client.post(place("overall", event), data)
+    again = client.post(place("overall", event), data | {"cap": "3"}, follow=True)
 
     event.refresh_from_db()
     rule = OverallRule(carry="proportional", part=Fraction(1, 2), cap=Fraction(5, 2))
@@ -176,13 +176,13 @@ def test_how_it_is_reckoned_is_saved_once(client, event):
     "wrong",
     [
         *(
-            {"part": each}
-            for each in ("2", "half", "1/0", "1e-9999", "1e-99999999", "\u0661/\u0662")
+            {"part": text}
+            for text in ("2", "half", "1/0", "1e-9999", "1e-99999999", "\u0661/\u0662")
         ),
         *({"cap": "-1"}, {"cap": "1e-9999"}, {"best": "-1"}),
     ],
 )
-def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, event, wrong):
+def test_an_invalid_scoring_method_is_refused_and_nothing_changes(client, event, wrong):
     page = client.post(place("overall", event), ASKED | wrong)
 
     assert page.status_code == 422
@@ -190,7 +190,7 @@ def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, event, wron
     assert event.overall == OverallRule()
 
 
-def test_a_final_is_ranked_before_the_others_with_what_it_took_along(client, event):
+def test_a_final_is_ranked_before_the_others_with_its_carry_over(client, event):
     first = Session.objects.get(number=1).sections.get()
     event.overall_json = OverallRule(carry="proportional").as_dict()
     event.save()
@@ -205,7 +205,7 @@ def test_a_final_is_ranked_before_the_others_with_what_it_took_along(client, eve
     assert overall_rows(page)[0][3:] == ["100.33", "53.33", "50.00", "100.00", "+0.33", "7"]
 
 
-def test_who_waits_in_a_final_is_told_of(client, first):
+def test_pairs_waiting_in_a_final_are_listed(client, first):
     event = first.session.event
     event.overall_json = OverallRule(carry="none").as_dict()
     event.save()
@@ -244,7 +244,7 @@ def test_it_is_taken_out_with_a_column_for_each_session(client, event):
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
-def test_the_overall_costs_four_queries_however_many_sessions(
+def test_the_overall_costs_four_queries_for_any_number_of_sessions(
     client, first, sessions, django_assert_num_queries
 ):
     for _more in range(sessions - 1):
@@ -275,6 +275,6 @@ def test_an_event_of_another_club_is_not_there(client, event):
 
 
 def test_once_players_see_all_of_it_nothing_is_provisional(client, event):
-    shown_to_players(*(each.sections.get() for each in Session.objects.all()))
+    shown_to_players(*(session.sections.get() for session in Session.objects.all()))
 
     assert "Players do not see yet" not in client.get(place("overall", event)).text

@@ -33,7 +33,7 @@ def links(page, words=".*?"):
     return re.findall(cell, page)
 
 
-def test_the_page_tells_place_percentage_total_and_every_board(client, place, pair):
+def test_the_page_shows_rank_percentage_total_and_every_board(client, place, pair):
     page = client.get(f"{place}pairs/{pair.pk}/why/")
 
     assert [(title, [line.words for line in lines]) for title, lines in page.context["parts"]] == [
@@ -54,7 +54,9 @@ def test_the_page_tells_place_percentage_total_and_every_board(client, place, pa
             ],
         ),
     ]
-    assert {each.number: each.why[0].words for each in page.context["boards"]} == {
+    assert {
+        each_board.number: each_board.why[0].words for each_board in page.context["boards"]
+    } == {
         1: f"matchpoints: 4 = 2 (scores beaten) {TIMES} 2",
         2: f"matchpoints: 0 = 0 (scores beaten) {TIMES} 2",
         3: f"award: 2.4 = 60 (per cent) {TIMES} 4 (top) ÷ 100",
@@ -63,7 +65,7 @@ def test_the_page_tells_place_percentage_total_and_every_board(client, place, pa
         assert f'id="board-{board}"' in page.text
 
 
-def test_what_does_not_count_says_so(client, place, section):
+def test_an_excluded_result_is_marked(client, place, section):
     first = section.places.get(line="NS", number=1)
 
     page = client.get(f"{place}pairs/{first.pk}/why/").text
@@ -87,9 +89,9 @@ def test_a_pair_of_another_session_is_not_found(client, place):
 
 
 def test_place_score_and_percentage_of_the_ranking_lead_to_it(client, place, section):
-    found = links(client.get(f"{place}ranking/").text)
+    addresses = links(client.get(f"{place}ranking/").text)
 
-    assert sorted(found) == sorted(
+    assert sorted(addresses) == sorted(
         3 * [f"{place}pairs/{pair.pk}/why/" for pair in section.places.all()]
     )
 
@@ -97,8 +99,8 @@ def test_place_score_and_percentage_of_the_ranking_lead_to_it(client, place, sec
 def test_every_figure_of_the_recap_leads_to_its_board(client, place, section, pair):
     page = client.get(f"{place}recap/").text
 
-    found = [link for link in links(page) if f"/{pair.pk}/" in link]
-    assert found == [
+    addresses = [link for link in links(page) if f"/{pair.pk}/" in link]
+    assert addresses == [
         *(f"{place}pairs/{pair.pk}/why/#board-{board}" for board in (1, 2, 3)),
         *2 * [f"{place}pairs/{pair.pk}/why/"],
     ]
@@ -123,14 +125,14 @@ def test_a_board_that_has_not_come_in_leads_nowhere(client):
     ]
 
 
-def test_the_page_follows_what_comes_in(client, place, pair):
+def test_the_page_follows_new_results(client, place, pair):
     address = f"{place}pairs/{pair.pk}/why/"
     tag = client.get(address)["ETag"]
 
     assert client.get(address, headers={"if-none-match": tag}).status_code == 304
 
 
-def test_a_score_without_a_contract_stands_as_the_result(client, place, section, pair):
+def test_a_score_without_a_contract_is_shown_as_the_result(client, place, section, pair):
     assert read_as("NS", client, place, section) == "+420"
 
 
@@ -146,7 +148,7 @@ def read_as(chairs, client, place, section):
     recorded(board, read_typed_outcome("420"), seen=1)
     own = board.seating.seats.get(chairs=chairs).place_id
     boards = client.get(f"{place}pairs/{own}/why/").context["boards"]
-    return {each.number: str(each.said) for each in boards}[2]
+    return {each_board.number: str(each_board.said) for each_board in boards}[2]
 
 
 def test_the_law_of_the_boards_is_named_once_and_each_board_is_one_line(client, place, pair):

@@ -37,19 +37,19 @@ def rows_of(html, table=0):
 
 
 def cells(row):
-    found = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL)
+    matches = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL)
     return [
         " ".join(
             unescape(
                 re.sub(
                     r"<div popover.*?</div>|<[^>]+>",
                     " ",
-                    each,
+                    text,
                     flags=re.DOTALL,
                 )
             ).split()
         )
-        for each in found
+        for text in matches
     ]
 
 
@@ -83,7 +83,7 @@ def test_the_recap_has_matchpoints_over_opponents(client, section, place):
     ]
 
 
-def test_an_empty_recap_says_what_to_do(client, place):
+def test_an_empty_recap_names_the_next_step(client, place):
     assert "Enter the first results" in client.get(f"{place}recap/").text
 
 

@@ -21,11 +21,11 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def place(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
+def place(name, *arguments):
+    return reverse(f"director:{name}", args=["crown", *arguments])
 
 
-def test_a_season_is_opened_reckoned_and_shown(client):
+def test_a_season_is_created_calculated_and_shown(client):
     section = a_listed_section()
     a_season(section).delete()
 
@@ -47,7 +47,7 @@ def test_a_season_is_opened_reckoned_and_shown(client):
     assert "all sessions together: 53.33" in page.text
 
 
-def test_what_is_not_released_is_told_and_not_shown(client):
+def test_unreleased_sessions_are_named_and_not_shown(client):
     series = a_season(a_listed_section())
     Session.objects.update(state="closed")
 
@@ -83,7 +83,7 @@ def test_a_ladder_is_taken_out_with_a_column_for_each_session(client):
     "wrong",
     [{"name": ""}, {"best": "-1"}, {"least": "0"}, {"whose": "teams"}, {"events": ["4711"]}],
 )
-def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, wrong):
+def test_an_invalid_season_rule_is_refused_and_nothing_changes(client, wrong):
     series = a_season(a_listed_section())
 
     page = client.post(place("season", series.slug), ASKED | wrong)
@@ -92,13 +92,13 @@ def test_what_reckons_nothing_is_told_and_nothing_is_changed(client, wrong):
     assert Series.objects.get().rule == SeasonRule()
 
 
-def test_of_two_who_save_one_season_the_second_is_told(client):
+def test_the_second_of_two_editors_of_a_season_is_refused(client):
     series = a_season(a_listed_section())
-    seen = client.get(place("season", series.slug)).context["form"]["seen"].value()
+    version = client.get(place("season", series.slug)).context["form"]["seen"].value()
     here = place("season", series.slug)
-    client.post(here, ASKED | {"name": "Spring", "seen": seen})
+    client.post(here, ASKED | {"name": "Spring", "seen": version})
 
-    page = client.post(here, ASKED | {"name": "Autumn", "seen": seen}, follow=True)
+    page = client.post(here, ASKED | {"name": "Autumn", "seen": version}, follow=True)
 
     assert "The season has changed since this was shown" in page.text
     assert Series.objects.get().name == "Spring"

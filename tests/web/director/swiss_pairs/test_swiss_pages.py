@@ -74,7 +74,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
 
 
 @pytest.mark.parametrize(
-    ("other", "words"),
+    ("other", "sentence"),
     [
         ({"pairs": "A & B\nC & D\nE & F"}, "3 pairs: Swiss pairs are 4 to 400."),
         ({"pairs": "A & B\nC & D\nE & F\nG & a"}, "a is in pair 1 and in pair 4."),
@@ -85,11 +85,11 @@ def test_an_event_asked_for_twice_is_opened_once(client):
         ({"local_date": "someday"}, "“someday” is no day of the calendar"),
     ],
 )
-def test_what_cannot_be_comes_back_as_typed(client, other, words):
+def test_an_invalid_series_comes_back_as_typed(client, other, sentence):
     page = client.post(director_address("new_swiss_pairs"), asked(**other))
 
     assert page.status_code == 422
-    assert words in page.text
+    assert sentence in page.text
     assert "Tuesday Swiss" in page.text
     assert not Event.objects.exists()
 
@@ -174,8 +174,8 @@ def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
     assert "The only round is played: the event is over." in client.get(here).text
     assert proposed(client.get(here)) == {}
     # Somebody with an older page posts a draw of round 2.
-    one, two, three, four = section.places.order_by("number").values_list("entry", flat=True)
-    form = {"round": 2, "home_1": one, "away_1": three, "home_2": two, "away_2": four}
+    first, two, three, four = section.places.order_by("number").values_list("entry", flat=True)
+    form = {"round": 2, "home_1": first, "away_1": three, "home_2": two, "away_2": four}
     client.post(here, form)
     assert not section.seatings.filter(round=2).exists()
 
@@ -189,15 +189,15 @@ def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
 
 
 @pytest.mark.parametrize(
-    ("rounds", "words"), [("0", "greater than or equal to 1"), ("41", "40"), ("", "required")]
+    ("rounds", "sentence"), [("0", "greater than or equal to 1"), ("41", "40"), ("", "required")]
 )
-def test_a_number_of_rounds_that_cannot_be_is_refused(client, rounds, words):
+def test_a_number_of_rounds_that_cannot_be_is_refused(client, rounds, sentence):
     section = a_swiss_pairs(4, rounds=3)
 
     page = client.post(director_address("plan_team_rounds", section.session_id), {"rounds": rounds})
 
     assert page.status_code == 422
-    assert words in page.text
+    assert sentence in page.text
     assert Event.objects.get().swiss_pair_regulations.rounds == 3
 
 

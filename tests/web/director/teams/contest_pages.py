@@ -5,8 +5,8 @@ import re
 from django.urls import reverse
 
 
-def director_address(name, *words):
-    return reverse(f"director:{name}", args=["crown", *words])
+def director_address(name, *arguments):
+    return reverse(f"director:{name}", args=["crown", *arguments])
 
 
 def rows_of_tables(page):

@@ -62,7 +62,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
 
 
 @pytest.mark.parametrize(
-    ("other", "words"),
+    ("other", "sentence"),
     [
         ({"teams": "Lions\nTigers"}, "2 teams: an event of teams has 4 to 40"),
         ({"teams": "A\nB\nC\na"}, "Two teams are called “a”"),
@@ -70,11 +70,11 @@ def test_an_event_asked_for_twice_is_opened_once(client):
         ({"local_date": "someday"}, "“someday” is no day of the calendar"),
     ],
 )
-def test_what_cannot_be_comes_back_as_typed(client, other, words):
+def test_an_invalid_season_comes_back_as_typed(client, other, sentence):
     page = client.post(director_address("new_team_event"), asked(**other))
 
     assert page.status_code == 422
-    assert words in page.text
+    assert sentence in page.text
     assert "Tuesday teams" in page.text
     assert not Event.objects.exists()
 
@@ -102,8 +102,8 @@ def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
 
 def test_a_draw_with_a_team_twice_is_refused_in_words(client):
     section = a_team_event(4)
-    one, two, three = list(section.session.event.entries.values_list("pk", flat=True))[:3]
-    draw = {"round": "2", "home_1": one, "away_1": two, "home_2": three, "away_2": one}
+    first, two, three = list(section.session.event.entries.values_list("pk", flat=True))[:3]
+    draw = {"round": "2", "home_1": first, "away_1": two, "home_2": three, "away_2": first}
 
     page = client.post(director_address("team_rounds", section.session_id), draw)
 

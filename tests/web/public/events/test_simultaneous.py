@@ -34,13 +34,13 @@ def page(client, club="crown"):
 
 
 def why(client, section):
-    words = ["crown", Simultaneous.objects.get().slug, section.places.first().pk]
-    return client.get(reverse("public:simultaneous_explanation", args=words))
+    args = ["crown", Simultaneous.objects.get().slug, section.places.first().pk]
+    return client.get(reverse("public:simultaneous_explanation", args=args))
 
 
 def put(section, state="released", since=-HOUR):
-    facts = {"state": state, "ranking_from": timezone.now() + since if since else None}
-    Session.objects.filter(pk=section.session_id).update(**facts)
+    data = {"state": state, "ranking_from": timezone.now() + since if since else None}
+    Session.objects.filter(pk=section.session_id).update(**data)
 
 
 def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
@@ -54,11 +54,11 @@ def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
         assert "Autumn" not in client.get(listed).text
         assert listed not in client.get(reverse("public:programme", args=["crown"])).text
     put(there)
-    shown = page(client)
+    response = page(client)
 
-    assert len(rows_of(shown.text)) == 12
+    assert len(rows_of(response.text)) == 12
     ours = ["1", "Crown", "1 NS", "Ada Ace & Bo Bell", "3", "19", "30", "63.33"]
-    assert rows_of(shown.text)[0] == ours
+    assert rows_of(response.text)[0] == ours
     assert "Autumn" in client.get(listed).text
     for club in ("crown", "anchor"):
         link = reverse("public:simultaneous_list", args=[club])
@@ -71,9 +71,9 @@ def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
     assert {row[1] for row in rows_of(own.text)} == {"Anchor"}
 
 
-def test_boards_are_told_once_their_club_has_released_its_travellers(client, sections):
-    for each in sections:
-        put(each)
+def test_boards_are_shown_once_their_club_has_released_its_travellers(client, sections):
+    for section in sections:
+        put(section)
 
     before = why(client, sections[0]).text
     Session.objects.update(travellers_from=timezone.now() - HOUR)
@@ -86,7 +86,7 @@ def test_boards_are_told_once_their_club_has_released_its_travellers(client, sec
     assert "beaten" in after and "has released its travellers" not in after
 
 
-def test_an_embargo_that_is_over_shows_what_is_played_and_no_more(client, sections):
+def test_after_an_embargo_only_played_results_are_shown(client, sections):
     here, there = sections
     put(here)
     put(there)
@@ -100,7 +100,7 @@ def test_an_embargo_that_is_over_shows_what_is_played_and_no_more(client, sectio
     assert page(client).status_code == 200
 
 
-def test_what_is_not_scored_or_joined_later_is_not_seen(client, sections):
+def test_unscored_and_later_sessions_are_hidden(client, sections):
     here, there = sections
     put(here)
     put(there)
@@ -110,17 +110,17 @@ def test_what_is_not_scored_or_joined_later_is_not_seen(client, sections):
     assert page(client).status_code == 404
 
     put(late)
-    assert {each[1] for each in rows_of(page(client).text)} == {"Crown", "Anchor"}
+    assert {each_row[1] for each_row in rows_of(page(client).text)} == {"Crown", "Anchor"}
     row.score.delete()
     assert page(client).status_code == 404
 
 
 def test_who_is_not_named_at_home_is_named_nowhere(client, sections):
-    for each in sections:
-        put(each)
+    for section in sections:
+        put(section)
     Club.objects.filter(slug="anchor").update(names_shown="hidden")
 
-    said = page(client).text + why(client, sections[1]).text
+    text = page(client).text + why(client, sections[1]).text
 
-    assert "Ada Ace" in said
-    assert "Cy Crown" not in said and "Dee Dart" not in said
+    assert "Ada Ace" in text
+    assert "Cy Crown" not in text and "Dee Dart" not in text

@@ -47,7 +47,7 @@ def test_every_link_of_a_page_leads_to_a_page_and_a_heading(client, name):
 
 
 @pytest.mark.parametrize("address", ["never/", "architecture.md/", "pictures/..%2Findex.md"])
-def test_what_is_no_page_is_not_found(client, address):
+def test_an_unknown_page_is_not_found(client, address):
     assert client.get(f"/help/{address}").status_code == 404
 
 

@@ -56,9 +56,9 @@ def shown(page):
     return strip_tags(page.text)
 
 
-def address(event, name="", *words):
+def address(event, name="", *arguments):
     name = "match_sheet" if name == "_sheet" else f"match_event{name}"
-    return reverse(f"public:{name}", args=[event.club.slug, event.slug, *words])
+    return reverse(f"public:{name}", args=[event.club.slug, event.slug, *arguments])
 
 
 def pages(event):
@@ -109,7 +109,7 @@ def test_nothing_of_a_day_that_is_not_released_is_on_any_page(client):
     assert texts["pair"].count('scope="row"') == 2
 
 
-def test_a_day_released_before_the_first_says_what_is_missing_and_has_no_standings(client):
+def test_a_day_released_before_the_first_names_the_missing_days_and_has_no_standings(client):
     games = a_tournament(days=DAYS)
     for label, hands in {"1A 1B": ["we 4S="], "1A 2A": ["we 2H="], "1A 2B": ["we 7N="]}.items():
         dealt_out(a_match(games, *label.split()), *hands, "we 1N-1", "we 1N-1", "we 1N-1")
@@ -117,8 +117,12 @@ def test_a_day_released_before_the_first_says_what_is_missing_and_has_no_standin
 
     texts = {name: client.get(place).text for name, place in pages(games).items()}
 
-    told = "Rounds whose scores are not shown yet: 1\N{EN DASH}2."
-    assert [name for name, text in texts.items() if told in text] == ["standings", "draw", "pair"]
+    sentence = "Rounds whose scores are not shown yet: 1\N{EN DASH}2."
+    assert [name for name, text in texts.items() if sentence in text] == [
+        "standings",
+        "draw",
+        "pair",
+    ]
     assert "There are no standings to show yet." in texts["standings"]
     assert ">Total</th>" not in texts["standings"]
     assert "Ada 2B &amp; Bo 2B" in texts["standings"]
@@ -144,14 +148,14 @@ def test_scores_and_sheets_of_a_day_are_released_apart(client):
     dealt_out(match, "we 7N=", "we 1N-1", "we 1N-1", "we 1N-1")
     sheet, number = address(games, "_sheet", match.pk), "1720"
     now = released(games, 1).sessions.filter(number=1)
-    seen = {}
+    tags = {}
 
     for thing, other in (("ranking", "travellers"), ("travellers", "ranking")):
         now.update(**{f"{thing}_from": "2026-11-21T12:00:00Z", f"{other}_from": None})
         draw = client.get(address(games, "_draw"))
-        seen[thing] = (client.get(sheet).status_code, sheet in draw.text, number in shown(draw))
+        tags[thing] = (client.get(sheet).status_code, sheet in draw.text, number in shown(draw))
 
-    assert seen == {"ranking": (404, False, True), "travellers": (200, True, False)}
+    assert tags == {"ranking": (404, False, True), "travellers": (200, True, False)}
 
 
 def test_who_came_in_on_a_day_that_is_not_seen_is_not_named_yet(client):
@@ -213,8 +217,8 @@ def test_why_a_match_changed_that_was_shown_can_be_read_on_its_sheet(client):
     released(games, 1)
     before = client.get(sheet).text
 
-    seen = match_state(match.pk).version
-    record_hand(match, 1, dealt("we 4S+1"), a_request(seen=seen, reason="Misheard <b>"))
+    version = match_state(match.pk).version
+    record_hand(match, 1, dealt("we 4S+1"), a_request(seen=version, reason="Misheard <b>"))
 
     assert "Changed since" not in before
     assert "Misheard &lt;b&gt;" in client.get(sheet).text
@@ -232,18 +236,18 @@ def test_a_page_of_a_tournament_costs_sixteen_queries_and_a_sheet_three_more(
 
     costs, again = [], []
     for place in list(pages(games).values())[:4]:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as context:
             tag = client.get(place).headers["ETag"]
-        costs.append(len(asked))
+        costs.append(len(context))
         for _poll in range(2):
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as context:
                 assert client.get(place, headers={"If-None-Match": tag}).status_code == 304
-        again.append(len(asked))
+        again.append(len(context))
 
     assert (costs, again) == ([cost, cost, cost, cost + 3], [1] * 4)
 
 
-def test_a_published_draw_shows_who_meets_whom_and_no_result(client):
+def test_a_published_draw_shows_opponents_and_no_result(client):
     games = a_tournament(days=DAYS)
     dealt_out(a_match(games, "1A", "1B"), "we 7N=", "we 1N-1", "we 1N-1", "we 1N-1")
     day = games.sessions.get(number=1)
@@ -285,15 +289,15 @@ def test_a_draw_is_seen_from_its_moment_on_and_not_once_it_is_taken_back(client)
     games = a_tournament(days=DAYS)
     day = games.sessions.get(number=1)
     tomorrow = timezone.now() + timedelta(days=1)
-    seen = []
+    statuses = []
 
     for since in (tomorrow, "now", None):
         publish_draw(day, since, actor=an_actor())
         programme = client.get(reverse("public:programme", args=["crown"])).text
         listed = f'href="{address(games)}"' in programme
-        seen.append((client.get(address(games, "_draw")).status_code, listed))
+        statuses.append((client.get(address(games, "_draw")).status_code, listed))
 
-    assert seen == [(404, False), (200, True), (404, False)]
+    assert statuses == [(404, False), (200, True), (404, False)]
 
 
 def test_medals_and_how_ties_were_resolved_are_shown_with_the_last_day(client):
@@ -310,13 +314,13 @@ def test_medals_and_how_ties_were_resolved_are_shown_with_the_last_day(client):
     assert "Gold" not in before
     assert "xtra hands" not in before
     medals = after[after.index("Medals") : after.index("Play-offs")]
-    assert [medals.index(each) for each in ("Gold", "Silver", "Bronze")] == sorted(
-        medals.index(each) for each in ("Gold", "Silver", "Bronze")
+    assert [medals.index(medal) for medal in ("Gold", "Silver", "Bronze")] == sorted(
+        medals.index(medal) for medal in ("Gold", "Silver", "Bronze")
     )
     assert "xtra hands: 1A 620, 1B 300" in after
 
 
-def test_what_a_director_is_told_is_not_on_the_page_of_players(client):
+def test_directors_warnings_are_not_on_the_public_page(client):
     games = a_tournament(5, days=(MatchDayPlan(date(2026, 11, 21), 3),))
     played_out(games, {})
 
@@ -371,9 +375,9 @@ def test_the_page_of_a_pair_says_no_show_and_withdrawn_and_no_bye(client):
     games = a_tournament(days=DAYS)
     for match in match_event_snapshot(games.pk).matches[:2]:
         table = Seating.objects.select_related("section").get(pk=match.pk)
-        asked = a_request(role="director", reason="ill")
+        request = a_request(role="director", reason="ill")
         scores = FinalScores(0, 500)
-        end_match(table, MatchEnding.NO_SHOW, asked, scores=scores, absent="we")
+        end_match(table, MatchEnding.NO_SHOW, request, scores=scores, absent="we")
     absent = match_event_snapshot(games.pk).matches[0].pairs[0]
     leaver = games.entries.get(pk=absent)
     withdraw_entry(leaver, after_round=1, void=False, actor=an_actor())

@@ -30,8 +30,8 @@ def parsed(address):
 
 
 def called(client, address=START, calls=CALLS):
-    for each in calls:
-        address = following(client, address, call=each)
+    for call in calls:
+        address = following(client, address, call=call)
     return address
 
 
@@ -101,21 +101,21 @@ def test_a_player_follows_suit(client):
     page = client.get(address)
 
     assert current(page) == "Play starting"
-    assert {each[0] for each in offered(page, "card")} == {"S"}
+    assert {card[0] for card in offered(page, "card")} == {"S"}
     refused = client.get(address, parsed(address) | {"card": "HA"})
     assert refused.status_code == 422
 
 
 def test_a_round_is_played_card_by_card_to_its_score_and_the_next_board(client):
-    address, seen = called(client), []
+    address, cards = called(client), []
     for _card in range(52):
         page = client.get(address)
-        seen.append(current(page))
+        cards.append(current(page))
         address = following(client, address, card=offered(page, "card")[0])
 
     pages = [client.get(address, parsed(address) | {"at": at}) for at in (58, 59, 60)]
 
-    assert list(dict.fromkeys(seen)) == ["Bidding complete", "Play starting", "Play in progress"]
+    assert list(dict.fromkeys(cards)) == ["Bidding complete", "Play starting", "Play in progress"]
     assert [current(page) for page in pages] == ["Play complete", "Scoring", "Round complete"]
     last = pages[-1].content.decode()
     assert "Explanation of the score" in last
@@ -164,7 +164,7 @@ def test_only_the_hands_that_may_be_seen_are_shown(client):
     lead = called(client)
     play = following(client, lead, card="SJ")
 
-    assert [hands(each) for each in (bidding, lead, play)] == [{"E"}, {"W"}, {"N", "S"}]
+    assert [hands(page) for page in (bidding, lead, play)] == [{"E"}, {"W"}, {"N", "S"}]
 
 
 def test_hidden_hands_stay_hidden_on_the_next_step(client):
@@ -173,7 +173,7 @@ def test_hidden_hands_stay_hidden_on_the_next_step(client):
     assert parsed(address.headers["Location"])["see"] == "turn"
 
 
-def test_a_deal_passed_out_is_scored_as_nought_and_not_dealt_again(client):
+def test_a_deal_passed_out_scores_zero_and_is_not_dealt_again(client):
     address = called(client, calls=("Pass",) * 4)
 
     page = client.get(address, parsed(address) | {"at": 999})
@@ -189,13 +189,13 @@ def test_every_step_of_a_record_is_in_the_state_of_the_machine(client):
         page = client.get(address)
         address = following(client, address, card=random.choice(offered(page, "card")))
     text = parsed(address)["pbn"]
-    whole = parse_replay(text, "0")
+    replay = parse_replay(text, "0")
 
-    state, phases = advance_phase(Dealing(1), whole.deal), [Phase.DEALING]
-    for call in whole.auction.calls:
+    state, phases = advance_phase(Dealing(1), replay.deal), [Phase.DEALING]
+    for call in replay.auction.calls:
         state = advance_phase(state, Called(call))
         phases.append(state.phase)
-    for card in whole.play.cards:
+    for card in replay.play.cards:
         state = advance_phase(
             advance_phase(state, Faced()) if state.phase is Phase.PLAY_STARTING else state, card
         )
@@ -205,6 +205,6 @@ def test_every_step_of_a_record_is_in_the_state_of_the_machine(client):
         phases.append(state.phase)
 
     replays = [parse_replay(text, str(at)) for at in range(len(phases))]
-    assert [replay_phase(each, each.play_now) for each in replays] == phases
-    assert (state.points, round_state(whole)) == (whole.points, None)
-    assert whole.auction.dealer is NORTH
+    assert [replay_phase(each_replay, each_replay.play_now) for each_replay in replays] == phases
+    assert (state.points, round_state(replay)) == (replay.points, None)
+    assert replay.auction.dealer is NORTH

@@ -49,7 +49,7 @@ def test_several_boards_are_a_list_of_links(client):
     page = paste(client, YOUTH)
 
     links = re.findall(r'<li><a href="(/replay/[^"]*)">([^<]*)</a>', page.text)
-    assert [each for _, each in links] == [f"Board {n}" for n in (1, 1, 2, 3, 4, 6, 8, 12)]
+    assert [link for _, link in links] == [f"Board {n}" for n in (1, 1, 2, 3, 4, 6, 8, 12)]
     for address, _ in links:
         assert client.get(address.replace("&amp;", "&")).status_code == 200
 
@@ -90,7 +90,7 @@ def test_at_the_end_the_result_and_the_score_stand(client):
     assert "Next" not in page
 
 
-def test_a_board_passed_out_scores_nought(client):
+def test_a_board_passed_out_scores_zero(client):
     assert "Passed out. The score to North-South is 0." in words(at(client, one(ONLINE, 0), 9))
 
 
@@ -100,7 +100,7 @@ def test_a_claimed_board_has_the_result_of_its_record(client):
     assert "W took 8 tricks (3 down). The score to North-South is 800." in page
 
 
-def test_a_revoke_is_told_with_its_law(client):
+def test_a_revoke_is_reported_with_its_law(client):
     revoked = one(ONLINE, 3).replace("H5 H4 HQ H6", "H5 H4 D2 H6").replace("D6 D2 D9", "D6 HQ D9")
 
     page = words(at(client, revoked, 30))
@@ -108,7 +108,7 @@ def test_a_revoke_is_told_with_its_law(client):
     assert "W revoked in trick 1 with" in page
 
 
-def test_what_the_number_of_the_board_has_otherwise_is_told(client):
+def test_values_that_contradict_the_board_number_are_named(client):
     odd = one(ONLINE, 3).replace('[Board "11"]', '[Board "12"]')
 
     page = words(at(client, odd, 0))
@@ -128,7 +128,7 @@ def test_what_the_number_of_the_board_has_otherwise_is_told(client):
         ('[Event "<b>"]\n<script>', "Line 2: “&lt;script&gt;”"),
     ],
 )
-def test_what_cannot_be_read_is_told_and_stays_in_the_box(client, text, refusal):
+def test_unreadable_input_is_refused_and_stays_in_the_box(client, text, refusal):
     page = paste(client, text)
 
     if refusal is None:
@@ -151,7 +151,7 @@ def test_what_cannot_be_read_is_told_and_stays_in_the_box(client, text, refusal)
         ('[Vulnerable "None"]', '[Vulnerable "All?"]', "is not valid in the tag"),
     ],
 )
-def test_a_record_that_cannot_be_is_told_by_its_line(client, changed, into, refusal):
+def test_an_invalid_record_is_refused_with_its_line(client, changed, into, refusal):
     text = one(ONLINE, 3).replace(changed, into, 1)
 
     page = client.get("/replay/", {"pbn": text})
@@ -170,7 +170,7 @@ def test_a_board_without_a_number_that_could_be_is_replayed(client, number):
 
 
 @pytest.mark.parametrize("result", ["9" * 4_400, "14", "0"])
-def test_a_result_that_the_cards_do_not_come_to_is_refused_however_long_it_is(client, result):
+def test_a_result_that_contradicts_the_cards_is_refused_at_any_length(client, result):
     text = re.sub(r'\[Result "[^"]*"\]', f'[Result "{result}"]', one(ONLINE, 3))
 
     page = client.get(f"/replay/?{urlencode({'pbn': text})}")
@@ -234,7 +234,7 @@ def test_a_replay_says_dealer_vulnerability_and_distribution_points(client):
     assert re.search(r"N K 10 8 A 9 6 A 9 5 7 5 4 2 11 4-3-3-3, balanced 0/0", page)
 
 
-def test_the_advice_names_its_document_and_what_that_covers(client):
+def test_the_advice_names_its_document_and_its_scope(client):
     page = words(at(client, one(ONLINE, 3), 0))
 
     assert "Complete Bridge Rules Reference" in page
@@ -251,7 +251,7 @@ def test_a_call_after_the_other_side_opened_is_advised_with_its_line(client):
     assert "Simple Overcall: 8-16 HCP, good 5-card suit lacks" in page
 
 
-def test_silence_after_a_bid_by_the_other_side_says_what_is_covered(client):
+def test_after_a_competing_bid_the_advice_names_its_scope(client):
     deal = one(ONLINE, 3).split('[Deal "')[1].split('"')[0]
     text = (
         f'[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n[Auction "S"]\n1D 3S Pass Pass\nPass'

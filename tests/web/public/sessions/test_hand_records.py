@@ -32,8 +32,8 @@ def shown(session, **things):
     Session.objects.filter(pk=session.pk).update(state="released", **moments)
 
 
-def page(client, session, name="hand_records", *words):
-    return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
+def page(client, session, name="hand_records", *arguments):
+    return client.get(reverse(f"public:{name}", args=["crown", session.pk, *arguments]))
 
 
 def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, session):
@@ -43,8 +43,8 @@ def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, ses
 
     assert text.count("10 points") >= 4
     assert text.count('role="group"') == 8
-    links = [each.replace("&amp;", "&") for each in re.findall(r'href="(/replay/[^"]*)"', text)]
-    assert [client.get(each).status_code for each in links] == [200, 200]
+    links = [link.replace("&amp;", "&") for link in re.findall(r'href="(/replay/[^"]*)"', text)]
+    assert [client.get(link).status_code for link in links] == [200, 200]
     assert "/boards/" not in text
 
 
@@ -55,8 +55,8 @@ def test_the_file_has_the_same_deals(client, session):
 
     assert answer.headers["Content-Type"] == "application/x-pbn"
     assert 'filename="2026-11-23_monday-pairs_hands.pbn"' in answer.headers["Content-Disposition"]
-    found = read_hand_records(answer.content)
-    assert {number: record.deal for number, record in found.items()} == DEALS
+    hand_records = read_hand_records(answer.content)
+    assert {number: record.deal for number, record in hand_records.items()} == DEALS
 
 
 def test_with_travellers_released_too_each_leads_to_the_other(client, session):
@@ -87,9 +87,12 @@ def test_a_session_without_deals_says_so(client):
 
 def test_players_are_led_to_hands_only_where_a_deal_is_known(client, session):
     without = a_played_section(club="rook").session
-    leads = [f"/{each.event.club.slug}/{each.pk}/hands/" for each in (session, without)]
-    for each in (session, without):
-        shown(each, ranking=True, travellers=True, hand_records=True)
+    leads = [
+        f"/{session_shown.event.club.slug}/{session_shown.pk}/hands/"
+        for session_shown in (session, without)
+    ]
+    for each_session_shown in (session, without):
+        shown(each_session_shown, ranking=True, travellers=True, hand_records=True)
 
     pages = [client.get(lead.replace("hands/", "")).text for lead in leads]
 

@@ -25,8 +25,8 @@ def moved(session, *states):
     return session
 
 
-def a_played_session(*states, **facts):
-    section = an_evening(**facts)
+def a_played_session(*states, **kwargs):
+    section = an_evening(**kwargs)
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     for table in (1, 2, 3):
         board = section.seatings.get(round=1, table=table).boards.first()
@@ -49,7 +49,7 @@ def test_a_released_ranking_is_for_anybody(client):
 
 
 @pytest.mark.parametrize("states", [(), ("closed",), ("closed", "released", "closed")])
-def test_what_is_not_released_is_as_unknown_as_what_never_was(client, states):
+def test_an_unreleased_session_is_answered_like_an_unknown_one(client, states):
     session = a_played_session(*states)
 
     hidden = the_page(client, session)
@@ -127,15 +127,15 @@ def test_where_nobody_is_named_a_ranking_has_numbers_alone(client):
 
 def test_an_embargo_ends_by_itself(client):
     session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
-    seen = {}
+    tags = {}
     with travel(ends - timedelta(hours=9), tick=False):
         release_session(session, {ReleasedPart.RANKING: ends}, actor=an_actor())
 
     for moment in (ends - timedelta(seconds=1), ends, ends + timedelta(days=999)):
         with travel(moment, tick=False):
-            seen[moment - ends] = the_page(client, session).status_code
+            tags[moment - ends] = the_page(client, session).status_code
 
-    assert list(seen.values()) == [404, 200, 200]
+    assert list(tags.values()) == [404, 200, 200]
 
 
 def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
@@ -154,7 +154,7 @@ def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
     assert statuses == [(304, False)] * 3 + [(200, True)]
 
 
-def test_a_page_stands_until_a_fact_a_thing_or_a_name_changes(client):
+def test_a_page_is_cached_until_a_result_a_release_or_a_name_changes(client):
     session = a_played_session("closed", "released")
     changes = {
         "nothing": lambda: None,

@@ -40,15 +40,15 @@ def session():
     return moved(section.session, "closed", "released")
 
 
-def test_a_penalty_stands_below_the_boards_as_soon_as_the_place_is_shown(client, session):
+def test_a_penalty_follows_the_boards_as_soon_as_the_rank_is_shown(client, session):
     place = Place.objects.get(section__session=session, line="NS", number=1)
     a_penalty(place, "10", law="90")
-    said = "Penalty: −10% of a top (Law 90)"
-    seen = [said in page(client, session).text]
+    sentence = "Penalty: −10% of a top (Law 90)"
+    marks = [sentence in page(client, session).text]
 
     Session.objects.filter(pk=session.pk).update(ranking_from=None)
 
-    assert [*seen, said in page(client, session).text] == [True, False]
+    assert [*marks, sentence in page(client, session).text] == [True, False]
 
 
 def test_a_page_has_every_board_with_opponents_result_score_and_percentages(client, session):
@@ -87,7 +87,7 @@ def test_its_boards_opponents_and_matchpoints_lead_on(client, session):
     assert not re.findall(r"<a [^>]*></a>", text)
 
 
-def test_the_picture_ends_at_the_percentage_of_the_ranking(client, session):
+def test_the_graph_ends_at_the_percentage_of_the_ranking(client, session):
     now = snapshot_of_session(session.pk)
     percentages = {pair_slug(now, row.pair.place): row.shown.percentage for row in now.ranking}
 
@@ -102,7 +102,7 @@ def test_the_picture_ends_at_the_percentage_of_the_ranking(client, session):
     assert any("<svg" in page(client, session, word).text for word in percentages)
 
 
-def test_the_picture_has_a_dot_for_every_percentage_on_the_card(client, session):
+def test_the_graph_has_a_dot_for_every_percentage_on_the_card(client, session):
     now = snapshot_of_session(session.pk)
     cards = dict(zip(now.pairs, scorecards_document(now, NEVER_PRINTED).blocks, strict=True))
     for place, card in cards.items():

@@ -20,8 +20,8 @@ from tournament.models import SeatingBoard
 pytestmark = pytest.mark.django_db
 
 
-def page(client, session, name="travellers", *words):
-    return client.get(reverse(f"public:{name}", args=["crown", session.pk, *words]))
+def page(client, session, name="travellers", *arguments):
+    return client.get(reverse(f"public:{name}", args=["crown", session.pk, *arguments]))
 
 
 def rows(text):
@@ -101,10 +101,12 @@ def test_why_a_result_changed_that_was_shown_can_be_read_and_no_reason_before(cl
     own = [page(client, session, name, "A-NS-2").text for name in ("pair", "pair_explanation")]
     others = [page(client, session, name, "A-NS-1").text for name in ("pair", "pair_explanation")]
 
-    said = "2 \N{EN DASH} 3: Pass \N{RIGHTWARDS ARROW} 3NTN+1 · Two boards were &lt;confused&gt;"
-    assert said in text
-    assert [(said in each, ">Board 1</a>" in each) for each in own] == [(True, True)] * 2
-    assert [said in each for each in others] == [False, False]
+    sentence = (
+        "2 \N{EN DASH} 3: Pass \N{RIGHTWARDS ARROW} 3NTN+1 · Two boards were &lt;confused&gt;"
+    )
+    assert sentence in text
+    assert [(sentence in line, ">Board 1</a>" in line) for line in own] == [(True, True)] * 2
+    assert [sentence in other for other in others] == [False, False]
     assert "The table knows why" not in text + "".join(own)
     assert "Changed since" not in page(client, session, "traveller", 2).text
 
@@ -116,6 +118,6 @@ def test_it_costs_one_query_for_any_field(client, tables, django_assert_num_quer
     session = moved(section.session, "closed", "released")
     page(client, session)
 
-    for name, words in (("travellers", ()), ("traveller", (1,))):
+    for name, args in (("travellers", ()), ("traveller", (1,))):
         with django_assert_num_queries(1):
-            page(client, session, name, *words)
+            page(client, session, name, *args)

@@ -9,13 +9,13 @@ import pytest
 pytestmark = pytest.mark.django_db
 
 
-def kept(client, game, *hands, **facts):
-    return client.get(f"/sheets/{game}/", {"h": hands, **facts})
+def kept(client, game, *hands, **kwargs):
+    return client.get(f"/sheets/{game}/", {"h": hands, **kwargs})
 
 
 def plain(page):
-    words = unescape(re.sub("<[^>]+>", " ", page.text))
-    return " ".join(words.replace("\N{VARIATION SELECTOR-15}", "").split())
+    text = unescape(re.sub("<[^>]+>", " ", page.text))
+    return " ".join(text.replace("\N{VARIATION SELECTOR-15}", "").split())
 
 
 def totals(page):
@@ -26,8 +26,8 @@ def totals(page):
 
 def links(page, words):
     """Where a link with these words leads, as its query."""
-    found = re.search(rf'href="\?([^"]*)">{words}', page.text)
-    return parse_qsl(urlsplit("?" + unescape(found[1])).query)
+    match = re.search(rf'href="\?([^"]*)">{words}', page.text)
+    return parse_qsl(urlsplit("?" + unescape(match[1])).query)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def links(page, words):
         ("room", ("W4S=", "W2S-1"), {"games": "1"}, ("120", "100")),
     ],
 )
-def test_a_sheet_is_scored_by_its_game_and_by_what_was_agreed(
+def test_a_sheet_is_scored_by_its_game_and_the_agreed_rules(
     client, django_assert_num_queries, game, hands, agreed, points
 ):
     with django_assert_num_queries(0):
@@ -133,7 +133,7 @@ def test_a_hand_is_echoed_while_it_is_typed(client, django_assert_num_queries):
     assert (nothing.status_code, plain(nothing)) == (200, "")
 
 
-def test_what_nobody_wrote_is_shown_as_written_and_never_run(client):
+def test_foreign_text_is_escaped_and_never_run(client):
     page = kept(client, "rubber", "<script>", we="<b>", they='"', dealer="X", edit="99")
 
     assert page.status_code == 422
@@ -155,6 +155,8 @@ def test_the_front_page_leads_to_every_sheet(client):
     ]
 
 
-@pytest.mark.parametrize(("game", "said"), [("rubber", True), ("chicago", True), ("room", False)])
-def test_a_sheet_says_how_honours_are_typed_where_they_may_count(client, game, said):
-    assert ("W4S= H100" in kept(client, game).text) is said
+@pytest.mark.parametrize(
+    ("game", "sentence"), [("rubber", True), ("chicago", True), ("room", False)]
+)
+def test_a_sheet_says_how_honours_are_typed_where_they_may_count(client, game, sentence):
+    assert ("W4S= H100" in kept(client, game).text) is sentence

@@ -41,12 +41,12 @@ def test_nothing_is_shown_before_the_release(page):
 def test_ranking_rounds_and_steps_are_shown_with_the_release(page):
     release()
 
-    shown = page()
+    response = page()
 
     pair = "Ada 1 \N{EN DASH} Bo 1"
-    assert cells(shown)[1] == ["1=", "1", pair, "20.00", "20.00", "1", "1"]
-    assert ["5 Ada 5 \N{EN DASH} Bo 5", "Bye", "12.00"] in cells(shown)
-    assert "Explanations" in shown.text
+    assert cells(response)[1] == ["1=", "1", pair, "20.00", "20.00", "1", "1"]
+    assert ["5 Ada 5 \N{EN DASH} Bo 5", "Bye", "12.00"] in cells(response)
+    assert "Explanations" in response.text
 
 
 def test_a_club_that_hides_names_shows_numbers(page):

@@ -76,21 +76,25 @@ def changed(client, address, change):
     return again(client, address, before).status_code == 200
 
 
-def test_a_page_that_stands_is_not_made_again(ann, section):
+def test_an_unchanged_page_is_not_rendered_again(ann, section):
     answers = [again(ann, address, tag(ann, address)) for address in addresses(section)]
 
-    assert [(each.status_code, each.content) for each in answers] == [(304, b"")] * len(FOLLOWED)
+    assert [(answer.status_code, answer.content) for answer in answers] == [(304, b"")] * len(
+        FOLLOWED
+    )
 
 
-def test_a_result_makes_every_page_of_its_session_anew(ann, section):
+def test_a_result_changes_the_etag_of_every_page_of_its_session(ann, section):
     before = {address: tag(ann, address) for address in addresses(section)}
 
     recorded(a_board_in_play(section), PassedOut())
 
-    assert [again(ann, *each).status_code for each in before.items()] == [200] * len(FOLLOWED)
+    assert [again(ann, *page_tag).status_code for page_tag in before.items()] == [200] * len(
+        FOLLOWED
+    )
 
 
-def test_a_result_next_door_changes_nothing(ann, section):
+def test_a_result_of_another_session_changes_no_etag(ann, section):
     address, other = addresses(section)[0], a_seated_section(club="anchor")
 
     assert not changed(ann, address, lambda: recorded(a_board_in_play(other), PassedOut()))
@@ -100,12 +104,12 @@ def test_the_pages_of_a_tournament_follow_its_matches(ann):
     event = a_tournament(4)
     place = f"/director/crown/tournaments/{event.slug}/"
     before = {page: tag(ann, place + page) for page in ("", "standings/", "rounds/1/")}
-    stands = [again(ann, place + page, mine).status_code for page, mine in before.items()]
+    status_codes = [again(ann, place + page, mine).status_code for page, mine in before.items()]
 
     final(event, "1A", "1B", 500, 200)
     moved = [again(ann, place + page, mine).status_code for page, mine in before.items()]
 
-    assert (stands, moved) == ([304] * 3, [200] * 3)
+    assert (status_codes, moved) == ([304] * 3, [200] * 3)
 
 
 def a_set_is_made():
@@ -124,11 +128,11 @@ def the_club_is_called_otherwise():
 
 
 @pytest.mark.parametrize("change", [a_set_is_made, ann_is_a_viewer, the_club_is_called_otherwise])
-def test_what_else_is_on_the_page_makes_it_anew(ann, section, change):
+def test_other_content_of_the_page_changes_the_etag(ann, section, change):
     assert changed(ann, addresses(section)[0], change)
 
 
-def test_another_program_makes_every_page_anew(ann, section, monkeypatch):
+def test_another_release_of_the_program_changes_every_etag(ann, section, monkeypatch):
     address = addresses(section)[0]
 
     assert changed(ann, address, lambda: monkeypatch.setattr(etags, "program_hash", lambda: "new"))
@@ -141,7 +145,7 @@ def test_nobody_has_use_for_the_tag_of_somebody_else(ann, section):
     assert again(bob, address, tag(ann, address)).status_code == 200
 
 
-def test_a_tag_opens_no_door(ann, section):
+def test_an_etag_gives_no_access(ann, section):
     address = addresses(section)[0]
     known, stranger = tag(ann, address), Client()
     stranger.force_login(a_director("anchor", name="eve"))
@@ -173,23 +177,23 @@ def barred(user):
         lambda _user: Session.objects.update(expire_date=timezone.now()),
     ],
 )
-def test_who_may_no_longer_come_in_is_not_told_that_nothing_has_changed(ann, section, change):
+def test_a_user_without_access_gets_no_not_modified(ann, section, change):
     address, user = addresses(section)[0], a_director()
     mine = tag(ann, address)
-    stands = [again(ann, address, mine).status_code for _ in range(2)]
+    status_codes = [again(ann, address, mine).status_code for _ in range(2)]
 
     change(user)
 
-    assert stands == [304, 304]
+    assert status_codes == [304, 304]
     assert again(ann, address, mine).status_code in (302, 404)
 
 
-def test_what_stood_for_one_browser_does_not_stand_for_another(ann, section):
+def test_an_etag_of_one_browser_is_not_valid_for_another(ann, section):
     address = addresses(section)[0]
     mine = tag(ann, address)
-    stands = [again(ann, address, mine).status_code for _ in range(2)]
+    status_codes = [again(ann, address, mine).status_code for _ in range(2)]
 
-    assert stands == [304, 304]
+    assert status_codes == [304, 304]
     assert again(Client(), address, mine).status_code == 302
 
 
@@ -214,7 +218,7 @@ def test_a_members_page_is_kept_by_no_browser_and_a_poll_takes_no_message_away(a
     assert page["Cache-Control"] == "no-store"
 
 
-def test_what_is_refused_has_no_tag(ann, section):
+def test_a_refusal_has_no_etag(ann, section):
     row = a_board_in_play(section)
     slip = {"text": "7", "seen": 0, "request_id": uuid4()}
 

@@ -20,7 +20,7 @@ STATUS = {
 
 
 @pytest.mark.parametrize("code", get_args(BodyErrorCode))
-def test_a_page_says_what_to_do(client, code):
+def test_a_page_names_the_next_step(client, code):
     page = client.post("/accounts/login/", **{BODY_ERROR_KEY: code})
 
     assert (page.status_code, page.headers["Connection"]) == (STATUS[code], "close")
@@ -28,7 +28,7 @@ def test_a_page_says_what_to_do(client, code):
 
 
 @pytest.mark.parametrize(
-    ("code", "told", "parameters"),
+    ("code", "expected", "parameters"),
     [
         ("body_late", "body_late", {}),
         ("body_length", "body_length", {}),
@@ -39,7 +39,7 @@ def test_a_page_says_what_to_do(client, code):
         ("head_too_large", "head_too_large", {"kilobytes": 32}),
     ],
 )
-def test_the_api_answers_a_problem(client, code, told, parameters):
+def test_the_api_answers_a_problem(client, code, expected, parameters):
     answer = client.post("/api/v1/sessions/", **{BODY_ERROR_KEY: code})
 
     problem = answer.json()
@@ -48,7 +48,7 @@ def test_the_api_answers_a_problem(client, code, told, parameters):
         "application/problem+json",
         True,
     )
-    assert problem == {"code": told, "parameters": parameters}
+    assert problem == {"code": expected, "parameters": parameters}
 
 
 def post_text(client, body, kind):

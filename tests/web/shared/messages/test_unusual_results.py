@@ -19,7 +19,7 @@ def a_cell(outcome, lead, cards=CARDS):
 
 
 @pytest.mark.parametrize(
-    ("outcome", "lead", "cards", "words"),
+    ("outcome", "lead", "cards", "sentence"),
     [
         (a_contract("4S", "N", 10), "H2", CARDS, ""),
         (a_contract("4S", "N", 10), "CT", CARDS, "E cannot have led CT: W was dealt it"),
@@ -37,26 +37,26 @@ def a_cell(outcome, lead, cards=CARDS):
         (None, "", CARDS, ""),
     ],
 )
-def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, words):
+def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, sentence):
     cell = a_cell(outcome, lead, cards)
 
     marks = mark_board([cell]).get(cell.pk, ())
 
-    assert describe_unusual_marks(marks) == words
+    assert describe_unusual_marks(marks) == sentence
     assert (render_result(cell, marks).words.note, render_result(cell, marks).words.odd) == (
-        words,
-        bool(words),
+        sentence,
+        bool(sentence),
     )
 
 
 @pytest.mark.parametrize(
-    ("score", "words"),
+    ("score", "sentence"),
     [
         (-620, "no contract gives E-W 620 at this vulnerability"),
         (620, "no contract gives N-S 620 at this vulnerability"),
     ],
 )
-def test_a_score_that_no_contract_makes_is_named_with_its_side(score, words):
+def test_a_score_that_no_contract_makes_is_named_with_its_side(score, sentence):
     cell = a_cell(BareScore(score), "")
 
-    assert describe_unusual_marks(mark_board([cell])[cell.pk]) == words
+    assert describe_unusual_marks(mark_board([cell])[cell.pk]) == sentence

@@ -31,7 +31,7 @@ def words(explained):
 
 
 def first(now, kind):
-    return next(each for each in now.cells if isinstance(each.outcome, kind))
+    return next(cell for cell in now.cells if isinstance(cell.outcome, kind))
 
 
 def best(now):
@@ -61,8 +61,8 @@ def test_a_cell_explains_its_score_and_both_sides_matchpoints(now):
     assert explained.points.step is not None
 
 
-def test_what_was_not_played_explains_nothing(now):
-    (cell,) = [each for each in now.cells if each.not_played]
+def test_a_board_not_played_has_no_explanation(now):
+    (cell,) = [each_cell for each_cell in now.cells if each_cell.not_played]
 
     assert explanations.explain_table_result(now, cell) == explanations.ExplainedTableResult(
         None, None, None, None
@@ -98,7 +98,7 @@ def test_a_shared_place_says_with_how_many(now):
     ]
 
 
-def test_a_board_and_the_evening_so_far_are_told_in_per_cent(now):
+def test_a_board_and_the_session_so_far_are_shown_in_percent(now):
     place = best(now)
 
     assert words(explanations.explain_board_percentage(now, place, 3)) == [
@@ -121,7 +121,7 @@ def test_who_has_played_nothing_explains_nothing():
     assert explanations.explain_session_place(now, place) is None
 
 
-def test_the_steps_of_an_evening_are_made_once_for_each_picture(now):
+def test_the_steps_of_a_session_are_computed_once_per_snapshot(now):
     assert explanations.session_steps(now) is explanations.session_steps(now)
 
 
@@ -136,7 +136,7 @@ def games():
 
 
 def by_label(games, label):
-    return next(pk for pk, each in games.contestants.items() if each.label == label)
+    return next(pk for pk, contestant in games.contestants.items() if contestant.label == label)
 
 
 def test_a_match_explains_both_scores(games):
@@ -147,7 +147,9 @@ def test_a_match_explains_both_scores(games):
 
     assert (we.step.value, they.step.value) == match.totals
     assert words(we)[0] == "total of the sheet: 680 = 60 (hand 1) + 620 (hand 3)"
-    assert {words(each)[0] for each in explanations.explain_match_scores(written)} == {
+    assert {
+        words(match_score)[0] for match_score in explanations.explain_match_scores(written)
+    } == {
         "700 (score that was written down)",
         "100 (score that was written down)",
     }
@@ -175,6 +177,6 @@ def test_a_total_goes_down_to_the_hands_only_for_who_may_see_them(games):
         for by_hand in (False, True)
     )
 
-    assert not any("trick points" in each for each in words(short))
-    assert any("trick points" in each for each in words(long))
+    assert not any("trick points" in word for word in words(short))
+    assert any("trick points" in word for word in words(long))
     assert short.step.value == long.step.value

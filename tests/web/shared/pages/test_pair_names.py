@@ -51,7 +51,7 @@ def test_a_pair_of_a_tournament_is_called_so_too(names, called):
     assert public_pair_name(pair, the_club(names)) == called
 
 
-def test_the_evening_of_players_has_the_same_scores_and_nobody_in_it(evening):
+def test_the_players_session_has_the_same_scores_and_no_names(evening):
     hidden = hide_session_names(evening, the_club("hidden"))
 
     assert [pair.people for pair in hidden.pairs.values()] == [()] * len(evening.pairs)
@@ -60,7 +60,7 @@ def test_the_evening_of_players_has_the_same_scores_and_nobody_in_it(evening):
     assert [row.rank for row in hidden.ranking] == [row.rank for row in evening.ranking]
 
 
-def test_the_evening_of_players_is_made_once(evening):
+def test_the_players_session_is_computed_once(evening):
     club = the_club("hidden")
 
     assert hide_session_names(evening, club) is hide_session_names(evening, club)
@@ -78,7 +78,7 @@ def test_the_tournament_of_players_has_its_labels_and_nobody_in_it():
 
     hidden = hide_match_event_names(now, the_club("hidden")).contestants.values()
 
-    assert [(each.label, each.players) for each in hidden] == [
+    assert [(name.label, name.players) for name in hidden] == [
         (label, ()) for label in ("1A", "1B", "2A", "2B")
     ]
 

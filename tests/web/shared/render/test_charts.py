@@ -18,11 +18,11 @@ from web.shared.render.charts import (
 
 def drawn(*values):
     return percentage_chart(
-        [(str(at), each) for at, each in enumerate(map(Fraction, values), start=1)]
+        [(str(at), level) for at, level in enumerate(map(Fraction, values), start=1)]
     )
 
 
-def test_every_value_stands_where_it_belongs():
+def test_every_value_is_in_its_column():
     picture = drawn(50, 70, 30)
 
     assert picture.dots == (
@@ -60,8 +60,8 @@ def test_the_summary_says_how_it_began_ended_rose_and_fell():
 def test_the_scale_is_round_holds_every_value_and_never_leaves_out_the_middle(values, levels):
     picture = drawn(*values)
 
-    assert [each.words for each in picture.levels] == levels
-    assert [each.words for each in picture.levels if each.half] == ["50"]
+    assert [level.words for level in picture.levels] == levels
+    assert [level.words for level in picture.levels if level.half] == ["50"]
     assert all(0 < dot.y < HEIGHT for dot in picture.dots)
 
 
@@ -75,7 +75,7 @@ def test_many_boards_stay_in_the_field_and_their_numbers_apart(count):
     assert min(after - before for before, after in pairwise(named)) >= 20
 
 
-def test_what_was_not_compared_is_passed_over():
+def test_results_without_comparison_are_skipped():
     picture = percentage_chart([("1", None), ("2", Fraction(40)), ("3", None), ("4", Fraction(60))])
 
     assert [dot.label for dot in picture.dots] == ["2", "4"]

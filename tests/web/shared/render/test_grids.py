@@ -78,10 +78,10 @@ def test_names_stay_whole_and_a_spare_column_may_give_way():
     )
 
 
-def test_what_is_kept_is_made_once_for_each_picture_and_language(db):
+def test_cached_values_are_computed_once_per_snapshot_and_language(db):
     session = a_seated_section().session
-    made = []
-    make = cache_per_snapshot(lambda picture: made.append(picture) or len(made))
+    calls = []
+    make = cache_per_snapshot(lambda picture: calls.append(picture) or len(calls))
     picture = snapshot_of_session(session.pk)
 
     numbers = [make(picture), make(picture)]

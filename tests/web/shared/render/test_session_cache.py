@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 
 
 def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
-    now, made, line = snapshot_of_session(a_seated_section().session_id), [], Barrier(6)
+    now, snapshots, line = snapshot_of_session(a_seated_section().session_id), [], Barrier(6)
 
     @cache_per_snapshot
     def page(snapshot):
-        made.append(snapshot)
+        snapshots.append(snapshot)
         sleep(0.05)
-        return len(made)
+        return len(snapshots)
 
     def ask(_number):
         line.wait()
@@ -29,17 +29,17 @@ def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
     with ThreadPoolExecutor(6) as pool:
         pages = list(pool.map(ask, range(6)))
 
-    assert (pages, made) == ([1] * 6, [now])
+    assert (pages, snapshots) == ([1] * 6, [now])
 
 
 def test_it_is_made_once_for_each_value_that_it_is_made_of():
-    now, made = snapshot_of_session(a_seated_section().session_id), []
+    now, snapshots = snapshot_of_session(a_seated_section().session_id), []
 
     @cache_per_snapshot
     def page(snapshot, *, late=()):
-        made.append(late)
+        snapshots.append(late)
         return late
 
     pages = [page(now), page(now, late=(1,)), page(now), page(now, late=(1,))]
 
-    assert (pages, made) == ([(), (1,), (), (1,)], [(), (1,)])
+    assert (pages, snapshots) == ([(), (1,), (), (1,)], [(), (1,)])

@@ -23,8 +23,8 @@ def read_back(data):
 
 def every(data):
     yield data
-    for each in data["operands"] or []:
-        yield from every(each)
+    for operand in data["operands"] or []:
+        yield from every(operand)
 
 
 def test_a_number_is_a_fact_or_a_constant_of_its_law():
@@ -46,15 +46,15 @@ def test_a_step_has_its_operation_and_its_operands_in_order():
 
     assert (data["key"], data["value"], data["shown"]) == ("neuberg", "5/3", "1.67")
     assert (data["operation"], data["law"]) == ("difference", "Neuberg formula")
-    assert [each["key"] for each in data["operands"]] == ["neuberg_share", "neuberg_one"]
+    assert [operand["key"] for operand in data["operands"]] == ["neuberg_share", "neuberg_one"]
 
 
 def test_every_value_is_exact_and_follows_from_the_operands():
     data = step_to_dict(SHARE)
 
     assert evaluated(read_back(data)) == Fraction(5, 3)
-    for each in every(data):
-        assert evaluated(read_back(each)) == Fraction(each["value"])
+    for step in every(data):
+        assert evaluated(read_back(step)) == Fraction(step["value"])
 
 
 def test_a_share_of_a_board_says_which():
@@ -63,12 +63,12 @@ def test_a_share_of_a_board_says_which():
     assert (share["of"], share["label"]) == (7, "board 7")
 
 
-def test_what_lies_deeper_than_is_asked_for_has_no_operands():
+def test_steps_deeper_than_requested_have_no_operands():
     boards = {7: BOARD}
     steps = explain_percentage(explain_matchpoint_total(boards, "a"), explain_possible(boards, "a"))
 
     data = step_to_dict(steps, deepest=1)
 
-    assert [each["operation"] for each in data["operands"]] == ["product", "sum"]
-    assert [each["operands"] for each in data["operands"]] == [None, None]
+    assert [operand["operation"] for operand in data["operands"]] == ["product", "sum"]
+    assert [operand["operands"] for operand in data["operands"]] == [None, None]
     assert step_to_dict(steps, deepest=0)["operands"] is None

@@ -84,12 +84,12 @@ def test_the_other_pair_reads_both_scores_and_the_new_totals(section):
     token, phone = a_dealt_match(section)
     accept_hand(phone, token, 1, **LEG)
 
-    shown = phone.get(f"{hand_page(token, 2)}?contract=3N&declaring=we&tricks=10")
+    response = phone.get(f"{hand_page(token, 2)}?contract=3N&declaring=we&tricks=10")
 
     # 100 below the line, 30 for the overtrick, 500 for the fast game.
-    assert "Turn the phone to East-West" in shown.text
-    assert shown.context["earned"] == ("630", "")
-    assert shown.context["totals"] == ["630", "60"]
+    assert "Turn the phone to East-West" in response.text
+    assert response.context["earned"] == ("630", "")
+    assert response.context["totals"] == ["630", "60"]
 
 
 def test_dealer_vulnerability_and_leg_are_shown(section):
@@ -116,10 +116,10 @@ def test_a_hand_that_is_passed_out_is_dealt_again_by_the_next_dealer(section):
 
     accept_hand(phone, token, 1, **PASSED)
 
-    shown = phone.get(page(token, "round"))
-    assert "passed out: deal again" in shown.text
-    assert shown.context["match"].next_hand == "Hand 1 of 4"
-    assert shown.context["match"].deal.startswith("dealer East")
+    response = phone.get(page(token, "round"))
+    assert "passed out: deal again" in response.text
+    assert response.context["match"].next_hand == "Hand 1 of 4"
+    assert response.context["match"].deal.startswith("dealer East")
     assert hands() == [(1, dealt("P"))]
 
 
@@ -127,9 +127,9 @@ def test_before_the_deal_is_drawn_no_hand_is_asked_for(section):
     token = token_of(section)
     phone = a_phone(token)
 
-    asked = phone.get(page(token, "round"))
+    response = phone.get(page(token, "round"))
 
-    assert "Who deals first?" in asked.text
+    assert "Who deals first?" in response.text
     assert phone.get(hand_page(token)).headers["Location"] == page(token, "round")
     phone.post(page(token, "first_dealer"), {"dealer": "Q"})
     assert Seating.objects.exclude(first_dealer="").count() == 0
@@ -165,7 +165,7 @@ def test_the_same_request_with_another_hand_is_refused(section):
     assert hands() == [(1, dealt("we 3N="))]
 
 
-def test_what_the_director_entered_meanwhile_is_a_conflict(section):
+def test_a_concurrent_entry_of_the_director_is_a_conflict(section):
     token, phone = a_dealt_match(section)
     seating = Seating.objects.get(table=1, round=1)
     record_hand(seating, 1, dealt("they 2S="), a_request())

@@ -103,9 +103,9 @@ def test_a_match_that_the_bell_ended_is_accepted_too(section):
 
 def test_a_match_that_the_director_entered_is_not_asked_about(section):
     seating = Seating.objects.get(table=1, round=1)
-    for seen in range(4):
-        request = a_request(seen=seen, source=Source.DIRECTOR)
-        record_hand(seating, seen + 1, dealt("we 3N="), request)
+    for number in range(4):
+        request = a_request(seen=number, source=Source.DIRECTOR)
+        record_hand(seating, number + 1, dealt("we 3N="), request)
     token = token_of(section)
 
     assert a_phone(token).get(page(token, "round")).context["match"].number == 2

@@ -319,7 +319,7 @@ def test_the_pages_cost_the_same_with_three_and_nine_tables(tables, django_asser
         phone.get(page(token, "result", board=1))
 
 
-def test_the_desk_and_the_table_meet_and_one_result_is_current(token, phone):
+def test_director_and_table_record_the_same_board_and_one_result_is_current(token, phone):
     board = a_board_in_play(token.section, number=1, table=1)
     accept(phone, token, 1)
 

@@ -52,22 +52,22 @@ def ann(client):
     return client
 
 
-def address(table, name="match", **words):
+def address(table, name="match", **kwargs):
     event = table.section.session.event
-    facts = {"club": event.club.slug, "tournament": event.slug, "match": table.pk} | words
-    return reverse(f"director:{name}", kwargs=facts)
+    url_kwargs = {"club": event.club.slug, "tournament": event.slug, "match": table.pk} | kwargs
+    return reverse(f"director:{name}", kwargs=url_kwargs)
 
 
-def typed(client, table, text, *, number=None, name="match", **facts):
+def typed(client, table, text, *, number=None, name="match", **kwargs):
     now = match_state(table.pk)
     sent = {"text": text, "number": number or now.next_number, "seen": now.version}
-    return client.post(address(table, name), sent | {"request_id": uuid4()} | facts)
+    return client.post(address(table, name), sent | {"request_id": uuid4()} | kwargs)
 
 
 def plain(page):
     """The words of a page without its marks, nor the one that keeps a suit from being an emoji."""
-    words = unescape(re.sub("<[^>]+>", " ", page.text))
-    return " ".join(words.replace("\N{VARIATION SELECTOR-15}", "").split())
+    text = unescape(re.sub("<[^>]+>", " ", page.text))
+    return " ".join(text.replace("\N{VARIATION SELECTOR-15}", "").split())
 
 
 def written(table):
@@ -76,8 +76,13 @@ def written(table):
 
 def history(table):
     return [
-        (each.version, each.line, each.hand and write_sheet_hand(each.hand), each.who)
-        for each in match_history(table.pk)
+        (
+            version.version,
+            version.line,
+            version.hand and write_sheet_hand(version.hand),
+            version.who,
+        )
+        for version in match_history(table.pk)
     ]
 
 
@@ -125,7 +130,7 @@ def test_a_fifth_hand_is_refused(ann, table):
     assert "The match was over before hand 6. Delete that hand." in plain(page)
 
 
-def test_a_correction_rewrites_what_follows_and_keeps_what_was_said(ann, table):
+def test_a_correction_updates_later_totals_and_keeps_the_other_results(ann, table):
     dealt_out(table, "we 4S=", "we 2H=")
 
     typed(ann, table, "W4S-1", number=1)
@@ -202,7 +207,7 @@ def test_the_same_request_twice_is_one_row(ann, table):
     assert (answers, written(table)) == ([302, 302], ["W4S="])
 
 
-def test_a_stale_tab_is_shown_what_stands_and_its_enter_writes_over_nothing(ann, table):
+def test_a_stale_tab_shows_the_current_result_and_its_enter_overwrites_nothing(ann, table):
     dealt_out(table, "they 3N=")
 
     page = typed(ann, table, "W4S=", number=1, seen=0)
@@ -227,7 +232,7 @@ def test_a_stale_tab_is_shown_what_stands_and_its_enter_writes_over_nothing(ann,
         (2, "T1N= H100", "Hand 2: honours cannot be worth 100 at notrump. Only four aces"),
     ],
 )
-def test_what_is_read_is_echoed_before_it_is_sent(ann, table, number, text, says):
+def test_input_is_echoed_before_it_is_sent(ann, table, number, text, says):
     dealt_out(table, "we 2S=")
 
     echo = ann.get(address(table, "match_hand_preview"), {"number": number, "text": text})
@@ -237,7 +242,7 @@ def test_what_is_read_is_echoed_before_it_is_sent(ann, table, number, text, says
     assert written(table) == ["W2S="]
 
 
-def test_a_match_under_way_says_who_deals_who_is_vulnerable_and_what_is_lacking(ann, table):
+def test_a_match_under_way_shows_dealer_vulnerability_and_missing_hands(ann, table):
     ann.post(address(table, "match_dealer"), {"dealer": "S"})
     dealt_out(table, "they 4S=", "P", "we 2S=")
 
@@ -251,8 +256,8 @@ def test_a_match_under_way_says_who_deals_who_is_vulnerable_and_what_is_lacking(
 
 def test_the_first_dealer_is_drawn_or_noted_or_taken_back(ann, table):
     drawn = []
-    for said in ("draw", "W", ""):
-        ann.post(address(table, "match_dealer"), {"dealer": said})
+    for winner in ("draw", "W", ""):
+        ann.post(address(table, "match_dealer"), {"dealer": winner})
         drawn.append(match_state(table.pk).first_dealer)
 
     assert drawn[0] in tuple(Direction)
@@ -299,7 +304,7 @@ def test_an_extra_hand_is_announced_as_it_is_scored_with_nothing_carried_over(an
     assert match_state(table.pk).points == (770, 710)
 
 
-def test_a_play_off_whose_slip_is_level_goes_on_by_an_extra_hand(ann, games):
+def test_a_level_play_off_continues_with_an_extra_hand(ann, games):
     played_out(games, {"1A": 500, "1B": 500, "2A": 200})
     (table,) = open_play_offs(games.pk, actor=an_actor())
     slip = {"we": "300", "they": "300", "ending": "typed", "seen": "0", "request_id": uuid4()}
@@ -327,7 +332,7 @@ def test_a_passed_out_extra_hand_leaves_a_play_off_level_on_its_page(ann, games,
     assert "Still level: one more hand" in plain(ann.get(address(table)))
 
 
-def test_what_was_released_changes_only_for_a_reason(ann, table):
+def test_a_released_result_changes_only_for_a_reason(ann, table):
     dealt_out(table, "we 4S=")
     session = table.section.session
     session.refresh_from_db()
@@ -338,7 +343,7 @@ def test_what_was_released_changes_only_for_a_reason(ann, table):
     taken = typed(ann, table, "W4S+1", number=1, reason="slip misread")
 
     assert (refused.status_code, taken.status_code) == (422, 302)
-    assert [(each.version, each.reason) for each in match_history(table.pk)] == [
+    assert [(version.version, version.reason) for version in match_history(table.pk)] == [
         (2, "slip misread"),
         (1, ""),
     ]
@@ -352,13 +357,13 @@ def test_what_was_released_changes_only_for_a_reason(ann, table):
         ("1A", "No match “1A”: type its two pairs, such as 1A-3B."),
     ],
 )
-def test_a_match_is_found_by_its_pairs_or_it_is_said_why_not(ann, games, table, pairs, says):
+def test_a_match_is_found_by_its_pairs_or_the_page_gives_the_reason(ann, games, table, pairs, says):
     find = reverse("director:match_event_find", args=["crown", games.slug])
 
-    found = ann.get(find, {"pairs": "1b / 1a"})
+    response = ann.get(find, {"pairs": "1b / 1a"})
     refused = ann.get(find, {"pairs": pairs}, follow=True)
 
-    assert found.headers["Location"] == address(table)
+    assert response.headers["Location"] == address(table)
     assert says in refused.text
 
 
@@ -367,8 +372,8 @@ def test_a_hand_to_correct_shows_how_both_sides_began_it(ann, table):
 
     pages = [ann.get(address(table), {"edit": str(hand)}) for hand in (1, 2, 3)]
 
-    told = [(page.context["played"], *map(summary, page.context["stands"])) for page in pages]
-    assert told == [
+    summaries = [(page.context["played"], *map(summary, page.context["stands"])) for page in pages]
+    assert summaries == [
         (0, (False, ""), (False, "")),
         (1, (False, "60"), (False, "")),
         (2, (True, ""), (False, "")),
@@ -407,17 +412,17 @@ def test_a_play_off_leads_back_to_the_ties(ann, games):
 def test_the_page_of_a_match_costs_twelve_queries(ann, table, hands):
     dealt_out(table, *["we 2S=", "they 3N=", "P"][:hands])
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as context:
         page = ann.get(address(table))
 
-    assert (page.status_code, len(asked)) == (200, 12)
+    assert (page.status_code, len(context)) == (200, 12)
 
 
 @pytest.mark.parametrize("hands", [1, 3])
 def test_an_echo_costs_eight_queries(ann, table, hands):
     dealt_out(table, *["we 2S=", "they 3N=", "P"][:hands])
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as context:
         ann.get(address(table, "match_hand_preview"), {"number": hands, "text": "W4S="})
 
-    assert len(asked) == 8
+    assert len(context) == 8

@@ -26,11 +26,11 @@ def ann(client):
     return client
 
 
-def sent(client, table, name, **facts):
+def sent(client, table, name, **kwargs):
     event = table.section.session.event
     place = reverse(f"director:{name}", args=["crown", event.slug, table.pk])
-    asked = {"seen": match_state(table.pk).version, "request_id": uuid4()}
-    return client.post(place, asked | facts)
+    data = {"seen": match_state(table.pk).version, "request_id": uuid4()}
+    return client.post(place, data | kwargs)
 
 
 def stands(table):
@@ -39,7 +39,7 @@ def stands(table):
 
 
 @pytest.mark.parametrize(
-    ("ending", "absent", "words"),
+    ("ending", "absent", "sentence"),
     [
         (MatchEnding.TYPED, "", "Final scores from the slip"),
         (MatchEnding.DIRECTOR, "", "The director's score"),
@@ -48,7 +48,9 @@ def stands(table):
         (MatchEnding.NO_SHOW, "both", "No-show of 1A and 1B"),
     ],
 )
-def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, ending, absent, words):
+def test_both_totals_are_set_and_corrected_and_history_is_kept(
+    ann, table, ending, absent, sentence
+):
     about = {"ending": ending.value, "absent": absent}
     answers = [
         sent(ann, table, "match_ending", we="680", they="740", **about),
@@ -57,13 +59,15 @@ def test_both_totals_are_set_and_corrected_and_history_is_kept(ann, table, endin
 
     assert [answer.status_code for answer in answers] == [302, 302]
     assert stands(table) == (ending, (690, 0))
-    assert [(each.ending, each.points, each.reason) for each in match_history(table.pk)] == [
+    assert [
+        (version.ending, version.points, version.reason) for version in match_history(table.pk)
+    ] == [
         (ending, (690, 0), "slip"),
         (ending, (680, 740), ""),
     ]
-    assert [each.absent or "" for each in match_history(table.pk)] == [absent, absent]
+    assert [version.absent or "" for version in match_history(table.pk)] == [absent, absent]
     page = unescape(ann.get(answers[1]["Location"]).text)
-    assert f"{words}: 690 \N{EN DASH} 0" in page
+    assert f"{sentence}: 690 \N{EN DASH} 0" in page
 
 
 def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(ann, table):
@@ -76,7 +80,7 @@ def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(ann, table):
     assert f'value="{"x" * 201}"' in page.text
 
 
-def test_a_reason_of_all_its_letters_is_kept_whole_beside_the_absent_pair(ann, table):
+def test_a_reason_of_full_length_is_kept_with_the_absent_pair(ann, table):
     about = {"ending": "forfeit", "absent": "they", "reason": "x" * 200}
 
     sent(ann, table, "match_ending", we="680", they="740", **about)
@@ -123,7 +127,7 @@ def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
     assert f'name="we" inputmode="numeric" maxlength="6" value="{we}"' in page.text
 
 
-def test_the_bell_ends_a_match_as_it_stands_and_it_can_be_finished_later(ann, table):
+def test_the_bell_ends_a_match_with_its_current_score_and_it_can_be_finished_later(ann, table):
     dealt_out(table, "we 2S=", "they 1N=")
 
     rung = sent(ann, table, "save_match_ending", ending="bell")
@@ -155,7 +159,7 @@ def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
     assert "has final scores. Undo them first, then enter hands" in page.text
 
 
-def test_whoever_comes_second_is_shown_what_the_first_has_set(ann, table):
+def test_the_second_of_two_editors_sees_the_values_of_the_first(ann, table):
     sent(ann, table, "match_ending", we="680", they="740", ending="typed")
 
     page = sent(ann, table, "match_ending", we="300", they="0", ending="typed", seen=0)
@@ -186,13 +190,13 @@ def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
     after = [ann.get(place).text for place in (ties, overview, here)]
     opened = sent(ann, stray, "save_match_ending", ending="open")
 
-    asked = [
+    actions = [
         "Play-offs that are no longer needed",
         "A play-off that was opened",
         "Abandon the play-off",
     ]
-    assert [words in text for words, text in zip(asked, before, strict=True)] == [True] * 3
-    assert [words in text for words, text in zip(asked, after, strict=True)] == [False] * 3
+    assert [action in text for action, text in zip(actions, before, strict=True)] == [True] * 3
+    assert [action in text for action, text in zip(actions, after, strict=True)] == [False] * 3
     assert (answer.status_code, opened.status_code) == (302, 302)
     assert ("Abandoned: it is void" in after[2], "Reopen the match" in after[2]) == (True, True)
     assert "Reason for abandoning the play-off (optional)" in before[2]
@@ -228,13 +232,13 @@ def test_a_level_slip_and_its_extra_hand_are_named_apart(ann):
     here = ann.get(tournament_page(event, "match", match=table.pk)).text
     assert "Final scores from the slip: 300 \N{EN DASH} 300</strong>" in here
     assert "With extra hands: 300 \N{EN DASH} 900" in here
-    shown = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
-    event.sessions.update(state="released", **shown)
+    release = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
+    event.sessions.update(state="released", **release)
     sheet = ann.get(reverse("public:match_sheet", args=["crown", event.slug, table.pk])).text
     assert "(300 \N{EN DASH} 300), then extra hands" in sheet
 
 
-def test_a_hand_that_is_typed_for_what_is_void_is_refused_and_not_lost(ann, stray):
+def test_a_hand_entered_for_a_void_match_is_refused_and_the_input_is_kept(ann, stray):
     sent(ann, stray, "save_match_ending", ending="abandoned")
 
     page = sent(ann, stray, "match", number="2", text="W4S=")
@@ -256,21 +260,21 @@ def test_an_assistant_does_not_abandon_a_play_off(client, stray):
 def test_players_read_that_a_play_off_is_void(ann, stray):
     event = stray.section.session.event
     sent(ann, stray, "save_match_ending", ending="abandoned")
-    shown = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
-    event.sessions.update(state="released", **shown)
+    release = {"ranking_from": "2026-01-01T00:00:00Z", "travellers_from": "2026-01-01T00:00:00Z"}
+    event.sessions.update(state="released", **release)
 
     standings = ann.get(reverse("public:match_event", args=["crown", event.slug])).text
-    words = ["crown", event.slug, stray.pk]
-    sheet = ann.get(reverse("public:match_sheet", args=words)).text
+    args = ["crown", event.slug, stray.pk]
+    sheet = ann.get(reverse("public:match_sheet", args=args)).text
 
     assert "</a>: abandoned, does not count</li>" in standings
     assert "<strong>Abandoned: it is void</strong>" in sheet
 
 
 def test_a_refusal_for_another_cause_confirms_no_totals(ann, table):
-    facts = {"we": "6800", "they": "0", "absent": "we"}
+    data = {"we": "6800", "they": "0", "absent": "we"}
 
-    refused = sent(ann, table, "match_ending", **facts, ending="typed")
+    refused = sent(ann, table, "match_ending", **data, ending="typed")
 
     assert (refused.status_code, "confirmed_totals" in refused.text) == (422, False)
 
@@ -283,12 +287,12 @@ def test_a_slip_of_0_and_0_is_refused(ann, table):
 
 
 def test_unusual_totals_of_a_slip_are_recorded_when_they_are_sent_again(ann, table):
-    facts = {"we": "6800", "they": "0", "ending": "typed"}
+    data = {"we": "6800", "they": "0", "ending": "typed"}
 
-    asked = sent(ann, table, "match_ending", **facts)
+    response = sent(ann, table, "match_ending", **data)
     before = stands(table)
-    again = sent(ann, table, "match_ending", **facts, confirmed_totals="6800 0")
+    again = sent(ann, table, "match_ending", **data, confirmed_totals="6800 0")
 
-    assert (asked.status_code, before) == (422, (None, None))
-    assert 'name="confirmed_totals" value="6800 0"' in asked.text
+    assert (response.status_code, before) == (422, (None, None))
+    assert 'name="confirmed_totals" value="6800 0"' in response.text
     assert (again.status_code, stands(table)) == (302, (MatchEnding.TYPED, (6800, 0)))

@@ -83,14 +83,14 @@ def test_recorded_totals_are_replaced_once_the_same_are_sent_again(ann):
     ann.post(address(games), slips(games, ("680", "740")))
     sent = slips(games, ("100", "0"), seen=1)
 
-    asked = ann.post(address(games), sent)
+    response = ann.post(address(games), sent)
     table = next(iter(draw_tables_in_round(games, 1).order_by("table")))
     other = ann.post(address(games), sent | {f"confirmed_totals-{table.pk}": "90 0"})
     before = stand(games)
     done = ann.post(address(games), sent | {f"confirmed_totals-{table.pk}": "100 0"})
 
-    assert [page.status_code for page in (asked, other, done)] == [422, 422, 302]
-    assert f'name="confirmed_totals-{table.pk}" value="100 0"' in asked.text
+    assert [page.status_code for page in (response, other, done)] == [422, 422, 302]
+    assert f'name="confirmed_totals-{table.pk}" value="100 0"' in response.text
     assert (before, stand(games)) == ([((680, 740), 1), (None, 0)], [((100, 0), 2), (None, 0)])
 
 
@@ -100,14 +100,14 @@ def test_a_change_that_is_confirmed_is_still_asked_about_where_it_is_unusual(ann
     table = a_match(games, "1A", "1B")
     place, sent = slip_address(games, table), a_slip("6800", "740", seen=1)
 
-    asked = ann.post(place, sent | {"confirmed_change": "6800 740"})
+    response = ann.post(place, sent | {"confirmed_change": "6800 740"})
     before = stand(games)[0]
     done = ann.post(place, sent | {"confirmed_totals": "6800 740"})
     usual = ann.post(place, a_slip("690", "740", seen=2, confirmed_change="690 740"))
 
-    assert [page.status_code for page in (asked, done, usual)] == [422, 200, 200]
-    assert "is very high for four hands" in asked.text
-    assert "is recorded here" not in asked.text
+    assert [page.status_code for page in (response, done, usual)] == [422, 200, 200]
+    assert "is very high for four hands" in response.text
+    assert "is recorded here" not in response.text
     assert (before, stand(games)[0]) == (((680, 740), 1), ((690, 740), 3))
 
 
@@ -234,13 +234,13 @@ def test_a_round_that_is_not_drawn_is_not_found(ann):
 
 
 @pytest.mark.parametrize("pairs", [4, 8])
-def test_the_desk_of_a_round_costs_thirteen_queries(ann, pairs):
+def test_the_entry_page_of_a_round_costs_thirteen_queries(ann, pairs):
     games = a_tournament(pairs)
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as context:
         page = ann.get(address(games))
 
-    assert (page.status_code, len(asked)) == (200, 13)
+    assert (page.status_code, len(context)) == (200, 13)
 
 
 def test_an_unusual_slip_is_asked_about_and_recorded_by_one_more_enter(ann):
@@ -248,15 +248,15 @@ def test_an_unusual_slip_is_asked_about_and_recorded_by_one_more_enter(ann):
     table = a_match(games, "1A", "1B")
     place = slip_address(games, table)
 
-    asked = ann.post(place, a_slip("6800", "0"))
+    response = ann.post(place, a_slip("6800", "0"))
     taken = ann.post(place, a_slip("6800", "0", confirmed_totals="6800 0"))
     never = ann.post(place, a_slip("0", "0", seen=1, confirmed_totals="0 0"))
     overview = ann.get(reverse("director:match_event", args=["crown", games.slug])).text
 
-    assert [page.status_code for page in (asked, taken, never)] == [422, 200, 422]
-    assert 'data-confirm="6800 0"' in asked.text
+    assert [page.status_code for page in (response, taken, never)] == [422, 200, 422]
+    assert 'data-confirm="6800 0"' in response.text
     assert "data-confirm" not in never.text
-    assert "is very high for four hands" in asked.text
+    assert "is very high for four hands" in response.text
     assert "0 to 0 is not possible" in never.text
     assert match_states(draw_tables_in_round(games, 1))[0].points == (6800, 0)
     assert "1 unusual slip to check" in overview

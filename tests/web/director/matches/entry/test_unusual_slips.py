@@ -91,9 +91,9 @@ def test_a_correction_leads_back_to_the_list(ann, games):
     assert listed(ann.get(tournament_page(games))) == (["2A-2B"], [])
 
 
-@pytest.mark.parametrize("facts", [{"seen": 2}, {"seen": 0}, {"seen": "x"}, {"request_id": "x"}])
-def test_a_stale_check_is_refused_with_a_sentence(ann, games, facts):
-    sent = {"seen": 1, "request_id": uuid4()} | facts
+@pytest.mark.parametrize("data", [{"seen": 2}, {"seen": 0}, {"seen": "x"}, {"request_id": "x"}])
+def test_a_stale_check_is_refused_with_a_sentence(ann, games, data):
+    sent = {"seen": 1, "request_id": uuid4()} | data
 
     answer = ann.post(check_address(games), sent, follow=True)
 
@@ -117,11 +117,11 @@ def test_closing_and_releasing_say_how_many_are_left(ann, games):
     ann.post(state, {"state": "closed"})
     none_left = ann.post(state, {"state": "released"}, follow=True)
 
-    words = "1 unusual slip has not been checked."
+    sentence = "1 unusual slip has not been checked."
     link = f'<a href="{tournament_page(games)}#unusual">Check them</a>'
     for answer in (closed, before, in_part, released):
-        assert (words in answer.text, link in answer.text) == (True, True)
-    assert words not in none_left.text
+        assert (sentence in answer.text, link in answer.text) == (True, True)
+    assert sentence not in none_left.text
 
 
 def test_viewers_read_the_list_and_check_nothing(client, games):
@@ -146,10 +146,10 @@ def test_players_see_no_mark(client, games):
     day = games.sessions.get(number=1)
     for state in ("closed", "released"):
         change_session_state(day, state, actor=an_actor())
-    words = {"club": "crown", "tournament": games.slug}
-    pages = [reverse("public:match_event", kwargs=words)]
+    kwargs = {"club": "crown", "tournament": games.slug}
+    pages = [reverse("public:match_event", kwargs=kwargs)]
     pages.append(
-        reverse("public:match_sheet", kwargs=words | {"match": a_match(games, "1A", "1B").pk})
+        reverse("public:match_sheet", kwargs=kwargs | {"match": a_match(games, "1A", "1B").pk})
     )
 
     texts = [client.get(page).text for page in pages]

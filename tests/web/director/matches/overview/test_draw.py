@@ -37,7 +37,7 @@ def test_fourteen_pairs_over_two_days_are_drawn_as_printed(ann):
     assert [f"{row.starts_at:%H:%M}" for row in rows[:2]] == ["09:00", "09:35"]
 
 
-def test_a_bye_stands_beside_the_tables(ann):
+def test_a_bye_is_listed_next_to_the_tables(ann):
     event = a_tournament(5)
 
     page = ann.get(tournament_page(event, "match_event_draw"), {"pair": "3A"})

@@ -44,8 +44,8 @@ def test_a_round_of_another_day_is_announced_with_its_date(ann):
         MatchDayPlan(date(2026, 11, 24), 1, begins=time(10)),
     )
     event = a_tournament(days=days)
-    for one, other in (("1A", "1B"), ("2A", "2B")):
-        final(event, one, other, 500, 300)
+    for first, other in (("1A", "1B"), ("2A", "2B")):
+        final(event, first, other, 500, 300)
     for match in match_event_snapshot(event.pk).rounds[1].matches:
         final(event, *map(match_event_snapshot(event.pk).label, match.pairs), 500, 300)
 
@@ -79,7 +79,7 @@ def test_the_pair_with_the_bye_is_named(ann):
     assert "Round 1 is in play" in page.text
 
 
-def test_this_round_says_what_is_in_under_way_and_missing(ann):
+def test_the_round_lists_entered_running_and_missing_matches(ann):
     event = a_tournament(6)
     final(event, "1A", "1B", 900, 340)
     dealt_out(a_match(event, "2A", "2B"), "we 4H=", "P", "they 2S=")
@@ -147,13 +147,13 @@ def test_closing_and_releasing_a_day_count_the_matches_that_are_missing(ann):
     final(event, "1A", "1B", 500, 200)
     state = tournament_page(event, "match_event_state", day=1)
 
-    told = [
-        next(iter(ann.post(state, {"state": asked}, follow=True).context["messages"])).message
-        for asked in ("closed", "released")
+    messages = [
+        next(iter(ann.post(state, {"state": next_state}, follow=True).context["messages"])).message
+        for next_state in ("closed", "released")
     ]
 
     sentence = "5 matches of this day are still missing: they can be entered all the same."
-    assert told == [sentence, sentence]
+    assert messages == [sentence, sentence]
 
 
 def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
@@ -161,12 +161,12 @@ def test_a_day_is_released_to_players_with_a_link_to_give_them(ann):
     state = tournament_page(event, "match_event_state", day=1)
     link = f"http://testserver/crown/tournaments/{event.slug}/"
 
-    seen = []
-    for asked in ("running", "closed", "released", "planned"):
-        page = ann.post(state, {"state": asked}, follow=True)
-        seen.append((Session.objects.get(event=event).state, link in page.text))
+    states = []
+    for each_state in ("running", "closed", "released", "planned"):
+        page = ann.post(state, {"state": each_state}, follow=True)
+        states.append((Session.objects.get(event=event).state, link in page.text))
 
-    assert seen == [("running", False), ("closed", False), ("released", True), ("released", True)]
+    assert states == [("running", False), ("closed", False), ("released", True), ("released", True)]
 
 
 @pytest.mark.parametrize("matches", [1, 3])

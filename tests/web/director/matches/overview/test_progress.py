@@ -35,12 +35,12 @@ def games():
 
 def came_in(event, round_, table, minutes):
     match = next(
-        each
-        for each in match_event_snapshot(event.pk).matches
-        if (each.round, each.table) == (round_, table)
+        each_match
+        for each_match in match_event_snapshot(event.pk).matches
+        if (each_match.round, each_match.table) == (round_, table)
     )
-    one, other = (match_event_snapshot(event.pk).label(pair) for pair in match.pairs)
-    final(event, one, other, 500, 200)
+    first, other = (match_event_snapshot(event.pk).label(pair) for pair in match.pairs)
+    final(event, first, other, 500, 200)
     MatchScore.objects.filter(seating=match.pk).update(recorded_at=at(minutes))
     return match
 
@@ -52,8 +52,8 @@ def shown(event, minutes, printed=None):
 
 
 def spot(seen, round_, table):
-    found = seen.rounds[round_ - 1].spots[table - 1]
-    return found.state, found.shape
+    spot_shown = seen.rounds[round_ - 1].spots[table - 1]
+    return spot_shown.state, spot_shown.shape
 
 
 def test_a_table_is_late_by_its_own_pace_on_a_day_that_is_played(games):
@@ -61,11 +61,11 @@ def test_a_table_is_late_by_its_own_pace_on_a_day_that_is_played(games):
         came_in(games, round_, 1, 30 * round_)
         came_in(games, round_, 2, 10 * round_)
 
-    seen = shown(games, 36)
+    progress = shown(games, 36)
 
-    assert [(each.round, each.table, each.minutes) for each in seen.late] == [(3, 2, 6)]
-    assert spot(seen, 3, 2) == ("missing", "○ +6\N{PRIME}")
-    assert spot(seen, 3, 1) == ("missing", "○")
+    assert [(spot.round, spot.table, spot.minutes) for spot in progress.late] == [(3, 2, 6)]
+    assert spot(progress, 3, 2) == ("missing", "○ +6\N{PRIME}")
+    assert spot(progress, 3, 1) == ("missing", "○")
     assert late_matches(match_event_snapshot(games.pk), at(106)) == (
         SlowTable("", 2, 3, 76),
         SlowTable("", 1, 3, 16),
@@ -106,14 +106,14 @@ def test_nobody_is_late_on_a_day_that_is_not_played(games, state):
 
 def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(games):
     first, second = came_in(games, 1, 1, 30), came_in(games, 1, 2, 31)
-    asked = a_request(seen=match_state(first.pk).version)
+    request = a_request(seen=match_state(first.pk).version)
     seating = a_match(games, *(match_event_snapshot(games.pk).label(pair) for pair in first.pairs))
-    row = record_final_scores(seating, FinalScores(540, 200), asked)
+    row = record_final_scores(seating, FinalScores(540, 200), request)
     MatchScore.objects.filter(pk=row.pk).update(recorded_at=at(50))
 
-    seen = shown(games, 51, printed=at(40))
+    progress = shown(games, 51, printed=at(40))
 
-    assert (spot(seen, 1, 1), spot(seen, 1, 2)) == (("corrected", "◆"), ("in", "●"))
-    assert "corrected since printed" in seen.rounds[0].spots[0].words
-    assert (seen.corrected, shown(games, 51, printed=at(55)).corrected) == (1, 0)
+    assert (spot(progress, 1, 1), spot(progress, 1, 2)) == (("corrected", "◆"), ("in", "●"))
+    assert "corrected since printed" in progress.rounds[0].spots[0].words
+    assert (progress.corrected, shown(games, 51, printed=at(55)).corrected) == (1, 0)
     assert match_state(second.pk).corrected_at is None

@@ -21,7 +21,7 @@ def ann(client):
     return client
 
 
-def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
+def test_a_late_pair_meets_the_pair_that_would_have_the_bye(ann):
     event = a_tournament(5)
     address = tournament_page(event, "match_event_late")
     waiting = dict(ann.get(address).context["waiting"])
@@ -32,12 +32,12 @@ def test_a_late_pair_meets_whoever_would_have_the_bye(ann):
     again = ann.post(address, posted)
 
     now = match_event_snapshot(event.pk)
-    late = next(each for each in now.contestants.values() if each.label == "3B")
-    met = [each for each in now.matches if late.pk in each.pairs]
+    late = next(contestant for contestant in now.contestants.values() if contestant.label == "3B")
+    met = [match for match in now.matches if late.pk in match.pairs]
     assert (late.players, late.zone) == (("Ida Ito", "Jo Jay"), "Zone 9")
-    assert [each.round for each in met] == [3, 4, 5]
-    assert [waiting[each.round][0][:2] for each in met] == [
-        now.label(each.pairs[0]) for each in met
+    assert [label.round for label in met] == [3, 4, 5]
+    assert [waiting[label.round][0][:2] for label in met] == [
+        now.label(label.pairs[0]) for label in met
     ]
     assert "The late pair is 3B." in page.text
     assert (again.status_code, len(match_event_snapshot(event.pk).contestants)) == (422, 6)
@@ -62,7 +62,7 @@ def test_only_rounds_that_have_not_begun_are_offered(ann):
     assert 'value="Jo Jay"' in late.text
 
 
-def test_after_the_last_bye_it_is_said_that_nobody_can_come_in(ann):
+def test_after_the_last_bye_no_late_pair_is_admitted(ann):
     event = a_tournament(5)
     now = match_event_snapshot(event.pk)
     dealt_out(a_match(event, *map(now.label, now.rounds[4].matches[0].pairs)), "we 2S=")
@@ -95,7 +95,7 @@ def test_a_late_pair_is_shown_before_it_is_seated(ann):
     assert 'value="Jo Jay"' in page.text
 
 
-def test_the_preview_shows_whose_total_changes_because_byes_score(ann):
+def test_the_preview_lists_totals_that_change_because_byes_score(ann):
     event = a_tournament(5)
     for match in match_event_snapshot(event.pk).rounds[0].matches:
         final(event, *map(match_event_snapshot(event.pk).label, match.pairs), 600, 300)
@@ -106,11 +106,11 @@ def test_the_preview_shows_whose_total_changes_because_byes_score(ann):
     page = ann.post(tournament_page(event, "match_event_late"), ask)
     ann.post(tournament_page(event, "match_event_late"), ask | {"do": "seat"})
 
-    shown = {row.pair.label: row.after for row in page.context["changes"]}
+    changes = {row.pair.label: row.after for row in page.context["changes"]}
     rows = compute_match_standings(match_event_snapshot(event.pk)).rows
     totals = {row.record.pair: str(row.record.total) for row in rows}
     labels = match_event_snapshot(event.pk).label
-    assert {label: total for label, (_place, total) in shown.items()} == {
+    assert {label: total for label, (_place, total) in changes.items()} == {
         labels(pair): total for pair, total in totals.items()
     }
     before = {row.pair.label: row.before for row in page.context["changes"]}
@@ -141,7 +141,7 @@ def test_a_late_pair_without_names_is_seated_only_when_that_is_chosen(ann):
         ({"zone": "z" * 61}, "Zone: Ensure this value has at most 60 characters"),
     ],
 )
-def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wrong, says):
+def test_invalid_settings_are_refused_and_the_input_is_kept(ann, wrong, says):
     event = a_tournament(5)
     posted = {"one": "Ida Ito", "two": "Jo Jay", "zone": "", "from_round": "3"} | wrong
     before = every_row()
@@ -168,7 +168,7 @@ def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
 
     assert f'action="{undo}"' in offered
     assert "Pair 3B is removed. Its opponents have the bye again." in page.text
-    assert "3B" not in [each.label for each in event.entries.all()]
+    assert "3B" not in [entry.label for entry in event.entries.all()]
     line = LedgerEntry.objects.latest("pk")
     assert (line.action, line.user.username, line.source) == ("undo_late_pair", "ann", "director")
     assert again.status_code == 404
@@ -177,15 +177,15 @@ def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
 def test_the_page_says_why_a_late_pair_is_not_taken_off(ann):
     event = a_tournament(5)
     late, now = a_late_pair(event), match_event_snapshot(event.pk)
-    match = next(each for each in now.matches if late.pk in each.pairs)
+    match = next(each_match for each_match in now.matches if late.pk in each_match.pairs)
     dealt_out(a_match(event, *map(now.label, match.pairs)), "we 2S=")
     undo = tournament_page(event, "match_event_late_undo", pair=late.pk)
     why = "The match of pair 3B in round 3 has an entry. Withdraw the pair instead."
 
-    shown = ann.get(tournament_page(event, "match_event_late")).text
+    text = ann.get(tournament_page(event, "match_event_late")).text
     page = ann.post(undo, follow=True)
 
-    assert (why in shown, undo in shown, why in page.text) == (True, False, True)
+    assert (why in text, undo in text, why in page.text) == (True, False, True)
     assert event.entries.count() == 6
 
 

@@ -33,17 +33,17 @@ def pk(event, label):
 
 def people(event):
     return {
-        each.label: (each.players, each.zone)
-        for each in match_event_snapshot(event.pk).contestants.values()
+        contestant.label: (contestant.players, contestant.zone)
+        for contestant in match_event_snapshot(event.pk).contestants.values()
     }
 
 
 def test_names_and_zones_are_changed_at_any_time(ann, event):
     final(event, "1A", "1B", 500, 200)
-    one, other = pk(event, "1A"), pk(event, "2B")
+    first, other = pk(event, "1A"), pk(event, "2B")
     posted = {
-        f"name-{one}-1": "Ada Ace",
-        f"name-{one}-2": "Cy Cole",
+        f"name-{first}-1": "Ada Ace",
+        f"name-{first}-2": "Cy Cole",
         f"name-{other}-1": "Di Dow",
         f"name-{other}-2": "Ed Elm",
         f"zone-{other}": "Zone 2",
@@ -60,9 +60,9 @@ def test_names_and_zones_are_changed_at_any_time(ann, event):
     }
 
 
-def test_who_cannot_be_is_said_beside_the_pair_and_what_was_typed_stays(ann, event):
-    one, other = pk(event, "1B"), pk(event, "2B")
-    posted = {f"name-{one}-1": "Ada Ace", f"name-{one}-2": "Di Dow", f"zone-{other}": "z" * 61}
+def test_an_invalid_name_is_marked_at_the_pair_and_the_input_is_kept(ann, event):
+    first, other = pk(event, "1B"), pk(event, "2B")
+    posted = {f"name-{first}-1": "Ada Ace", f"name-{first}-2": "Di Dow", f"zone-{other}": "z" * 61}
     before = every_row()
 
     page = ann.post(tournament_page(event, "match_event_names"), posted)
@@ -78,13 +78,13 @@ def test_who_cannot_be_is_said_beside_the_pair_and_what_was_typed_stays(ann, eve
 
 
 def test_labels_are_given_by_hand_until_the_first_match(ann, event):
-    one, other = pk(event, "1A"), pk(event, "2B")
-    posted = {f"label-{one}": "2b", f"label-{other}": "1A", "do": "give"}
+    first, other = pk(event, "1A"), pk(event, "2B")
+    posted = {f"label-{first}": "2b", f"label-{other}": "1A", "do": "give"}
     address = tournament_page(event, "match_event_labels")
 
     ann.post(address, posted)
     given = people(event)["2B"]
-    twice = ann.post(address, {f"label-{one}": "1B"}, follow=True)
+    twice = ann.post(address, {f"label-{first}": "1B"}, follow=True)
     final(event, "1A", "1B", 500, 200)
     late = ann.post(address, {"do": "draw"}, follow=True)
 
@@ -94,7 +94,7 @@ def test_labels_are_given_by_hand_until_the_first_match(ann, event):
     assert people(event)["2B"] == given
 
 
-def test_labels_are_drawn_anew_by_lot(ann, event):
+def test_labels_are_drawn_again_by_lot(ann, event):
     labels = sorted(people(event))
 
     page = ann.post(tournament_page(event, "match_event_labels"), {"do": "draw"}, follow=True)

@@ -32,7 +32,7 @@ def wish(event, label="1A", *, becomes=""):
 
 
 def changes(page):
-    return [(each.pair.label, each.before, each.after) for each in page.context["changes"]]
+    return [(change.pair.label, change.before, change.after) for change in page.context["changes"]]
 
 
 def test_the_effect_is_shown_and_nothing_is_written(ann, event):
@@ -73,53 +73,54 @@ def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
 
 
 @pytest.mark.parametrize("wrong", [{"pair": "0"}, {"after_round": "9"}, {"becomes": "burnt"}])
-def test_what_cannot_be_is_said(ann, event, wrong):
+def test_invalid_input_is_refused(ann, event, wrong):
     before = every_row()
 
-    shown = ann.get(tournament_page(event, "match_event_withdrawals"), wish(event) | wrong)
+    response = ann.get(tournament_page(event, "match_event_withdrawals"), wish(event) | wrong)
     done = ann.post(tournament_page(event, "match_event_withdraw"), wish(event) | wrong)
 
-    assert (shown.status_code, done.status_code, every_row()) == (422, 422, before)
-    assert ["Select a valid choice" in page.text for page in (shown, done)] == [True, True]
+    assert (response.status_code, done.status_code, every_row()) == (422, 422, before)
+    assert ["Select a valid choice" in page.text for page in (response, done)] == [True, True]
 
 
 def test_a_pair_that_has_played_since_is_named_with_its_match(ann, event):
     now = match_event_snapshot(event.pk)
     mine = event.entries.get(label="1A").pk
-    second = next(each for each in now.rounds[1].matches if mine in each.pairs)
+    second = next(match for match in now.rounds[1].matches if mine in match.pairs)
     final(event, *map(now.label, second.pairs), 500, 300)
     other = next(now.label(pair) for pair in second.pairs if pair != mine)
-    asked = wish(event, becomes="stand")
+    data = wish(event, becomes="stand")
 
-    seen = ann.get(tournament_page(event, "match_event_withdrawals"), asked)
-    done = ann.post(tournament_page(event, "match_event_withdraw"), asked)
+    response = ann.get(tournament_page(event, "match_event_withdrawals"), data)
+    done = ann.post(tournament_page(event, "match_event_withdraw"), data)
 
-    words = f"Pair 1A played {other} in round 2. Withdraw it after that round"
-    assert [words in page.text for page in (seen, done)] == [True, True]
-    assert (seen.status_code, done.status_code) == (422, 422)
+    sentence = f"Pair 1A played {other} in round 2. Withdraw it after that round"
+    assert [sentence in page.text for page in (response, done)] == [True, True]
+    assert (response.status_code, done.status_code) == (422, 422)
     assert f'<option value="{mine}" selected>' in done.text
     assert '<option value="stand" selected>' in done.text
 
 
-def test_what_was_set_or_begun_after_it_left_is_told_before(ann, event):
+def test_changes_since_a_withdrawal_are_listed_before_it_is_undone(ann, event):
     now = match_event_snapshot(event.pk)
     mine = event.entries.get(label="1A").pk
     second, third = (
-        next(each for each in now.rounds[number].matches if mine in each.pairs) for number in (1, 2)
+        next(match for match in now.rounds[number].matches if mine in match.pairs)
+        for number in (1, 2)
     )
     table = a_match(event, *map(now.label, second.pairs))
     scores = FinalScores(*(0, 500) if second.pairs[0] == mine else (500, 0))
-    asked = a_request(role="director")
-    end_match(table, MatchEnding.NO_SHOW, asked, scores=scores, absent="both")
+    request = a_request(role="director")
+    end_match(table, MatchEnding.NO_SHOW, request, scores=scores, absent="both")
     dealt_out(a_match(event, *map(now.label, third.pairs)), "we 2S=")
 
-    asked = wish(event, becomes="stand")
-    stand = ann.get(tournament_page(event, "match_event_withdrawals"), asked)
-    asked = wish(event, becomes="void")
-    void = ann.get(tournament_page(event, "match_event_withdrawals"), asked)
+    request = wish(event, becomes="stand")
+    stand = ann.get(tournament_page(event, "match_event_withdrawals"), request)
+    request = wish(event, becomes="void")
+    void = ann.get(tournament_page(event, "match_event_withdrawals"), request)
 
-    met = ["-".join(map(now.label, each.pairs)) for each in (second, third)]
-    score = " \N{EN DASH} ".join(str(each) for each in (scores.we, scores.they))
+    met = ["-".join(map(now.label, match.pairs)) for match in (second, third)]
+    score = " \N{EN DASH} ".join(str(side_score) for side_score in (scores.we, scores.they))
     absent = met[0].replace("-", " and ")
     assert stand.context["later"] == [
         f"{met[0]} in round 2 keeps its score: {score}, no-show of {absent}.",

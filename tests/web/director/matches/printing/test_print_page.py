@@ -17,8 +17,10 @@ from tests.builders import a_director, a_match, a_tournament, dealt_out, final
 
 pytestmark = pytest.mark.django_db
 NAME = "2026-11-23_spring-games"
-FILES = [(each.key, "pdf") for each in TOURNAMENT_PAPERS] + [
-    (each.key, ending) for each in TOURNAMENT_TABLES for ending in each.endings
+FILES = [(tournament_paper.key, "pdf") for tournament_paper in TOURNAMENT_PAPERS] + [
+    (tournament_table.key, ending)
+    for tournament_table in TOURNAMENT_TABLES
+    for ending in tournament_table.endings
 ]
 
 
@@ -47,11 +49,11 @@ def got(answer):
 
 def test_the_page_leads_to_every_paper_and_each_answers_at_once(client, event):
     page = client.get(address("print", event)).text
-    links = {each: address("document", event, *each) for each in FILES}
-    answers = {each: client.get(link) for each, link in links.items()}
+    links = {file: address("document", event, *file) for file in FILES}
+    answers = {label: client.get(link) for label, link in links.items()}
 
     assert [link for link in links.values() if f'href="{link}"' not in page] == []
-    assert {each: answer["Content-Disposition"] for each, answer in answers.items()} == {
+    assert {label: answer["Content-Disposition"] for label, answer in answers.items()} == {
         (key, ending): f"{'inline' if ending == 'pdf' else 'attachment'}; "
         f'filename="{NAME}_{key}.{ending}"'
         for key, ending in FILES
@@ -66,7 +68,7 @@ def test_a_paper_is_had_as_it_was_after_a_round(client, event):
 
     assert after["Content-Disposition"].endswith(f'filename="{NAME}_standings-after-1.csv"')
     lines = [answer.content.decode().splitlines() for answer in (after, now)]
-    assert [line for each in lines for line in each if ",1A," in line] == [
+    assert [line for each_line in lines for line in each_line if ",1A," in line] == [
         "2,1A,Zone 1,Ada 1A,Bo 1A,1,0,0,1,680,740,0,0,0,0,680,",
         "1,1A,Zone 1,Ada 1A,Bo 1A,2,1,0,1,770,760,0,0,0,0,770,",
     ]
@@ -87,8 +89,8 @@ def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
     waiting = client.get(address("print_job", event, job.pk)).text
     make_match_print_set(job.pk)
     ready = client.get(address("print_job", event, job.pk)).text
-    whole, one = (
-        client.get(address("print_job_file", event, job.pk, each)) for each in ("zip", "pdf")
+    whole_pdf, one = (
+        client.get(address("print_job_file", event, job.pk, ending)) for ending in ("zip", "pdf")
     )
 
     assert (job.kind, job.asked_by.username) == (TOURNAMENT_SET, "ann")
@@ -96,7 +98,7 @@ def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
     assert answer.headers["Location"] == address("print_job", event, job.pk)
     assert f'hx-get="{address("print_job", event, job.pk)}" hx-trigger="every 1s"' in waiting
     assert f'href="{address("print_job_file", event, job.pk, "zip")}"' in ready
-    with ZipFile(BytesIO(got(whole))) as archive:
+    with ZipFile(BytesIO(got(whole_pdf))) as archive:
         assert archive.read(f"{NAME}_printset.pdf") == got(one)
 
 

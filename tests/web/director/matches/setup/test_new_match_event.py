@@ -63,7 +63,10 @@ def test_a_list_is_opened_as_it_was_shown(ann):
     event = Event.objects.get()
     now = match_event_snapshot(event.pk)
     assert answer.url == f"/director/crown/tournaments/{event.slug}/"
-    assert {each.label: (each.players, each.zone) for each in now.contestants.values()} == {
+    assert {
+        contestant.label: (contestant.players, contestant.zone)
+        for contestant in now.contestants.values()
+    } == {
         "1A": (("Ada Ace", "Bo Bold"), "Zone 1"),
         "1B": (("Ed Elm", "Flo Fry"), ""),
         "2A": (("Gus Gray", "Hal Hill"), ""),
@@ -87,12 +90,12 @@ def test_labels_by_lot_stay_as_they_were_shown(ann):
     a_player("Hal Hill", number="7")
     wish = wishes(entries=PAIRS, order="drawn")
 
-    shown = drawn(ann.post(NEW, wish | {"do": "show"}))
+    draw = drawn(ann.post(NEW, wish | {"do": "show"}))
     again = drawn(ann.post(NEW, wish | {"do": "show"}))
     other = drawn(ann.post(NEW, wish | {"do": "show", "seed": "8"}))
 
-    assert shown == again
-    assert shown != other
+    assert draw == again
+    assert draw != other
 
 
 def test_two_days_share_the_rounds_with_a_break_in_each(ann):
@@ -185,7 +188,7 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
         ({"pairs": "-1"}, "A draw needs 4 to 40 pairs, not -1."),
     ],
 )
-def test_what_will_not_do_is_said_and_nothing_is_lost(ann, wish, says):
+def test_an_invalid_match_event_is_refused_and_the_input_is_kept(ann, wish, says):
     a_player("Hal Hill", number="7")
     before = every_row()
 
@@ -251,7 +254,7 @@ def test_the_pairs_of_a_workbook_are_looked_at_as_a_list(ann):
     page = ann.post(NEW, wishes(file=a_file(*ROWS), do="show"))
 
     assert page.status_code == 200
-    assert [each.players for each in page.context["form"].plan.contenders] == [
+    assert [contender.players for contender in page.context["form"].plan.contenders] == [
         ("Ada Ace", "Bo Bold"),
         ("Cy Cole", "Di Dow"),
         ("Ed Elm", "Flo Fry"),

@@ -118,7 +118,7 @@ def test_a_list_that_is_too_long_is_read_as_far_as_shows_it(content):
 
 
 @pytest.mark.parametrize(
-    ("content", "code", "facts"),
+    ("content", "code", "data"),
     [
         (bytes(range(256)), "table_kind", {"rule": ""}),
         (b"%PDF-1.7", "table_kind", {"rule": "pdf"}),
@@ -127,8 +127,8 @@ def test_a_list_that_is_too_long_is_read_as_far_as_shows_it(content):
         (b'1A;"' + b"x" * 200_000 + b'"', "long_cell", {"line": 1, "most": 131_072}),
     ],
 )
-def test_what_is_no_list_is_named(content, code, facts):
+def test_a_file_that_is_no_list_is_named(content, code, data):
     with pytest.raises(FormatError) as refusal:
         read_pair_list_file(content, name="ada.png")
 
-    assert (refusal.value.code, refusal.value.facts) == (code, {"file": "ada.png"} | facts)
+    assert (refusal.value.code, refusal.value.facts) == (code, {"file": "ada.png"} | data)

@@ -23,10 +23,10 @@ def logged(page):
 def test_the_first_is_a_warning_and_each_later_one_costs(ann):
     event = a_tournament()
     address = tournament_page(event, "match_event_infractions")
-    facts = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
-    once = facts | {"request_id": str(uuid4())}
+    data = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
+    once = data | {"request_id": str(uuid4())}
 
-    for posted in (once, once, facts | {"request_id": str(uuid4())}):
+    for posted in (once, once, data | {"request_id": str(uuid4())}):
         ann.post(address, posted)
     an_infraction(event, "1B")
 
@@ -46,13 +46,13 @@ def test_no_pair_is_chosen_before_the_director_does(ann):
     assert (pair.value(), pair.field.choices[0]) == (None, ("", "Choose a pair"))
 
 
-def test_the_page_says_what_an_infraction_costs(ann):
+def test_the_page_lists_the_cost_of_an_infraction(ann):
     event = a_tournament()
     address = tournament_page(event, "match_event_infractions")
-    facts = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
+    data = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
 
     pages = [
-        ann.post(address, facts | {"request_id": str(uuid4())}, follow=True) for _time in range(2)
+        ann.post(address, data | {"request_id": str(uuid4())}, follow=True) for _time in range(2)
     ]
 
     assert "The infraction of pair 1A is recorded. It is a warning." in pages[0].text
@@ -82,10 +82,10 @@ def test_taken_back_it_stays_in_the_log_and_costs_nothing(ann):
         ({"round": "4"}, "In round: Select a valid choice."),
     ],
 )
-def test_what_cannot_be_noted_is_refused_and_nothing_typed_is_lost(ann, wrong, says):
+def test_an_invalid_infraction_is_refused_and_the_input_is_kept(ann, wrong, says):
     event = a_tournament()
-    facts = {"pair": event.entries.first().pk, "round": "1", "reason": "Out of turn"}
-    posted = facts | {"request_id": str(uuid4())} | wrong
+    data = {"pair": event.entries.first().pk, "round": "1", "reason": "Out of turn"}
+    posted = data | {"request_id": str(uuid4())} | wrong
     before = every_row()
 
     page = ann.post(tournament_page(event, "match_event_infractions"), posted)

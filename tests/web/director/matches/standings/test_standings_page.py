@@ -96,7 +96,7 @@ def test_a_total_says_which_matches_make_it(ann, event):
     ]
 
 
-def test_whoever_has_left_stands_apart_and_byes_say_how_they_count(ann, event):
+def test_a_withdrawn_pair_is_listed_separately_with_the_value_of_byes(ann, event):
     entry = event.entries.get(label="2B")
     withdraw_entry(entry, after_round=2, void=True, actor=an_actor())
 
@@ -113,7 +113,7 @@ def test_whoever_has_left_stands_apart_and_byes_say_how_they_count(ann, event):
     assert "The pairs do not all play the same number of matches" in page.text
 
 
-def test_a_fixed_score_for_a_bye_is_said(ann):
+def test_a_fixed_score_for_a_bye_is_shown(ann):
     event = a_tournament(5, regulations=FourHandRegulations(bye="fixed", bye_points=400))
 
     page = ann.get(tournament_page(event, "match_event_standings"))

@@ -192,20 +192,30 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_words_of_a_stage(case):
-    stage, words = CASES[case]
+    stage, sentence = CASES[case]
 
-    told = describe_tie_stage(EVENT, stage)
+    description = describe_tie_stage(EVENT, stage)
 
-    assert (told.who, told.rule, told.found, told.todo, told.match) == words
-    assert (told.place, told.need, told.open) == (stage.place, stage.need.value, bool(told.todo))
+    assert (
+        description.who,
+        description.rule,
+        description.found,
+        description.todo,
+        description.match,
+    ) == sentence
+    assert (description.place, description.need, description.open) == (
+        stage.place,
+        stage.need.value,
+        bool(description.todo),
+    )
 
 
 def test_a_later_play_off_of_the_same_two_is_the_one_that_counts():
     later = replace(EVENT, play_offs=(*EVENT.play_offs, MatchState(78, 1, 2, 1, True, (A, B))))
 
-    told = describe_tie_stage(later, CASES["a play-off under way"][0])
+    description = describe_tie_stage(later, CASES["a play-off under way"][0])
 
-    assert told.match == 78
+    assert description.match == 78
 
 
 def test_a_play_off_that_was_abandoned_is_none():
@@ -214,9 +224,9 @@ def test_a_play_off_that_was_abandoned_is_none():
         EVENT, play_offs=(first, MatchState(78, 1, 2, 1, True, (A, B), ending=ABANDONED))
     )
 
-    told = describe_tie_stage(void, CASES["a play-off under way"][0])
+    description = describe_tie_stage(void, CASES["a play-off under way"][0])
 
-    assert told.match == 77
+    assert description.match == 77
 
 
 def test_medals_are_worded_from_gold_on_and_say_that_they_are_shared():

@@ -24,14 +24,14 @@ def a_field(pairs):
 
 
 def stages(page):
-    return [(each.who, each.need) for each, _form in page.context["stages"]]
+    return [(stage.who, stage.need) for stage, _form in page.context["stages"]]
 
 
 def test_two_play_offs_are_opened_at_once_and_lead_to_the_medals(ann):
     event = a_field(6)
     played_out(event, {"1A": 900, "2B": 900, "3A": 500, "1B": 500, "2A": 300, "3B": 200})
     address = tournament_page(event, "match_event_ties")
-    asked = stages(ann.get(address))
+    data = stages(ann.get(address))
 
     opened = ann.post(tournament_page(event, "match_event_play_offs"), follow=True)
     again = ann.post(tournament_page(event, "match_event_play_offs"), follow=True)
@@ -39,7 +39,7 @@ def test_two_play_offs_are_opened_at_once_and_lead_to_the_medals(ann):
         table = Seating.objects.select_related("section").get(pk=match.pk)
         dealt_out(table, "we 4H=", "they 1N=", "we 2S=", "we 1C=")
 
-    assert asked == [("1A and 2B", "play_off"), ("1B and 3A", "play_off")]
+    assert data == [("1A and 2B", "play_off"), ("1B and 3A", "play_off")]
     assert stages(opened) == [("1A and 2B", "finish"), ("1B and 3A", "finish")]
     assert len(match_event_snapshot(event.pk).play_offs) == 2
     assert "2 play-offs" not in again.text
@@ -68,7 +68,7 @@ def test_a_circle_stays_tied_until_a_decision_which_can_be_taken_back(ann):
     places = {"1A": "2", "1B": "1", "2A": "3", "2B": "3"}
     posted = {f"place-{entries[label]}": place for label, place in places.items()}
     reason = {"reason": "Points between them", "request_id": str(uuid4())}
-    asked = stages(ann.get(address))
+    data = stages(ann.get(address))
 
     decided = ann.post(tournament_page(event, "match_event_decide"), posted | reason, follow=True)
     (decision,) = match_event_snapshot(event.pk).decisions
@@ -77,7 +77,7 @@ def test_a_circle_stays_tied_until_a_decision_which_can_be_taken_back(ann):
     back = ann.post(undo, {"reason": "misread", "request_id": str(uuid4())}, follow=True)
 
     everybody = "1A, 1B, 2A and 2B"
-    assert asked == [(everybody, "decide")]
+    assert data == [(everybody, "decide")]
     assert stages(decided) == [(everybody, "nothing")]
     assert [line.pairs for line in decided.context["medals"]] == [("1B",), ("1A",), ("2A", "2B")]
     assert "Reason: This field is required." in bare.text
@@ -104,15 +104,15 @@ REFUSED = (
 def test_a_decision_that_will_not_do_is_refused_in_words(ann):
     event = level_four()
     entries = dict(event.entries.values_list("label", "pk"))
-    before, said = every_row(), []
+    before, answers = every_row(), []
 
     for places, reason, says in REFUSED:
         typed = {f"place-{entries[label]}": place for label, place in places.items()}
-        asked = typed | {"reason": reason, "request_id": str(uuid4())}
-        page = ann.post(tournament_page(event, "match_event_decide"), asked, follow=True)
-        said.append(says in page.text)
+        data = typed | {"reason": reason, "request_id": str(uuid4())}
+        page = ann.post(tournament_page(event, "match_event_decide"), data, follow=True)
+        answers.append(says in page.text)
 
-    assert (said, every_row()) == ([True] * len(REFUSED), before)
+    assert (answers, every_row()) == ([True] * len(REFUSED), before)
 
 
 def test_regulations_are_changed_where_ties_are_looked_at(ann):

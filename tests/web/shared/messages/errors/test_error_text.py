@@ -60,11 +60,13 @@ for package in PACKAGES:
 
 
 def with_subclasses(error_class):
-    below = [each for child in error_class.__subclasses__() for each in with_subclasses(child)]
+    below = [
+        subclass for child in error_class.__subclasses__() for subclass in with_subclasses(child)
+    ]
     return [error_class, *below]
 
 
-CLASSES = {each.__name__: each for base in BASES for each in with_subclasses(base)}
+CLASSES = {subclass.__name__: subclass for base in BASES for subclass in with_subclasses(base)}
 
 
 def made_errors():
@@ -73,10 +75,10 @@ def made_errors():
         for file in sorted((ROOT / package).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CLASSES:
-                    facts = {each.arg for each in node.keywords}
+                    keywords = {keyword.arg for keyword in node.keywords}
                     place = f"{file.relative_to(ROOT).as_posix()}:{node.lineno}"
                     code = ast.literal_eval(node.args[0])
-                    yield place, CLASSES[node.func.id], code, None if None in facts else facts
+                    yield place, CLASSES[node.func.id], code, None if None in keywords else keywords
 
 
 @pytest.fixture(scope="module")
@@ -114,10 +116,10 @@ def test_a_code_cannot_have_two_messages():
 def test_every_error_is_made_with_the_facts_that_its_message_names(made):
     missing = [
         (place, fact)
-        for place, error_class, code, facts in made
-        if facts is not None
+        for place, error_class, code, details in made
+        if details is not None
         for fact in PLACEHOLDER.findall(str(ERROR_MESSAGES[code]))
-        if fact not in facts | added_facts(error_class)
+        if fact not in details | added_facts(error_class)
     ]
     assert missing == []
 
@@ -145,7 +147,7 @@ def test_a_sentence_carries_its_facts():
     assert error_message(InvalidScoreError("contract", level=8)) == "There is no bid at level 8."
 
 
-def test_a_rule_that_has_a_closer_sentence_is_told_by_it():
+def test_a_more_specific_sentence_replaces_the_rule():
     refusal = InvalidTournamentDataError(
         "faulty_schedule", rule="place_against_itself", subject=(1, "", 7)
     )
@@ -159,14 +161,14 @@ def test_a_name_with_a_per_cent_sign_is_no_placeholder():
     assert error_message(refusal) == "100%s Ada is already playing in pair 3 NS."
 
 
-def test_a_session_that_cannot_go_somewhere_says_what_it_is_and_what_can_be_done():
+def test_an_invalid_state_change_names_the_state_and_the_possible_ones():
     refusal = SessionStateError("session_state", session="Monday", state="closed", asked="planned")
 
     assert error_message(refusal) == "Monday is closed. It can be released or reopened."
 
 
 @pytest.mark.parametrize(
-    ("hand", "words"),
+    ("hand", "sentence"),
     [
         (
             we("2S=", honours=our(120)),
@@ -185,14 +187,14 @@ def test_a_session_that_cannot_go_somewhere_says_what_it_is_and_what_can_be_done
         ),
     ],
 )
-def test_a_hand_that_cannot_be_is_told_with_what_can(hand, words):
+def test_an_invalid_hand_is_refused_with_the_valid_values(hand, sentence):
     with pytest.raises(ScoringError) as refused:
         score_match([hand])
 
-    assert error_message(refused.value) == words
+    assert error_message(refused.value) == sentence
 
 
-def test_a_refusal_inside_another_is_said_in_its_own_words():
+def test_a_refusal_within_another_keeps_its_own_sentence():
     refusal = IllegalPbnError(
         "pbn_refused", line=12, tag="Deal", reason=InvalidCardsError("card_twice", card="SA")
     )
