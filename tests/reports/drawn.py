@@ -42,7 +42,7 @@ class Drawn:
 
     def box(self, words):
         """Where these words stand first."""
-        return next(each for each in self.boxes if each.words == words)
+        return next(each_box for each_box in self.boxes if each_box.words == words)
 
     @property
     def smallest(self):
@@ -87,13 +87,13 @@ class Noting(PdfSurface):
 
 def drawn(document):
     """Every sheet of a paper with the current value on it."""
-    ink, made = Noting(), []
+    ink, drawings = Noting(), []
     sheets = list(LAYOUTS.get(document.shape, sheets_of_pages)(ink, document))
     for number, sheet in enumerate(sheets, start=1):
         ink.sheet = Drawn(sheet.width, sheet.height)
         sheet.draw(number, len(sheets))
-        made.append(ink.sheet)
-    return made
+        drawings.append(ink.sheet)
+    return drawings
 
 
 def measures(pdf):

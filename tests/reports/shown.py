@@ -31,11 +31,11 @@ def ledger(block):
         below.append(_figures(figures))
         below += ["line"] if number in block.ruled_off else []
     above = [_figures(figures) for figures in block.above]
-    return [*block.headings], above, below, [format_cell(each) for each in block.foot]
+    return [*block.headings], above, below, [format_cell(line) for line in block.foot]
 
 
 def _figures(figures):
-    return [f"{format_cell(each.said)} {each.note}" if each else "" for each in figures]
+    return [f"{format_cell(figure.said)} {figure.note}" if figure else "" for figure in figures]
 
 
 def rows(block):
@@ -52,14 +52,14 @@ def lines(pdf):
 
 
 def _lines(page):
-    found = defaultdict(list)
+    groups = defaultdict(list)
 
     def note(text, _matrix, placed, _font, _size):
         if text.strip():
-            found[round(placed[5], 1)].append((placed[4], text.strip()))
+            groups[round(placed[5], 1)].append((placed[4], text.strip()))
 
     page.extract_text(visitor_text=note)
     return [
-        " ".join(word for _x, word in sorted(found[y], key=lambda each: each[0]))
-        for y in sorted(found, reverse=True)
+        " ".join(word for _x, word in sorted(groups[y], key=lambda each: each[0]))
+        for y in sorted(groups, reverse=True)
     ]

@@ -18,7 +18,7 @@ from tests.builders import a_played_section, an_evening
 from tests.reports.shown import PRINTED, pages
 
 pytestmark = pytest.mark.django_db
-KEYS = [each.key for each in DOCUMENT_TYPES]
+KEYS = [document_type.key for document_type in DOCUMENT_TYPES]
 NAME = "2026-11-23_monday-pairs"
 
 
@@ -46,20 +46,22 @@ def test_there_is_no_paper_of_another_name(key, ending):
     assert session_document_file(played(), key, ending, PRINTED) is None
 
 
-def test_a_name_is_plain_whatever_the_event_is_called():
+def test_a_file_name_is_plain_for_any_event_name():
     evenings = (
         snapshot_of_session(an_evening(name=name).session_id) for name in ("=1+1/../Élan", "…")
     )
 
-    names = [session_document_file(each, "standings", "csv", PRINTED).name for each in evenings]
+    names = [
+        session_document_file(evening, "standings", "csv", PRINTED).name for evening in evenings
+    ]
     assert names == ["2026-11-23_11elan_standings.csv", "2026-11-23_session_standings.csv"]
 
 
 def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
-    said = []
+    calls = []
 
-    made = build_print_set(
-        played(), KEYS, PRINTED, progress=lambda done, of: said.append((done, of))
+    print_set = build_print_set(
+        played(), KEYS, PRINTED, progress=lambda done, of: calls.append((done, of))
     )
 
     papers_and_tables = [
@@ -69,22 +71,22 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
         f"{NAME}_travellers.csv",
         f"{NAME}_printset.pdf",
     ]
-    assert made.name == f"{NAME}_printset.zip"
-    with ZipFile(BytesIO(made.content)) as archive:
+    assert print_set.name == f"{NAME}_printset.zip"
+    with ZipFile(BytesIO(print_set.content)) as archive:
         assert archive.namelist() == papers_and_tables
         assert archive.testzip() is None
-    assert said == [(done, 15) for done in range(1, 16)]
+    assert calls == [(done, 15) for done in range(1, 16)]
 
 
-def test_a_set_holds_what_was_chosen_and_its_one_pdf_is_found_again():
+def test_a_set_holds_the_chosen_documents_and_its_one_pdf_is_found_again():
     now = played()
     alone = session_document_file(now, "recap", "pdf", PRINTED).content
 
     archive = BytesIO(build_print_set(now, ["recap", "ranking"], PRINTED, progress=unheard).content)
-    one = extract_print_set_pdf(archive)
+    set_pdf = extract_print_set_pdf(archive)
 
-    assert one.name == f"{NAME}_printset.pdf"
-    first, second = pages(one.content)
+    assert set_pdf.name == f"{NAME}_printset.pdf"
+    first, second = pages(set_pdf.content)
     assert (first[0], second) == ("Ranking PROVISIONAL", *pages(alone))
 
 
@@ -92,7 +94,7 @@ def test_two_sets_of_one_moment_are_equal_but_for_the_clock_of_the_workbook():
     now = played()
     sets = [build_print_set(now, KEYS, PRINTED, progress=unheard) for _ in range(2)]
 
-    first, again = (files(each) for each in sets)
+    first, again = (files(print_set) for print_set in sets)
     assert first.keys() == again.keys()
     assert {name for name in first if first[name] != again[name]} <= {f"{NAME}_standings.xlsx"}
 

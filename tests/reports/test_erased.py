@@ -34,14 +34,14 @@ def words(file):
     return file.content.decode()
 
 
-def every(papers, tables, made):
-    asked = [(each.key, "pdf") for each in papers]
-    asked += [(each.key, ending) for each in tables for ending in each.endings]
-    return {f"{key}.{ending}": words(made(key, ending)) for key, ending in asked}
+def every(papers, tables, document_types):
+    file_keys = [(paper.key, "pdf") for paper in papers]
+    file_keys += [(table.key, ending) for table in tables for ending in table.endings]
+    return {f"{key}.{ending}": words(document_types(key, ending)) for key, ending in file_keys}
 
 
 def saying(name, files):
-    return {key for key, said in files.items() if name in said}
+    return {key for key, content in files.items() if name in content}
 
 
 def erased(*names):
@@ -58,7 +58,7 @@ def of_evening(section):
     )
 
 
-def test_no_paper_of_an_evening_says_the_name_and_each_says_the_pair():
+def test_no_document_of_a_session_has_the_erased_name_and_each_has_the_pair():
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Zelda", "Ygritte")
     before = of_evening(section)
@@ -75,9 +75,9 @@ def test_no_paper_of_an_evening_says_the_name_and_each_says_the_pair():
 
 
 def of_tournament(event):
-    shown = MatchEventReport(match_event_snapshot(event.pk))
-    made = lambda key, ending: match_document_file(shown, key, ending, PRINTED)  # noqa: E731
-    return every(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, made)
+    report = MatchEventReport(match_event_snapshot(event.pk))
+    match_file = lambda key, ending: match_document_file(report, key, ending, PRINTED)  # noqa: E731
+    return every(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, match_file)
 
 
 def test_no_paper_of_a_tournament_says_the_name_and_each_says_the_pair():

@@ -75,7 +75,7 @@ def lies(paper, key):
 
 
 def with_deals(section):
-    deals = {each.number: random_deal(each.number) for each in section.session.boards.all()}
+    deals = {board.number: random_deal(board.number) for board in section.session.boards.all()}
     record_deals(
         section.session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
     )
@@ -91,48 +91,59 @@ def a_full_evening(*, tables, boards):
     return with_deals(section)
 
 
-def test_every_paper_of_an_evening_is_on_what_the_printer_holds(paper):
+def test_every_document_of_a_session_fits_the_paper_size(paper):
     now = with_deals(a_played_section())
 
-    made = {
-        each.key: measures(session_document_file(now, each.key, "pdf", PRINTED).content)
-        for each in DOCUMENT_TYPES
+    sizes = {
+        document_type.key: measures(
+            session_document_file(now, document_type.key, "pdf", PRINTED).content
+        )
+        for document_type in DOCUMENT_TYPES
     }
 
-    assert made == {each.key: lies(paper, each.key) for each in DOCUMENT_TYPES}
+    assert sizes == {
+        document_type.key: lies(paper, document_type.key) for document_type in DOCUMENT_TYPES
+    }
 
 
-def test_every_paper_of_a_tournament_is_on_what_the_printer_holds(paper):
-    shown = MatchEventReport(match_event_snapshot(a_tournament(club="crown").pk))
+def test_every_document_of_a_match_event_fits_the_paper_size(paper):
+    report = MatchEventReport(match_event_snapshot(a_tournament(club="crown").pk))
 
     files = {
-        each.key: match_document_file(shown, each.key, "pdf", PRINTED) for each in TOURNAMENT_PAPERS
+        tournament_paper.key: match_document_file(report, tournament_paper.key, "pdf", PRINTED)
+        for tournament_paper in TOURNAMENT_PAPERS
     }
 
-    made = {key: measures(file.content) for key, file in files.items()}
-    assert made == {key: lies(paper, key) for key in files}
+    sizes = {key: measures(file.content) for key, file in files.items()}
+    assert sizes == {key: lies(paper, key) for key in files}
 
 
 def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
     now = snapshot_of_session(a_played_section().session_id)
 
-    made = build_print_set(now, ["ranking", "cards"], PRINTED, progress=lambda _done, _of: None)
+    print_set = build_print_set(
+        now, ["ranking", "cards"], PRINTED, progress=lambda _done, _of: None
+    )
 
-    with ZipFile(BytesIO(made.content)) as archive:
-        papers = [archive.read(each) for each in archive.namelist() if each.endswith(".pdf")]
-        (name,) = (each for each in archive.namelist() if each.endswith(".xlsx"))
+    with ZipFile(BytesIO(print_set.content)) as archive:
+        papers = [
+            archive.read(each_name)
+            for each_name in archive.namelist()
+            if each_name.endswith(".pdf")
+        ]
+        (name,) = (each_name for each_name in archive.namelist() if each_name.endswith(".xlsx"))
         book = load_workbook(archive.open(name))
-    assert [measures(each) for each in papers] == [{UPRIGHT[paper]}] * 3
-    assert {each.page_setup.paperSize for each in book} == {EXCEL[paper]}
+    assert [measures(each_paper) for each_paper in papers] == [{UPRIGHT[paper]}] * 3
+    assert {sheet.page_setup.paperSize for sheet in book} == {EXCEL[paper]}
 
 
 def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
     session = a_played_section().session_id
     before = session_document_file(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
-    facts = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
-    facts |= {"minutes_a_board": Decimal("7.5"), "starts_at": None}
+    kwargs = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}
+    kwargs |= {"minutes_a_board": Decimal("7.5"), "starts_at": None}
 
-    change_club(a_club(), **facts, paper="letter", actor=an_actor())
+    change_club(a_club(), **kwargs, paper="letter", actor=an_actor())
 
     now = snapshot_of_session(session)
     after = session_document_file(now, "ranking", "pdf", PRINTED).content
@@ -145,9 +156,13 @@ def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
 )
 def test_forty_pairs_take_as_few_sheets_on_either_paper(paper, key, sheets):
     points = {label: 300 + 10 * place for place, label in enumerate(pair_labels(40))}
-    shown = shown_of(a_picture(40, finals=every_final(40, points), paper=paper))
+    report = shown_of(a_picture(40, finals=every_final(40, points), paper=paper))
 
-    (document,) = (each.make(shown, PRINTED) for each in TOURNAMENT_PAPERS if each.key == key)
+    (document,) = (
+        tournament_paper.make(report, PRINTED)
+        for tournament_paper in TOURNAMENT_PAPERS
+        if tournament_paper.key == key
+    )
 
     assert len(drawn(document)) == sheets
 
@@ -174,37 +189,47 @@ def outside(document):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 3), (13, 4), (29, 1)])
-def test_nothing_of_an_evening_stands_outside_the_margins(paper, tables, boards):
+def test_every_document_of_a_session_is_within_the_margins(paper, tables, boards):
     now = a_full_evening(tables=tables, boards=boards)
 
-    made = {each.key: outside(each.make(now, PRINTED)) for each in DOCUMENT_TYPES}
+    overflow = {
+        document_type.key: outside(document_type.make(now, PRINTED))
+        for document_type in DOCUMENT_TYPES
+    }
 
-    assert made == {each.key: [] for each in DOCUMENT_TYPES}
+    assert overflow == {document_type.key: [] for document_type in DOCUMENT_TYPES}
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", [5, 14, 40])
-def test_nothing_of_a_tournament_stands_outside_the_margins(paper, pairs):
+def test_every_document_of_a_match_event_is_within_the_margins(paper, pairs):
     finals = every_final(pairs, {"1A": 300, "2B": 40})
-    shown = shown_of(a_picture(pairs, finals=finals, paper=paper))
+    report = shown_of(a_picture(pairs, finals=finals, paper=paper))
 
-    made = {each.key: outside(each.make(shown, PRINTED)) for each in TOURNAMENT_PAPERS}
+    overflow = {
+        document_type.key: outside(document_type.make(report, PRINTED))
+        for document_type in TOURNAMENT_PAPERS
+    }
 
-    assert made == {each.key: [] for each in TOURNAMENT_PAPERS}
+    assert overflow == {tournament_paper.key: [] for tournament_paper in TOURNAMENT_PAPERS}
 
 
 @pytest.mark.parametrize("key", ["guidecards", "movementcards", "slips"])
 def test_cards_that_are_cut_are_of_one_size(paper, key):
     now = a_full_evening(tables=7, boards=2)
-    (document,) = (each.make(now, PRINTED) for each in DOCUMENT_TYPES if each.key == key)
+    (document,) = (
+        document_type.make(now, PRINTED)
+        for document_type in DOCUMENT_TYPES
+        if document_type.key == key
+    )
 
     sheets = drawn(document)
     across, down = sheets[0].cards
     width, height = UPRIGHT[paper]
     flat = [height * part / down for part in range(1, down)]
     upright = [width * part / across for part in range(1, across)]
-    for each in sheets:
-        cuts = each.cuts
+    for sheet in sheets:
+        cuts = sheet.cuts
         assert sorted({y for _x, y, _to_x, to_y in cuts if y == to_y}) == pytest.approx(flat)
         assert sorted({x for x, _y, to_x, _to_y in cuts if x == to_x}) == pytest.approx(upright)
 
@@ -214,25 +239,29 @@ def test_thirty_boards_of_a_pair_stay_on_one_card_that_is_a_whole_sheet(paper):
         (GridColumn("Bd", ColumnKind.NUMBER), GridColumn("%")),
         ((TextCell("12"), TextCell("50.00")),) * 30,
     )
-    said = Paragraph("* A ruling of the director stands. ")
+    paragraph = Paragraph("* A ruling of the director stands. ")
     face = PageHeader("Crown", "Spring Pairs", "Matchpoints", paper=PAPER_SIZES[paper])
     document = Document(
-        "Cards", (PrintedCard("Pair 1", "Ada", (grid, said)),) * 2, face, PageShape.HALVES
+        "Cards", (PrintedCard("Pair 1", "Ada", (grid, paragraph)),) * 2, face, PageShape.HALVES
     )
 
     sheets = drawn(document)
-    assert [each.cards for each in sheets] == [(1, 1)] * 2
+    assert [sheet.cards for sheet in sheets] == [(1, 1)] * 2
     assert outside(document) == []
 
 
 def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
     now = a_full_evening(tables=7, boards=3)
-    (slips,) = (each.make(now, PRINTED) for each in DOCUMENT_TYPES if each.key == "slips")
+    (slips,) = (
+        document_type.make(now, PRINTED)
+        for document_type in DOCUMENT_TYPES
+        if document_type.key == "slips"
+    )
 
     first = drawn(slips)[0]
 
     top = first.box("Bd").bottom
-    lines = [each for each in first.lines if top - 80 < each < top]
+    lines = [line for line in first.lines if top - 80 < line < top]
     rows = [upper - lower for lower, upper in pairwise(lines)]
     assert len(rows) == 3
     assert min(rows) >= 17.5
@@ -240,7 +269,11 @@ def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
 
 def hand_record_of(now, south):
     """A page of boards with every table of what can be made at its widest."""
-    (document,) = (each.make(now, PRINTED) for each in DOCUMENT_TYPES if each.key == "hands")
+    (document,) = (
+        document_type.make(now, PRINTED)
+        for document_type in DOCUMENT_TYPES
+        if document_type.key == "hands"
+    )
     suits = tuple(SuitCell("", suit, "") for suit in Denomination)
     makes = (
         (BlankCell(), *suits),
@@ -248,9 +281,9 @@ def hand_record_of(now, south):
     )
     tall = tuple(
         replace(
-            each, makes=makes, foot="par NS 1700", hands=(*each.hands[:2], south, each.hands[3])
+            block, makes=makes, foot="par NS 1700", hands=(*block.hands[:2], south, block.hands[3])
         )
-        for each in document.blocks
+        for block in document.blocks
     )
     return replace(document, blocks=tall)
 
@@ -271,7 +304,7 @@ def overlapping(boxes):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("cards", ["AK", "AKQ10987", "AKQJ109876", "AKQJ1098765432"])
-def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
+def test_the_makeable_contracts_of_a_deal_overlap_nothing(paper, cards):
     now = a_full_evening(tables=7, boards=3)
     suits = [suit for suit in Denomination if suit is not Denomination.NOTRUMP]
     south = tuple(SuitCell("", suit, f" {cards}") for suit in suits)
@@ -289,14 +322,14 @@ def test_what_can_be_made_of_a_deal_runs_into_nothing(paper, cards):
     assert overlapping(first.boxes) == []
 
 
-def test_a_long_suit_of_south_takes_the_room_of_what_can_be_made(paper):
+def test_a_long_suit_of_south_takes_the_space_of_makeable_contracts(paper):
     now = a_full_evening(tables=7, boards=3)
     south = (SuitCell("", Denomination.SPADES, " AKQJ1098765432"),)
 
     first = drawn(hand_record_of(now, south))[0]
 
-    words = [box.words for box in first.boxes]
-    assert (words.count("♠ AKQJ1098765432"), words.count("NT")) == (15, 0)
+    texts = [box.words for box in first.boxes]
+    assert (texts.count("♠ AKQJ1098765432"), texts.count("NT")) == (15, 0)
 
 
 SMALLEST = 9
@@ -332,10 +365,13 @@ def test_every_document_of_a_tournament_can_be_read(paper, pairs):
         a_picture(pairs, hands=hands, paper=paper),
         with_long_names(a_picture(pairs, finals=finals, days=2, paper=paper)),
     ):
-        documents = {each.key: each.make(shown_of(picture), PRINTED) for each in TOURNAMENT_PAPERS}
+        documents = {
+            tournament_paper.key: tournament_paper.make(shown_of(picture), PRINTED)
+            for tournament_paper in TOURNAMENT_PAPERS
+        }
         for look in (too_small, collisions):
-            made = {key: look(document) for key, document in documents.items()}
-            assert made == {each.key: [] for each in TOURNAMENT_PAPERS}
+            looks = {key: look(document) for key, document in documents.items()}
+            assert looks == {tournament_paper.key: [] for tournament_paper in TOURNAMENT_PAPERS}
 
 
 @pytest.mark.sampled(6)
@@ -349,22 +385,28 @@ def test_every_document_of_a_session_can_be_read(paper, tables, boards):
             recorded(board, a_contract(*(("3NT", "N", 9) if at % 3 else ("4SX", "E", 8))))
     now = with_deals(section)
 
-    documents = {each.key: each.make(now, PRINTED) for each in DOCUMENT_TYPES}
+    documents = {
+        document_type.key: document_type.make(now, PRINTED) for document_type in DOCUMENT_TYPES
+    }
 
     for look in (too_small, collisions):
-        made = {key: look(document) for key, document in documents.items()}
-        assert made == {each.key: [] for each in DOCUMENT_TYPES}
+        looks = {key: look(document) for key, document in documents.items()}
+        assert looks == {document_type.key: [] for document_type in DOCUMENT_TYPES}
 
 
 def test_a_card_of_a_long_tournament_takes_a_whole_sheet_and_then_several(paper):
-    (cards,) = (each for each in TOURNAMENT_PAPERS if each.key == "tablecards")
+    (cards,) = (
+        tournament_paper
+        for tournament_paper in TOURNAMENT_PAPERS
+        if tournament_paper.key == "tablecards"
+    )
 
     sheets = {
         pairs: drawn(cards.make(shown_of(a_picture(pairs, paper=paper)), PRINTED))
         for pairs in (4, 14, 40)
     }
 
-    assert {pairs: (len(made), made[0].cards) for pairs, made in sheets.items()} == {
+    assert {pairs: (len(sizes), sizes[0].cards) for pairs, sizes in sheets.items()} == {
         4: (1, (1, 2)),
         14: (7, (1, 1)),
         40: (40, (1, 1)),

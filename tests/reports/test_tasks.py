@@ -24,7 +24,7 @@ def a_print_set(session_id, **arguments):
 
 def files(job):
     job.refresh_from_db()
-    with default_storage.open(job.file.name) as made, ZipFile(made) as archive:
+    with default_storage.open(job.file.name) as stored, ZipFile(stored) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
@@ -56,16 +56,16 @@ def test_the_worker_makes_the_set():
 def test_a_task_run_twice_does_no_harm():
     job = a_print_set(a_played_section().session_id)
     make_print_set(job.pk)
-    made = files(job)
+    names = files(job)
 
     make_print_set(job.pk)
 
     assert facts(job) == ("done", 5, 5, 1)
-    assert files(job) == made
+    assert files(job) == names
     assert default_storage.listdir("jobs")[0] == [f"{job.pk}-1"]
 
 
-def test_a_session_that_is_gone_is_told_in_words_and_leaves_nothing():
+def test_a_deleted_session_is_reported_in_words_and_leaves_no_file():
     job = a_print_set(session_id=0)
 
     make_print_set(job.pk)
@@ -85,17 +85,17 @@ def test_the_set_speaks_the_language_it_was_asked_in():
 
 
 def test_the_worker_makes_the_set_of_a_tournament():
-    asked = {"papers": ["medals", "draw"], "printed_at": PRINTED.isoformat(), "language": "en"}
+    kwargs = {"papers": ["medals", "draw"], "printed_at": PRINTED.isoformat(), "language": "en"}
     event = a_tournament()
-    job = create_job(event.club, TOURNAMENT_SET, actor=an_actor(), event_id=event.pk, **asked)
+    job = create_job(event.club, TOURNAMENT_SET, actor=an_actor(), event_id=event.pk, **kwargs)
 
     make_match_print_set(job.pk)
     make_match_print_set(job.pk)
 
     assert facts(job) == ("done", 6, 6, 1)
     assert list(files(job)) == [
-        f"2026-11-23_spring-games_{each}"
-        for each in (
+        f"2026-11-23_spring-games_{name}"
+        for name in (
             *("draw.pdf", "medals.pdf", "standings.xlsx", "standings.csv", "matches.csv"),
             "printset.pdf",
         )

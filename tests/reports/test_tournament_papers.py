@@ -13,7 +13,7 @@ from reports.documents import TOURNAMENT_PAPERS, build_match_print_set, match_do
 from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
 from tests.reports.shown import PRINTED
 
-KEYS = [each.key for each in TOURNAMENT_PAPERS]
+KEYS = [tournament_paper.key for tournament_paper in TOURNAMENT_PAPERS]
 NAME = "2026-11-21_spring-games"
 HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
 HOSTILE = (
@@ -25,20 +25,20 @@ HOSTILE = (
 )
 
 
-def a_shown(**facts):
+def a_shown(**kwargs):
     return shown_of(
-        a_picture(hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)}), **facts
+        a_picture(hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)}), **kwargs
     )
 
 
 def a_hostile_one():
     picture = a_picture(5, hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)})
     contestants = {
-        pk: replace(each, players=players, zone=" ".join(players)[:60])
-        for (pk, each), players in zip(picture.contestants.items(), HOSTILE, strict=True)
+        pk: replace(contestant, players=players, zone=" ".join(players)[:60])
+        for (pk, contestant), players in zip(picture.contestants.items(), HOSTILE, strict=True)
     }
-    facts = {"name": "=1+1 <b>%s</b>", "club": "😀", "convenor": "%(x)s"}
-    return shown_of(replace(picture, contestants=contestants, **facts))
+    kwargs = {"name": "=1+1 <b>%s</b>", "club": "😀", "convenor": "%(x)s"}
+    return shown_of(replace(picture, contestants=contestants, **kwargs))
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -55,19 +55,19 @@ def test_there_is_no_paper_of_another_name(key, ending):
 
 
 def test_a_paper_after_a_round_says_so_in_its_name():
-    made = match_document_file(a_shown(after_round=2), "standings", "pdf", PRINTED)
+    file = match_document_file(a_shown(after_round=2), "standings", "pdf", PRINTED)
 
-    assert made.name == f"{NAME}_standings-after-2.pdf"
+    assert file.name == f"{NAME}_standings-after-2.pdf"
 
 
 def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
-    said = []
+    texts = []
 
-    made = build_match_print_set(
-        a_shown(), KEYS, PRINTED, progress=lambda done, of: said.append((done, of))
+    print_set = build_match_print_set(
+        a_shown(), KEYS, PRINTED, progress=lambda done, of: texts.append((done, of))
     )
 
-    with ZipFile(BytesIO(made.content)) as archive:
+    with ZipFile(BytesIO(print_set.content)) as archive:
         assert archive.namelist() == [
             *(f"{NAME}_{key}.pdf" for key in KEYS),
             f"{NAME}_standings.xlsx",
@@ -75,8 +75,8 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
             f"{NAME}_matches.csv",
             f"{NAME}_printset.pdf",
         ]
-    assert made.name == f"{NAME}_printset.zip"
-    assert said == [(done, 14) for done in range(1, 15)]
+    assert print_set.name == f"{NAME}_printset.zip"
+    assert texts == [(done, 14) for done in range(1, 15)]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -85,9 +85,9 @@ def test_no_name_stops_a_paper(key):
 
 
 def test_no_name_is_a_formula_and_no_number_is_a_word():
-    made = match_document_file(a_hostile_one(), "standings", "xlsx", PRINTED)
+    file = match_document_file(a_hostile_one(), "standings", "xlsx", PRINTED)
 
-    book = load_workbook(BytesIO(made.content))
+    book = load_workbook(BytesIO(file.content))
     row = next(row for row in book["Standings"] if row[1].value == "1A")
     kinds = [(cell.value, cell.data_type, cell.quotePrefix) for cell in row[:6]]
     assert book.sheetnames == ["Standings", "Crosstable", "Matches", "Hands", "Info"]
@@ -102,9 +102,9 @@ def test_no_name_is_a_formula_and_no_number_is_a_word():
 
 
 def test_no_name_is_a_formula_in_a_list():
-    made = match_document_file(a_hostile_one(), "matches", "csv", PRINTED)
+    file = match_document_file(a_hostile_one(), "matches", "csv", PRINTED)
 
-    first = made.content.decode("utf-8-sig").splitlines()[1]
+    first = file.content.decode("utf-8-sig").splitlines()[1]
     assert first == (
         "1,2026-11-21,1,1A,1B,'=1+1 & @SUM(A1) & +cmd,<b>%s</b> {} & \\) Tj ET (,810,740,4,yes,"
     )
@@ -116,12 +116,12 @@ def test_no_name_is_a_formula_in_a_list():
 )
 def test_forty_pairs_take_few_sheets(key, sheets, paper):
     picture = a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40}))
-    shown = shown_of(replace(picture, paper=paper))
+    report = shown_of(replace(picture, paper=paper))
 
-    made = match_document_file(shown, key, "pdf", PRINTED)
+    file = match_document_file(report, key, "pdf", PRINTED)
 
     needed = 2 if (key, paper) == ("medals", "letter") else sheets
-    assert len(PdfReader(BytesIO(made.content)).pages) == needed
+    assert len(PdfReader(BytesIO(file.content)).pages) == needed
 
 
 def test_every_ending_has_a_type():

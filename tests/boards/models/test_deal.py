@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 CARDS = deal_column(random_deal(1))
 
 
-def a_row(board, **facts):
+def a_row(board, **kwargs):
     plain = {"version": 1, "cards": CARDS, "request_id": uuid4(), "source": Source.DIRECTOR}
-    return Deal.objects.create(board=board, **plain | facts)
+    return Deal.objects.create(board=board, **plain | kwargs)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_version_is_there_once():
 
 
 def test_the_column_is_the_value_and_back():
-    assert [hands_of(deal_column(each)) for each in (random_deal(2), None)] == [
+    assert [hands_of(deal_column(deal)) for deal in (random_deal(2), None)] == [
         random_deal(2),
         None,
     ]

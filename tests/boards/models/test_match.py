@@ -16,10 +16,10 @@ PLAYED = hand_columns(dealt("we 4H= 100 they"))
 NOT_PLAYED = hand_columns(PASSED_OUT)
 
 
-def written(model, **facts):
+def written(model, **kwargs):
     seating = a_match(a_tournament(), "1A", "1B")
     plain = {"version": 1, "request_id": uuid4(), "source": "director"}
-    return model.objects.create(seating=seating, **plain | facts)
+    return model.objects.create(seating=seating, **plain | kwargs)
 
 
 @pytest.mark.parametrize(
@@ -110,12 +110,12 @@ def test_a_version_is_there_once(model, columns):
         )
 
 
-def test_what_is_noted_has_a_reason():
+def test_a_note_has_a_reason():
     event = a_tournament()
-    facts = {"request_id": uuid4(), "source": "director", "reason": ""}
+    kwargs = {"request_id": uuid4(), "source": "director", "reason": ""}
 
     with pytest.raises(IntegrityError):
-        Infraction.objects.create(entry=event.entries.first(), round=1, **facts)
+        Infraction.objects.create(entry=event.entries.first(), round=1, **kwargs)
 
 
 def test_a_decision_has_a_reason():

@@ -22,9 +22,9 @@ SHARES = {"north_south": 60, "east_west": 40}
 
 def a_row(model, **columns):
     board = a_board_in_play(a_seated_section())
-    facts = {"version": 1, "arrow_switched": False, "request_id": uuid4(), "source": "table"}
+    kwargs = {"version": 1, "arrow_switched": False, "request_id": uuid4(), "source": "table"}
     with transaction.atomic():
-        return model.objects.create(seating_board=board, **facts | columns)
+        return model.objects.create(seating_board=board, **kwargs | columns)
 
 
 @pytest.mark.parametrize(

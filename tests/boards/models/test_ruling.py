@@ -38,7 +38,7 @@ def board():
     return row
 
 
-@pytest.mark.parametrize("verdict", VERDICTS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("verdict", VERDICTS, ids=lambda value: type(value).__name__)
 def test_a_ruling_is_stored_and_read_to_the_last_figure(board, verdict):
     row = recorded(board, verdict, seen=1, whole=True, details={"law": "12B1"})
 
@@ -47,7 +47,7 @@ def test_a_ruling_is_stored_and_read_to_the_last_figure(board, verdict):
 
 
 def test_a_ruling_that_names_no_law_follows_the_usual_one(board):
-    laws = {type(each).__name__ + str(at): "" for at, each in enumerate(VERDICTS)}
+    laws = {type(each_verdict).__name__ + str(at): "" for at, each_verdict in enumerate(VERDICTS)}
     for at, (name, verdict) in enumerate(zip(laws, VERDICTS, strict=True), start=1):
         laws[name] = recorded(board, verdict, seen=at, whole=True).law
 
@@ -116,7 +116,7 @@ def test_an_assigned_score_is_a_result_and_a_part_of_the_whole(board, columns, c
     assert constraint in refused(RulingScore.objects.get(position=1), **columns)
 
 
-def test_a_score_stands_once_in_its_place(board):
+def test_a_score_occurs_once_in_its_place(board):
     recorded(board, AdjustedScore.both(*THIRDS), seen=1)
 
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -38,8 +38,8 @@ def noted(action, row, *, by="ann", club="crown", at=None):
     return line.pk
 
 
-def asked(**facts):
-    return list(filter_audit_entries(a_club(), AuditFilter(**facts)).values_list("pk", flat=True))
+def asked(**kwargs):
+    return list(filter_audit_entries(a_club(), AuditFilter(**kwargs)).values_list("pk", flat=True))
 
 
 def told(line):
@@ -69,7 +69,7 @@ def test_a_day_begins_and_ends_by_the_clock_of_the_club():
     player = a_player()
     times = ["2026-11-20T14:59:59", "2026-11-20T15:00:00", "2026-11-21T14:59:59"]
     lines = [
-        noted("add", player, at=datetime.fromisoformat(each).replace(tzinfo=UTC)) for each in times
+        noted("add", player, at=datetime.fromisoformat(time).replace(tzinfo=UTC)) for time in times
     ]
     noted("add", player, at=datetime(2026, 11, 21, 15, tzinfo=UTC))
 
@@ -89,7 +89,7 @@ def test_a_session_has_the_lines_of_all_that_is_in_it_and_of_nothing_else():
     assert asked(session=here.session_id) == lines[::-1]
 
 
-def test_a_line_is_told_by_what_its_row_is_called():
+def test_a_line_names_its_row():
     section, event = a_played_section(), a_tournament()
     board = section.seatings.get(round=1, table=1).boards.first()
     match = a_match(event, "1A", "1B")
@@ -107,7 +107,7 @@ def test_a_line_is_told_by_what_its_row_is_called():
     }
 
 
-def test_who_was_erased_and_what_is_gone_have_no_name_any_more():
+def test_erased_people_and_deleted_rows_have_no_name():
     erased, gone = a_player("Ada"), a_player("Bo")
     lines = noted("add", erased), noted("add", gone)
     Player.objects.filter(pk=erased.pk).update(

@@ -45,10 +45,10 @@ def moved(section, *states):
 
 
 def told(section):
-    return [each.reason for each in corrections_since_release(section.session_id)]
+    return [correction.reason for correction in corrections_since_release(section.session_id)]
 
 
-def test_what_changed_since_is_told_with_its_reason_and_what_changed_before_is_not(section):
+def test_changes_since_the_release_are_listed_with_their_reason_and_earlier_ones_are_not(section):
     moved(section, "closed", "released")
     board = a_board_in_play(section, table=1, number=1)
     recorded(board, PassedOut(), seen=2, reason="Two tables were confused")
@@ -62,7 +62,7 @@ def test_what_changed_since_is_told_with_its_reason_and_what_changed_before_is_n
     assert first.recorded_at < second.recorded_at
 
 
-def test_taking_it_back_does_not_take_back_what_players_may_read(section):
+def test_a_withdrawn_release_still_requires_reasons(section):
     moved(section, "closed", "released", "closed")
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
     moved(section, "released")
@@ -79,7 +79,7 @@ def test_a_release_of_one_thing_counts_too(section):
     assert told(section) == ["A slip"]
 
 
-def test_nothing_is_told_of_what_was_never_released(section):
+def test_changes_before_any_release_are_not_listed(section):
     moved(section, "closed")
 
     assert told(section) == []
@@ -97,8 +97,8 @@ def test_another_session_has_its_own(section):
 def test_it_costs_three_queries(section, count, django_assert_num_queries):
     moved(section, "closed", "released")
     board = a_board_in_play(section, table=1, number=1)
-    for seen in range(2, 2 + count):
-        recorded(board, PassedOut() if seen % 2 else MADE, seen=seen, reason=f"No. {seen}")
+    for number in range(2, 2 + count):
+        recorded(board, PassedOut() if number % 2 else MADE, seen=number, reason=f"No. {number}")
 
     with django_assert_num_queries(3):
         assert len(corrections_since_release(section.session_id)) == count
@@ -112,11 +112,11 @@ def test_a_match_has_its_own(django_assert_num_queries):
     before = match_corrections_since_release(day.pk, match.pk)
     for state in ("closed", "released"):
         change_session_state(day, state, actor=an_actor())
-    stands = match_state(match.pk)
-    record_hand(match, 1, dealt("we 4S+1"), a_request(seen=stands.version, reason="Misheard"))
+    current = match_state(match.pk)
+    record_hand(match, 1, dealt("we 4S+1"), a_request(seen=current.version, reason="Misheard"))
 
     with django_assert_num_queries(3):
-        (told,) = match_corrections_since_release(day.pk, match.pk)
+        (correction,) = match_corrections_since_release(day.pk, match.pk)
 
-    assert (before, told.of, told.reason) == ((), match.pk, "Misheard")
+    assert (before, correction.of, correction.reason) == ((), match.pk, "Misheard")
     assert match_corrections_since_release(day.pk, other.pk) == ()

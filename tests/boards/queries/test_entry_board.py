@@ -20,11 +20,11 @@ def test_the_board_comes_with_its_session_and_club_in_two_queries(django_assert_
     board = a_board_in_play(section)
 
     with django_assert_num_queries(2):
-        found = entry_board_of_member(director, "crown", section.session_id, board.pk)
-        rows = chain(found.seating_board)
+        entry_board = entry_board_of_member(director, "crown", section.session_id, board.pk)
+        rows = chain(entry_board.seating_board)
 
     assert rows == chain(SeatingBoard.objects.get(pk=board.pk))
-    assert found.role == "director"
+    assert entry_board.role == "director"
 
 
 def test_a_director_of_another_club_finds_nothing():

@@ -50,12 +50,12 @@ def board(section, round):
 
 
 def on_board_one(now):
-    found = [each for each in now.cells if each.board == 1]
-    return {each.round: shares_of_table_result(each, now.travellers[1]) for each in found}
+    first_board = [cell for cell in now.cells if cell.board == 1]
+    return {cell.round: shares_of_table_result(cell, now.travellers[1]) for cell in first_board}
 
 
 def groups(now):
-    return {each.round: each.group for each in now.cells if each.board == 1}
+    return {cell.round: cell.group for cell in now.cells if cell.board == 1}
 
 
 def test_two_of_five_results_are_brought_to_all_tables_as_the_bodys_forum_has_it(section):
@@ -136,7 +136,7 @@ def test_a_fouled_board_that_is_cancelled_is_worth_nothing(section):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_number_of_a_fouled_evening_explains_itself(section, method):
+def test_every_number_of_a_fouled_session_explains_itself(section, method):
     a_fouled_board(section, {2: "C", 4: "B", 5: "B"})
     both = AdjustedScore.both(
         WeightedResult(BareScore(-100), HALF), WeightedResult(BareScore(-300), HALF)
@@ -145,18 +145,18 @@ def test_every_number_of_a_fouled_evening_explains_itself(section, method):
     recorded(board(section, 3), Averages(Average.PLUS, Average.MINUS), seen=1)
     now = with_regulations(snapshot_of_session(section.session_id), Regulations(method=method))
 
-    steps, told = SessionFigureSteps(now), []
+    steps, explained = SessionFigureSteps(now), []
     for cell in now.cells:
         if cell.outcome is not None:
             for share, side in zip(
                 shares_of_table_result(cell, now.travellers[cell.board]), Side, strict=True
             ):
                 step = explain_printed_share(now, cell, side)
-                told.append((share, step and evaluated(step)))
-    told += [(now.totals[place].won, evaluated(steps.totals[place])) for place in now.totals]
+                explained.append((share, step and evaluated(step)))
+    explained += [(now.totals[place].won, evaluated(steps.totals[place])) for place in now.totals]
 
-    assert [(number, step) for number, step in told if number != step] == []
-    assert len(told) == 2 * 10 + 10
+    assert [(number, step) for number, step in explained if number != step] == []
+    assert len(explained) == 2 * 10 + 10
 
 
 def test_in_imps_each_group_is_compared_within_itself(section):
@@ -171,22 +171,22 @@ def test_in_imps_each_group_is_compared_within_itself(section):
     assert butler.datums == (440, -160)
 
 
-def test_a_preview_is_what_is_there_afterwards(section):
+def test_a_preview_equals_the_later_snapshot(section):
     before = snapshot_of_session(section.session_id)
     tables = {board(section, round).pk: "B" for round in (4, 5)}
     then = snapshot_with_groups(before, 1, tables)
-    told = effects_of_ruling(before, then, 1)
+    effects = effects_of_ruling(before, then, 1)
     a_fouled_board(section, {4: "B", 5: "B"})
 
     now = snapshot_of_session(section.session_id)
 
     assert replace(then, facts=now.facts).ranking == now.ranking
-    assert told == effects_of_ruling(before, now, 1)
-    assert len(told) == 10
+    assert effects == effects_of_ruling(before, now, 1)
+    assert len(effects) == 10
 
 
 @pytest.mark.parametrize("boards", [1, 2])
-def test_fouled_boards_cost_two_queries_more_however_many(
+def test_any_number_of_fouled_boards_costs_two_queries_more(
     section, boards, django_assert_num_queries
 ):
     for number in range(1, boards + 1):
@@ -200,9 +200,9 @@ def test_fouled_boards_cost_two_queries_more_however_many(
 def test_where_sections_are_compared_apart_each_has_its_own_groups():
     first, _second = two_sections(compared="section", ranked="section")
     before = snapshot_of_session(first.session_id)
-    one = next(cell for cell in before.cells if cell.section == "A" and cell.outcome)
-    then = snapshot_with_groups(before, 1, {one.pk: "B"})
-    mark_board_fouled(first.session, 1, {one.pk: "B"}, a_request(reason="fouled"))
+    first_cell = next(cell for cell in before.cells if cell.section == "A" and cell.outcome)
+    then = snapshot_with_groups(before, 1, {first_cell.pk: "B"})
+    mark_board_fouled(first.session, 1, {first_cell.pk: "B"}, a_request(reason="fouled"))
 
     now = snapshot_of_session(first.session_id)
 
@@ -216,5 +216,5 @@ def test_where_sections_are_compared_apart_each_has_its_own_groups():
     for cell in now.cells:
         if cell.outcome is not None:
             shares = shares_of_table_result(cell, now.board_of(cell))
-            told = [explain_printed_share(now, cell, side) for side in Side]
-            assert shares == tuple(each and evaluated(each) for each in told)
+            explanations = [explain_printed_share(now, cell, side) for side in Side]
+            assert shares == tuple(step and evaluated(step) for step in explanations)

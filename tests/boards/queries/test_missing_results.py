@@ -16,17 +16,19 @@ def missing_in(section):
     return sum(cell.expected and cell.outcome is None for cell in cells)
 
 
-def test_what_is_missing_is_what_two_pairs_meet_on_and_nobody_said(django_assert_num_queries):
-    one, other, away = an_evening(), an_evening(a_mitchell(tables=4)), an_evening(club="anchor")
-    taken_back, again = a_board_in_play(one, number=1), a_board_in_play(one, number=2)
+def test_a_missing_result_is_a_board_of_two_seated_pairs_without_a_result(
+    django_assert_num_queries,
+):
+    first, other, away = an_evening(), an_evening(a_mitchell(tables=4)), an_evening(club="anchor")
+    taken_back, again = a_board_in_play(first, number=1), a_board_in_play(first, number=2)
     recorded(taken_back, PassedOut()), recorded(taken_back, None, seen=1)
     recorded(again, PassedOut()), recorded(again, None, seen=1)
     recorded(again, Award(60, 40), seen=2)
-    recorded(a_board_in_play(one, number=3, round=2), NotPlayed())
+    recorded(a_board_in_play(first, number=3, round=2), NotPlayed())
     Seat.objects.filter(seating__section=other, seating__table=1, chairs="EW").delete()
 
     with django_assert_num_queries(1):
-        missing = count_missing_results([one.session_id, other.session_id])
+        missing = count_missing_results([first.session_id, other.session_id])
 
-    assert missing == {each.session_id: missing_in(each) for each in (one, other)}
-    assert (missing_in(one), away.session_id in missing) == (16, False)
+    assert missing == {session.session_id: missing_in(session) for session in (first, other)}
+    assert (missing_in(first), away.session_id in missing) == (16, False)

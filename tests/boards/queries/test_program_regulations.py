@@ -43,10 +43,10 @@ POINTS = {(1, 1): 420, (1, 3): -50, (2, 1): 110, (2, 2): 110, (3, 1): -100, (3, 
 def half_table(db):
     """Three pairs North-South with two boards each, two pairs East-West with three."""
     section = an_evening(HALF_TABLE)
-    for each in section.seatings.prefetch_related("seats__place", "boards"):
-        if each.seats.count() == 2:
-            north_south = each.seats.get(chairs="NS").place.number
-            for board in each.boards.all():
+    for seating in section.seatings.prefetch_related("seats__place", "boards"):
+        if seating.seats.count() == 2:
+            north_south = seating.seats.get(chairs="NS").place.number
+            for board in seating.boards.all():
                 recorded(board, BareScore(POINTS.get((board.number, north_south), 50)))
     return section.session
 
@@ -81,8 +81,8 @@ def test_the_datum_of_pary_is_cut_by_tables_half_tables_included():
     """41 results of 83 pairs are of 42 tables: 19 are cut at each end and not 18."""
     points = [*[-100] * 18, -50, 110, 120, 130, 620, *[650] * 18]
     cells = [
-        TableResult(at, "A", 1, at, 1, 100 + at, 200 + at, False, outcome=BareScore(each))
-        for at, each in enumerate(points)
+        TableResult(at, "A", 1, at, 1, 100 + at, 200 + at, False, outcome=BareScore(point))
+        for at, point in enumerate(points)
     ]
     sits_out = TableResult(99, "A", 1, 42, 1, 300, None, False)
 
@@ -109,7 +109,7 @@ HIGH, LOW = Fraction(7, 2), Fraction(1, 2)
 
 
 def shown(now, board):
-    return [(each.printed, each.top) for each in results_by_board(now)[board]]
+    return [(row.printed, row.top) for row in results_by_board(now)[board]]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def shown(now, board):
         ("none", [2, 0, Fraction(6, 5)], [2, 0]),
     ],
 )
-def test_what_a_board_with_fewer_results_is_brought_to(short, chosen, first, second):
+def test_a_board_with_fewer_results_is_factored_to_the_top(short, chosen, first, second):
     now = scored_by(short, short_boards=chosen)
 
     assert [north_south for (north_south, _ew), _top in shown(now, 1)] == first
@@ -130,7 +130,8 @@ def test_what_a_board_with_fewer_results_is_brought_to(short, chosen, first, sec
 def test_the_mean_of_the_boards_counts_each_the_same(short):
     """Board 1 has a top of 2 and an award of 60%, board 2 a top of 2: with none, tops are equal."""
     of_tops, of_boards = (
-        scored_by(short, short_boards="none", percentage_of=each) for each in ("tops", "boards")
+        scored_by(short, short_boards="none", percentage_of=rounding)
+        for rounding in ("tops", "boards")
     )
 
     assert {row.pair.label: row.shown.percentage for row in of_tops.ranking} == {
@@ -142,7 +143,7 @@ def test_the_mean_of_the_boards_counts_each_the_same(short):
 def test_no_more_than_the_cap_is_won_in_a_round(short):
     """420 against -50 is 10 IMPs on each of the two boards of a round."""
     free, capped = (
-        scored_by(short, method="cross_imps", round_cap=each) for each in CHOICES["round_cap"]
+        scored_by(short, method="cross_imps", round_cap=cap) for cap in CHOICES["round_cap"]
     )
 
     assert {row.total.won for row in capped.ranking} <= {*range(-40, 13), *map(Fraction, (3, -3))}
@@ -169,7 +170,9 @@ def test_an_average_rests_on_board_figures_before_they_are_rounded(db):
 
 def test_two_winners_have_a_list_of_both_directions(short):
     now = scored_by(short, directions="together")
-    (both,) = (each for each in now.lists.lists if each.kind == "both_directions")
+    (both,) = (
+        ranking_list for ranking_list in now.lists.lists if ranking_list.kind == "both_directions"
+    )
 
     assert len(both.lines) == len(now.ranking)
     figures = [line.row.total.percentage for line in both.lines]
@@ -217,11 +220,11 @@ def test_every_figure_explains_itself_by_every_choice_crosswise(short, name):
 
 def test_totals_and_percentages_have_the_decimals_that_are_chosen(short):
     """Places stay: who is level is decided by exact figures."""
-    shown = {places: scored_by(short, decimals=places).ranking for places in CHOICES["decimals"]}
+    rankings = {places: scored_by(short, decimals=places).ranking for places in CHOICES["decimals"]}
 
     assert {
         places: {-row.shown.percentage.as_tuple().exponent for row in ranking}
-        for places, ranking in shown.items()
+        for places, ranking in rankings.items()
     } == {places: {places} for places in CHOICES["decimals"]}
-    ranks = [[(row.rank, row.shared) for row in ranking] for ranking in shown.values()]
+    ranks = [[(row.rank, row.shared) for row in ranking] for ranking in rankings.values()]
     assert ranks == [ranks[0]] * len(ranks)

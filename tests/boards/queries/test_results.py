@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 AWARD = Award(60, 40)
 
 
-def test_only_the_highest_version_stands_whatever_it_is():
+def test_only_the_highest_version_is_current_for_any_outcome():
     section, other = a_seated_section(), a_seated_section(club="anchor")
     first, second = (a_board_in_play(section, number=number) for number in (1, 2))
     recorded(first, PassedOut()), recorded(first, AWARD, seen=1)
@@ -30,19 +30,25 @@ def test_only_the_highest_version_stands_whatever_it_is():
     assert list(current_rulings(section.session)) == [ruling]
 
 
-def test_a_request_is_found_by_its_key_whatever_it_added():
-    board, one, other = a_board_in_play(a_seated_section()), uuid4(), uuid4()
-    report = recorded(board, PassedOut(), request_id=one)
+def test_a_request_is_found_by_its_key_for_any_added_row():
+    board, first, other = a_board_in_play(a_seated_section()), uuid4(), uuid4()
+    report = recorded(board, PassedOut(), request_id=first)
     ruling = recorded(board, AWARD, seen=1, request_id=other)
 
-    assert [find_version_by_request(key) for key in (one, other, uuid4())] == [report, ruling, None]
+    assert [find_version_by_request(key) for key in (first, other, uuid4())] == [
+        report,
+        ruling,
+        None,
+    ]
 
 
-@pytest.mark.parametrize("said", [1, 3])
-def test_every_version_costs_two_queries_and_what_stands_one(django_assert_num_queries, said):
+@pytest.mark.parametrize("sentence", [1, 3])
+def test_all_versions_cost_two_queries_and_current_ones_cost_one(
+    django_assert_num_queries, sentence
+):
     section = a_seated_section()
     board = a_board_in_play(section)
-    rows = [recorded(board, PassedOut(), seen=seen) for seen in range(said)]
+    rows = [recorded(board, PassedOut(), seen=number) for number in range(sentence)]
 
     with django_assert_num_queries(2):
         assert result_versions(board) == rows

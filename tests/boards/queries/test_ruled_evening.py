@@ -39,8 +39,8 @@ def session():
 
 def on_board_one(session):
     now = snapshot_of_session(session.pk)
-    found = [each for each in now.cells if each.board == 1 and each.outcome]
-    return {each.round: shares_of_table_result(each, now.travellers[1]) for each in found}
+    first_board = [cell for cell in now.cells if cell.board == 1 and cell.outcome]
+    return {cell.round: shares_of_table_result(cell, now.travellers[1]) for cell in first_board}
 
 
 def won(session):
@@ -83,7 +83,7 @@ def test_one_assigned_score_is_that_result(session):
 
 def test_a_cancelled_board_is_worth_nothing_to_anybody(session):
     section = session.sections.get()
-    boards = (a_board_in_play(section, number=1, round=each) for each in (1, 2, 3))
+    boards = (a_board_in_play(section, number=1, round=number) for number in (1, 2, 3))
     picked = [PickedResult(board, 1) for board in boards]
     give_ruling(picked, CancelledBoard(), a_request(reason="fouled"), law="87")
 
@@ -100,7 +100,7 @@ def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(s
     recorded(at_second, Averages(PLUS, MINUS), seen=1)
 
     now = snapshot_of_session(session.pk)
-    cell = next(each for each in now.cells if each.pk == at_second.pk)
+    cell = next(each_cell for each_cell in now.cells if each_cell.pk == at_second.pk)
     own = {side: before.travellers[1].shares(420)[at] * 25 for at, side in enumerate(("NS", "EW"))}
     assert own == {"NS": 75, "EW": 25}
     # 75 % of a top of four, not 60; and 25 %, not 40.
@@ -111,7 +111,9 @@ def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(s
 def test_a_percentage_that_was_given_is_no_part_of_the_own_session(session):
     section = session.sections.get()
     recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS))
-    cell = next(each for each in snapshot_of_session(session.pk).cells if each.averages)
+    cell = next(
+        each_cell for each_cell in snapshot_of_session(session.pk).cells if each_cell.averages
+    )
     before = shares_of_table_result(cell, snapshot_of_session(session.pk).travellers[2])
     boards = SeatingBoard.objects.filter(seating__seats__place=cell.north_south)
     other = boards.exclude(number__in=(1, 2)).order_by("number")[0]
@@ -131,7 +133,7 @@ def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
     recorded(board, Averages(PLUS, MINUS))
 
     now = snapshot_of_session(session.pk)
-    cell = next(each for each in now.cells if each.pk == board.pk)
+    cell = next(each_cell for each_cell in now.cells if each_cell.pk == board.pk)
     assert shares_of_table_result(cell, now.travellers[2]) == (Fraction(12, 5), Fraction(8, 5))
 
 
@@ -151,20 +153,20 @@ def explained(session):
         yield total.possible, evaluated(steps.possible[place])
 
 
-def test_every_number_of_a_ruled_evening_explains_itself(session):
+def test_every_number_of_a_session_with_rulings_explains_itself(session):
     section = session.sections.get()
     for round, points in enumerate([620, 170, -100], start=1):
         recorded(a_board_in_play(section, number=2, round=round), BareScore(points))
     recorded(third(session), SIX_TENTHS, seen=1)
     recorded(a_board_in_play(section, number=2, round=1), Averages(PLUS, MINUS), seen=1)
 
-    told = list(explained(session))
+    explanations = list(explained(session))
 
-    assert [(number, step) for number, step in told if number != step] == []
-    assert len(told) == 2 * 6 + 2 * 6
+    assert [(number, step) for number, step in explanations if number != step] == []
+    assert len(explanations) == 2 * 6 + 2 * 6
 
 
-def test_a_ruling_is_patched_into_the_picture_as_it_is_read_anew(session):
+def test_a_ruling_patched_into_the_snapshot_equals_a_complete_read(session):
     snapshot_of_session(session.pk)
     recorded(third(session), SIX_TENTHS, seen=1)
     patched = snapshot_of_session(session.pk)
@@ -174,16 +176,14 @@ def test_a_ruling_is_patched_into_the_picture_as_it_is_read_anew(session):
     assert patched.cells == snapshot_of_session(session.pk).cells
 
 
-def test_an_evening_without_weights_stays_on_the_quick_path(session):
+def test_a_session_without_weights_uses_the_quick_path(session):
     recorded(third(session), AdjustedScore.only(PassedOut()), seen=1)
 
     assert type(snapshot_of_session(session.pk).travellers[1]).__name__ == "Traveller"
 
 
 @pytest.mark.parametrize("rulings", [1, 3])
-def test_rulings_cost_one_query_more_however_many_there_are(
-    session, django_assert_num_queries, rulings
-):
+def test_any_number_of_rulings_costs_one_query_more(session, django_assert_num_queries, rulings):
     for round in range(1, rulings + 1):
         board = a_board_in_play(session.sections.get(), number=1, round=round)
         recorded(board, SIX_TENTHS, seen=1)

@@ -81,8 +81,8 @@ def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
     now = snapshot_of_session(first.session_id)
 
     called = {place: f"{pair.section}{pair.label}" for place, pair in now.pairs.items()}
-    at = {called[place]: each for place, each in now.in_sections.items()}
-    assert {name: each for name, each in at.items() if "NS" in name} == {
+    at = {called[place]: section_place for place, section_place in now.in_sections.items()}
+    assert {name: value for name, value in at.items() if "NS" in name} == {
         "A1 NS": (1, False),
         "A3 NS": (2, False),
         "A2 NS": (3, False),
@@ -91,19 +91,19 @@ def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
     }
     assert with_regulations(now, Regulations(ranked="section")).in_sections == {}
     steps = SessionFigureSteps(now)
-    told = {
+    explained_values = {
         place: part.value
         for place in now.pairs
         for kind, _stratum, part in explain_ranking_list_figures(now, steps, place)
         if kind == "in_section"
     }
-    assert told == {place: rank for place, (rank, _shared) in now.in_sections.items()}
+    assert explained_values == {place: rank for place, (rank, _shared) in now.in_sections.items()}
 
 
 @pytest.mark.parametrize(
     "regulations", WAYS, ids=lambda by: f"{by.method}-{by.compared}-{by.ranked}"
 )
-def test_whatever_is_patched_is_what_is_read_anew_and_explains_itself(regulations):
+def test_a_patched_snapshot_equals_a_complete_read_and_explains_itself(regulations):
     first, second = two_sections(
         method=regulations.method,
         compared=regulations.compared,
@@ -137,7 +137,7 @@ def test_a_preview_says_who_would_move():
 
     changed = ranking_changes(now, with_regulations(now, Regulations(compared="section")))
 
-    assert [now.pairs[each.place].section for each in changed if each.changed].count("A") == 6
+    assert [now.pairs[cell.place].section for cell in changed if cell.changed].count("A") == 6
 
 
 def test_one_section_is_the_same_by_either_regulation():
@@ -145,7 +145,7 @@ def test_one_section_is_the_same_by_either_regulation():
     now = snapshot_of_session(first.session_id)
     alone = [section for section in now.sections.values() if section.name == "A"]
 
-    one = replace(
+    one_field = replace(
         now,
         sections={section.pk: section for section in alone},
         cells=tuple(cell for cell in now.cells if cell.section == "A"),
@@ -153,7 +153,7 @@ def test_one_section_is_the_same_by_either_regulation():
         known={},
     )
 
-    apart = with_regulations(one, Regulations(compared="section", ranked="section"))
+    apart = with_regulations(one_field, Regulations(compared="section", ranked="section"))
 
-    assert apart.travellers == one.travellers
-    assert apart.ranking == one.ranking
+    assert apart.travellers == one_field.travellers
+    assert apart.ranking == one_field.ranking

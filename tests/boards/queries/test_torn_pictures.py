@@ -37,14 +37,14 @@ def while_read(monkeypatch):
     return happening
 
 
-def test_what_changes_while_it_is_read_is_read_again(section, while_read):
+def test_a_snapshot_changed_while_read_is_read_again(section, while_read):
     while_read(lambda: arrow_switch_round(section, 3, **BY))
 
-    shown = snapshot_of_session(section.session_id)
+    snapshot = snapshot_of_session(section.session_id)
 
     forget_snapshots()
-    assert shown == snapshot_of_session(section.session_id)
-    assert [section.winners for section in shown.sections.values()] == [1]
+    assert snapshot == snapshot_of_session(section.session_id)
+    assert [section.winners for section in snapshot.sections.values()] == [1]
 
 
 def test_a_session_that_changes_all_the_time_is_read_while_writers_wait(section, while_read):
@@ -55,8 +55,8 @@ def test_a_session_that_changes_all_the_time_is_read_while_writers_wait(section,
         lambda: drop_last_round(section, **BY),
     )
 
-    shown = snapshot_of_session(section.session_id)
+    snapshot = snapshot_of_session(section.session_id)
 
     forget_snapshots()
-    assert shown == snapshot_of_session(section.session_id)
-    assert max(cell.round for cell in shown.cells) == 2
+    assert snapshot == snapshot_of_session(section.session_id)
+    assert max(cell.round for cell in snapshot.cells) == 2

@@ -64,20 +64,20 @@ def released(section, *, ranking="now"):
 
 
 def heard(appeal, ended=AppealOutcome.UPHELD, *, seen=2, **others):
-    asked = {"reason": "heard", "seen": seen} | others
-    return decide_appeal(appeal, ended, a_request(**asked), body=AppealBody.COMMITTEE)
+    kwargs = {"reason": "heard", "seen": seen} | others
+    return decide_appeal(appeal, ended, a_request(**kwargs), body=AppealBody.COMMITTEE)
 
 
 def marked(section):
     """The boards at tables that are subject to appeal, as read again too."""
-    shown = [
+    appeals_of_cells = [
         (cell.board, cell.round, cell.appeals)
         for cell in snapshot_of_session(section.session_id).appealed
     ]
     forget_snapshots()
     fresh = snapshot_of_session(section.session_id).appealed
-    assert shown == [(cell.board, cell.round, cell.appeals) for cell in fresh]
-    return shown
+    assert appeals_of_cells == [(cell.board, cell.round, cell.appeals) for cell in fresh]
+    return appeals_of_cells
 
 
 def test_an_appeal_marks_its_board_until_it_is_decided(section, ruled):
@@ -136,14 +136,14 @@ def test_it_can_end_without_a_hearing(section, ruled, ended):
     assert an_appeal(ruled, seen=2).pk is not None
 
 
-def test_a_ruling_that_the_result_stands_is_appealed_as_the_result_is(section, board):
+def test_a_ruling_that_the_result_is_kept_is_appealed_like_the_result(section, board):
     an_appeal(board, seen=1)
     an_appeal(board, line="EW", seen=1)
 
     assert marked(section) == [(1, 1, 2)]
 
 
-def test_what_will_not_do_is_refused_and_nothing_is_kept(section, ruled):
+def test_an_invalid_appeal_is_refused_and_nothing_is_saved(section, ruled):
     place = Place.objects.get(seats__seating=ruled.seating, seats__chairs="NS")
     stranger = Place.objects.exclude(seats__seating=ruled.seating).first()
     empty = a_board_in_play(section, number=2, round=1)
@@ -177,7 +177,7 @@ def test_what_will_not_do_is_refused_and_nothing_is_kept(section, ruled):
     assert (Appeal.objects.count(), Hearing.objects.count()) == (1, 1)
 
 
-def test_the_same_request_is_one_row_and_another_under_its_key_is_told(ruled):
+def test_the_same_request_is_one_row_and_another_under_its_key_is_a_conflict(ruled):
     key, other = uuid4(), uuid4()
     appeal = an_appeal(ruled, seen=2, request_id=key)
 
@@ -192,10 +192,10 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told(ruled):
 def test_the_database_keeps_one_hearing_of_an_appeal(ruled):
     appeal = an_appeal(ruled, seen=2)
     heard(appeal)
-    facts = {"appeal": appeal, "version": 2, "reason": "again", "request_id": uuid4()}
+    kwargs = {"appeal": appeal, "version": 2, "reason": "again", "request_id": uuid4()}
 
     with pytest.raises(IntegrityError), transaction.atomic():
-        Hearing.objects.create(ended="upheld", body="director", source=Source.DIRECTOR, **facts)
+        Hearing.objects.create(ended="upheld", body="director", source=Source.DIRECTOR, **kwargs)
 
 
 def test_the_right_to_appeal_ends_half_an_hour_after_the_ranking_is_shown(section, ruled):
@@ -214,7 +214,7 @@ def test_the_right_to_appeal_ends_half_an_hour_after_the_ranking_is_shown(sectio
     assert late.admitted == "They were told a wrong time"
 
 
-def test_a_score_that_is_taken_back_and_shown_again_can_be_appealed_anew(section, ruled):
+def test_a_score_withdrawn_and_released_again_can_be_appealed_again(section, ruled):
     with travel(RELEASE, tick=False):
         released(section)
     with travel(RELEASE + 60 * MINUTE, tick=False):
@@ -224,7 +224,7 @@ def test_a_score_that_is_taken_back_and_shown_again_can_be_appealed_anew(section
         assert an_appeal(ruled, seen=2).admitted == ""
 
 
-def test_after_the_correction_period_who_directs_confirms_what_changes(section, board):
+def test_after_the_correction_period_a_director_confirms_changes(section, board):
     with travel(RELEASE, tick=False):
         released(section)
     with travel(RELEASE + 29 * MINUTE, tick=False):

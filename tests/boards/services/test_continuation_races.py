@@ -19,32 +19,32 @@ pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"actor": an_actor()}
 
 
-def test_of_two_who_go_on_at_once_one_is_told():
+def test_one_of_two_concurrent_continuations_is_refused():
     section = a_played_section()
-    seen = continuation_options(section.session.event).ways["stay"].seen
+    version = continuation_options(section.session.event).ways["stay"].seen
 
-    answers = raced(*[lambda: another_session(section, seen=seen, request_id=uuid4())] * 2)
+    answers = raced(*[lambda: another_session(section, seen=version, request_id=uuid4())] * 2)
 
     assert answers == ["done", "stale_overall"]
-    assert [each.number for each in Session.objects.order_by("number")] == [1, 2]
+    assert [session.number for session in Session.objects.order_by("number")] == [1, 2]
 
 
 def test_a_session_that_is_asked_for_twice_at_once_is_one():
     section, key = a_played_section(), uuid4()
-    seen = continuation_options(section.session.event).ways["stay"].seen
+    version = continuation_options(section.session.event).ways["stay"].seen
 
-    answers = raced(*[lambda: another_session(section, seen=seen, request_id=key)] * 2)
+    answers = raced(*[lambda: another_session(section, seen=version, request_id=key)] * 2)
 
     assert (answers, Session.objects.count()) == (["done"] * 2, 2)
 
 
-def test_of_two_who_reckon_at_once_one_is_told():
+def test_one_of_two_concurrent_calculations_is_refused():
     event = a_played_section().session.event
-    seen = regulations_edit_token(OverallRule())
+    edit_token = regulations_edit_token(OverallRule())
 
     answers = raced(
         *(
-            lambda drop=drop: change_overall(event, OverallRule(drop=drop), seen=seen, **BY)
+            lambda drop=drop: change_overall(event, OverallRule(drop=drop), seen=edit_token, **BY)
             for drop in (1, 2)
         )
     )
@@ -68,4 +68,6 @@ def test_who_goes_on_waits_for_who_changes_the_event_or_adds_to_a_session():
     event = Event.objects.get()
     assert answers == ["done"] * 4
     assert (event.several, event.overall.drop, event.regulations.win) == (True, 1, 1)
-    assert [each.sections.count() for each in Session.objects.order_by("number")] == [2, 1]
+    assert [
+        each_session.sections.count() for each_session in Session.objects.order_by("number")
+    ] == [2, 1]

@@ -23,14 +23,14 @@ def session():
     return a_seated_section().session
 
 
-def asked(seen=None, **facts):
+def asked(seen=None, **kwargs):
     plain = {
         "request_id": uuid4(),
         "by": a_director(),
         "source": Source.DIRECTOR,
         "role": "director",
     }
-    return DealRequest(seen or {}, **plain | facts)
+    return DealRequest(seen or {}, **plain | kwargs)
 
 
 def standing(session):
@@ -53,7 +53,7 @@ def test_a_file_of_deals_is_kept_with_who_and_how(session):
     assert (session.revision, session.state) == (before + 1, "running")
 
 
-def test_the_picture_of_the_evening_has_the_deal_of_each_board(session):
+def test_the_session_snapshot_has_the_deal_of_each_board(session):
     assert {cell.deal for cell in snapshot_of_session(session.pk).cells} == {None}
 
     record_deals(session, {2: OTHER}, asked())
@@ -118,7 +118,7 @@ def test_the_same_request_twice_is_done_once(session):
 
 
 @pytest.mark.parametrize(
-    ("deals", "seen", "code", "facts"),
+    ("deals", "seen", "code", "fields"),
     [
         ({1: ONE, 99: ONE}, {}, "board_not_there", {"board": 99}),
         ({1: ONE, 2: ONE}, {}, "stale_deal", {"board": 2}),
@@ -126,18 +126,18 @@ def test_the_same_request_twice_is_done_once(session):
         ({2: ONE, 1: None}, {2: 1}, "no_deal_there", {"board": 1}),
     ],
 )
-def test_what_cannot_be_done_for_one_board_is_done_for_none(session, deals, seen, code, facts):
+def test_a_refusal_for_one_board_refuses_them_all(session, deals, seen, code, fields):
     record_deals(session, {2: OTHER}, asked())
     before, noted = standing(session), len(lines())
 
     with raises_code(code) as refused:
         record_deals(session, deals, asked(seen))
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
     assert (standing(session), len(lines())) == (before, noted)
 
 
-def test_a_board_of_an_evening_without_rows_for_its_boards_is_laid_out(session):
+def test_a_board_of_a_session_without_board_rows_is_created(session):
     Board.objects.all().delete()
 
     record_deals(session, {3: ONE}, asked())

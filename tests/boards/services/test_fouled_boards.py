@@ -44,27 +44,27 @@ def table(section, round):
     return a_board_in_play(section, number=1, round=round).pk
 
 
-def test_it_is_said_said_otherwise_and_taken_back_and_every_row_stays(section):
+def test_groups_are_recorded_changed_and_withdrawn_and_every_row_stays(section):
     revision = Session.objects.get(pk=section.session_id).revision
 
     a_fouled_board(section, {3: "B"})
     a_fouled_board(section, {2: "B", 3: "C", 1: "A"}, seen=1)
-    stands = fouled_groups_of_session(section.session_id)
+    groups = fouled_groups_of_session(section.session_id)
     a_fouled_board(section, None, seen=2)
 
-    assert stands == {1: {table(section, 2): "B", table(section, 3): "C"}}
+    assert groups == {1: {table(section, 2): "B", table(section, 3): "C"}}
     assert fouled_groups_of_session(section.session_id) == {}
-    said = [
+    versions = [
         (row.version, len(groups_of_version(row))) for row in fouled_versions(section.session_id, 1)
     ]
-    assert said == [(3, 0), (2, 2), (1, 1)]
+    assert versions == [(3, 0), (2, 2), (1, 1)]
     assert Session.objects.get(pk=section.session_id).revision == revision + 3
     lines = LedgerEntry.objects.filter(kind="boards.FouledBoard").order_by("pk")
     assert list(lines.values_list("action", flat=True)) == ["foul", "foul", "unfoul"]
 
 
 @pytest.mark.parametrize(
-    ("groups", "facts", "code"),
+    ("groups", "fields", "code"),
     [
         ({1: "B", 2: "B", 3: "B"}, {}, "one_group"),
         ({}, {}, "one_group"),
@@ -77,9 +77,9 @@ def test_it_is_said_said_otherwise_and_taken_back_and_every_row_stays(section):
         (None, {"reason": ""}, "reasonless"),
     ],
 )
-def test_what_will_not_do_is_refused_and_nothing_is_written(section, groups, facts, code):
+def test_invalid_groups_are_refused_and_nothing_is_written(section, groups, fields, code):
     with raises_code(code):
-        a_fouled_board(section, groups, **facts)
+        a_fouled_board(section, groups, **fields)
 
     assert not FouledBoard.objects.exists()
 
@@ -91,14 +91,14 @@ def test_a_table_of_another_board_is_not_among_those_that_stand(section):
         mark_board_fouled(section.session, 1, {other: "B"}, a_request(reason="fouled"))
 
 
-def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(section):
+def test_the_same_request_is_one_row_and_another_under_its_key_is_refused(section):
     key = uuid4()
     first = a_fouled_board(section, {3: "B"}, request_id=key)
 
     assert a_fouled_board(section, {3: "B"}, request_id=key) == first
-    for groups, facts in (({2: "B"}, {}), ({3: "B"}, {"reason": "otherwise"})):
+    for groups, options in (({2: "B"}, {}), ({3: "B"}, {"reason": "otherwise"})):
         with raises_code("other_request"):
-            a_fouled_board(section, groups, request_id=key, **facts)
+            a_fouled_board(section, groups, request_id=key, **options)
     assert FouledBoard.objects.count() == 1
 
 
@@ -138,11 +138,11 @@ def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(
     section, column, value, constraint
 ):
     a_fouled_board(section, {3: "B"})
-    facts = {"number": 1, "version": 2, "reason": "fouled", "source": "director"}
+    kwargs = {"number": 1, "version": 2, "reason": "fouled", "source": "director"}
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
         FouledBoard.objects.create(
-            session=section.session, request_id=uuid4(), **facts | {column: value}
+            session=section.session, request_id=uuid4(), **kwargs | {column: value}
         )
 
 

@@ -63,7 +63,7 @@ def test_it_is_taken_back_by_a_row_with_a_reason_and_both_stay(section, first, p
     assert list(actions.values_list("action", flat=True)) == ["penalise", "forgive"]
 
 
-def test_a_picture_that_is_patched_keeps_the_penalties(section, place):
+def test_a_patched_snapshot_keeps_the_penalties(section, place):
     a_penalty(place, "50")
     before = standing(section, place).total
     board = a_board_in_play(section, number=3, round=1)
@@ -77,7 +77,7 @@ def test_a_picture_that_is_patched_keeps_the_penalties(section, place):
     assert before.won is not None
 
 
-def test_a_penalty_after_a_result_is_in_the_next_picture(section, place):
+def test_a_penalty_after_a_result_is_in_the_next_snapshot(section, place):
     snapshot_of_session(section.session_id)
     recorded(a_board_in_play(section, number=3, round=1), BareScore(110), seen=1)
     a_penalty(place, "50")
@@ -141,7 +141,7 @@ def test_an_assistant_gives_none(place):
         a_penalty(place, role="assistant")
 
 
-def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(place):
+def test_the_same_request_is_one_row_and_another_under_its_key_is_refused(place):
     key = uuid4()
     first = a_penalty(place, request_id=key)
 
@@ -151,7 +151,7 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_told_off(place
     assert Penalty.objects.count() == 1
 
 
-def test_it_is_taken_back_once_and_what_takes_back_stays(place):
+def test_a_penalty_is_withdrawn_once_and_its_withdrawal_stays(place):
     given = a_penalty(place)
     back = withdraw_penalty(given, a_request(reason="It was another pair"))
 
@@ -170,10 +170,10 @@ def test_it_is_taken_back_once_and_what_takes_back_stays(place):
     ],
 )
 def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(place, column, value, constraint):
-    facts = {"amount": 10, "unit": "imps", "law": "90", "reason": "slow", "source": "director"}
+    kwargs = {"amount": 10, "unit": "imps", "law": "90", "reason": "slow", "source": "director"}
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
-        Penalty.objects.create(place=place, request_id=uuid4(), **facts | {column: value})
+        Penalty.objects.create(place=place, request_id=uuid4(), **kwargs | {column: value})
 
 
 def test_its_round_is_one_that_the_section_plays(place):
@@ -186,7 +186,7 @@ def test_its_round_is_one_that_the_section_plays(place):
     assert list(Penalty.objects.values_list("round", flat=True)) == [3]
 
 
-def test_what_takes_it_back_is_of_the_same_round(place):
+def test_a_withdrawal_is_of_the_same_round(place):
     withdraw_penalty(a_penalty(place, round=2), a_request(reason="It was another pair"))
 
     assert list(Penalty.objects.values_list("round", flat=True)) == [2, 2]

@@ -40,7 +40,7 @@ def raced(*tablets):
     return sorted(answers, key=str)
 
 
-def test_one_rival_wins_and_the_others_are_told():
+def test_one_rival_wins_and_the_others_are_refused():
     board = a_board_in_play(a_seated_section())
 
     answers = raced(*[lambda: recorded(board, PassedOut())] * RIVALS)
@@ -61,7 +61,7 @@ def test_one_impatient_tablet_is_one_row():
 def test_a_report_and_a_ruling_race_for_one_version():
     board = a_board_in_play(a_seated_section())
 
-    answers = raced(*[lambda said=said: recorded(board, said) for said in SAID * (RIVALS // 2)])
+    answers = raced(*[lambda rival=said: recorded(board, rival) for said in SAID * (RIVALS // 2)])
 
     assert answers == [1, *["stale_result"] * (RIVALS - 1)]
     assert [row.version for row in result_versions(board)] == [1]
@@ -71,16 +71,18 @@ def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
     board = a_board_in_play(a_seated_section())
     recorded(board, PassedOut())
 
-    answers = raced(*[lambda said=said: recorded(board, said, seen=1) for said in SAID])
+    answers = raced(*[lambda rival=said: recorded(board, rival, seen=1) for said in SAID])
 
     assert answers == [2, "stale_result"]
     assert [row.version for row in result_versions(board)] == [1, 2]
 
 
-def test_one_key_for_two_entries_keeps_one_of_them_and_tells_the_other():
+def test_one_key_for_two_entries_keeps_one_of_them_and_refuses_the_other():
     board, request = a_board_in_play(a_seated_section()), UUID(int=7)
 
-    answers = raced(*[lambda said=said: recorded(board, said, request_id=request) for said in SAID])
+    answers = raced(
+        *[lambda rival=said: recorded(board, rival, request_id=request) for said in SAID]
+    )
 
     assert answers == [1, "stale_result"]
     assert len(result_versions(board)) == 1
@@ -159,7 +161,7 @@ def test_of_two_rulings_at_once_one_is_given_and_its_scores_are_whole():
     board = a_board_in_play(section)
     recorded(board, BareScore(420))
     halves = AdjustedScore.both(
-        *(WeightedResult(BareScore(each), Fraction(1, 2)) for each in (420, -50))
+        *(WeightedResult(BareScore(score), Fraction(1, 2)) for score in (420, -50))
     )
 
     def ruled():

@@ -33,7 +33,7 @@ def board():
 
 
 @pytest.mark.parametrize("outcome", [FOUR_SPADES, PassedOut(), BareScore(-50), NotPlayed()])
-def test_what_is_recorded_is_read_back_whole(board, outcome):
+def test_a_recorded_result_is_read_back_complete(board, outcome):
     recorded(board, outcome)
 
     assert Result.objects.get().outcome == outcome
@@ -48,7 +48,7 @@ def test_a_correction_is_a_new_version(board):
 
 
 @pytest.mark.parametrize("seen", [0, 2])
-def test_who_has_not_seen_what_stands_is_told(board, seen):
+def test_a_stale_version_is_refused_with_the_current_result(board, seen):
     recorded(board, PassedOut())
 
     with raises_code("stale_result"):
@@ -85,7 +85,7 @@ def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
 
 
 @pytest.mark.parametrize(
-    ("said", "facts"),
+    ("sentence", "fields"),
     [
         (BareScore(50), {}),
         (AWARD, {}),
@@ -96,12 +96,12 @@ def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
     ],
     ids=["score", "award", "nothing", "lead", "seen", "turned"],
 )
-def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, said, facts):
+def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, sentence, fields):
     request = uuid4()
     first = recorded(board, FOUR_SPADES, request_id=request)
 
     with raises_code("stale_result"):
-        recorded(board, said, request_id=request, **facts)
+        recorded(board, sentence, request_id=request, **fields)
 
     assert result_versions(board) == [first]
 
@@ -140,7 +140,7 @@ def test_the_first_result_starts_the_session(board):
     assert Session.objects.get().state == Session.State.RUNNING
 
 
-def test_what_was_released_changes_only_for_a_reason(board):
+def test_a_released_result_changes_only_for_a_reason(board):
     recorded(board, PassedOut())
     Session.objects.update(state=Session.State.RELEASED)
     before = LedgerEntry.objects.count()
@@ -151,13 +151,13 @@ def test_what_was_released_changes_only_for_a_reason(board):
     assert LedgerEntry.objects.count() == before
 
 
-def test_what_was_missing_at_the_release_is_told_without_a_reason(board):
+def test_a_result_missing_at_the_release_is_recorded_without_a_reason(board):
     Session.objects.update(state=Session.State.RELEASED)
 
     assert recorded(board, PassedOut()).version == 1
 
 
-def test_what_players_have_seen_needs_a_reason_though_it_was_taken_back(board):
+def test_a_result_once_released_needs_a_reason_after_the_release_is_withdrawn(board):
     session = board.seating.section.session
     recorded(board, PassedOut())
     for state in ("closed", "released", "closed"):
@@ -191,7 +191,7 @@ def test_a_correction_leaves_the_pairs_as_they_sat(board):
     assert recorded(board, FOUR_SPADES, seen=1).arrow_switched is True
 
 
-def test_what_is_taken_back_leaves_nobody_turned(board):
+def test_an_undone_swap_leaves_no_pair_switched(board):
     recorded(board, PassedOut(), arrow_switched=True)
     recorded(board, None, seen=1)
 
@@ -215,7 +215,7 @@ def test_an_award_is_a_ruling_and_takes_the_next_version(board):
     assert list(current_rulings(board.seating.section.session)) == [ruling]
 
 
-def test_a_report_after_a_ruling_stands_again(board):
+def test_a_report_after_a_ruling_is_current_again(board):
     recorded(board, AWARD)
     report = recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
@@ -226,13 +226,13 @@ def test_a_report_after_a_ruling_stands_again(board):
 @pytest.mark.parametrize(
     "withdraws",
     [
-        lambda board, asked: record_result(board, FOUR_SPADES, asked),
-        lambda board, asked: record_result(board, None, asked),
+        lambda board, request: record_result(board, FOUR_SPADES, request),
+        lambda board, request: record_result(board, None, request),
         undo_result,
     ],
     ids=["result", "nothing", "undo"],
 )
-def test_what_takes_the_place_of_a_ruling_needs_a_reason(board, withdraws):
+def test_a_result_that_replaces_a_ruling_needs_a_reason(board, withdraws):
     ruling = recorded(board, AWARD)
 
     with raises_code("withdrawal_reason") as refused:
@@ -251,7 +251,7 @@ def test_undoing_the_first_entry_takes_it_back(board):
 
 
 @pytest.mark.parametrize("before", [FOUR_SPADES, AWARD, NotPlayed()])
-def test_undoing_a_correction_says_what_was_said_before(board, before):
+def test_undoing_a_correction_restores_the_earlier_result(board, before):
     recorded(board, before)
     recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
@@ -268,7 +268,7 @@ def test_undoing_a_report_keeps_its_details(board):
     assert {"why": undone.why, "play_at": undone.play_at} == late
 
 
-def test_there_is_nothing_to_undo_before_anything_was_said(board):
+def test_undo_without_a_result_is_refused(board):
     with raises_code("nothing_to_undo"):
         undo_result(board, a_request())
 
@@ -278,7 +278,7 @@ def test_each_undo_goes_one_entry_further_back(board):
     recorded(board, FOUR_SPADES, seen=1)
     recorded(board, NotPlayed(), seen=2)
 
-    undone = [undo_result(board, a_request(seen=seen)) for seen in (3, 4, 5)]
+    undone = [undo_result(board, a_request(seen=version)) for version in (3, 4, 5)]
 
     assert [(row.outcome, row.restored) for row in undone] == [
         (FOUR_SPADES, 2),
@@ -305,7 +305,7 @@ def test_an_entry_after_an_undo_is_undone_first_and_the_undone_one_is_passed_ove
     undo_result(board, a_request(seen=2))
     recorded(board, NotPlayed(), seen=3)
 
-    undone = [undo_result(board, a_request(seen=seen)) for seen in (4, 5)]
+    undone = [undo_result(board, a_request(seen=version)) for version in (4, 5)]
 
     assert [(row.outcome, row.restored) for row in undone] == [(PassedOut(), 3), (None, 0)]
 
@@ -326,7 +326,7 @@ def test_a_stale_undo_is_stale_although_every_entry_was_undone(board):
         undo_result(board, a_request(seen=1))
 
 
-def test_undoing_what_somebody_else_changed_is_told(board):
+def test_undoing_a_result_changed_by_somebody_else_is_refused(board):
     recorded(board, PassedOut())
     recorded(board, FOUR_SPADES, seen=1)
 
@@ -387,7 +387,7 @@ def test_there_is_nothing_to_turn_once_it_was_taken_back(board):
         swap_result_sides(board, a_request(seen=2))
 
 
-def test_there_is_nothing_to_turn_before_anything_was_said(board):
+def test_swapping_sides_without_a_result_is_refused(board):
     with raises_code("nothing_to_undo"):
         swap_result_sides(board, a_request())
 
@@ -407,14 +407,14 @@ def test_the_news_goes_out_once_it_is_true(board, django_capture_on_commit_callb
 @pytest.mark.parametrize(
     "overrules",
     [
-        lambda board, asked: record_result(board, FOUR_SPADES, asked),
-        lambda board, asked: record_result(board, None, asked),
-        lambda board, asked: record_result(board, Award(Fraction(50), Fraction(50)), asked),
+        lambda board, request: record_result(board, FOUR_SPADES, request),
+        lambda board, request: record_result(board, None, request),
+        lambda board, request: record_result(board, Award(Fraction(50), Fraction(50)), request),
         undo_result,
         swap_result_sides,
     ],
 )
-def test_what_a_director_ruled_an_assistant_does_not_change(board, overrules):
+def test_an_assistant_cannot_change_a_directors_ruling(board, overrules):
     recorded(board, PassedOut())
     recorded(board, AWARD, seen=1)
 
@@ -456,52 +456,52 @@ def kept(*boards):
 
 
 def test_a_result_of_the_wrong_board_is_moved_with_its_lead_and_is_scored_there():
-    one, other = boards_of(a_seated_section(), 1, 2)
-    record_result(one, FOUR_SPADES, a_request(), lead="HK")
+    first, other = boards_of(a_seated_section(), 1, 2)
+    record_result(first, FOUR_SPADES, a_request(), lead="HK")
 
-    left = move_result(one, other, a_request(seen=1, reason="Slip for board 2"), target_seen=0)
+    left = move_result(first, other, a_request(seen=1, reason="Slip for board 2"), target_seen=0)
 
     assert (left.version, left.outcome, left.reason) == (2, None, "Slip for board 2")
-    assert kept(one, other) == [
+    assert kept(first, other) == [
         [(1, FOUR_SPADES, "HK"), (2, None, "")],
         [(1, FOUR_SPADES, "HK")],
     ]
-    cells = cells_of(one)
-    assert (cells[one.pk].outcome, cells[other.pk].outcome) == (None, FOUR_SPADES)
+    cells = cells_of(first)
+    assert (cells[first.pk].outcome, cells[other.pk].outcome) == (None, FOUR_SPADES)
     assert LedgerEntry.objects.filter(action="record").count() == 3
 
 
 def test_two_results_entered_for_each_other_are_exchanged():
-    one, other = boards_of(a_seated_section(), 1, 2)
-    recorded(one, FOUR_SPADES)
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
     recorded(other, PassedOut())
 
-    move_result(one, other, a_request(seen=1), target_seen=1)
+    move_result(first, other, a_request(seen=1), target_seen=1)
 
-    assert kept(one, other) == [
+    assert kept(first, other) == [
         [(1, FOUR_SPADES, ""), (2, PassedOut(), "")],
         [(1, PassedOut(), ""), (2, FOUR_SPADES, "")],
     ]
 
 
 def test_pairs_that_sat_the_other_way_round_still_do_where_the_result_moves():
-    one, other = boards_of(a_seated_section(), 1, 2)
-    recorded(one, FOUR_SPADES)
-    swap_result_sides(one, a_request(seen=1))
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
+    swap_result_sides(first, a_request(seen=1))
 
-    move_result(one, other, a_request(seen=2), target_seen=0)
+    move_result(first, other, a_request(seen=2), target_seen=0)
 
-    cells = cells_of(one)
-    assert (cells[one.pk].turned, cells[other.pk].turned) == (False, True)
+    cells = cells_of(first)
+    assert (cells[first.pk].turned, cells[other.pk].turned) == (False, True)
 
 
 def test_a_move_that_is_repeated_moves_once():
-    one, other = boards_of(a_seated_section(), 1, 2)
-    recorded(one, FOUR_SPADES)
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
     recorded(other, PassedOut())
     request = a_request(seen=1)
 
-    rows = [move_result(one, other, request, target_seen=1) for _ in range(2)]
+    rows = [move_result(first, other, request, target_seen=1) for _ in range(2)]
 
     assert (rows[0], Result.objects.count()) == (rows[1], 4)
 
@@ -510,13 +510,13 @@ def test_a_move_that_is_repeated_moves_once():
     ("seen", "target_seen", "code"), [(0, 0, "stale_result"), (1, 1, "stale_result")]
 )
 def test_a_move_on_stale_versions_changes_neither_board(seen, target_seen, code):
-    one, other = boards_of(a_seated_section(), 1, 2)
-    recorded(one, FOUR_SPADES)
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
 
     with raises_code(code):
-        move_result(one, other, a_request(seen=seen), target_seen=target_seen)
+        move_result(first, other, a_request(seen=seen), target_seen=target_seen)
 
-    assert kept(one, other) == [[(1, FOUR_SPADES, "")], []]
+    assert kept(first, other) == [[(1, FOUR_SPADES, "")], []]
 
 
 @pytest.mark.parametrize("ruled", [0, 1])
@@ -538,27 +538,27 @@ def kept_versions(*boards):
 
 def test_nothing_is_moved_onto_itself_to_another_session_or_from_an_empty_board():
     section = a_seated_section()
-    one, other = boards_of(section, 1, 2)
+    first, other = boards_of(section, 1, 2)
     (elsewhere,) = boards_of(a_seated_section(club="rose"), 1)
-    recorded(one, PassedOut())
+    recorded(first, PassedOut())
 
-    for source, target, seen, code in (
-        (one, one, 1, "no_target_for_result"),
-        (one, elsewhere, 1, "no_target_for_result"),
-        (other, one, 0, "nothing_to_undo"),
+    for source, target, version, code in (
+        (first, first, 1, "no_target_for_result"),
+        (first, elsewhere, 1, "no_target_for_result"),
+        (other, first, 0, "nothing_to_undo"),
     ):
         with raises_code(code):
-            move_result(source, target, a_request(seen=seen), target_seen=0)
+            move_result(source, target, a_request(seen=version), target_seen=0)
 
     assert Result.objects.count() == 1
 
 
 def test_a_released_result_is_moved_only_with_a_reason():
-    one, other = boards_of(a_seated_section(), 1, 2)
-    recorded(one, PassedOut())
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, PassedOut())
     Session.objects.update(released_at=timezone.now(), state="released")
 
     with raises_code("reason_missing"):
-        move_result(one, other, a_request(seen=1), target_seen=0)
+        move_result(first, other, a_request(seen=1), target_seen=0)
 
-    assert kept_versions(one, other) == [[1], []]
+    assert kept_versions(first, other) == [[1], []]

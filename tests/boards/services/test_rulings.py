@@ -39,7 +39,9 @@ def section():
 
 
 def picked(section, *rounds, seen=1, number=1):
-    boards = (a_board_in_play(section, number=number, round=each) for each in rounds)
+    boards = (
+        a_board_in_play(section, number=number, round=round_number) for round_number in rounds
+    )
     return [PickedResult(board, seen) for board in boards]
 
 
@@ -53,10 +55,10 @@ def given(section, verdict, *rounds, law="12C1", seen=1, **others):
 
 def stands(section):
     boards = SeatingBoard.objects.filter(number=1).order_by("seating__round")
-    return [result_versions(each)[-1].outcome for each in boards]
+    return [result_versions(board)[-1].outcome for board in boards]
 
 
-def test_a_ruling_says_what_by_which_law_why_and_who(section):
+def test_a_ruling_names_outcome_law_reason_and_director(section):
     (row,) = given(section, WEIGHTED, 3, law="12C1(c)")
 
     stored = Ruling.objects.get(pk=row.pk)
@@ -99,7 +101,7 @@ def test_all_are_ruled_on_or_none(section):
     assert Ruling.objects.count() == 0
 
 
-def test_taken_back_what_the_tables_reported_stands_again(section):
+def test_a_withdrawn_ruling_restores_the_reported_result(section):
     given(section, SIXTY, 1, 3)
     withdraw_rulings(picked(section, 1, 3, seen=2), asked(reason="appeal upheld"))
 
@@ -107,12 +109,12 @@ def test_taken_back_what_the_tables_reported_stands_again(section):
     assert [row.version for row in Result.objects.filter(reason="appeal upheld")] == [3, 3]
 
 
-def test_taken_back_where_nothing_was_reported_nothing_stands(section):
+def test_a_withdrawn_ruling_without_a_report_leaves_no_result(section):
     board = a_board_in_play(section, number=2, round=1)
     give_ruling([PickedResult(board, 0)], SIXTY, asked(), law="12C2")
     withdraw_rulings([PickedResult(board, 1)], asked())
 
-    assert [each.outcome for each in result_versions(board)] == [SIXTY, None]
+    assert [result_version.outcome for result_version in result_versions(board)] == [SIXTY, None]
 
 
 @pytest.mark.parametrize("role", ["assistant", "viewer"])
@@ -135,12 +137,12 @@ REFUSED = (
 )
 
 
-@pytest.mark.parametrize(("rounds", "verdict", "others", "code", "facts"), REFUSED)
-def test_what_cannot_be_ruled_is_refused(section, rounds, verdict, others, code, facts):
+@pytest.mark.parametrize(("rounds", "verdict", "others", "code", "fields"), REFUSED)
+def test_an_invalid_ruling_is_refused(section, rounds, verdict, others, code, fields):
     with raises_code(code) as refused:
         given(section, verdict, *rounds, **others)
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
     assert Ruling.objects.count() == 0
 
 
@@ -175,9 +177,9 @@ def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
     then = preview_ruling(now, sits_out, SIXTY, law="12C2")
     give_ruling(sits_out, SIXTY, asked(), law="12C2")
 
-    for shown in (then, snapshot_of_session(Session.objects.get().pk)):
-        cell = next(each for each in shown.cells if each.pk == board.pk)
-        assert shares_of_table_result(cell, shown.board_of(cell)) == (Fraction(12, 5), None)
+    for snapshot in (then, snapshot_of_session(Session.objects.get().pk)):
+        cell = next(each_cell for each_cell in snapshot.cells if each_cell.pk == board.pk)
+        assert shares_of_table_result(cell, snapshot.board_of(cell)) == (Fraction(12, 5), None)
     withdraw_rulings(picked(section, 3, seen=1, number=2), asked(reason="a mistake"))
     assert result_versions(board)[-1].outcome is None
 
@@ -213,7 +215,7 @@ def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
     assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
 
 
-def test_what_is_typed_at_one_table_leaves_a_cancelled_board_cancelled(section):
+def test_an_entry_at_one_table_leaves_a_cancelled_board_cancelled(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
     board = a_board_in_play(section, number=1, round=1)
 
@@ -250,13 +252,13 @@ def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
     assert withdraw_rulings(picked(section, 1, 3, seen=2), request) == first
 
 
-def test_a_ruling_is_given_where_all_that_it_was_shown_with_still_stands(section):
-    (first, second) = (a_board_in_play(section, number=1, round=each).pk for each in (1, 2))
+def test_a_ruling_is_recorded_if_every_previewed_version_is_current(section):
+    (first, second) = (a_board_in_play(section, number=1, round=version).pk for version in (1, 2))
     request = asked()
 
     def give():
-        seen = {first: 1, second: 1}
-        return give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions=seen)
+        kwargs = {first: 1, second: 1}
+        return give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions=kwargs)
 
     with raises_code("stale_board"):
         give_ruling(picked(section, 3), SIXTY, request, law="12C2", other_versions={first: 0})
@@ -266,7 +268,7 @@ def test_a_ruling_is_given_where_all_that_it_was_shown_with_still_stands(section
 
 
 @pytest.mark.parametrize("verdict", [WEIGHTED, SIXTY, MADE])
-def test_the_preview_is_what_it_comes_to_and_writes_nothing(section, verdict):
+def test_the_preview_equals_the_effect_and_writes_nothing(section, verdict):
     _now, then = previewed(section, verdict, 3)
     assert Ruling.objects.count() == 0
 
@@ -275,19 +277,19 @@ def test_the_preview_is_what_it_comes_to_and_writes_nothing(section, verdict):
     assert (then.totals, then.ranking) == (after.totals, after.ranking)
 
 
-def test_the_preview_says_what_changes_for_whom(section):
+def test_the_preview_lists_the_changes_of_each_pair(section):
     now, then = previewed(section, WEIGHTED, 3)
 
-    found = {
-        now.pairs[each.place].label: (
-            each.before,
-            each.after,
-            each.moved.before.rank,
-            each.moved.after.rank,
+    changes = {
+        now.pairs[effect.place].label: (
+            effect.before,
+            effect.after,
+            effect.moved.before.rank,
+            effect.moved.after.rank,
         )
-        for each in effects_of_ruling(now, then, 1)
+        for effect in effects_of_ruling(now, then, 1)
     }
-    assert found == {
+    assert changes == {
         "1 NS": (3, Fraction(12, 5), 1, 1),
         "3 NS": (3, Fraction(12, 5), 1, 1),
         "2 NS": (0, Fraction(6, 5), 3, 3),
@@ -313,7 +315,7 @@ def test_taking_back_is_previewed_too(section):
         ([], 1, None, "nothing_picked"),
     ],
 )
-def test_the_preview_refuses_what_would_be_refused(section, rounds, seen, verdict, code):
+def test_the_preview_refuses_an_invalid_ruling(section, rounds, seen, verdict, code):
     with raises_code(code):
         previewed(section, verdict, *rounds, seen=seen)
 

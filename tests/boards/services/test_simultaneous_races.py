@@ -43,20 +43,20 @@ def test_a_form_that_is_sent_three_times_at_once_makes_one():
     assert Simultaneous.objects.count() == 1
 
 
-def test_who_joins_is_told_an_embargo_that_is_not_changed_meanwhile(monkeypatch):
+def test_a_joining_club_reads_an_embargo_that_does_not_change_meanwhile(monkeypatch):
     section, row = played(Random(1), club="anchor"), a_simultaneous()
     moment = datetime(2026, 11, 27, 20, tzinfo=UTC)
     organiser = ThreadPoolExecutor(1)
-    asked = []
+    calls = []
 
-    def slowly(*facts):
-        asked.append(organiser.submit(raced, lambda: change_embargo(row, moment, **BY)))
-        wait(asked, 0.5)
+    def slowly(*kwargs):
+        calls.append(organiser.submit(raced, lambda: change_embargo(row, moment, **BY)))
+        wait(calls, 0.5)
 
     monkeypatch.setattr(services, "validate_joining_session", slowly)
     joined = join_simultaneous_with_same_deals(row.code, section.session, **BY)
 
-    assert asked[0].result() == ["embargo"]
+    assert calls[0].result() == ["embargo"]
     row.refresh_from_db()
     assert joined.simultaneous.public_from is row.public_from is None
 

@@ -68,7 +68,7 @@ def test_a_last_result_is_kept_when_the_session_is_closed_at_that_moment(board, 
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_of_two_who_close_it_one_is_told(board, _round):
+def test_one_of_two_concurrent_closings_is_refused(board, _round):
     state(to=State.RUNNING)()
 
     answers = raced(state(to=State.CLOSED), state(to=State.CLOSED))

@@ -46,8 +46,8 @@ def noted(text=TEXT):
     return read_table_record(text, RecordedBoard(1, NORTH, DEAL))
 
 
-def kept(board, what, *, seen=0, past=0, **facts):
-    return save_table_record(board, what, a_request(seen=seen, **facts), dealer=NORTH, past=past)
+def kept(board, what, *, seen=0, past=0, **kwargs):
+    return save_table_record(board, what, a_request(seen=seen, **kwargs), dealer=NORTH, past=past)
 
 
 def said(board):
@@ -61,7 +61,9 @@ def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
     assert row.record == noted().record
     session = board.seating.section.session
     assert current_table_records(session.pk, 1) == {board.pk: row}
-    cell = next(each for each in snapshot_of_session(session.pk).cells if each.pk == board.pk)
+    cell = next(
+        each_cell for each_cell in snapshot_of_session(session.pk).cells if each_cell.pk == board.pk
+    )
     assert (write_outcome(cell.outcome), cell.lead) == ("5HS-1", "DQ")
     lines = LedgerEntry.objects.order_by("pk").values_list("action", "kind", "user__username")
     assert list(lines)[-2:] == [
@@ -87,7 +89,7 @@ def test_a_result_that_says_something_else_is_corrected(board):
     assert said(board) == [("5HS=", "CA"), ("5HS-1", "DQ")]
 
 
-def test_a_ruling_stays_whatever_was_called(board):
+def test_a_ruling_survives_every_action_of_a_phone(board):
     recorded(board, read_typed_outcome("4SN="))
     weighed = AdjustedScore.both(*read_weighted_results([("60", "4SN="), ("40", "4SN-1")]))
     give_ruling([PickedResult(board, 1)], weighed, a_request(reason="hesitation"), law="12C1(c)")
@@ -120,7 +122,7 @@ def test_it_is_corrected_by_a_version_and_taken_out_by_another_and_the_result_st
     assert current_table_records(board.seating.section.session_id, 1) == {}
 
 
-def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off(board):
+def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_refused(board):
     request = a_request()
     first = save_table_record(board, noted(), request, dealer=NORTH, past=0)
     again = save_table_record(board, noted(), request, dealer=NORTH, past=0)
@@ -131,7 +133,7 @@ def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off
 
 
 @pytest.mark.parametrize(
-    ("what", "facts", "code"),
+    ("what", "fields", "code"),
     [
         (noted, {"seen": 0, "past": 0}, "stale_result"),
         (noted, {"seen": 1, "past": 1}, "stale_record"),
@@ -139,11 +141,11 @@ def test_the_same_request_twice_is_one_row_and_another_under_its_key_is_told_off
         (lambda: noted('[Auction "N"]\nAP\n'), {"seen": 0, "past": 0}, "stale_result"),
     ],
 )
-def test_what_somebody_else_was_first_with_changes_neither(board, what, facts, code):
+def test_a_deal_entered_by_somebody_else_first_leaves_both_unchanged(board, what, fields, code):
     recorded(board, read_typed_outcome("PASS"))
 
     with raises_code(code):
-        kept(board, what(), **facts)
+        kept(board, what(), **fields)
 
     assert (said(board), TableRecord.objects.count()) == ([("PASS", "")], 0)
 
@@ -170,9 +172,9 @@ def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_
 )
 def test_no_other_record_can_be_stored(board, wrong, constraint):
     sound = {"version": 1, "dealer": "N", "calls": "1C Pass Pass Pass", "cards": "SA"}
-    facts = sound | {"seating_board": board, "source": Source.API, "request_id": uuid4()}
+    kwargs = sound | {"seating_board": board, "source": Source.API, "request_id": uuid4()}
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
-        TableRecord.objects.create(**facts | wrong)
+        TableRecord.objects.create(**kwargs | wrong)
 
-    assert TableRecord.objects.create(**facts).record.lead == "SA"
+    assert TableRecord.objects.create(**kwargs).record.lead == "SA"

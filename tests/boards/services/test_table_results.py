@@ -31,8 +31,8 @@ def token_of(section, table=1):
     return section.table_tokens.get(table=table, ended_at=None)
 
 
-def by_table(token, **facts):
-    return a_request(role=TABLE_ROLE, table_token=token.pk, **facts)
+def by_table(token, **kwargs):
+    return a_request(role=TABLE_ROLE, table_token=token.pk, **kwargs)
 
 
 def own_board(section):

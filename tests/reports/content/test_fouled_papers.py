@@ -52,11 +52,11 @@ def test_a_traveller_has_its_groups_one_after_the_other(now):
     )
 
 
-def test_every_paper_says_what_the_mark_means(now):
+def test_every_document_explains_the_mark(now):
     assert describe_scoring_method(now).endswith(f" · {LEGEND}")
     assert all(
-        session_document_file(now, each.key, "pdf", PRINTED).content[:4] == b"%PDF"
-        for each in DOCUMENT_TYPES
+        session_document_file(now, document_type.key, "pdf", PRINTED).content[:4] == b"%PDF"
+        for document_type in DOCUMENT_TYPES
     )
 
 
@@ -85,8 +85,8 @@ def test_the_workbook_says_which_group_and_by_which_regulation(now):
 
 def test_a_small_group_is_explained_in_lines_that_add_up():
     rows = [
-        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(each))
-        for at, each in enumerate((50, 50, 0))
+        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(percentage))
+        for at, percentage in enumerate((50, 50, 0))
     ]
 
     lines = step_lines(explain_fouled(rows, 0, Side.NORTH_SOUTH, sizes=[7, 3], expected=10))

@@ -29,7 +29,7 @@ def now():
     return snapshot_of_session(section.session_id)
 
 
-def test_the_list_of_one_winner_has_its_section_beside_those_of_two(now):
+def test_the_list_of_one_winner_names_its_section_next_to_lists_of_two(now):
     together = [grid.title for grid in ranking_grids(now)]
     apart = [
         grid.title for grid in ranking_grids(with_regulations(now, Regulations(ranked="section")))

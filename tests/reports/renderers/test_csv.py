@@ -28,7 +28,7 @@ def rows(made):
 
 
 @pytest.mark.parametrize(
-    ("words", "kept"),
+    ("sentence", "expected"),
     [
         ("Ada, Ace", "Ada, Ace"),
         ('Ada "Ace"', 'Ada "Ace"'),
@@ -43,10 +43,10 @@ def rows(made):
         ("'t Hooft", "'t Hooft"),
     ],
 )
-def test_words_begin_no_formula(words, kept):
-    assert rows(render_csv(Grid((GridColumn("Name"),), ((TextCell(words),),)))) == [
+def test_words_begin_no_formula(sentence, expected):
+    assert rows(render_csv(Grid((GridColumn("Name"),), ((TextCell(sentence),),)))) == [
         ["Name"],
-        [kept],
+        [expected],
     ]
 
 
@@ -70,11 +70,11 @@ def test_numbers_have_a_decimal_point_and_suits_are_letters():
 
 @pytest.mark.django_db
 def test_the_list_of_results_has_one_line_a_result():
-    made = session_document_file(
+    file = session_document_file(
         snapshot_of_session(a_played_section().session_id), "travellers", "csv", PRINTED
     )
 
-    assert made.name == "2026-11-23_monday-pairs_travellers.csv"
-    first = made.content.decode().splitlines()[1]
+    assert file.name == "2026-11-23_monday-pairs_travellers.csv"
+    first = file.content.decode().splitlines()[1]
     assert first == "1,3,2,2 NS,3 EW,3NT,N,DT,10,430,4.00,0.00,100.00,0.00,"
-    assert len(rows(made.content)) == 10
+    assert len(rows(file.content)) == 10

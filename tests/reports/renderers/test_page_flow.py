@@ -33,9 +33,9 @@ class Pen:
         pass
 
 
-def written(*grids, **facts):
+def written(*grids, **kwargs):
     pen = Pen()
-    (sheet,) = sheets_of_pages(pen, Document("Ranking", grids, **facts))
+    (sheet,) = sheets_of_pages(pen, Document("Ranking", grids, **kwargs))
     sheet.draw(1, 1)
     return pen.written
 
@@ -43,7 +43,7 @@ def written(*grids, **facts):
 @pytest.mark.parametrize(
     ("rows", "together", "height"), [(5, True, 1.85), (45, True, 1.42), (5, False, 1.32)]
 )
-def test_rows_grow_into_what_is_left_of_a_page_up_to_a_limit(rows, together, height):
+def test_rows_grow_into_the_rest_of_a_page_up_to_a_limit(rows, together, height):
     grid = Grid((GridColumn("Pair"),), tuple((TextCell(f"Pair {n}"),) for n in range(rows)))
 
     (first, size), (second, _size) = (
@@ -58,11 +58,11 @@ def test_a_name_too_long_for_any_style_is_wrapped_and_its_partner_is_above():
     room = tuple(GridColumn(str(board), letters=8) for board in range(9))
     grid = Grid((GridColumn("Names", ColumnKind.NAMES), *room), ((names, *[TextCell("")] * 9),))
 
-    said = {text: y for text, (y, _size) in written(grid).items() if text[:1].isalpha()}
+    positions = {text: y for text, (y, _size) in written(grid).items() if text[:1].isalpha()}
 
-    lines = [*said][[*said].index("Carol Dean") + 1 :]
+    lines = [*positions][[*positions].index("Carol Dean") + 1 :]
     assert "".join(lines).replace("-", "") == f"Tina{ascii_letters}"
-    heights = [said[line] for line in ("Carol Dean", *lines)]
+    heights = [positions[line] for line in ("Carol Dean", *lines)]
     assert heights == sorted(heights, reverse=True)
 
 
@@ -93,10 +93,10 @@ def test_every_name_of_a_document_is_written_in_one_style():
         for name in (long, "Ellen Park")
     ]
 
-    said = written(*grids)
+    positions = written(*grids)
 
-    assert "E. Park" in said
-    assert "Ellen Park" not in said
+    assert "E. Park" in positions
+    assert "Ellen Park" not in positions
 
 
 def test_even_columns_are_as_wide_as_the_widest_of_them():
@@ -115,26 +115,26 @@ def test_a_grid_that_is_too_wide_goes_on_below_with_its_first_columns():
     parts = list(split_wide_grid(Pen(), grid, 80))
 
     heads = [[column.heading for column in part.columns] for part in parts]
-    assert [each[0] for each in heads] == ["Pair"] * len(parts)
-    assert [each[-1] for each in heads].count("Total") == 1
+    assert [head[0] for head in heads] == ["Pair"] * len(parts)
+    assert [head[-1] for head in heads].count("Total") == 1
     assert heads[-1][-1] == "Total"
-    assert [head for each in heads for head in each if head.isdigit()] == [
+    assert [head for each_head in heads for head in each_head if head.isdigit()] == [
         str(board) for board in range(1, 41)
     ]
     assert all(measure_grid(Pen(), part).least <= 80 for part in parts)
 
 
-def test_the_head_keeps_club_session_and_date_whatever_the_legend_needs():
+def test_the_header_keeps_club_session_and_date_with_any_legend():
     header = PageHeader(
         "Lantern Street Bridge Club",
         "Monday Pairs · Second session · 16 Nov 2026",
         " · ".join(f"{at} a ruling of the director" for at in range(6)),
     )
 
-    said = [line for line in written(Grid((GridColumn("Pair"),), ()), header=header) if line]
+    lines = [line for line in written(Grid((GridColumn("Pair"),), ()), header=header) if line]
 
-    assert said[1] == "Lantern Street Bridge Club · Monday Pairs · Second session · 16 Nov 2026"
-    assert " ".join(said[2:-2]).startswith(header.method)
+    assert lines[1] == "Lantern Street Bridge Club · Monday Pairs · Second session · 16 Nov 2026"
+    assert " ".join(lines[2:-2]).startswith(header.method)
 
 
 def test_columns_of_a_page_are_filled_one_after_the_other_and_alike():
@@ -159,7 +159,7 @@ def test_a_page_ends_rather_before_another_line_than_within_it():
     for sheet in sheets_of_pages(pen := Pen(), Document("Recap", (grid,))):
         pen.written = {}
         sheet.draw(1, 2)
-        on_each.append(sum(words.startswith("Pair ") for words in pen.written))
+        on_each.append(sum(text.startswith("Pair ") for text in pen.written))
 
     assert on_each == [40, 40]
 
@@ -174,17 +174,19 @@ def test_a_grid_without_even_columns_goes_on_below_with_its_names():
     )
     grid = Grid(columns, ((TextCell(""),) * 23,))
 
-    heads = [[each.heading for each in part.columns] for part in split_wide_grid(Pen(), grid, 60)]
+    heads = [
+        [column.heading for column in part.columns] for part in split_wide_grid(Pen(), grid, 60)
+    ]
 
     assert [head[:2] for head in heads] == [["Rank", "Names"]] * len(heads)
-    assert [each for head in heads for each in head[2:]] == [
-        *(each.heading for each in sessions),
+    assert [text for head in heads for text in head[2:]] == [
+        *(session.heading for session in sessions),
         "Boards",
     ]
     assert max(map(len, heads)) - min(map(len, heads)) <= 2
 
 
-def test_no_type_is_smaller_than_nine_points_however_wide_a_grid_is():
+def test_no_type_is_smaller_than_nine_points_in_a_grid_of_any_width():
     columns = tuple(GridColumn(f"Session {n}") for n in range(60))
     grid = Grid(columns, ((TextCell("1"),) * 60,))
 
@@ -220,15 +222,15 @@ def test_a_page_does_not_end_after_the_first_line_of_a_grid(rows_above):
     assert len([text for text in pen.written if text.startswith("Line ")]) != 1
 
 
-@pytest.mark.parametrize(("whole", "begun"), [(True, False), (False, True)])
-def test_a_whole_grid_longer_than_a_page_begins_on_its_own(whole, begun):
+@pytest.mark.parametrize(("complete", "begun"), [(True, False), (False, True)])
+def test_a_whole_grid_longer_than_a_page_begins_on_its_own(complete, begun):
     column = (GridColumn("Pair"),)
     above = Grid(column, tuple((TextCell(f"Pair {at}"),) for at in range(10)))
     rows = tuple((TextCell(f"Line {at}"),) for at in range(200))
     pen = Pen()
 
     first, *_others = sheets_of_pages(
-        pen, Document("Recap", (above, Grid(column, rows, whole=whole)))
+        pen, Document("Recap", (above, Grid(column, rows, whole=complete)))
     )
     first.draw(1, 2)
 

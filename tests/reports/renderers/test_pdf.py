@@ -34,36 +34,36 @@ HEADS = (
 )
 
 
-def a_grid(names, **facts):
+def a_grid(names, **kwargs):
     rows = (
         (NumberCell(Fraction(n)), TextCell(name), TextCell("50.00"))
         for n, name in enumerate(names, 1)
     )
-    return Grid(HEADS, tuple(rows), **facts)
+    return Grid(HEADS, tuple(rows), **kwargs)
 
 
 def sizes(pdf):
     """The size of every sheet, and the sizes of the type on it."""
-    reader, seen = PdfReader(BytesIO(pdf)), []
+    reader, links = PdfReader(BytesIO(pdf)), []
     for page in reader.pages:
-        found = set()
-        page.extract_text(visitor_text=lambda text, _m, _t, _f, size, to=found: to.add(size))
-        seen.append((tuple(round(float(side), 2) for side in page.mediabox[2:]), found))
-    return seen
+        fonts = set()
+        page.extract_text(visitor_text=lambda text, _m, _t, _f, size, to=fonts: to.add(size))
+        links.append((tuple(round(float(side), 2) for side in page.mediabox[2:]), fonts))
+    return links
 
 
-def test_every_page_says_whose_it_is_and_how_many_there_are():
+def test_every_page_names_its_owner_and_the_number_of_pages():
     document = Document("Ranking", (a_grid(f"Pair {n}" for n in range(90)),), FACE)
 
     first, second = pages(render_pdf(document))
 
-    for page, said in ((1, first), (2, second)):
-        assert said[:3] == [
+    for page, expected in ((1, first), (2, second)):
+        assert expected[:3] == [
             "Ranking PROVISIONAL",
             "Crown · Spring Pairs Matchpoints",
             "Rank Names %",
         ]
-        assert said[-1] == f"Printed today page {page} of 2"
+        assert expected[-1] == f"Printed today page {page} of 2"
     names = [line for line in first + second if line.endswith("50.00")]
     assert names == [f"{n + 1} Pair {n} 50.00" for n in range(90)]
 
@@ -106,12 +106,12 @@ def test_a_larger_recap_goes_on_on_another_page():
     grid = Grid((GridColumn("Pair"),), ((StackedCell(TextCell("1"), TextCell("2")),),) * 80)
     document = Document("Recap", (grid,), FACE, PageShape.LYING, together=True)
 
-    assert [said[-1] for said in pages(render_pdf(document))] == [
+    assert [page[-1] for page in pages(render_pdf(document))] == [
         f"Printed today page {page} of 4" for page in (1, 2, 3, 4)
     ]
 
 
-def test_what_belongs_together_stays_on_one_page():
+def test_related_blocks_stay_on_one_page():
     boards = tuple(
         block
         for n in range(1, 6)
@@ -131,11 +131,11 @@ def test_what_belongs_together_stays_on_one_page():
     ]
 
 
-def test_what_is_longer_than_a_page_is_parted():
+def test_a_block_longer_than_a_page_is_split():
     tall = a_grid(["Ada"] * 100, title="Board 1", whole=True)
 
-    said = lines(render_pdf(Document("Travellers", (tall,), FACE)))
-    assert len([line for line in said if line.endswith("Ada 50.00")]) == 100
+    text_lines = lines(render_pdf(Document("Travellers", (tall,), FACE)))
+    assert len([line for line in text_lines if line.endswith("Ada 50.00")]) == 100
 
 
 @pytest.mark.parametrize(
@@ -156,20 +156,20 @@ def test_cards_are_cut_from_sheets(shape, a_sheet):
 
     pdf = render_pdf(Document("Slips", cards, FACE, shape))
 
-    said = " ".join(lines(pdf))
+    text = " ".join(lines(pdf))
     assert len(sizes(pdf)) == -(-5 // a_sheet)
-    assert [said.count(f"Card {n}") for n in range(1, 6)] == [1] * 5
-    assert [said.count(f"{n} of 5") for n in range(1, 6)] == [1] * 5
-    assert said.count("Signed: ____") == said.count("PROVISIONAL") == 5
+    assert [text.count(f"Card {n}") for n in range(1, 6)] == [1] * 5
+    assert [text.count(f"{n} of 5") for n in range(1, 6)] == [1] * 5
+    assert text.count("Signed: ____") == text.count("PROVISIONAL") == 5
 
 
 def test_a_card_that_is_too_long_goes_on_on_the_next():
     card = PrintedCard("Pair 1", "", (a_grid(f"Pair {n}" for n in range(100)),))
 
-    said = lines(render_pdf(Document("Cards", (card,), FACE, PageShape.HALVES)))
+    text_lines = lines(render_pdf(Document("Cards", (card,), FACE, PageShape.HALVES)))
 
-    assert len([line for line in said if line == "Pair 1"]) == 2
-    assert [line for line in said if line.endswith("50.00")] == [
+    assert len([line for line in text_lines if line == "Pair 1"]) == 2
+    assert [line for line in text_lines if line.endswith("50.00")] == [
         f"{n + 1} Pair {n} 50.00" for n in range(100)
     ]
 
@@ -184,9 +184,9 @@ HOSTILE = (
 
 
 def test_a_name_is_words_and_nothing_else():
-    said = lines(render_pdf(Document("Ranking", (a_grid(HOSTILE),), FACE)))
+    text_lines = lines(render_pdf(Document("Ranking", (a_grid(HOSTILE),), FACE)))
 
-    assert [line for line in said if line.endswith("50.00")] == [
+    assert [line for line in text_lines if line.endswith("50.00")] == [
         "1 <b>Mallory</b> & <script> 50.00",
         "2 =1+1 50.00",
         "3 %s %(x)s {} 50.00",
@@ -197,9 +197,9 @@ def test_a_name_is_words_and_nothing_else():
 
 def test_a_name_of_120_letters_is_wrapped():
     name = "Wolfeschlegel" * 9 + "Smi"
-    said = "".join(lines(render_pdf(Document("Ranking", (a_grid([name]),), FACE))))
+    text = "".join(lines(render_pdf(Document("Ranking", (a_grid([name]),), FACE))))
 
-    assert name in said.replace("-", "").replace("50.00", "").replace(" ", "")
+    assert name in text.replace("-", "").replace("50.00", "").replace(" ", "")
 
 
 @pytest.mark.parametrize("shape", PageShape)

@@ -65,13 +65,13 @@ def drawn(ledger, *, grow=0.0):
 
 
 def test_we_stand_left_of_the_middle_and_they_right_of_it():
-    places = [(words, x < 200) for words, x, _y in drawn(LEDGER).said]
+    places = [(text, x < 200) for text, x, _y in drawn(LEDGER).said]
 
-    assert [words for words, left in places if left] == [
+    assert [text for text, left in places if left] == [
         *("WE 1A", "500", "4: fast game", "30", "4: overtricks"),
         *("60", "1: 2♠=", "120", "4: 4♥+1", "710"),
     ]
-    assert [words for words, left in places if not left] == [
+    assert [text for text, left in places if not left] == [
         *("THEY 1B", "300", "2: slow game", "40", "2: 2♦=", "340"),
     ]
 
@@ -79,7 +79,7 @@ def test_we_stand_left_of_the_middle_and_they_right_of_it():
 def test_above_the_line_is_above_it_and_a_line_is_drawn_below_each_game():
     ink = drawn(LEDGER)
 
-    heights = {words: y for words, _x, y in ink.said}
+    heights = {text: y for text, _x, y in ink.said}
     (the_line,) = [y for weight, _x, _to, y in ink.rules if weight == 2.2]
     across = sorted((y for weight, x, to, y in ink.rules if (x, to) == (0, 400)), reverse=True)
     assert heights["4: fast game"] > heights["4: overtricks"] > the_line
@@ -89,8 +89,8 @@ def test_above_the_line_is_above_it_and_a_line_is_drawn_below_each_game():
 
 
 @pytest.mark.parametrize(("grow", "row"), [(0, 13.2), (0.3, 16.2), (9, 19)])
-def test_rows_grow_into_what_is_free(grow, row):
-    heights = {words: y for words, _x, y in drawn(LEDGER, grow=grow).said}
+def test_rows_grow_into_the_free_space(grow, row):
+    heights = {text: y for text, _x, y in drawn(LEDGER, grow=grow).said}
 
     assert heights["4: fast game"] - heights["4: overtricks"] == pytest.approx(row)
 
@@ -102,7 +102,7 @@ def test_a_blank_one_has_a_line_for_every_row():
     hairs = [rule for rule in drawn(blank).rules if rule[0] == 0.25]
 
     assert len(hairs) == 8
-    assert [words for words, _x, _y in drawn(blank).said] == ["WE", "THEY"]
+    assert [text for text, _x, _y in drawn(blank).said] == ["WE", "THEY"]
 
 
 def test_no_note_is_cut_where_it_has_the_width_that_it_needs():
@@ -111,16 +111,16 @@ def test_no_note_is_cut_where_it_has_the_width_that_it_needs():
 
     draw_score_sheet(ink, it, DrawingArea(0, 1000, it.least * 7.3, 7.3), 0)
 
-    assert {words for words, _x, _y in ink.said} >= {"4: overtricks", "4: fast game", "2: 2♦="}
+    assert {text for text, _x, _y in ink.said} >= {"4: overtricks", "4: fast game", "2: 2♦="}
 
 
 @pytest.mark.parametrize("shape", [PageShape.HALVES, PageShape.QUARTERS, PageShape.EIGHTHS])
-def test_a_card_holds_the_paper_and_beside_it_the_rest(shape):
+def test_a_card_holds_the_document_and_a_second_one_the_rest(shape):
     grid = Grid((GridColumn("Hand"), GridColumn("Points")), ((TextCell("1"), BlankCell()),) * 30)
     card = PrintedCard("Round 1", "", (LEDGER,), beside=((grid, grid), (Paragraph("Under way."),)))
 
-    said = lines(render_pdf(Document("Score sheets", (card,), shape=shape)))
+    text_lines = lines(render_pdf(Document("Score sheets", (card,), shape=shape)))
 
-    words = " ".join(said)
-    assert [words.count(each) for each in ("WE 1A", "Hand", "Under way.")] == [1, 2, 1]
-    assert words.count("fast game") == 1
+    text = " ".join(text_lines)
+    assert [text.count(fragment) for fragment in ("WE 1A", "Hand", "Under way.")] == [1, 2, 1]
+    assert text.count("fast game") == 1

@@ -7,7 +7,7 @@ from tests.reports.renderers.ruler import Ruler
 
 
 @pytest.mark.parametrize(
-    ("words", "drawn"),
+    ("sentence", "drawn"),
     [
         ("Ada Ace", "Ada Ace"),
         ("Théo\N{ZERO WIDTH SPACE}", "Théo"),
@@ -16,19 +16,19 @@ from tests.reports.renderers.ruler import Ruler
         ("אבג, 1", "גבא, 1"),
     ],
 )
-def test_words_are_drawn_in_the_order_they_are_read(words, drawn):
-    assert prepare_text(words) == drawn
+def test_words_are_drawn_in_the_order_they_are_read(sentence, drawn):
+    assert prepare_text(sentence) == drawn
 
 
 @pytest.mark.parametrize(
-    ("room", "said"), [(7, "Ada Ace"), (6, "Ada A…"), (5, "Ada…"), (1, "…"), (0, "…")]
+    ("room", "sentence"), [(7, "Ada Ace"), (6, "Ada A…"), (5, "Ada…"), (1, "…"), (0, "…")]
 )
-def test_what_has_no_room_leaves_a_sign(room, said):
-    assert fit_text(Ruler(), "Ada Ace", room) == (said if room else "")
+def test_text_without_space_leaves_an_ellipsis(room, sentence):
+    assert fit_text(Ruler(), "Ada Ace", room) == (sentence if room else "")
 
 
 @pytest.mark.parametrize(
-    ("room", "said"),
+    ("room", "sentence"),
     [
         (40, "Crown · Games · 21 Nov 2026 · Cy Cole"),
         (30, "Crown · Games · 21 Nov 2026"),
@@ -36,8 +36,8 @@ def test_what_has_no_room_leaves_a_sign(room, said):
         (4, "Cro…"),
     ],
 )
-def test_of_a_foot_whole_parts_are_left_out(room, said):
-    assert fit_text_parts(Ruler(), "Crown · Games · 21 Nov 2026 · Cy Cole", room) == said
+def test_of_a_foot_whole_parts_are_left_out(room, sentence):
+    assert fit_text_parts(Ruler(), "Crown · Games · 21 Nov 2026 · Cy Cole", room) == sentence
 
 
 def test_sentences_are_broken_between_words():

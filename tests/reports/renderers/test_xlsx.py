@@ -54,15 +54,15 @@ def section():
 
 @pytest.fixture
 def book(section):
-    made = session_document_file(
+    file = session_document_file(
         snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED
     )
-    return load_workbook(BytesIO(made.content))
+    return load_workbook(BytesIO(file.content))
 
 
 def test_each_sheet_has_club_event_and_date_above_its_frozen_column_heads(book):
     assert book.sheetnames == SHEETS
-    titles = [[row[0] for row in each.iter_rows(max_row=4, values_only=True)] for each in book]
+    titles = [[row[0] for row in sheet.iter_rows(max_row=4, values_only=True)] for sheet in book]
     assert titles == [
         [
             "Crown",
@@ -71,20 +71,20 @@ def test_each_sheet_has_club_event_and_date_above_its_frozen_column_heads(book):
             None,
         ]
     ] * len(SHEETS)
-    assert [each.freeze_panes for each in book] == ["F6", "A6", "A6", "A6", "A6"]
-    heads = [cell for each in book for cell in each[5] if cell.value]
+    assert [sheet.freeze_panes for sheet in book] == ["F6", "A6", "A6", "A6", "A6"]
+    heads = [cell for sheet in book for cell in sheet[5] if cell.value]
     assert {(cell.font.bold, cell.alignment.wrap_text) for cell in heads} == {(True, True)}
 
 
 def test_each_printed_page_repeats_the_head_and_only_wide_sheets_have_their_own_scale(book):
     assert [
         (
-            each.print_title_rows,
-            each.print_area.rpartition("!")[2],
-            each.page_setup.orientation,
-            (each.page_setup.fitToWidth, each.page_setup.fitToHeight),
+            sheet.print_title_rows,
+            sheet.print_area.rpartition("!")[2],
+            sheet.page_setup.orientation,
+            (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight),
         )
-        for each in book
+        for sheet in book
     ] == [
         ("$1:$5", "$A$1:$R$11", "landscape", (None, None)),
         ("$1:$5", "$A$1:$I$11", "portrait", (1, 0)),
@@ -95,9 +95,9 @@ def test_each_printed_page_repeats_the_head_and_only_wide_sheets_have_their_own_
 
 
 def test_no_column_head_is_wider_than_its_column_and_none_is_there_twice(book):
-    for each in book:
-        heads = {cell.column_letter: cell.value for cell in each[5] if cell.value}
-        widths = {letter: each.column_dimensions[letter].width for letter in heads}
+    for sheet in book:
+        heads = {cell.column_letter: cell.value for cell in sheet[5] if cell.value}
+        widths = {letter: sheet.column_dimensions[letter].width for letter in heads}
 
         assert len(set(heads.values())) == len(heads)
         assert [
@@ -141,10 +141,14 @@ def test_a_rounded_figure_has_its_exact_fraction_in_a_column_that_is_not_printed
 
 def names_and_boards(boards):
     columns = (GridColumn("Pair", ColumnKind.NUMBER), GridColumn("Names", ColumnKind.NAMES))
-    each = (GridColumn(f"Session {board}", ColumnKind.NUMBER) for board in range(1, boards + 1))
+    session_column = (
+        GridColumn(f"Session {board}", ColumnKind.NUMBER) for board in range(1, boards + 1)
+    )
     row = (NumberCell(Fraction(1)), TextCell("Bartholomäus Éloïse Featherstonehaugh & Bo King"))
     return Grid(
-        (*columns, *each), ((*row, *[NumberCell(Fraction(50), 2)] * boards),), title="Overall"
+        (*columns, *session_column),
+        ((*row, *[NumberCell(Fraction(50), 2)] * boards),),
+        title="Overall",
     )
 
 
@@ -183,9 +187,7 @@ def test_no_printed_type_is_smaller_than_nine_points(boards, paper):
 @pytest.mark.parametrize(
     ("boards", "fitted", "repeated"), [(5, 1, None), (6, 1, None), (20, None, "$A:$B")]
 )
-def test_a_sheet_that_is_too_wide_for_a_page_goes_on_beside_with_its_names(
-    boards, fitted, repeated
-):
+def test_a_sheet_wider_than_a_page_continues_with_its_names_on_the_next(boards, fitted, repeated):
     (written,) = load_workbook(BytesIO(write_xlsx(Document("", (names_and_boards(boards),)))))
 
     assert (written.page_setup.fitToWidth, written.print_title_cols) == (fitted, repeated)
@@ -285,7 +287,7 @@ def test_figures_are_shown_with_two_places(book):
     row = book["Standings"][6]
 
     formats = {STANDINGS[at]: cell.number_format for at, cell in enumerate(row[:-1]) if cell.value}
-    assert {head for head, shown in formats.items() if shown == "0.00"} == {
+    assert {head for head, expected in formats.items() if expected == "0.00"} == {
         *("Score", "Max", "%", "Total")
     }
     assert (formats["Rank"], formats["Pair"]) == ("0", "0")
@@ -324,11 +326,11 @@ def test_the_recap_and_the_movement_are_there_to_go_on_with(book):
 
 
 def test_the_info_sheet_says_how_it_was_made(book):
-    facts = dict(table(book["Info"]))
+    info = dict(table(book["Info"]))
 
-    assert facts.pop("Revision") > 0
-    assert facts.pop("Program").startswith("Overtrick ")
-    assert facts == {
+    assert info.pop("Revision") > 0
+    assert info.pop("Program").startswith("Overtrick ")
+    assert info == {
         "Fact": "Value",
         "Club": "Crown",
         "Event": "Monday Pairs · 23 Nov 2026",
@@ -348,15 +350,15 @@ def test_the_info_sheet_says_how_it_was_made(book):
     }
 
 
-def test_a_name_that_no_file_can_hold_loses_only_what_cannot_be_seen():
+def test_a_name_that_no_file_can_hold_loses_only_invisible_letters():
     section = a_played_section()
     place = section.places.select_related("section__session__event__club", "entry").get(
         line="NS", number=1
     )
     named(place, "Ada\x07 Ace", "#N/A")
 
-    made = session_document_file(
+    file = session_document_file(
         snapshot_of_session(section.session_id), "standings", "xlsx", PRINTED
     )
-    row = table(load_workbook(BytesIO(made.content))["Standings"])[2]
+    row = table(load_workbook(BytesIO(file.content))["Standings"])[2]
     assert (row[5], row[7]) == ("Ada Ace", "#N/A")

@@ -11,7 +11,7 @@ from tests.builders import a_match, a_request, a_tournament, a_user, dealt, deal
 pytestmark = pytest.mark.django_db
 
 
-def test_hands_endings_and_what_was_taken_back_are_told_in_order(django_assert_num_queries):
+def test_hands_endings_and_withdrawn_versions_are_listed_in_order(django_assert_num_queries):
     table = a_match(a_tournament(), "1A", "1B")
     dealt_out(table, "we 4S=")
     record_hand(table, 1, None, a_request(seen=1, by=a_user("ann"), reason="wrong table"))
@@ -19,11 +19,11 @@ def test_hands_endings_and_what_was_taken_back_are_told_in_order(django_assert_n
     end_match(table, MatchEnding.FORFEIT, a_request(seen=2), scores=scores, absent="both")
 
     with django_assert_num_queries(2):
-        told = match_history(table.pk)
+        history = match_history(table.pk)
 
     assert [
-        (each.version, each.line, each.hand, each.ending, each.points, each.who, each.reason)
-        for each in told
+        (entry.version, entry.line, entry.hand, entry.ending, entry.points, entry.who, entry.reason)
+        for entry in history
     ] == [
         (3, None, None, MatchEnding.FORFEIT, (680, 740), "", ""),
         (2, 1, None, None, None, "ann", "wrong table"),

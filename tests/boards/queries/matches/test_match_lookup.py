@@ -15,27 +15,29 @@ def test_it_is_found_whichever_is_named_first():
     event = a_tournament()
     now = match_event_snapshot(event.pk)
 
-    found = {
+    matches_of_pairs = {
         match.pk: [find_match_between(event.pk, *map(now.label, pairs)).pk for pairs in both]
         for match in now.matches
         for both in [(match.pairs, match.pairs[::-1])]
     }
 
-    assert found == {match.pk: [match.pk, match.pk] for match in now.matches}
+    assert matches_of_pairs == {match.pk: [match.pk, match.pk] for match in now.matches}
 
 
 @pytest.mark.parametrize(
     ("labels", "code"), [("1A 1A", "against_itself"), ("1A 9B", "unknown_pair")]
 )
-def test_it_is_said_why_there_is_none(labels, code):
+def test_a_missing_explanation_gives_its_reason(labels, code):
     with raises_code(code):
         find_match_between(a_tournament().pk, *labels.split())
 
 
 def test_two_who_do_not_meet_in_a_short_draw_have_none():
     event = a_tournament(days=[MatchDayPlan(None, 1)])
-    (one, _met), (other, _also) = (match.pairs for match in match_event_snapshot(event.pk).matches)
+    (first, _met), (other, _also) = (
+        match.pairs for match in match_event_snapshot(event.pk).matches
+    )
     label = match_event_snapshot(event.pk).label
 
     with raises_code("not_drawn"):
-        find_match_between(event.pk, label(one), label(other))
+        find_match_between(event.pk, label(first), label(other))

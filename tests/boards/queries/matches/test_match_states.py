@@ -32,12 +32,12 @@ def test_a_match_shows_each_of_its_pairs_its_own_score_first():
     match = a_match(event, "1A", "1B")
     end_match(match, MatchEnding.NO_SHOW, a_request(), scores=FinalScores(500, 0), absent="they")
 
-    stands = match_state(match.pk)
+    state = match_state(match.pk)
 
-    assert [stands.seen_by(pair) for pair in stands.pairs] == [(500, 0), (0, 500)]
+    assert [state.seen_by(pair) for pair in state.pairs] == [(500, 0), (0, 500)]
 
 
-def test_a_match_under_way_says_what_each_side_needs():
+def test_a_match_under_way_shows_the_needs_of_each_side():
     match = a_match(a_tournament(), "1A", "1B")
     dealt_out(match, "we 2S=", "they 3N=", "we 1N=")
 
@@ -50,9 +50,9 @@ def test_a_match_under_way_says_what_each_side_needs():
 def test_a_line_that_is_tried_is_not_kept():
     match = a_match(a_tournament(), "1A", "1B")
     dealt_out(match, "we 2S=")
-    stands = match_state(match.pk)
+    state = match_state(match.pk)
 
-    tried = stands.with_line(2, dealt("we 2H="))
+    tried = state.with_line(2, dealt("we 2H="))
 
     assert tuple(tried.totals) == (420, 0)
-    assert match_state(match.pk) == stands
+    assert match_state(match.pk) == state

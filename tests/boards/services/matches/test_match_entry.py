@@ -74,7 +74,7 @@ def test_a_corrected_hand_is_another_version_and_the_old_one_stays(match):
     ]
 
 
-def test_undo_says_again_what_was_said_before(match):
+def test_undo_records_the_earlier_result_again(match):
     dealt_out(match, *FIRST)
     record_hand(match, 2, dealt("they 3N-1"), a_request(seen=4))
 
@@ -154,8 +154,8 @@ def test_another_undo_goes_one_entry_further_until_nothing_is_left(match):
     record_hand(match, 2, None, a_request(seen=3))
 
     sheets = []
-    for seen in range(4, 8):
-        undo_last_match_row(match, a_request(seen=seen))
+    for number in range(4, 8):
+        undo_last_match_row(match, a_request(seen=number))
         sheets.append([line.hand for line in match_state(match.pk).lines])
     with raises_code("all_undone"):
         undo_last_match_row(match, a_request(seen=8))
@@ -169,8 +169,8 @@ def test_an_entry_after_an_undo_is_undone_first(match):
     undo_last_match_row(match, a_request(seen=2))
     record_hand(match, 2, dealt("they 3N-1"), a_request(seen=3))
 
-    for seen in (4, 5):
-        undo_last_match_row(match, a_request(seen=seen))
+    for version in (4, 5):
+        undo_last_match_row(match, a_request(seen=version))
 
     assert match_state(match.pk).lines == ()
 
@@ -221,8 +221,8 @@ def test_there_is_nothing_to_undo_before_the_first_hand(match):
 def test_final_scores_stand_as_they_were_typed(match):
     record_final_scores(match, SLIP, a_request())
 
-    stands = match_state(match.pk)
-    assert (stands.points, stands.typed, stands.ending) == ((680, 740), True, MatchEnding.TYPED)
+    state = match_state(match.pk)
+    assert (state.points, state.typed, state.ending) == ((680, 740), True, MatchEnding.TYPED)
     assert Session.objects.get().state == Session.State.RUNNING
 
 
@@ -237,7 +237,7 @@ def test_scores_that_were_typed_keep_hands_away_until_they_are_taken_back(match)
     assert now(match) == (MatchProgress.UNDER_WAY, (60, 0), 3)
 
 
-def test_at_the_bell_a_match_ends_as_it_stands_without_premiums_for_legs(match):
+def test_at_the_bell_a_match_ends_with_its_current_score_without_premiums_for_legs(match):
     dealt_out(match, *FIRST[:3], "P")
 
     end_match(match, MatchEnding.BELL, a_request(seen=4))
@@ -275,16 +275,16 @@ def test_the_convenor_sets_a_score(match, ending):
         (FIRST[:1], MatchEnding.OPEN, SLIP),
     ],
 )
-def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
+def test_an_ending_must_fit_the_hands_played(match, hands, ending, scores):
     dealt_out(match, *hands)
 
     with raises_code("ending"):
-        asked = a_request(seen=len(hands))
-        end_match(match, ending, asked, scores=scores, absent=absent_from(ending))
+        request = a_request(seen=len(hands))
+        end_match(match, ending, request, scores=scores, absent=absent_from(ending))
 
 
 @pytest.mark.parametrize(
-    ("hand", "code", "said"),
+    ("hand", "code", "sentence"),
     [
         (dealt("we 1N= 100 we"), "honours", {"hand": 3}),
         (
@@ -294,13 +294,13 @@ def test_an_ending_goes_with_what_was_played(match, hands, ending, scores):
         ),
     ],
 )
-def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, code, said):
+def test_a_hand_that_no_cards_could_give_is_refused_by_its_number(match, hand, code, sentence):
     dealt_out(match, *FIRST[:2])
 
     with raises_code(code) as refused:
         record_hand(match, 3, hand, a_request(seen=2))
 
-    assert refused.value.facts["hand"] == said["hand"]
+    assert refused.value.facts["hand"] == sentence["hand"]
     assert now(match)[2] == 2
 
 
@@ -344,7 +344,7 @@ def test_a_line_that_is_not_there_is_not_taken_back(match):
 
 
 @pytest.mark.parametrize("seen", [0, 2])
-def test_who_has_not_seen_what_stands_is_told(match, seen):
+def test_a_stale_version_is_refused_with_the_current_one(match, seen):
     dealt_out(match, "we 2S=")
 
     with raises_code("stale_match"):
@@ -419,16 +419,16 @@ def test_a_score_of_who_had_left_before_it_can_be_taken_back():
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "code"),
+    ("first", "other", "code"),
     [
         ("1A", "1A", "against_itself"),
         ("1A", "9C", "unknown_pair"),
         ("", "1A", "unknown_pair"),
     ],
 )
-def test_a_slip_names_two_pairs_of_the_event(one, other, code):
+def test_a_slip_names_two_pairs_of_the_event(first, other, code):
     with raises_code(code):
-        a_match(a_tournament(), one, other)
+        a_match(a_tournament(), first, other)
 
 
 def test_a_modified_draw_leaves_meetings_out():
@@ -438,7 +438,7 @@ def test_a_modified_draw_leaves_meetings_out():
         a_match(event, "1A", "2A")
 
 
-def test_what_players_were_shown_changes_only_for_a_reason(match):
+def test_a_released_match_changes_only_for_a_reason(match):
     record_final_scores(match, SLIP, a_request())
     for state in ("closed", "released"):
         change_session_state(match.section.session, state, actor=an_actor())
@@ -451,7 +451,7 @@ def test_what_players_were_shown_changes_only_for_a_reason(match):
     assert match_state(match.pk).reason == "the slip was swapped"
 
 
-def test_every_entry_raises_the_revision_and_is_in_the_ledger(match):
+def test_every_entry_raises_the_revision_and_is_in_the_audit_log(match):
     before = Session.objects.get().revision
 
     dealt_out(match, *FIRST)
@@ -464,8 +464,8 @@ def test_the_deal_goes_round_from_who_was_drawn(match):
     set_first_dealer(match, Direction.SOUTH, actor=an_actor())
     dealt_out(match, "P", "we 2S=")
 
-    stands = match_state(match.pk)
-    assert [stands.dealer_of(0), stands.dealer_of(1), stands.dealer] == [
+    state = match_state(match.pk)
+    assert [state.dealer_of(0), state.dealer_of(1), state.dealer] == [
         Direction.SOUTH,
         Direction.WEST,
         Direction.NORTH,
@@ -479,12 +479,12 @@ def test_who_deals_is_not_known_until_it_was_drawn(match):
 @pytest.mark.parametrize(
     "overrules",
     [
-        lambda match, asked: record_final_scores(match, SLIP, asked),
-        lambda match, asked: end_match(match, MatchEnding.OPEN, asked),
+        lambda match, request: record_final_scores(match, SLIP, request),
+        lambda match, request: end_match(match, MatchEnding.OPEN, request),
         undo_last_match_row,
     ],
 )
-def test_what_a_director_set_an_assistant_does_not_change(match, overrules):
+def test_an_assistant_cannot_change_a_directors_ending(match, overrules):
     dealt_out(match, *FIRST)
     forfeit(match, a_request(seen=4, reason="late"))
 
@@ -522,11 +522,11 @@ def test_no_other_ending_names_an_absent_pair(match, ending, scores):
 
 
 def test_another_absent_pair_under_the_same_request_is_refused(match):
-    asked = a_request()
-    forfeit(match, asked)
+    request = a_request()
+    forfeit(match, request)
 
     with raises_code("stale_match"):
-        end_match(match, MatchEnding.FORFEIT, asked, scores=FinalScores(500, 0), absent="we")
+        end_match(match, MatchEnding.FORFEIT, request, scores=FinalScores(500, 0), absent="we")
 
 
 def test_the_absent_pair_goes_and_comes_back_with_its_ending(match):
@@ -539,7 +539,7 @@ def test_the_absent_pair_goes_and_comes_back_with_its_ending(match):
     assert (typed, match_state(match.pk).absent) == (None, AbsentPair.THEY)
 
 
-def test_an_ending_whose_reason_alone_names_the_pair_is_brought_back_as_it_was(match):
+def test_an_ending_whose_reason_names_the_pair_is_restored_unchanged(match):
     row = forfeit(match, a_request(reason="1B forfeits."))
     MatchScore.objects.filter(pk=row.pk).update(absent="")
     record_final_scores(match, SLIP, a_request(seen=1))

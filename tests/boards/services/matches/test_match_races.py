@@ -50,9 +50,9 @@ def test_one_impatient_convenor_is_one_row():
 def test_a_play_off_is_opened_once():
     event = a_tournament()
     played_out(event, {"1A": 900, "1B": 900})
-    one, other = event.entries.get(label="1A"), event.entries.get(label="1B")
+    first, other = event.entries.get(label="1A"), event.entries.get(label="1B")
 
-    answers = raced(*[lambda: open_play_off(one, other, actor=an_actor()).round] * RIVALS)
+    answers = raced(*[lambda: open_play_off(first, other, actor=an_actor()).round] * RIVALS)
 
     assert sorted(answers, key=str) == [1, *["not_tied"] * (RIVALS - 1)]
     assert Section.objects.get(purpose="play_off").seatings.count() == 1

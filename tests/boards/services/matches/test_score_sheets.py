@@ -22,7 +22,7 @@ def kept(event, *sheets, by=None):
     return record_score_sheets(event, sheets, actor=an_actor(by, source=Source.IMPORT))
 
 
-def test_a_sheet_at_once_stands_as_if_it_was_entered_hand_by_hand():
+def test_a_whole_sheet_gives_the_same_rows_as_hand_by_hand_entry():
     at_once, by_hand = a_tournament(), a_tournament(club="mitre")
     first, second = a_match(at_once, "1A", "1B"), a_match(at_once, "2A", "2B")
     other = a_match(by_hand, "1A", "1B")

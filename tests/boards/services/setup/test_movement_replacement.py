@@ -50,7 +50,7 @@ BY = {"actor": an_actor(role="director")}
 HOWELL, HALF, SHORT = "howell.3.5.2.full", "mitchell.3.3.2.NS", "mitchell.3.2.1.full"
 
 
-def a_movement(reference, **facts):
+def a_movement(reference, **kwargs):
     offer = offer_by_reference(reference)
     plain = {
         "schedule": offer.schedule(),
@@ -58,7 +58,7 @@ def a_movement(reference, **facts):
         "winners": offer.winners,
         "copies": offer.copies,
     }
-    return MovementPlan(**plain | facts)
+    return MovementPlan(**plain | kwargs)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_its_boards_are_laid_out_and_the_others_go(section):
     assert sorted(Board.objects.values_list("number", flat=True)) == [1, 2, 3]
 
 
-def test_the_session_knows_and_the_activity_log_says_what_it_was(section):
+def test_session_and_activity_log_name_the_removed_section(section):
     before = Session.objects.get().revision
 
     replace_movement(section, a_movement(HOWELL), **BY)
@@ -205,21 +205,21 @@ def a_closed_session(_section):
     ],
 )
 def test_a_record_keeps_the_movement_and_is_named(section, record):
-    facts = record(section)
+    ids = record(section)
     before = every_row()
 
     with raises_code("session_in_use") as refusal:
         replace_movement(section, a_movement(HOWELL), **BY)
 
-    assert refusal.value.facts == {"session": "Monday Pairs"} | facts
+    assert refusal.value.facts == {"session": "Monday Pairs"} | ids
     now = Section.objects.get(pk=section.pk)
-    assert [*preview_movement(now, a_movement(HOWELL)).obstacles] == [facts]
+    assert [*preview_movement(now, a_movement(HOWELL)).obstacles] == [ids]
     assert every_row() == before
 
 
 def test_a_board_with_a_hand_record_is_played_or_the_movement_stays(section):
-    asked = DealRequest({5: 0}, uuid4(), None, Source.DIRECTOR, "director")
-    record_deals(section.session, {5: random_deal(5)}, asked)
+    request = DealRequest({5: 0}, uuid4(), None, Source.DIRECTOR, "director")
+    record_deals(section.session, {5: random_deal(5)}, request)
 
     with raises_code("session_in_use") as refusal:
         replace_movement(section, a_movement(SHORT), **BY)
@@ -309,11 +309,11 @@ def test_a_label_that_a_pair_of_another_session_has_is_not_given_twice(section):
 
 
 def test_a_name_typed_meanwhile_is_not_overlooked(section):
-    seen = section_edit_token(section)
+    edit_token = section_edit_token(section)
     named(section.places.get(line="EW", number=1), "Cy Court")
 
     with raises_code("stale_seating"):
-        replace_movement(section, a_movement(HOWELL), seen=seen, **BY)
+        replace_movement(section, a_movement(HOWELL), seen=edit_token, **BY)
 
     assert Section.objects.get().movement == "mitchell"
 
@@ -323,7 +323,7 @@ def test_an_assistant_may_not(section):
         replace_movement(section, a_movement(HOWELL), actor=an_actor(role="assistant"))
 
 
-def test_what_cannot_be_seated_is_refused(section):
+def test_an_impossible_seating_is_refused(section):
     before = every_row()
     faulty = a_mitchell(tables=3, boards_a_round=1)
     doubled = MovementPlan(

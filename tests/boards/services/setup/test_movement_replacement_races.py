@@ -64,12 +64,12 @@ def test_either_the_result_is_in_or_the_movement_is_another(_round):
 def test_of_two_who_choose_at_once_one_has_it(_round):
     section = a_section()
     again = Section.objects.select_related("session__event__club").get()
-    seen = section_edit_token(section)
+    edit_token = section_edit_token(section)
     plans = (a_movement(HOWELL), a_movement("mitchell.3.3.2.full"))
 
     answers = raced(
         *(
-            lambda row=row, plan=plan: replace_movement(row, plan, seen=seen, **BY)
+            lambda row=row, plan=plan: replace_movement(row, plan, seen=edit_token, **BY)
             for row, plan in zip((section, again), plans, strict=True)
         )
     )
@@ -83,10 +83,10 @@ def test_a_name_typed_meanwhile_is_kept_or_refuses_the_movement(_round):
     section = a_section()
     place = section.places.select_related("entry__event__club", "section__session__event__club")
     place = place.get(line="NS", number=1)
-    seen = section_edit_token(section)
+    edit_token = section_edit_token(section)
 
     replaced, typed = raced(
-        lambda: replace_movement(section, a_movement(HOWELL), seen=seen, **BY),
+        lambda: replace_movement(section, a_movement(HOWELL), seen=edit_token, **BY),
         lambda: named(place, "Ada Ace", "Bo Bell"),
     )
 

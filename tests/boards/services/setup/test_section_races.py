@@ -48,4 +48,4 @@ def test_two_who_take_it_off_at_once_take_off_one():
     )
 
     assert sorted(answers) == ["done", "section_gone"]
-    assert [each.name for each in Section.objects.all()] == ["A"]
+    assert [each_section.name for each_section in Section.objects.all()] == ["A"]

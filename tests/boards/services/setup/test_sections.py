@@ -82,11 +82,11 @@ def first(mistake, number=2):
 def refused(mistake):
     """What stands in the way, told before it is asked and when it is; nothing is changed."""
     before = every_row()
-    with raises_code("section_in_use") as told:
+    with raises_code("section_in_use") as error:
         validate_section_removable(Section.objects.get(pk=mistake.pk))
     with raises_code("section_in_use") as refusal:
         remove_section(mistake, **BY)
-    assert told.value.facts == refusal.value.facts
+    assert error.value.facts == refusal.value.facts
     assert every_row() == before
     return refusal.value.facts
 
@@ -139,15 +139,15 @@ def a_result(mistake):
 
 
 def a_result_taken_back(mistake):
-    facts = a_result(mistake)
+    result = a_result(mistake)
     recorded(first(mistake), None, seen=1)
-    return facts
+    return result
 
 
 def a_ruling(mistake):
     averages = Averages(Average.PLUS, Average.MINUS)
-    asked = a_request(role="director", reason="late")
-    give_ruling([PickedResult(first(mistake), 0)], averages, asked, law="12C2")
+    request = a_request(role="director", reason="late")
+    give_ruling([PickedResult(first(mistake), 0)], averages, request, law="12C2")
     return {"rule": "ruling", "board": 2, "table": 2, "round": 1}
 
 
@@ -163,9 +163,9 @@ def other_cards(mistake):
 
 
 def other_cards_taken_back(mistake):
-    facts = other_cards(mistake)
+    ids = other_cards(mistake)
     a_fouled_board(mistake, None, number=2, seen=1)
-    return facts
+    return ids
 
 
 def a_given_penalty(mistake):
@@ -191,13 +191,13 @@ def closed(mistake):
 
 def dealt(section, number, *, out=False):
     """The deal of a board; `out` takes it out again."""
-    asked = DealRequest({number: int(out)}, uuid4(), None, Source.DIRECTOR, "director")
+    request = DealRequest({number: int(out)}, uuid4(), None, Source.DIRECTOR, "director")
     deal = None if out else random_deal(number)
-    record_deals(section.session, {number: deal}, asked)
+    record_deals(section.session, {number: deal}, request)
 
 
 @pytest.mark.parametrize(
-    "stands",
+    "expected",
     [
         a_result,
         a_result_taken_back,
@@ -211,13 +211,13 @@ def dealt(section, number, *, out=False):
         closed,
     ],
 )
-def test_what_depends_on_it_keeps_it_and_is_named(mistake, stands):
-    facts = stands(mistake)
+def test_dependent_rows_keep_it_and_are_named(mistake, expected):
+    kwargs = expected(mistake)
 
-    found = refused(mistake)
+    refusal = refused(mistake)
 
-    assert {name: found[name] for name in facts} == facts
-    assert found["section"] == "B"
+    assert {name: refusal[name] for name in kwargs} == kwargs
+    assert refusal["section"] == "B"
 
 
 def test_the_only_section_stays(section):
@@ -238,7 +238,7 @@ def test_a_deal_of_a_board_that_others_play_is_no_obstacle(section, mistake):
     assert list(Board.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3]
 
 
-def test_a_board_whose_deal_was_taken_out_keeps_its_rows(mistake):
+def test_a_board_whose_deal_was_removed_keeps_its_rows(mistake):
     dealt(mistake, ONLY_B_PLAYS)
     dealt(mistake, ONLY_B_PLAYS, out=True)
 
@@ -249,16 +249,16 @@ def test_a_board_whose_deal_was_taken_out_keeps_its_rows(mistake):
 
 
 def test_it_goes_only_as_it_was_seen(mistake):
-    seen = section_edit_token(mistake)
+    edit_token = section_edit_token(mistake)
     named(mistake.places.get(line="NS", number=1), "Cy Court")
 
     with raises_code("stale_seating"):
-        remove_section(mistake, seen=seen, **BY)
+        remove_section(mistake, seen=edit_token, **BY)
 
     assert Section.objects.count() == 2
 
 
-def test_the_same_request_twice_is_told_that_it_is_gone(mistake):
+def test_the_same_request_twice_reports_that_it_is_gone(mistake):
     again = Section.objects.get(pk=mistake.pk)
     remove_section(mistake, **BY)
 
@@ -297,7 +297,7 @@ def drawing(mistake, _place, _section):
         (drawing, "section_gone"),
     ],
 )
-def test_whoever_comes_later_is_told(section, mistake, late, code):
+def test_the_later_of_two_requests_is_refused(section, mistake, late, code):
     place = Place.objects.select_related("entry", "section__session__event").get(
         section=mistake, line="NS", number=1
     )

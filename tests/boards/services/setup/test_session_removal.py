@@ -113,15 +113,17 @@ def a_result(section):
 
 
 def a_withdrawn_result(section):
-    facts = a_result(section)
+    result = a_result(section)
     recorded(a_board_in_play(section, number=1), None, seen=1)
-    return facts
+    return result
 
 
 def a_ruling(section):
     averages = Averages(Average.PLUS, Average.MINUS)
-    asked = a_request(role="director", reason="late")
-    give_ruling([PickedResult(a_board_in_play(section, number=1), 0)], averages, asked, law="12C2")
+    request = a_request(role="director", reason="late")
+    give_ruling(
+        [PickedResult(a_board_in_play(section, number=1), 0)], averages, request, law="12C2"
+    )
     return {"rule": "ruling", "board": 1, "table": "1", "round": 1}
 
 
@@ -136,16 +138,16 @@ def fouled(section):
 
 
 def a_deal(section):
-    asked = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
-    record_deals(section.session, {1: random_deal(1)}, asked)
+    request = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
+    record_deals(section.session, {1: random_deal(1)}, request)
     return {"rule": "deal", "board": 1}
 
 
 def a_removed_deal(section):
-    facts = a_deal(section)
-    asked = DealRequest({1: 1}, uuid4(), None, Source.DIRECTOR, "director")
-    record_deals(section.session, {1: None}, asked)
-    return facts
+    deal = a_deal(section)
+    request = DealRequest({1: 1}, uuid4(), None, Source.DIRECTOR, "director")
+    record_deals(section.session, {1: None}, request)
+    return deal
 
 
 def released(_section):
@@ -173,13 +175,13 @@ def joined(section):
     ],
 )
 def test_a_session_with_a_record_is_not_deleted_and_the_record_is_named(section, record):
-    facts = record(section)
+    ids = record(section)
     before = every_row()
 
     with raises_code("session_in_use") as refusal:
         delete_session(section.session, **BY)
 
-    assert refusal.value.facts == {"session": "Monday Pairs"} | facts
+    assert refusal.value.facts == {"session": "Monday Pairs"} | ids
     assert every_row() == before
 
 
@@ -193,16 +195,16 @@ def test_a_session_that_others_follow_is_not_deleted(section):
 
 
 def test_a_name_typed_meanwhile_is_not_deleted_unseen(section):
-    seen = Session.objects.get().revision
+    revision = Session.objects.get().revision
     named(section.places.get(line="EW", number=1), "Cy Court")
 
     with raises_code("stale_seating"):
-        delete_session(section.session, seen=seen, **BY)
+        delete_session(section.session, seen=revision, **BY)
 
     assert Session.objects.count() == 1
 
 
-def test_what_comes_later_finds_the_session_gone(section):
+def test_a_later_request_finds_the_session_gone(section):
     session = section.session
     boards = SeatingBoard.objects.select_related("seating__section__session__event__club")
     board = boards.filter(number=1).first()
@@ -247,13 +249,13 @@ def a_warning(event):
 @pytest.mark.parametrize("record", [a_hand, a_warning])
 def test_a_tournament_with_a_record_is_not_deleted_and_the_record_is_named(record):
     event = a_tournament()
-    facts = record(event)
+    ids = record(event)
     before = every_row()
 
     with raises_code("session_in_use") as refusal:
         delete_match_event(event, **BY)
 
-    assert refusal.value.facts == {"session": event.name} | facts
+    assert refusal.value.facts == {"session": event.name} | ids
     assert every_row() == before
 
 

@@ -61,8 +61,8 @@ def test_either_the_hand_is_in_or_the_tournament_is_gone(_round):
 
 def test_two_who_delete_it_at_once_delete_it_once():
     an_evening(a_mitchell(boards_a_round=1))
-    one, other = (Session.objects.select_related("event__club").get() for _each in range(2))
+    first, other = (Session.objects.select_related("event__club").get() for _each in range(2))
 
-    answers = raced(*(lambda row=row: delete_session(row, **BY) for row in (one, other)))
+    answers = raced(*(lambda row=row: delete_session(row, **BY) for row in (first, other)))
 
     assert sorted(answers) == ["done", "session_gone"]

@@ -18,8 +18,8 @@ HALF = {"rounds": 3, "boards_a_round": 2, "missing": "EW"}
 TO_FILL = ["Contract", "By", "Lead", "Tricks", "NS+", "EW+"]
 
 
-def of(schedule, **facts):
-    return snapshot_of_session(an_evening(schedule, **facts).session_id)
+def of(schedule, **kwargs):
+    return snapshot_of_session(an_evening(schedule, **kwargs).session_id)
 
 
 def test_a_blank_traveller_has_the_pairs_in_order_of_north_south():
@@ -83,7 +83,7 @@ def test_slips_are_cut_as_many_from_a_sheet_as_their_boards_allow(boards, cut):
 
 
 @pytest.mark.parametrize("paper", [blank_travellers_document, pick_up_slips_document])
-def test_paper_for_nobody_says_what_to_do(paper):
+def test_a_document_without_seated_pairs_names_the_next_step(paper):
     section = an_evening()
     SeatingBoard.objects.all().delete()
 

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 HALF = {"rounds": 3, "boards_a_round": 2, "missing": "EW"}
 
 
-def of(schedule, **facts):
-    return snapshot_of_session(an_evening(schedule, **facts).session_id)
+def of(schedule, **kwargs):
+    return snapshot_of_session(an_evening(schedule, **kwargs).session_id)
 
 
 def test_a_guide_card_says_who_comes_and_how_all_move():
@@ -93,17 +93,17 @@ def test_cards_say_at_which_table_and_in_which_round_the_boards_are_turned():
         for row in rows(card.blocks[0])
         if row[-1] == "turn the boards"
     }
-    told = {
+    rounds_on_cards = {
         (int(row[0]), int(row[1]))
         for card in own
         for row in rows(card.blocks[0])
         if row[-1].endswith(", turn the boards")
     }
     assert turned and len(turned) < len(schedule.seats) / 2
-    assert remarks == told == turned
+    assert remarks == rounds_on_cards == turned
 
 
-def test_a_movement_card_leads_one_pair_through_the_evening():
+def test_a_guide_card_leads_one_pair_through_the_session():
     document = movement_cards_document(of(mitchell.mitchell_schedule(3, **HALF)), PRINTED)
 
     assert document.shape is PageShape.QUARTERS
@@ -129,7 +129,7 @@ def test_a_pair_without_a_table_sits_out():
     assert rows(card.blocks[0])[1] == ["2", "-", "-", "-", "sit out"]
 
 
-def test_paper_for_nobody_says_what_to_do():
+def test_a_document_without_contestants_names_the_next_step():
     section = an_evening()
     SeatingBoard.objects.all().delete()
 

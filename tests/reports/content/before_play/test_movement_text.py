@@ -17,8 +17,8 @@ from tournament.services.seating.movement_changes import switch_places
 pytestmark = pytest.mark.django_db
 
 
-def moving(schedule, **facts):
-    section = an_evening(schedule, **facts)
+def moving(schedule, **kwargs):
+    section = an_evening(schedule, **kwargs)
     return describe_section_movement(
         snapshot_of_session(section.session_id), section.name
     ).sentences
@@ -40,7 +40,7 @@ def at_table(schedule, table):
 
 
 @pytest.mark.parametrize(("table", "next_", "before"), [(1, 2, 5), (3, 4, 2), (5, 1, 4)])
-def test_at_a_table_it_is_said_to_which_table_one_goes(table, next_, before):
+def test_each_table_names_the_next_table(table, next_, before):
     assert at_table(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2), table) == (
         "North-South stay",
         f"East-West go to table {next_}",
@@ -88,16 +88,20 @@ def test_no_table_of_a_mitchell_has_to_count_tables_up_or_down(form, tables):
         return
 
     section = snapshot_of_session(an_evening(schedule).session_id)
-    said = [
-        each
+    sentences = [
+        movement_sentence
         for table in range(1, tables + 1)
-        for each in describe_section_movement(section, "A").at(table)
+        for movement_sentence in describe_section_movement(section, "A").at(table)
     ]
 
-    assert [each for each in said if " up " in each or " down " in each] == []
+    assert [
+        movement_sentence
+        for movement_sentence in sentences
+        if " up " in movement_sentence or " down " in movement_sentence
+    ] == []
 
 
-def test_a_skip_is_said_after_its_round():
+def test_a_skip_follows_its_round():
     schedule = mitchell.mitchell_schedule(
         8, rounds=7, boards_a_round=2, form=mitchell.MitchellForm.SKIP
     )
@@ -138,8 +142,8 @@ def test_a_howell_is_followed():
 
 def test_pairs_of_both_lines_on_one_side_have_no_rule():
     section = an_evening(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
-    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
-    switch_places(one, other, from_round=2, actor=an_actor())
+    first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    switch_places(first, other, from_round=2, actor=an_actor())
 
     assert describe_section_movement(
         snapshot_of_session(section.session_id), "A"
@@ -166,11 +170,16 @@ def test_pairs_sit_in_their_chairs_whichever_cards_they_hold():
     switched = mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1, arrow_switched=(3,))
     before, after = (
         [
-            (each.round, each.table, pairs.pairs[each.north_south].number, each.arrow_switched)
-            for each in list_sittings(pairs)
+            (
+                sitting.round,
+                sitting.table,
+                pairs.pairs[sitting.north_south].number,
+                sitting.arrow_switched,
+            )
+            for sitting in list_sittings(pairs)
         ]
         for pairs in (
-            snapshot_of_session(an_evening(each).session_id) for each in (plain, switched)
+            snapshot_of_session(an_evening(sentence).session_id) for sentence in (plain, switched)
         )
     )
 

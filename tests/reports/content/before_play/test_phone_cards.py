@@ -15,7 +15,7 @@ CARD = PhoneCard(
 )
 
 
-def test_a_card_has_the_code_to_scan_and_what_to_type_instead():
+def test_a_card_has_the_code_to_scan_and_the_address_to_type():
     document = phone_cards_document(a_seated_section().session, [CARD], PRINTED)
 
     (card,) = document.blocks

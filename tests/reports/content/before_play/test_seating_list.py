@@ -34,7 +34,7 @@ def test_players_are_listed_by_surname_with_pair_table_and_direction():
     ]
 
 
-def test_a_substitute_of_a_later_round_is_not_on_the_door():
+def test_a_substitute_of_a_later_round_is_not_in_the_seating_list():
     section = an_evening()
     place = section.places.get(line="NS", number=1)
     named(place, "Ada Ace", "Bo Bell")
@@ -46,7 +46,7 @@ def test_a_substitute_of_a_later_round_is_not_on_the_door():
     assert "Cole, Cy" not in [row[0] for row in rows(grid)]
 
 
-def test_before_anybody_is_seated_it_says_what_to_do():
+def test_before_seating_the_list_names_the_next_step():
     section = an_evening()
     section.seatings.all().delete()
 

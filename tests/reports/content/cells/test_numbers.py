@@ -22,7 +22,7 @@ TEN = SuitCell("", Denomination.DIAMONDS, "10")
 
 
 @pytest.mark.parametrize(
-    ("cell", "words"),
+    ("cell", "sentence"),
     [
         (NumberCell(Fraction(200, 3), places=2), "66.67"),
         (NumberCell(Fraction(-1, 8), places=2), f"{MINUS}0.13"),
@@ -35,8 +35,8 @@ TEN = SuitCell("", Denomination.DIAMONDS, "10")
         (StackedCell(NumberCell(Fraction(7)), TextCell("v3")), "7 v3"),
     ],
 )
-def test_a_cell_is_worded_once_for_page_and_paper(cell, words):
-    assert format_cell(cell) == words
+def test_a_cell_is_worded_once_for_page_and_paper(cell, sentence):
+    assert format_cell(cell) == sentence
 
 
 def test_a_number_has_the_decimal_mark_of_the_reader():

@@ -25,7 +25,7 @@ PARTS = (
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said"),
+    ("outcome", "sentence"),
     [
         (a_contract("4HX", "E", 8), ["4♥x", "E", "♣A", "8", "−2", "300", ""]),
         (a_contract("3NXX", "N", 10), ["3NTxx", "N", "♣A", "10", "+1", "1000", ""]),
@@ -37,11 +37,11 @@ PARTS = (
         (None, ["", "", "♣A", "", "", "", ""]),
     ],
 )
-def test_every_outcome_has_its_words(outcome, said):
+def test_every_outcome_has_its_words(outcome, sentence):
     cell = replace(CELL, outcome=outcome, lead="CA")
 
     cells = [*(part(cell) for part in PARTS), *outcome_cells.score_cells(cell)]
-    assert [format_cell(each) for each in cells] == said
+    assert [format_cell(each_cell) for each_cell in cells] == sentence
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,6 @@ def test_a_file_has_the_mark_of_a_ruling_as_it_is_printed():
     assert format_cell_for_file(outcome_cells.contract_cell(doubled)) == "4HX adj"
 
 
-@pytest.mark.parametrize(("lead", "said"), [("", ""), ("DT", "♦10"), ("H2", "♥2")])
-def test_a_lead_is_said_suit_first(lead, said):
-    assert format_cell(outcome_cells.lead_cell(replace(CELL, lead=lead))) == said
+@pytest.mark.parametrize(("lead", "sentence"), [("", ""), ("DT", "♦10"), ("H2", "♥2")])
+def test_a_lead_is_written_suit_first(lead, sentence):
+    assert format_cell(outcome_cells.lead_cell(replace(CELL, lead=lead))) == sentence

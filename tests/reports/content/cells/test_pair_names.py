@@ -19,7 +19,7 @@ A_SECOND_SECTION = SectionInfo(0, "B", 2, "mitchell")
 
 
 @pytest.mark.parametrize(
-    ("boards", "said"),
+    ("boards", "sentence"),
     [
         ((), ""),
         ((5,), "5"),
@@ -27,19 +27,22 @@ A_SECOND_SECTION = SectionInfo(0, "B", 2, "mitchell")
         ((1, 2, 3, 7, 9, 10), "1\N{EN DASH}3, 7, 9\N{EN DASH}10"),
     ],
 )
-def test_boards_in_a_row_are_said_once(boards, said):
-    assert format_board_ranges(boards) == said
+def test_consecutive_boards_are_written_as_one_range(boards, sentence):
+    assert format_board_ranges(boards) == sentence
 
 
 @pytest.mark.django_db
 def test_a_pair_has_its_section_where_there_are_two():
-    one = snapshot_of_session(an_evening().session_id)
-    two = replace(one, sections={**one.sections, 0: A_SECOND_SECTION})
-    north_south, *_, east_west = one.pairs
+    snapshot = snapshot_of_session(an_evening().session_id)
+    two = replace(snapshot, sections={**snapshot.sections, 0: A_SECOND_SECTION})
+    north_south, *_, east_west = snapshot.pairs
 
-    assert [pair_label(one, place) for place in (north_south, east_west)] == ["1 NS", "3 EW"]
+    assert [pair_label(snapshot, place) for place in (north_south, east_west)] == ["1 NS", "3 EW"]
     assert [pair_label(two, place) for place in (north_south, east_west)] == ["A1 NS", "A3 EW"]
-    assert [table_title(each, "A", 4) for each in (one, two)] == ["Table 4", "Section A Table 4"]
+    assert [table_title(event, "A", 4) for event in (snapshot, two)] == [
+        "Table 4",
+        "Section A Table 4",
+    ]
 
 
 @pytest.mark.django_db

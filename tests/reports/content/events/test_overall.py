@@ -39,7 +39,7 @@ def test_many_sessions_have_a_paper_that_lies_and_short_headings(one, sessions, 
     document = overall_document(PageHeader(), many)
 
     assert document.shape == shape
-    grids = [each for each in document.blocks if isinstance(each, Grid)]
+    grids = [block for block in document.blocks if isinstance(block, Grid)]
     for grid in grids:
         assert headings(grid) == [*FIRST, *[called] * sessions, "Boards"]
     assert grids

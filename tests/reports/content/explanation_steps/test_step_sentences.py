@@ -79,8 +79,8 @@ def words(part, *how):
 
 def keys(part):
     yield part.key
-    for each in part.operands if isinstance(part, Step) else ():
-        yield from keys(each)
+    for operand in part.operands if isinstance(part, Step) else ():
+        yield from keys(operand)
 
 
 def every_step():
@@ -149,7 +149,7 @@ NUMBERED = {
 }
 
 
-def test_every_step_has_a_name_unless_it_stands_within_another():
+def test_every_step_has_a_name_unless_it_is_part_of_another():
     used = {key for step in every_step() for key in keys(step)}
 
     tied = {"ahead_extra", "ahead_decided", "could_reach", "unmet", "reach"}
@@ -161,8 +161,8 @@ def test_every_step_has_a_name_unless_it_stands_within_another():
 def test_every_rule_has_a_name():
     def laws(part):
         yield part.law
-        for each in part.operands if isinstance(part, Step) else ():
-            yield from laws(each)
+        for operand in part.operands if isinstance(part, Step) else ():
+            yield from laws(operand)
 
     used = {law for step in every_step() for law in laws(step)}
 
@@ -216,7 +216,7 @@ def test_where_a_score_beaten_counts_one_the_matchpoints_are_halved():
     assert words(steps)[0] == f"matchpoints: 0.5 = 1 (scores equalled) {TIMES} 1 {TIMES} 0.5"
 
 
-def test_what_adds_nothing_and_the_stake_of_no_double_are_left_out():
+def test_zero_terms_and_the_stake_of_no_double_are_left_out():
     assert words(explain_declarer_points(we("4S+1").played, vulnerable=False)) == [
         "score to declarer: 450 = 120 (trick points) + 300 (game or part-score) + 30 (overtricks)",
         f"trick points: 120 = 4 (tricks bid) {TIMES} 30 (each trick)",
@@ -267,13 +267,13 @@ def test_figures_say_how_they_were_rounded():
         "12 (the most tops of anybody) ÷ 10 (all the tops)",
     ]
     exact = explain_percentage(StepNumber("total", 7), StepNumber("possible", 12))
-    shown = Step(
+    step = Step(
         "shown_percentage",
         StepOperation.NEAREST,
         (exact, StepNumber("unit", Fraction(1, 100))),
         "exact",
     )
-    assert [(line.words, line.law) for line in step_lines(shown)] == [
+    assert [(line.words, line.law) for line in step_lines(step)] == [
         (
             "percentage as it is shown: 58.33 = 58.3333… (percentage), to the nearest 0.01",
             "rounded once, from exact figures",
@@ -282,7 +282,7 @@ def test_figures_say_how_they_were_rounded():
     ]
 
 
-def test_what_sessions_come_to_can_be_worked_out_again_from_the_figures_that_are_printed():
+def test_session_totals_can_be_recalculated_from_the_printed_figures():
     own = [
         AttendedSession(Fraction(18100, 336), 28, 1),
         AttendedSession(Fraction(14500, 288), 24, 2),
@@ -290,16 +290,16 @@ def test_what_sessions_come_to_can_be_worked_out_again_from_the_figures_that_are
 
     line = words(explain_combined_sessions(own))[1]
 
-    said, parts = line.removeprefix("all sessions that count: ").split(" = ")
-    first, second = (each.split(f" {TIMES} ") for each in parts.split(" + "))
-    figures = [Fraction(re.match("[0-9.]+", each)[0]) for each in (*first, *second)]
+    part, parts = line.removeprefix("all sessions that count: ").split(" = ")
+    first, second = (each_part.split(f" {TIMES} ") for each_part in parts.split(" + "))
+    figures = [Fraction(re.match("[0-9.]+", step)[0]) for step in (*first, *second)]
     again = figures[0] * figures[1] + figures[2] * figures[3]
-    assert (said, first[0]) == (format_step_value(again), "53.869048… (session 1)")
+    assert (part, first[0]) == (format_step_value(again), "53.869048… (session 1)")
 
 
-def test_tops_that_are_all_the_same_are_counted_and_others_are_told_one_by_one():
+def test_equal_tops_are_counted_and_different_ones_listed():
     def told_of(*tops):
-        parts = tuple(StepNumber("top", each, of=at) for at, each in enumerate(tops, start=1))
+        parts = tuple(StepNumber("top", top, of=at) for at, top in enumerate(tops, start=1))
         return words(Step("possible", StepOperation.SUM, parts, "78A"))
 
     assert told_of(12, 12, 12) == [f"all the tops: 36 = 3 {TIMES} 12 (top of each board)"]
@@ -308,19 +308,19 @@ def test_tops_that_are_all_the_same_are_counted_and_others_are_told_one_by_one()
 
 def test_a_place_names_the_figures_ahead_and_is_exact_where_they_look_alike():
     mine, near, far = (
-        StepNumber("percentage", Fraction(each)) for each in ("50.001", "50.004", "70")
+        StepNumber("percentage", Fraction(percentage)) for percentage in ("50.001", "50.004", "70")
     )
-    found = explain_place([mine], [[near], [far], [far], [mine]])
+    explanation = explain_place([mine], [[near], [far], [far], [mine]])
 
-    assert words(found.rank) == [
+    assert words(explanation.rank) == [
         "place 4: 3 ahead",
         f"ahead: 3, as 50.0010 is less than 70 (2{TIMES}), 50.0040",
     ]
-    assert words(found.shared) == ["level with it: 1, as 50.0010 is the same as 50.0010"]
+    assert words(explanation.shared) == ["level with it: 1, as 50.0010 is the same as 50.0010"]
     assert words(explain_place([far], [[near]]).rank) == ["place 1: nobody ahead", "ahead: none"]
 
 
-def test_a_match_total_says_what_byes_and_infractions_did():
+def test_a_match_total_lists_byes_and_infractions():
     assert words(match_totals.explain_pair_total(RECORD)) == [
         f"total: 1575 = 1775 (before penalties) {MINUS} 200 (penalties)",
         "before penalties: 1775 = 1185 (own scores) + 590 (byes)",
@@ -348,14 +348,14 @@ def test_a_premium_names_the_game_that_pays_it():
 
 
 def test_several_sheets_are_added():
-    one = score_match([they("1N=")])
+    lost_match = score_match([they("1N=")])
 
-    assert words(explain_total_of_sheets([one, one], Column.THEY))[0] == (
+    assert words(explain_total_of_sheets([lost_match, lost_match], Column.THEY))[0] == (
         "total of all the sheets: 80 = 40 (total of the sheet) + 40 (total of the sheet)"
     )
 
 
-def test_extra_hands_follow_what_was_written_down():
+def test_extra_hands_follow_the_written_score():
     row = score_match([we("1N=")]).rows[0]
 
     assert words(explain_total_with_extra_hands(500, [(row, "alberta55")], Column.WE))[0] == (
@@ -397,7 +397,7 @@ def test_figures_are_listed_from_the_highest_each_once():
 FIELD = Frequencies({-110: 2, 420: 1, 620: 1}, expected=4, cents=True)
 
 
-def test_a_share_of_a_field_is_told_with_whose_it_is_and_a_true_minus():
+def test_a_share_of_a_field_names_its_owner_with_a_true_minus():
     own = AssignedScore.result(420)
 
     assert words(explain_of_field(own, Side.EAST_WEST, FIELD, "matchpoints")) == [
@@ -408,7 +408,7 @@ def test_a_share_of_a_field_is_told_with_whose_it_is_and_a_true_minus():
     ]
 
 
-def test_where_nothing_is_beaten_that_is_said():
+def test_a_score_that_beats_nothing_is_explained():
     field = Frequencies({-110: 1, 420: 1, 620: 2}, expected=4)
     lines = words(
         explain_of_field(AssignedScore.result(-110), Side.NORTH_SOUTH, field, "matchpoints")
@@ -419,17 +419,19 @@ def test_where_nothing_is_beaten_that_is_said():
 
 def test_a_share_that_is_round_already_is_not_rounded_in_words():
     short = Frequencies({-110: 1, 420: 1, 620: 1}, expected=4, cents=True)
-    whole, part = (
-        words(explain_of_field(AssignedScore.result(620), Side.NORTH_SOUTH, each, "matchpoints"))
-        for each in (FIELD, short)
+    sentence, part = (
+        words(
+            explain_of_field(AssignedScore.result(620), Side.NORTH_SOUTH, field_step, "matchpoints")
+        )
+        for field_step in (FIELD, short)
     )
 
-    assert ("to the nearest" in whole[0], "to the nearest 0.01" in part[0]) == (False, True)
+    assert ("to the nearest" in sentence[0], "to the nearest 0.01" in part[0]) == (False, True)
 
 
 def test_a_place_says_how_many_are_ahead_and_one_penalty_is_no_sum():
     figures, wins = (
-        [StepNumber("own", each) for each in values] for values in ((50, 60, 70), (1, 2))
+        [StepNumber("own", value) for value in values] for values in ((50, 60, 70), (1, 2))
     )
     ahead = Step("ahead", StepOperation.MORE, tuple(figures), "78D")
     won = Step("ahead_by_between", StepOperation.MORE, tuple(wins), "78D")

@@ -13,11 +13,11 @@ from tests.builders import dealt
 DAY, BEGINS = date(2026, 11, 21), datetime(2026, 11, 21, 9)
 
 
-def shown_of(picture, **facts):
-    return MatchEventReport(picture, **facts)
+def shown_of(picture, **kwargs):
+    return MatchEventReport(picture, **kwargs)
 
 
-def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
+def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **kwargs):
     """Round after round on one day or two; WE is named first in the keys of hands and finals."""
     drawn = draw_round_robin(pairs)
     entries = {label: pk for pk, label in enumerate(drawn.labels, start=1)}
@@ -68,10 +68,10 @@ def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **facts):
         "infractions": (),
         "decisions": (),
     }
-    return MatchEventSnapshot(**plain | facts)
+    return MatchEventSnapshot(**plain | kwargs)
 
 
-def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **facts):
+def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **kwargs):
     """North deals first where hands are known; a final score is from the slip."""
     return MatchState(
         **{
@@ -87,7 +87,7 @@ def a_match(entries, two, *, round, table, session=1, hands=(), final=None, **fa
             "set_points": final,
             "set_after": len(hands),
             "version": len(hands) + bool(final),
-            **facts,
+            **kwargs,
         }
     )
 

@@ -32,7 +32,7 @@ def test_every_match_is_there_twice():
     )
 
 
-def test_after_a_round_and_with_a_pair_whose_matches_are_void():
+def test_standings_after_a_round_include_a_pair_whose_matches_are_void():
     picture = a_picture(finals=FINALS, gone={"2B": (1, True)})
 
     document = crosstable_document(shown_of(picture, after_round=1), PRINTED)
@@ -72,6 +72,6 @@ def test_with_byes_and_penalties_each_row_adds_up():
 def test_without_a_draw_there_is_nothing_to_cross():
     document = crosstable_document(shown_of(replace(a_picture(), matches=())), PRINTED)
 
-    assert [each.words for each in document.blocks] == [
+    assert [block.words for block in document.blocks] == [
         "No match is drawn yet: draw the tournament, then print again."
     ]

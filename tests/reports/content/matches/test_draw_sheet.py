@@ -122,7 +122,7 @@ def test_an_itinerary_leads_a_pair_through_its_rounds_with_room_for_its_scores()
     )
 
     assert [card.title for card in document.blocks] == [
-        f"Pair {each}" for each in draw_round_robin(5).labels
+        f"Pair {label}" for label in draw_round_robin(5).labels
     ]
     assert shown(document.blocks[3]) == (
         "Pair 2B",

@@ -37,7 +37,7 @@ def test_the_sheet_is_the_draw_as_it_is_stored():
     )
 
 
-def test_whoever_has_left_is_met_by_nobody():
+def test_a_withdrawn_pair_has_no_opponents():
     picture = a_picture(gone={"2B": (1, True)})
 
     grid, _who, gone = draw_sheet_document(shown_of(picture), PRINTED).blocks
@@ -57,14 +57,14 @@ def test_whoever_has_left_is_met_by_nobody():
     }
 
 
-def test_a_table_that_a_late_pair_opened_comes_last_whatever_its_number():
+def test_a_table_opened_for_a_late_pair_comes_last_with_any_number():
     picture = a_picture()
-    entries = {each.label: pk for pk, each in picture.contestants.items()}
-    moved = [replace(each, table=each.table + 10) for each in picture.matches if each.round > 1]
+    entries = {contestant.label: pk for pk, contestant in picture.contestants.items()}
+    moved = [replace(match, table=match.table + 10) for match in picture.matches if match.round > 1]
     first = a_match(entries, ("1A", "1B"), round=1, table=11)
     late = a_match(entries, ("2A", "2B"), round=2, table=5)
 
-    two = (*(each for each in moved if each.pairs != late.pairs and each.table == 11), late)
+    two = (*(row for row in moved if row.pairs != late.pairs and row.table == 11), late)
     assert match_event_round_robin(replace(picture, matches=(first, *two))).rounds == (
         (("1A", "1B"),),
         (("1A", "2A"), ("2A", "2B")),
@@ -77,7 +77,7 @@ def test_a_tournament_without_a_draw_says_so():
 
     for paper, title in ((draw_sheet_document, "Draw"), (itineraries_document, "Itineraries")):
         document = paper(shown_of(empty), PRINTED)
-        assert (document.title, [each.words for each in document.blocks]) == (
+        assert (document.title, [block.words for block in document.blocks]) == (
             title,
             ["No match is drawn yet: draw the tournament, then print again."],
         )

@@ -12,11 +12,11 @@ FINALS = {("2A", "2B"): (300, 200)}
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
-def of(picture, **facts):
-    return match_explanations_document(shown_of(picture, **facts), PRINTED)
+def of(picture, **kwargs):
+    return match_explanations_document(shown_of(picture, **kwargs), PRINTED)
 
 
-def test_every_match_is_told_hand_by_hand_and_what_it_comes_to():
+def test_every_match_is_explained_hand_by_hand_with_its_total():
     noted = [MatchInfraction(at, 1, 1, "late", None, "ann") for at in range(2)]
     document = of(a_picture(hands=HANDS, finals=FINALS, infractions=tuple(noted)))
 
@@ -51,14 +51,14 @@ def test_a_score_that_was_written_down_says_so():
     )
 
 
-def test_a_fixed_score_for_a_bye_is_told():
+def test_a_fixed_score_for_a_bye_is_explained():
     picture = a_picture(
         5, finals=FINALS, regulations=FourHandRegulations(bye="fixed", bye_points=400)
     )
 
-    told = " ".join(str(shown(block)) for block in of(picture, after_round=1).blocks)
+    text = " ".join(str(shown(block)) for block in of(picture, after_round=1).blocks)
 
-    assert f"byes: 400 = 1 (rounds without an opponent) {TIMES} 400 (points each)" in told
+    assert f"byes: 400 = 1 (rounds without an opponent) {TIMES} 400 (points each)" in text
 
 
 def test_before_the_first_score_there_is_nothing_to_tell():

@@ -36,6 +36,6 @@ def test_a_match_that_will_not_be_played_has_no_slip():
 def test_without_a_draw_there_is_one_page_that_says_so():
     document = match_slips_document(shown_of(replace(a_picture(), matches=())), PRINTED)
 
-    assert [each.words for each in document.blocks] == [
+    assert [block.words for block in document.blocks] == [
         "No match is drawn yet: draw the tournament, then print again."
     ]

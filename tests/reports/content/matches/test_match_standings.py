@@ -14,8 +14,8 @@ def row(rank, label, *figures):
     return [rank, label, f"Ada {label} Bo {label}", f"Zone {label[0]}", *map(str, figures)]
 
 
-def said(picture, **facts):
-    document = match_standings_document(shown_of(picture, **facts), PRINTED)
+def said(picture, **kwargs):
+    document = match_standings_document(shown_of(picture, **kwargs), PRINTED)
     return (document.title, document.header.notice, *map(shown, document.blocks))
 
 
@@ -73,7 +73,7 @@ def test_a_complete_tournament_is_final_with_its_penalties():
     )
 
 
-def test_whoever_has_left_stands_below_the_line_and_the_others_get_their_average():
+def test_a_withdrawn_pair_is_below_the_line_and_its_opponents_get_their_average():
     finals = every_final(4, {"1A": 300, "1B": 200, "2A": 100, "2B": 50})
     finals = {two: points for two, points in finals.items() if two not in LATER}
     picture = a_picture(finals=finals, gone={"2B": (1, True)})
@@ -102,7 +102,7 @@ def test_whoever_has_left_stands_below_the_line_and_the_others_get_their_average
 LATER = [("2B", "1B"), ("1A", "2B")]
 
 
-def test_a_bye_of_a_fixed_score_is_told():
+def test_a_bye_of_a_fixed_score_is_explained():
     regulations = FourHandRegulations(bye="fixed", bye_points=600)
 
     assert said(a_picture(5, finals=FIRST, regulations=regulations))[-1] == (
@@ -114,7 +114,7 @@ def test_before_the_first_score_there_is_nothing_to_rank():
     assert said(a_picture()) == ("Standings", "PROVISIONAL", "Nothing has been recorded yet.")
 
 
-def test_what_a_bye_scores_is_said_where_somebody_has_one():
+def test_the_score_of_a_bye_is_printed_if_a_pair_has_one():
     assert [said(a_picture(pairs, finals=FIRST))[-1:] for pairs in (4, 5)] == [
         ("Matches that are in: 2 of 6.",),
         ("A bye scores nothing (Overtrick's own rule).",),

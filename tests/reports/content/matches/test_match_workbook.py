@@ -15,12 +15,12 @@ HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
 FINALS = {("2A", "2B"): (300, 300), ("1A", "2A"): (90, 20)}
 
 
-def a_played_picture(**facts):
-    return a_picture(hands={("1A", "1B"): HANDS}, finals=FINALS, days=2, **facts)
+def a_played_picture(**kwargs):
+    return a_picture(hands={("1A", "1B"): HANDS}, finals=FINALS, days=2, **kwargs)
 
 
-def sheets(picture, **facts):
-    blocks = match_workbook(shown_of(picture, **facts), PRINTED).blocks
+def sheets(picture, **kwargs):
+    blocks = match_workbook(shown_of(picture, **kwargs), PRINTED).blocks
     return {title: ["|".join(row) for row in rows] for title, *rows in map(shown, blocks)}
 
 
@@ -67,7 +67,7 @@ def test_every_match_as_drawn_and_the_play_offs_below():
     assert [row[0] for row in sheets(picture, after_round=1)["Matches"]] == ["R", "1", "1"]
 
 
-def test_every_hand_with_what_it_wrote():
+def test_every_hand_is_listed_with_its_written_score():
     assert sheets(a_played_picture())["Hands"] == [
         "Round|Table|We|They|Hand|Dealer|Vul.|By|Contract|Result|Tricks|Honours|Honours to|"
         "Revoke by|Tricks transferred|We below|We above|They below|They above|Game|Play-off",
@@ -95,11 +95,11 @@ def test_a_revoke_and_an_unknown_dealer():
     )
 
 
-def test_what_it_was_made_by():
-    (_heads, *facts) = sheets(a_played_picture(), after_round=2)["Info"]
+def test_a_made_contract_lists_its_points():
+    (_heads, *info) = sheets(a_played_picture(), after_round=2)["Info"]
 
-    assert facts.pop().startswith("Program|Overtrick ")
-    assert facts == [
+    assert info.pop().startswith("Program|Overtrick ")
+    assert info == [
         "Club|Crown",
         "Event|Spring Games · 21 Nov 2026 - 22 Nov 2026 · Convenor: Cy Cole",
         "First day|21 Nov 2026",
@@ -122,14 +122,14 @@ def test_points_are_numbers_and_labels_are_words():
     ).blocks
 
     kinds = [[type(cell) for cell in grid.rows[0]] for grid in (standings, matches)]
-    assert [each[1] for each in kinds] == [TextCell, DateCell]
+    assert [kind[1] for kind in kinds] == [TextCell, DateCell]
     assert {*kinds[0][5:16]} == {*kinds[1][7:10]} == {NumberCell}
 
 
 def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
     entries = {"1A": 1, "1B": 2}
-    facts = {"play_off": True, "ending": MatchEnding.ABANDONED, "set_after": 1}
-    void = a_match(entries, ("1A", "1B"), round=1, table=1, hands=HANDS[:1], **facts)
+    kwargs = {"play_off": True, "ending": MatchEnding.ABANDONED, "set_after": 1}
+    void = a_match(entries, ("1A", "1B"), round=1, table=1, hands=HANDS[:1], **kwargs)
 
     book = sheets(replace(a_picture(), play_offs=(void,)))
 

@@ -9,9 +9,9 @@ from tests.reports.content.four_hand.pictures import a_picture, every_final, sho
 from tests.reports.shown import PRINTED, rows, shown
 
 
-def listed(points, **facts):
+def listed(points, **kwargs):
     return medal_list_document(
-        shown_of(a_picture(5, finals=every_final(5, points), **facts)), PRINTED
+        shown_of(a_picture(5, finals=every_final(5, points), **kwargs)), PRINTED
     )
 
 
@@ -55,7 +55,9 @@ def test_gold_silver_and_bronze():
     ],
 )
 def test_a_shared_medal_leaves_none_for_the_next(points, medals_of, sentence):
-    level = [[pk for pk in LABELS if points.get(LABELS[pk]) == each] for each in {*points.values()}]
+    level = [
+        [pk for pk in LABELS if points.get(LABELS[pk]) == value] for value in {*points.values()}
+    ]
     decided = (TieDecision(pk, (tuple(tied),), "", None, "") for pk, tied in enumerate(level))
 
     document = listed(points, decisions=tuple(decided))
@@ -72,7 +74,7 @@ def test_while_a_tie_waits_the_list_says_so():
     document = listed({"1A": 3, "1B": 3, "2A": 1}, regulations=FourHandRegulations(places=1))
 
     assert document.header.notice == "PROVISIONAL"
-    assert [each.words for each in document.blocks[1:]] == [
+    assert [block.words for block in document.blocks[1:]] == [
         "This is how it stands now: not every place is decided.",
         "Gold is shared by 2 pairs. No silver is given.",
         "Place 1: 1A and 1B. Two are tied: they play an extra four-hand match (Alberta 55 Plus). "
@@ -83,4 +85,4 @@ def test_while_a_tie_waits_the_list_says_so():
 def test_before_the_first_score_nobody_gets_a_medal():
     document = medal_list_document(shown_of(a_picture()), PRINTED)
 
-    assert [each.words for each in document.blocks] == ["Nothing has been recorded yet."]
+    assert [block.words for block in document.blocks] == ["Nothing has been recorded yet."]

@@ -21,7 +21,7 @@ UNDERTRICKS = """
 """
 
 
-def test_what_is_won():
+def test_game_and_rubber_bonuses_are_listed():
     tricks, premiums, *_costs = premium_column()
 
     assert shown(tricks) == (
@@ -52,7 +52,7 @@ def test_what_is_won():
     )
 
 
-def test_what_going_down_costs():
+def test_undertricks_list_their_penalty():
     _tricks, _premiums, undertricks, *remarks = premium_column()
 
     assert shown(undertricks) == (
@@ -60,7 +60,7 @@ def test_what_going_down_costs():
         ["Down", "Not vul.", "doubled", "Vul.", "doubled"],
         *(line.split() for line in UNDERTRICKS.strip().splitlines()),
     )
-    assert [each.words for each in remarks] == [
+    assert [remark.words for remark in remarks] == [
         "Redoubled: twice the doubled figure.",
         "Thirteen down, not vulnerable, is 650 (13 × 50) by the rule; the association's table "
         "prints 700.",

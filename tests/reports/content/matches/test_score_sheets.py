@@ -21,8 +21,8 @@ HEADINGS = ["Hand", "Dealer", "Vul.", "By", "Contract", "Result", "We", "They", 
 LABELS = ("1A", "1B")
 
 
-def sheets(**facts):
-    return score_sheets_document(shown_of(a_picture(**facts)), PRINTED)
+def sheets(**kwargs):
+    return score_sheets_document(shown_of(a_picture(**kwargs)), PRINTED)
 
 
 def test_a_match_is_written_as_on_paper():
@@ -65,7 +65,7 @@ def test_a_match_is_written_as_on_paper():
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("fields", "sentence"),
     [
         ({}, ["The match is under way."]),
         (
@@ -85,25 +85,25 @@ def test_a_match_is_written_as_on_paper():
         ),
     ],
 )
-def test_what_the_figures_do_not_say_stands_below_the_hands(facts, said):
+def test_points_without_a_figure_are_listed_below_the_hands(fields, sentence):
     picture = a_picture()
-    match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **facts)
+    match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **fields)
 
     (card,) = score_sheets_document(shown_of(replace(picture, matches=(match,))), PRINTED).blocks
 
     (_grid, *sentences) = card.beside[0]
-    assert [each.words for each in sentences] == said
+    assert [each_sentence.words for each_sentence in sentences] == sentence
     assert shown(card.blocks[0])[3] == [str(points) for points in match.totals]
 
 
 def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
-    facts = {
+    kwargs = {
         "play_off": True,
         "ending": MatchEnding.ABANDONED,
         "set_after": 1,
         "reason": "No tie left",
     }
-    match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **facts)
+    match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **kwargs)
 
     (card,) = score_sheets_document(
         shown_of(replace(a_picture(), play_offs=(match,))), PRINTED
@@ -111,13 +111,13 @@ def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
 
     (_grid, *sentences) = card.beside[0]
     assert card.title == "Play-off · void"
-    assert [each.words for each in sentences] == [
+    assert [sentence.words for sentence in sentences] == [
         "Abandoned: it is void, and no place follows from it.",
         "Reason: No tie left",
     ]
 
 
-def test_a_revoke_is_told():
+def test_a_revoke_is_explained():
     picture = a_picture(hands={LABELS: HANDS[:2]})
     match = picture.matches[0]
     revoke = replace(dealt("we 2S="), revoke=RevokeTransfer(SheetSide.THEY, 2))
@@ -129,7 +129,7 @@ def test_a_revoke_is_told():
     assert card.beside[0][1].words == "1: revoke by 1B: tricks transferred 2"
 
 
-def test_a_match_of_a_pair_whose_matches_are_void_says_that_it_does_not_count():
+def test_a_match_of_a_pair_whose_matches_are_void_is_marked_as_excluded():
     document = sheets(hands={LABELS: HANDS}, gone={"1B": (1, True)})
 
     assert document.blocks[0].beside[0][-1].words == "It does not count: a pair has withdrawn."
@@ -191,7 +191,7 @@ def test_after_a_round_later_sheets_are_left_out():
 def test_without_a_hand_there_is_one_page_that_says_so():
     document = sheets(finals={LABELS: (300, 0)})
 
-    assert [each.words for each in document.blocks] == [
+    assert [block.words for block in document.blocks] == [
         "No match has been entered hand by hand yet."
     ]
 
@@ -199,12 +199,12 @@ def test_without_a_hand_there_is_one_page_that_says_so():
 def test_a_blank_sheet_has_lines_to_write_on_and_the_premiums_in_its_margin():
     document = blank_score_sheets_document(shown_of(a_picture()), PRINTED)
 
-    (one,) = document.blocks
-    (ledger,) = one.blocks
-    assert one.title == "Four hands · Round ____ · Table ____"
-    assert one.subtitle == (
+    (block,) = document.blocks
+    (ledger,) = block.blocks
+    assert block.title == "Four hands · Round ____ · Table ____"
+    assert block.subtitle == (
         "We _________   They _________   First dealer N  E  S  W   Initials _________"
     )
     assert (ledger.headings, ledger.blank) == (("WE", "THEY"), True)
     assert {*ledger.above, *ledger.below} == {(None, None)}
-    assert one.beside == (premium_column(),)
+    assert block.beside == (premium_column(),)

@@ -14,8 +14,8 @@ RULE_1 = "Place 1: 1A and 1B. Two are tied: they play an extra four-hand match (
 LEVEL = ["we 1N=", "they 1N=", "we 1C-1", "they 1C-1"]
 
 
-def said(points, **facts):
-    return tie_sentences(shown_of(a_picture(finals=every_final(4, points), **facts)))
+def said(points, **kwargs):
+    return tie_sentences(shown_of(a_picture(finals=every_final(4, points), **kwargs)))
 
 
 def a_play_off(*hands):
@@ -55,7 +55,7 @@ def test_a_play_off_that_was_abandoned_decides_nothing():
     ]
 
 
-def test_of_three_whoever_beat_the_others_is_first_and_the_others_play():
+def test_of_three_the_winner_of_both_matches_is_first_and_the_others_play():
     finals = every_final(4, {}) | {
         ("1A", "1B"): (300, 100),
         ("1A", "2A"): (300, 100),

@@ -33,13 +33,13 @@ def dealt(deals):
 def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
     now = dealt({2: whole_suits()})
 
-    [said] = pages(render_pdf(hand_records_document(now, PRINTED)))
+    [whole_text] = pages(render_pdf(hand_records_document(now, PRINTED)))
 
-    assert said[0] == "Hand records"
-    text = " ".join(said)
-    assert [each in text for each in ("dealer East", "N-S vulnerable", "♠ AKQJ1098765432")] == [
-        True
-    ] * 3
+    assert whole_text[0] == "Hand records"
+    text = " ".join(whole_text)
+    assert [
+        fragment in text for fragment in ("dealer East", "N-S vulnerable", "♠ AKQJ1098765432")
+    ] == [True] * 3
     assert (
         text.rpartition("Printed")[0].count("10") == 4 + 4
     )  # of each suit the ten, and of each hand its points
@@ -49,12 +49,12 @@ def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
 
 def test_fifteen_boards_go_on_a_page():
     session = an_evening(None, first_board=1).session
-    numbers = sorted({each.number for each in session.boards.all()})
+    numbers = sorted({board.number for board in session.boards.all()})
     now = dealt({number: random_deal(number) for number in numbers})
 
     document = hand_records_document(now, PRINTED)
 
-    assert (document.shape, [each.title for each in document.blocks]) == (
+    assert (document.shape, [block.title for block in document.blocks]) == (
         PageShape.DIAGRAMS,
         [str(number) for number in numbers],
     )
@@ -67,22 +67,22 @@ def test_without_deals_there_is_a_sentence_and_no_set_holds_it_unasked():
 
     assert document.blocks == (Paragraph("No deal is known yet."),)
     assert (empty_document_keys(now), boards_without_deal(now)) == ({"hands"}, (1, 2, 3, 4, 5, 6))
-    made = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
-    assert b"hands.pbn" not in made.content
+    print_set = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
+    assert b"hands.pbn" not in print_set.content
 
 
-def test_the_file_is_what_other_programs_read_and_is_in_the_set():
+def test_the_file_is_readable_by_other_programs_and_is_in_the_set():
     deals = {1: random_deal(1), 3: random_deal(3)}
     now = dealt(deals)
 
     file = session_document_file(now, "hands", "pbn", PRINTED)
-    made = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
+    print_set = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
 
     assert (file.name, file.type) == ("2026-11-23_monday-pairs_hands.pbn", "application/x-pbn")
     assert b'[Event "Monday Pairs"]\n[Site "Crown"]\n[Date "2026.11.23"]\n' in file.content
-    found = read_records(file.content)
-    assert {number: record.deal for number, record in found.items()} == deals
-    assert b"hands.pbn" in made.content
+    records = read_records(file.content)
+    assert {number: record.deal for number, record in records.items()} == deals
+    assert b"hands.pbn" in print_set.content
     assert empty_document_keys(now) == set()
 
 

@@ -60,7 +60,7 @@ def test_a_ranking_in_halves_counts_in_halves():
     assert rows(document.blocks[0])[0] == ["1", "2 EW", "", "2", "4.0", "4", "100.00"]
 
 
-def test_a_substitute_stands_behind_a_stroke(section):
+def test_a_substitute_follows_a_slash(section):
     place = section.places.select_related("section__session__event__club", "entry").get(
         line="NS", number=1
     )
@@ -98,7 +98,7 @@ def test_results_are_provisional_until_the_correction_period_is_over(
     )
 
 
-def test_what_is_subject_to_appeal_is_marked_until_it_is_decided(section):
+def test_a_result_under_appeal_is_marked_until_it_is_decided(section):
     board = a_board_in_play(section, number=1, round=1)
     appeal = an_appeal(board, seen=1)
 

@@ -24,9 +24,9 @@ def of(lists):
     return snapshot_of_session(section.session_id)
 
 
-def test_the_ranking_says_the_places_in_the_strata_and_what_they_won():
+def test_the_ranking_lists_ranks_in_the_strata_and_points_won():
     document = ranking_document(of(EventLists((1000, 100), scale="own", awards=(12, 6))), PRINTED)
-    north_south, _east_west, *beside = document.blocks
+    north_south, _east_west, *block = document.blocks
 
     assert shown(north_south)[1:] == (
         ["Rank", "Pair", "Names", "Boards", "Score", "Max", "%", "B", "C", "MP"],
@@ -34,7 +34,7 @@ def test_the_ranking_says_the_places_in_the_strata_and_what_they_won():
         ["2=", "1", "Ada Ace & Bo Bell", "2", "4.0", "8", "50.00", "1=", "", "3"],
         ["2=", "3", "Eve & Fay", "3", "6.0", "12", "50.00", "1=", "1", "3"],
     )
-    assert [shown(each) for each in beside if not isinstance(each, Paragraph)] == [
+    assert [shown(grid) for grid in block if not isinstance(grid, Paragraph)] == [
         (
             "Stratum B · North-South",
             ["Rank", "Pair", "Names", "%"],
@@ -47,14 +47,14 @@ def test_the_ranking_says_the_places_in_the_strata_and_what_they_won():
             ["1", "3", "Eve & Fay", "50.00"],
         ),
     ]
-    assert [each.words for each in beside if isinstance(each, Paragraph)] == [
+    assert [grid.words for grid in block if isinstance(grid, Paragraph)] == [
         "Strata by the mean of both players: A: everybody, B: fewer than 1000 master points, "
         "C: fewer than 100 master points. Whose points are not known is in A alone.",
         "MP: master points, by the awards of this event.",
     ]
 
 
-def test_a_handicap_list_says_what_was_added():
+def test_a_handicap_list_shows_the_added_handicap():
     document = ranking_document(of(EventLists(handicap=True, keep_mean=True)), PRINTED)
 
     assert rows(document.blocks[2]) == [
@@ -71,7 +71,7 @@ def test_the_standings_have_a_column_for_each_list():
 
     columns = ("Pair", "Rank in stratum", "Master points", "Stratum", "Handicap", "With handicap")
     more = ("Rank with handicap", "Rank among members", "Rank with a guest")
-    assert [[row[at(each)] for each in (*columns, *more)] for row in rows(grid)][:3] == [
+    assert [[row[at(column)] for column in (*columns, *more)] for row in rows(grid)][:3] == [
         ["2", "1", "12", "A", "−1.00", "52.33", "2", "1", ""],
         ["1", "1=", "3", "B", "0.50", "50.50", "3", "", "1"],
         ["3", "1", "3", "C", "4.50", "54.50", "1", "2", ""],
@@ -83,12 +83,12 @@ def test_where_there_are_no_percentages_a_list_has_the_figure_that_ranks():
     chosen = EventLists((1000, 100), handicap=True, home=True, scale="own", awards=(12, 6))
     change_event_lists(section.session.event, chosen, actor=an_actor())
     now = snapshot_of_session(section.session_id)
-    scratch, beside = ranking_grids(now), ranking_list_grids(now)
+    scratch, list_grids = ranking_grids(now), ranking_list_grids(now)
 
     assert [column.heading for column in scratch[0].columns][-3:] == ["B", "C", "MP"]
     assert {len(row) for row in scratch[0].rows} == {len(scratch[0].columns)}
-    assert [column.heading for column in beside[0].columns] == ["Rank", "Pair", "Names", "IMPs"]
-    assert "With handicap · North-South" not in [each.title for each in beside]
+    assert [column.heading for column in list_grids[0].columns] == ["Rank", "Pair", "Names", "IMPs"]
+    assert "With handicap · North-South" not in [grid.title for grid in list_grids]
     assert "There is no list with handicap" in " ".join(ranking_list_notes(now))
     assert {len(row) for row in workbook_ranking_grid(now).rows} == {
         len(workbook_ranking_grid(now).columns)

@@ -17,7 +17,7 @@ def of(section):
     return snapshot_of_session(section.session_id)
 
 
-def test_a_scorecard_is_the_evening_of_one_pair_in_order_of_play(section):
+def test_a_scorecard_lists_the_session_of_one_pair_in_order_of_play(section):
     cards = [shown(card) for card in scorecards_document(of(section), PRINTED).blocks]
 
     assert [card[0] for card in cards] == [

@@ -19,7 +19,7 @@ def of(section):
     return session_explanations_document(snapshot_of_session(section.session_id), PRINTED)
 
 
-def test_every_figure_of_a_pair_is_told_with_its_law(section):
+def test_every_figure_of_a_pair_is_explained_with_its_law(section):
     document = of(section)
 
     assert document.title == "Explanations"
@@ -63,7 +63,7 @@ def test_neuberg_and_awards_have_lines_of_their_own(section):
     ]
 
 
-def test_where_a_score_beaten_counts_one_it_is_told_in_that_scale():
+def test_one_point_per_beaten_score_is_explained_in_that_scale():
     now = snapshot_of_session(a_played_section().session_id)
     halved = replace(now, facts=replace(now.facts, regulations=Regulations(win=1)))
 

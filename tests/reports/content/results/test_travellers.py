@@ -52,7 +52,7 @@ def test_a_traveller_has_every_table_and_how_often_each_score_came(section):
 
 
 def test_a_printed_traveller_has_names_and_percentages(section):
-    board, said, *_others = travellers_document(of(section), PRINTED).blocks
+    board, block, *_others = travellers_document(of(section), PRINTED).blocks
 
     title, heads, *lines = shown(board)
     assert (title, heads) == (
@@ -67,7 +67,7 @@ def test_a_printed_traveller_has_names_and_percentages(section):
         ("Ada Ace & Bo Bell", "", "50.00", "50.00"),
         ("", "", "0.00", "100.00"),
     ]
-    assert said.words == "N-S frequencies: +430 × 1: 4.0, +400 × 1: 2.0, −50 × 1: 0.0"
+    assert block.words == "N-S frequencies: +430 × 1: 4.0, +400 × 1: 2.0, −50 × 1: 0.0"
 
 
 def test_where_no_lead_is_known_a_printed_traveller_has_no_column_for_it():
@@ -86,8 +86,8 @@ def test_equal_scores_are_counted_together():
         recorded(a_board_in_play(section, **at), BareScore(420 if table < 3 else -50))
 
     grids = traveller_grids(of(section))[1]
-    _board, said = travellers_document(of(section), PRINTED).blocks
-    assert said.words == "N-S frequencies: +420 × 2: 3, −50 × 1: 0"
+    _board, block = travellers_document(of(section), PRINTED).blocks
+    assert block.words == "N-S frequencies: +420 × 2: 3, −50 × 1: 0"
     assert rows(grids.frequencies) == [["420", "", "2", "3", "1"], ["", "50", "1", "0", "4"]]
 
 
