@@ -32,9 +32,9 @@ def demonstration_evening(django_db_setup, django_db_blocker):
 @pytest.fixture(scope="session")
 def demonstration_tournament(django_db_setup, django_db_blocker):
     """The tournament; the database forgets it at once."""
-    facts = read_demonstration_match_event((FIXTURES / "tournament.json").read_text("utf-8"))
+    match_event = read_demonstration_match_event((FIXTURES / "tournament.json").read_text("utf-8"))
     with django_db_blocker.unblock(), transaction.atomic():
-        picture = match_event_snapshot(open_demonstration_match_event(a_club(), facts).pk)
+        picture = match_event_snapshot(open_demonstration_match_event(a_club(), match_event).pk)
         recorded = LedgerEntry.objects.filter(action="record", source=Source.IMPORT).count()
         transaction.set_rollback(True)
     assert recorded == 373

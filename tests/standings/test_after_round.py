@@ -41,15 +41,15 @@ def played(section, round_, scores):
         recorded(rows.first(), BareScore(points))
 
 
-def a_barometer(**facts):
-    return an_evening(barometer.barometer_schedule(3, rounds=3, boards_a_round=1), **facts)
+def a_barometer(**kwargs):
+    return an_evening(barometer.barometer_schedule(3, rounds=3, boards_a_round=1), **kwargs)
 
 
 def totals(now):
     return [(row.rank, row.pair.label, row.total.won, row.total.boards) for row in now.ranking]
 
 
-def test_a_round_of_a_barometer_stands_whatever_is_played_later():
+def test_a_barometer_round_is_unchanged_by_later_play():
     section = a_barometer()
     played(section, 1, FIRST)
     at_the_time = snapshot_of_session(section.session_id)
@@ -110,8 +110,8 @@ def test_after_the_last_round_no_table_plays_these_boards_later():
 
     then = {round_: snapshot_after_round(now, round_) for round_ in (2, 3)}
 
-    assert {after: each.for_good for after, each in then.items()} == {2: False, 3: True}
-    assert {after: list(after_round_notes(each)) for after, each in then.items()} == {
+    assert {after: snapshot.for_good for after, snapshot in then.items()} == {2: False, 3: True}
+    assert {after: list(after_round_notes(snapshot)) for after, snapshot in then.items()} == {
         2: ["Not final: other tables play these boards in other rounds."],
         3: ["The last round: every result is in, so this stands as it is."],
     }
@@ -144,7 +144,7 @@ def test_every_place_of_the_round_explains_itself():
     ] == [(row.rank, row.total.won) for row in then.ranking]
 
 
-def test_nothing_is_left_of_what_came_to_a_board_of_a_later_round():
+def test_scores_of_a_later_round_are_left_out():
     section = a_barometer()
     played(section, 1, FIRST)
     before = snapshot_after_round(snapshot_of_session(section.session_id), 1)
@@ -159,7 +159,7 @@ def test_nothing_is_left_of_what_came_to_a_board_of_a_later_round():
 
     then = snapshot_after_round(now, 1)
 
-    assert [len(each) for each in (now.appealed, now.ruled)] == [2, 1]
+    assert [len(ids) for ids in (now.appealed, now.ruled)] == [2, 1]
     assert then.cells == before.cells
     assert list(session_appeal_notes(then)) == []
 
@@ -207,19 +207,19 @@ def test_a_penalty_of_a_round_counts_from_that_round_on(penalised):
     now = snapshot_of_session(section.session_id)
     then = {after: snapshot_after_round(now, after) for after in (1, 2, 3)}
 
-    assert {after: won(each, place) for after, each in then.items()} == {
+    assert {after: won(snapshot, place) for after, snapshot in then.items()} == {
         1: without[1],
         2: without[2] - 2,
         3: without[3] - 2,
     }
-    said = "P · pair 1 NS · Penalty: −50% of a top (Law 90, round 2)"
-    assert {after: list(penalty_notes(each)) for after, each in then.items()} == {
+    sentence = "P · pair 1 NS · Penalty: −50% of a top (Law 90, round 2)"
+    assert {after: list(penalty_notes(snapshot)) for after, snapshot in then.items()} == {
         1: [],
-        2: [said],
-        3: [said],
+        2: [sentence],
+        3: [sentence],
     }
     assert then[3].ranking == now.ranking
-    assert not any(ROUNDLESS in list(after_round_notes(each)) for each in then.values())
+    assert not any(ROUNDLESS in list(after_round_notes(snapshot)) for snapshot in then.values())
 
 
 def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalised):
@@ -235,7 +235,9 @@ def test_a_penalty_without_a_round_counts_from_the_end_of_the_session_on(penalis
 
     assert won(then[2], place) == without[2]
     assert won(then[3], place) == won(now, place) == without[3] - 2
-    assert {after: ROUNDLESS in list(after_round_notes(each)) for after, each in then.items()} == {
+    assert {
+        after: ROUNDLESS in list(after_round_notes(snapshot)) for after, snapshot in then.items()
+    } == {
         2: True,
         3: False,
     }
@@ -256,7 +258,9 @@ def test_a_board_that_was_fouled_later_marks_nobody_before():
 
     then = {after: snapshot_after_round(now, after) for after in (1, 2, 3)}
 
-    assert {after: (marked(each), fouled_legend(each)) for after, each in then.items()} == {
+    assert {
+        after: (marked(snapshot), fouled_legend(snapshot)) for after, snapshot in then.items()
+    } == {
         1: (set(), ""),
         2: ({"1 NS", "1 EW"}, "F fouled board 1"),
         3: ({"1 NS", "1 EW"}, "F fouled board 1"),
@@ -264,4 +268,8 @@ def test_a_board_that_was_fouled_later_marks_nobody_before():
     assert then[3].ranking == now.ranking
     assert totals(then[1]) == before
     first = section.places.get(line="NS", number=1)
-    assert [won(each, first) for each in then.values()] == [2, Fraction(5, 2), Fraction(42, 5)]
+    assert [won(snapshot, first) for snapshot in then.values()] == [
+        2,
+        Fraction(5, 2),
+        Fraction(42, 5),
+    ]

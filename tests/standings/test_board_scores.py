@@ -24,8 +24,8 @@ def test_shares_and_totals_are_the_same_of_a_plain_board_and_of_a_booked_one():
     plain = score_matchpoint_boards(CELLS, known={})
     mixed = {1: itemise_traveller(plain[1]), 2: plain[2]}
 
-    assert [shares_of_table_result(each, mixed[each.board]) for each in CELLS] == [
-        shares_of_table_result(each, plain[each.board]) for each in CELLS
+    assert [shares_of_table_result(cell, mixed[cell.board]) for cell in CELLS] == [
+        shares_of_table_result(cell, plain[cell.board]) for cell in CELLS
     ]
     assert total_by_place(mixed.values()) == total_by_place(plain.values())
-    assert [each.top for each in mixed.values()] == [4, 4]
+    assert [score.top for score in mixed.values()] == [4, 4]

@@ -20,8 +20,8 @@ from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
 EVERY = [
-    *(Regulations(method="butler", datum=each.key) for each in DATUM_RULES),
-    *(Regulations(method="cross_imps", cross=each.key) for each in CROSS_RULES),
+    *(Regulations(method="butler", datum=datum_rule.key) for datum_rule in DATUM_RULES),
+    *(Regulations(method="cross_imps", cross=cross_rule.key) for cross_rule in CROSS_RULES),
     Regulations(method="cross_imps", averages="averages_of_two"),
     Regulations(method="aggregate"),
 ]
@@ -75,15 +75,15 @@ def test_total_points_are_added_up(three):
     assert ranks(session)[:3] == [(1, "1 NS", 420), (1, "3 NS", 420), (3, "2 NS", -50)]
 
 
-def test_whoever_has_played_is_ranked_with_nothing_won(three):
+def test_a_pair_that_played_is_ranked_with_zero_points(three):
     session = by(three, Regulations(method="cross_imps", cross="cross_mean"))
-    shown = snapshot_of_session(session.pk).ranking[0].shown
+    shown_score = snapshot_of_session(session.pk).ranking[0].shown
 
-    assert (str(shown.total), shown.percentage) == ("5.00", None)
+    assert (str(shown_score.total), shown_score.percentage) == ("5.00", None)
 
 
 @pytest.mark.parametrize("regulations", EVERY)
-def test_a_patched_picture_is_the_one_that_is_read_anew(three, regulations):
+def test_a_patched_snapshot_equals_a_complete_read(three, regulations):
     session = by(three, regulations)
     snapshot_of_session(session.pk)
     recorded(a_board_in_play(three, number=2, round=1), BareScore(110))
@@ -97,7 +97,7 @@ def test_a_patched_picture_is_the_one_that_is_read_anew(three, regulations):
 
 
 @pytest.mark.parametrize("regulations", EVERY)
-def test_what_is_explained_is_what_was_computed(regulations):
+def test_explanations_equal_the_computed_values(regulations):
     now = with_regulations(snapshot_of_session(a_played_section().session_id), regulations)
     steps = SessionFigureSteps(now)
 

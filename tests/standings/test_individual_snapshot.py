@@ -29,8 +29,8 @@ def tables_of(section):
     return boards.select_related("seating").prefetch_related("seating__seats__place")
 
 
-def played(**facts):
-    section = an_individual(**facts)
+def played(**kwargs):
+    section = an_individual(**kwargs)
     for board in tables_of(section):
         recorded(board, BareScore(score_of(board)))
     return section
@@ -54,7 +54,7 @@ def matchpoints_by_hand(section):
 
 
 @pytest.mark.parametrize("players", [8, 9])
-def test_both_partners_have_what_their_side_won(players):
+def test_both_partners_have_the_points_of_their_side(players):
     section = played(players=players)
 
     snapshot = snapshot_of_session(section.session_id)

@@ -28,10 +28,10 @@ def of(lists=EVERYTHING):
 
 def told(now):
     return {
-        (each.kind, each.stratum, each.field): [
-            (line.rank, line.shared, line.row.pair.number) for line in each.lines
+        (ranking_list.kind, ranking_list.stratum, ranking_list.field): [
+            (line.rank, line.shared, line.row.pair.number) for line in ranking_list.lines
         ]
-        for each in now.lists.lists
+        for ranking_list in now.lists.lists
     }
 
 
@@ -59,7 +59,7 @@ def test_every_list_has_who_belongs_in_it_in_the_order_of_the_ranking():
     }
 
 
-def test_a_pair_whose_points_are_not_known_is_in_the_first_stratum_alone():
+def test_a_pair_of_unknown_points_is_only_in_the_first_stratum():
     now = of()
     by_number = {pair.label: place for place, pair in now.pairs.items()}
 
@@ -76,11 +76,13 @@ def test_a_pair_whose_points_are_not_known_is_in_the_first_stratum_alone():
 
 
 def test_a_handicap_is_added_and_the_mean_may_stay():
-    plain, kept = of().lists, of(EventLists(handicap=True, keep_mean=True)).lists
-    (row,) = (each for each in plain.ranking if each.pair.label == "3 NS")
+    plain, lists = of().lists, of(EventLists(handicap=True, keep_mean=True)).lists
+    (row,) = (plain_row for plain_row in plain.ranking if plain_row.pair.label == "3 NS")
 
     assert plain.handicapped[row.pair.place] == row.total.percentage + Fraction(9, 2)
-    assert sum(kept.handicapped.values()) == sum(each.total.percentage for each in kept.ranking)
+    assert sum(lists.handicapped.values()) == sum(
+        kept_row.total.percentage for kept_row in lists.ranking
+    )
 
 
 def test_awards_are_shared_by_who_shares_a_place():
@@ -98,7 +100,7 @@ def test_a_scale_goes_by_full_tables_and_the_boards_that_were_played():
 def test_every_figure_of_a_list_is_explained_and_comes_to_it():
     for rules in (EVERYTHING, EventLists((1000, 100), highest=True, handicap=True, keep_mean=True)):
         now = of(rules)
-        found = {
+        values = {
             place: {
                 (key, stratum, step.key): evaluated(step)
                 for key, stratum, step in explain_ranking_list_figures(
@@ -108,18 +110,18 @@ def test_every_figure_of_a_list_is_explained_and_comes_to_it():
             for place in now.pairs
         }
         lists = now.lists
-        for each in lists.lists:
-            for line in each.lines:
-                own = found[line.row.pair.place]
-                if each.kind == "handicap":
+        for ranking_list in lists.lists:
+            for line in ranking_list.lines:
+                own = values[line.row.pair.place]
+                if ranking_list.kind == "handicap":
                     assert own["handicapped", 0, "handicapped"] == line.figure
                 else:
-                    assert own[each.kind, each.stratum, "list_rank"] == line.rank
+                    assert own[ranking_list.kind, ranking_list.stratum, "list_rank"] == line.rank
         for place, stratum in lists.strata.items():
-            assert found[place].get(("stratum", 0, "stratum"), 1) == stratum
+            assert values[place].get(("stratum", 0, "stratum"), 1) == stratum
         awards = {
             place: value
-            for place, steps in found.items()
+            for place, steps in values.items()
             for (key, *_rest), value in steps.items()
             if key == "master_points"
         }

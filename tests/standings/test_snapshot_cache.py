@@ -52,7 +52,7 @@ def test_one_winner_is_one_field(session):
     ]
 
 
-def test_a_correction_is_in_the_next_picture(session):
+def test_a_correction_is_in_the_next_snapshot(session):
     order(session)
 
     recorded(Result.objects.get(points=-50).seating_board, NotPlayed(), seen=1)
@@ -105,7 +105,7 @@ def test_a_board_without_a_row_follows_law_2(session):
     assert order(session) == before
 
 
-def test_what_was_taken_back_is_no_result(session):
+def test_a_withdrawn_result_is_no_result(session):
     recorded(Result.objects.get(points=-50).seating_board, None, seen=1)
 
     cells = [cell for cell in snapshot_of_session(session.pk).cells if cell.board == 1]
@@ -126,20 +126,20 @@ def test_an_empty_side_expects_nothing():
     assert all(cell.north_south is not None for cell in here)
 
 
-def test_names_are_in_the_picture_as_soon_as_they_are_typed(session):
+def test_names_are_in_the_snapshot_as_soon_as_they_are_entered(session):
     snapshot_of_session(session.pk)
     place = Place.objects.get(line="EW", number=3)
 
     named(place, "Ada", "Bo")
 
-    assert [each.name for each in snapshot_of_session(session.pk).pairs[place.pk].players] == [
+    assert [player.name for player in snapshot_of_session(session.pk).pairs[place.pk].players] == [
         "Ada",
         "Bo",
     ]
 
 
 @pytest.mark.parametrize("boards", [1, 3])
-def test_an_evening_costs_ten_queries_then_one(django_assert_num_queries, boards):
+def test_a_session_costs_ten_queries_then_one(django_assert_num_queries, boards):
     section = a_seated_section()
     for number in range(1, boards + 1):
         for seating in section.seatings.filter(boards__number=number):
@@ -169,7 +169,7 @@ def test_only_a_board_that_changed_is_scored_again(session):
 
     after = snapshot_of_session(session.pk).travellers
     assert after[1] is before[1]
-    assert [len(each[2].lines) for each in (before, after)] == [1, 2]
+    assert [len(snapshot[2].lines) for snapshot in (before, after)] == [1, 2]
 
 
 SAID = (
@@ -180,8 +180,8 @@ SAID = (
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(effort(3, 60)))
-def test_a_patched_picture_is_the_one_that_is_read_anew(seed):
-    chance, section, seen = Random(seed), a_seated_section(), Counter[int]()
+def test_a_patched_snapshot_equals_a_complete_one(seed):
+    chance, section, outcomes = Random(seed), a_seated_section(), Counter[int]()
     boards = list(SeatingBoard.objects.filter(seating__section=section))
     for _change in range(12):
         if chance.random() < 0.2:
@@ -191,11 +191,11 @@ def test_a_patched_picture_is_the_one_that_is_read_anew(seed):
             recorded(
                 board,
                 chance.choice(SAID),
-                seen=seen[board.pk],
+                seen=outcomes[board.pk],
                 arrow_switched=turned,
                 reason="Typed anew",
             )
-            seen[board.pk] += 1
+            outcomes[board.pk] += 1
         patched = snapshot_of_session(section.session_id)
         if chance.random() < 0.6:
             continue

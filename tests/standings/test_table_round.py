@@ -14,8 +14,8 @@ def rounds(section, table=1):
     """The round in play and the one before: number, boards, boards without a result."""
     snapshot = snapshot_of_session(section.session_id)
     return tuple(
-        (one.number, one.boards, tuple(cell.board for cell in one.missing)) if one else None
-        for one in current_round_of_table(snapshot, "A", table)
+        (board.number, board.boards, tuple(cell.board for cell in board.missing)) if board else None
+        for board in current_round_of_table(snapshot, "A", table)
     )
 
 
@@ -35,7 +35,7 @@ def test_a_round_goes_on_until_each_of_its_boards_is_recorded():
     assert rounds(section) == ((1, (1, 2), (1,)), None)
 
 
-def test_the_next_round_follows_whatever_other_tables_do():
+def test_the_next_round_does_not_depend_on_other_tables():
     section = a_seated_section()
     play_round(section, 1)
 

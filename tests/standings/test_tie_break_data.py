@@ -108,24 +108,24 @@ def test_who_is_level_is_a_regulation_and_every_place_explains_itself(nearly, ru
 @pytest.mark.parametrize(
     ("rules", "shared"), [(Regulations(), 2), (Regulations(rounding="acblscore"), 3)]
 )
-def test_a_list_with_handicap_has_level_whom_the_ranking_has(nearly, rules, shared):
-    facts = replace(nearly.facts, lists=EventLists(handicap=True))
-    now = with_regulations(replace(nearly, facts=facts), rules)
+def test_a_handicap_list_separates_pairs_that_the_ranking_has_level(nearly, rules, shared):
+    info = replace(nearly.facts, lists=EventLists(handicap=True))
+    now = with_regulations(replace(nearly, facts=info), rules)
 
     [listed] = now.lists.lists
     assert sum(line.shared for line in listed.lines) == shared
     steps = SessionFigureSteps(now)
     for line in listed.lines:
-        told = {
-            each[0]: each[2]
-            for each in explain_ranking_list_figures(now, steps, line.row.pair.place)
+        values = {
+            list_figure[0]: list_figure[2]
+            for list_figure in explain_ranking_list_figures(now, steps, line.row.pair.place)
         }
-        assert evaluated(told["handicapped"]) == line.figure
+        assert evaluated(values["handicapped"]) == line.figure
 
 
 @pytest.mark.parametrize("method", ["matchpoints", "butler", "cross_imps", "aggregate"])
-@pytest.mark.parametrize("key", [each.key for each in TIE_BREAKS])
-def test_every_place_explains_itself_whatever_parts_them(section, key, method):
+@pytest.mark.parametrize("key", [tie_break.key for tie_break in TIE_BREAKS])
+def test_every_rank_explains_itself_for_any_tie_break(section, key, method):
     rules = Regulations(method=method, first_tie_break=key, second_tie_break="between")
     now = with_regulations(snapshot_of_session(section.session_id), rules)
 
@@ -139,7 +139,7 @@ def test_every_place_explains_itself_whatever_parts_them(section, key, method):
         ]
 
 
-def test_a_program_is_told_what_parted_them(section):
+def test_a_program_reads_the_criterion_that_broke_a_tie(section):
     event = section.session.event
     event.regulations_json = BETWEEN.as_dict()
     event.save()

@@ -119,32 +119,32 @@ def test_tables_with_other_cards_are_not_compared():
     ("compared", "expected"), [("field", {("B", 1, 1): COMPARED}), ("section", {})]
 )
 def test_sections_that_are_fields_of_their_own_are_not_compared(compared, expected):
-    one = an_evening(a_mitchell(boards_a_round=1), regulations=Regulations(compared=compared))
-    other = another_section(one, a_mitchell(tables=3, boards_a_round=1))
-    field(one, "3NTN+1", "3NTN=", "3NTS=")
+    evening = an_evening(a_mitchell(boards_a_round=1), regulations=Regulations(compared=compared))
+    other = another_section(evening, a_mitchell(tables=3, boards_a_round=1))
+    field(evening, "3NTN+1", "3NTN=", "3NTS=")
 
     field(other, "3NTE=")
 
-    assert codes(one) == expected
+    assert codes(evening) == expected
 
 
 @pytest.mark.parametrize("apart", ["field", "section"])
 def test_a_write_finds_the_same_marks_in_one_query_and_one_for_a_fouled_board(
     django_assert_num_queries, apart
 ):
-    one = an_evening(
+    evening = an_evening(
         a_mitchell(tables=5, boards_a_round=1), regulations=Regulations(compared=apart)
     )
     user = a_director()
-    board = field(one, *FIELD, WRONG)
+    board = field(evening, *FIELD, WRONG)
     for fouled in (None, {1: "B", 2: "B"}):
         if fouled:
-            a_fouled_board(one, fouled)
-        found = entry_board_of_member(user, "crown", one.session_id, board.pk)
+            a_fouled_board(evening, fouled)
+        entry_board = entry_board_of_member(user, "crown", evening.session_id, board.pk)
         with django_assert_num_queries(2 if fouled else 1):
-            marks = marks_at_table(found.seating_board, found.cell)
+            marks = marks_at_table(entry_board.seating_board, entry_board.cell)
 
-        now = snapshot_of_session(one.session_id)
+        now = snapshot_of_session(evening.session_id)
         assert now.marks.get(board.pk, ()) == marks
         assert [mark.code for mark in marks] == ([] if fouled else COMPARED)
 

@@ -61,7 +61,9 @@ def test_one_impatient_tablet_is_one_row():
 def test_a_report_and_a_ruling_race_for_one_version():
     board = a_board_in_play(a_seated_section())
 
-    answers = raced(*[lambda rival=said: recorded(board, rival) for said in SAID * (RIVALS // 2)])
+    answers = raced(
+        *[lambda rival=outcome: recorded(board, rival) for outcome in SAID * (RIVALS // 2)]
+    )
 
     assert answers == [1, *["stale_result"] * (RIVALS - 1)]
     assert [row.version for row in result_versions(board)] == [1]
@@ -71,7 +73,7 @@ def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
     board = a_board_in_play(a_seated_section())
     recorded(board, PassedOut())
 
-    answers = raced(*[lambda rival=said: recorded(board, rival, seen=1) for said in SAID])
+    answers = raced(*[lambda rival=outcome: recorded(board, rival, seen=1) for outcome in SAID])
 
     assert answers == [2, "stale_result"]
     assert [row.version for row in result_versions(board)] == [1, 2]
@@ -81,7 +83,7 @@ def test_one_key_for_two_entries_keeps_one_of_them_and_refuses_the_other():
     board, request = a_board_in_play(a_seated_section()), UUID(int=7)
 
     answers = raced(
-        *[lambda rival=said: recorded(board, rival, request_id=request) for said in SAID]
+        *[lambda rival=outcome: recorded(board, rival, request_id=request) for outcome in SAID]
     )
 
     assert answers == [1, "stale_result"]

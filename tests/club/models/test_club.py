@@ -15,9 +15,9 @@ def test_a_member_has_one_of_the_roles():
 
 
 @pytest.mark.parametrize(
-    ("facts", "constraint"),
+    ("fields", "constraint"),
     [({"state": "lost"}, "job_has_a_state"), ({"done": 2, "total": 1}, "job_done_of_total")],
 )
-def test_a_job_is_in_one_of_the_states_and_never_past_its_end(facts, constraint):
+def test_a_job_is_in_one_of_the_states_and_never_past_its_end(fields, constraint):
     with pytest.raises(IntegrityError, match=constraint):
-        Job.objects.create(club=a_club(), kind="print_set", **facts)
+        Job.objects.create(club=a_club(), kind="print_set", **fields)

@@ -20,7 +20,7 @@ def test_a_user_directs_in_the_clubs_of_a_role_that_directs_and_no_other(role, s
 
 
 @pytest.mark.parametrize(("role", "any"), [("player", False), ("director", True), ("owner", True)])
-def test_a_house_has_a_director_or_not(role, any):
+def test_an_installation_has_a_director_or_not(role, any):
     a_director(role=role)
 
     assert has_any_director() is any

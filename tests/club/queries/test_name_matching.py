@@ -12,7 +12,7 @@ from club.queries.name_matching import (
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "is_so"),
+    ("first", "other", "is_so"),
     [
         ("Jon Smith", "John Smith", True),
         ("Ada Ace", "Ace, Ada", True),
@@ -23,21 +23,21 @@ from club.queries.name_matching import (
         ("Anna Smith", "Anna Jones", False),
     ],
 )
-def test_names_are_alike_in_any_order_and_dress(one, other, is_so):
-    assert (name_similarity(one, other) >= MIN_SIMILARITY) is is_so
-    assert [key for _score, key in NameIndex([(7, one)]).like(other)] == [7] * is_so
-    assert similar_names(other, [(7, one)]) == [7] * is_so
+def test_names_are_alike_in_any_order_and_dress(first, other, is_so):
+    assert (name_similarity(first, other) >= MIN_SIMILARITY) is is_so
+    assert [key for _score, key in NameIndex([(7, first)]).like(other)] == [7] * is_so
+    assert similar_names(other, [(7, first)]) == [7] * is_so
 
 
-def test_doubles_are_told_once_the_most_alike_first():
+def test_duplicates_are_listed_once_most_similar_first():
     names = NameIndex([(1, "Jon Smith"), (2, "Ada Ace"), (3, "John Smith"), (4, "Ace Ada")])
 
-    assert [(one, other) for _score, one, other in names.doubles()] == [(2, 4), (1, 3)]
+    assert [(first, other) for _score, first, other in names.doubles()] == [(2, 4), (1, 3)]
 
 
 def test_a_beginning_that_very_many_share_is_left_out_and_the_same_words_are_not():
     many = [(n, f"Jan Jansen{n}") for n in range(MAX_NAMES_PER_KEY + 1)]
 
-    found = NameIndex([*many, (900, "Jansen7 Jan")]).doubles()
+    duplicates = NameIndex([*many, (900, "Jansen7 Jan")]).doubles()
 
-    assert found == [(95, 7, 900)]
+    assert duplicates == [(95, 7, 900)]

@@ -30,7 +30,7 @@ from club.queries.paper_sizes import default_paper_size
         ("Mars", "a4"),
     ],
 )
-def test_a_printer_holds_what_its_country_prints_on(zone, paper):
+def test_a_printer_has_the_paper_size_of_its_country(zone, paper):
     assert default_paper_size(zone) == paper
 
 

@@ -13,7 +13,7 @@ from club.queries.permissions import (
 from tests.raising import raises_code
 
 
-def test_each_role_may_what_the_one_before_may_and_something_more():
+def test_each_role_has_every_permission_of_the_one_before_and_more():
     granted = [
         {right for right in ClubPermission if has_permission(role, right)}
         for role in Membership.Role
@@ -43,11 +43,11 @@ def test_the_phone_of_a_table_only_records():
 
 
 @pytest.mark.parametrize("role", ["", "pope", "OWNER"])
-def test_what_is_no_role_may_nothing(role):
+def test_an_unknown_role_has_no_permission(role):
     assert [right for right in ClubPermission if has_permission(role, right)] == []
 
 
-def test_what_is_demanded_and_not_had_is_refused_by_name():
+def test_a_missing_permission_is_refused_by_name():
     require_permission("assistant", ClubPermission.ENTER)
 
     with raises_code("right") as refused:

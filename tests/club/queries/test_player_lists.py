@@ -25,13 +25,18 @@ def compared(*rows, known=CLUB):
     )
 
 
-def test_whoever_is_as_they_were_is_the_same_whatever_the_capitals():
-    found = compared(("Ada Ace", "007"), ("BO KING", ""), ("Cy Cole", ""))
+def test_an_unchanged_player_is_the_same_in_any_capitals():
+    differences = compared(("Ada Ace", "007"), ("BO KING", ""), ("Cy Cole", ""))
 
-    assert (found.same, found.nothing, found.bad, found.absent) == (3, True, [], [])
+    assert (differences.same, differences.nothing, differences.bad, differences.absent) == (
+        3,
+        True,
+        [],
+        [],
+    )
 
 
-def test_whoever_is_nowhere_is_new_and_whoever_is_not_in_the_list_is_absent():
+def test_an_unknown_name_is_new_and_an_unlisted_player_is_absent():
     found = compared(("Dee Dove", "0012"), ("Eve East", ""))
 
     assert found.new == [ListedRow(2, "Dee Dove", "0012"), ListedRow(3, "Eve East", "")]
@@ -47,7 +52,7 @@ def test_whoever_is_nowhere_is_new_and_whoever_is_not_in_the_list_is_absent():
     ],
 )
 def test_a_number_brings_a_name_and_a_name_a_number(row, becomes):
-    assert [each[:6] for each in compared(row).changed] == [becomes[:6]]
+    assert [change[:6] for change in compared(row).changed] == [becomes[:6]]
 
 
 @pytest.mark.parametrize(
@@ -59,10 +64,14 @@ def test_a_number_brings_a_name_and_a_name_a_number(row, becomes):
         (("Ada Aces", ""), ListedRow(2, "Ada Aces", "007", 1, "Ada Ace", "007")),
     ],
 )
-def test_whoever_is_only_like_somebody_is_pointed_out(row, likely):
-    found = compared(row)
+def test_a_similar_name_is_reported(row, likely):
+    differences = compared(row)
 
-    assert ([each[:6] for each in found.likely], found.new, found.changed) == ([likely[:6]], [], [])
+    assert (
+        [player[:6] for player in differences.likely],
+        differences.new,
+        differences.changed,
+    ) == ([likely[:6]], [], [])
 
 
 RATED = KnownPlayer(1, "Ada Ace", "007", "120.50", "3.00", "guest")
@@ -93,9 +102,9 @@ def test_a_list_brings_the_figures_that_it_has_a_column_for(figures, becomes, nu
 
 @pytest.mark.parametrize("figures", [(), ("120,5", "3.0", "yes"), ("", "", "Gast")])
 def test_figures_that_are_known_are_no_change(figures):
-    found = listed(*figures)
+    members = listed(*figures)
 
-    assert (found.same, found.nothing) == (1, True)
+    assert (members.same, members.nothing) == (1, True)
 
 
 def test_somebody_new_brings_figures_along():
@@ -117,16 +126,20 @@ def test_somebody_new_brings_figures_along():
     ],
 )
 def test_a_figure_that_cannot_be_read_is_not_guessed_at(figures, rule):
-    found = listed(*figures)
+    members = listed(*figures)
 
-    assert [(each.line, each.rule) for each in found.bad] == [(2, rule)]
-    assert (found.new, found.changed, found.same) == ([], [], 0)
+    assert [(row.line, row.rule) for row in members.bad] == [(2, rule)]
+    assert (members.new, members.changed, members.same) == ([], [], 0)
 
 
 def test_two_of_one_name_with_two_numbers_in_the_list_are_two_people():
-    found = compared(("Ada Ace", "007"), ("Ada Ace", "0012"))
+    differences = compared(("Ada Ace", "007"), ("Ada Ace", "0012"))
 
-    assert (found.same, found.new, found.likely) == (1, [ListedRow(3, "Ada Ace", "0012")], [])
+    assert (differences.same, differences.new, differences.likely) == (
+        1,
+        [ListedRow(3, "Ada Ace", "0012")],
+        [],
+    )
 
 
 @pytest.mark.parametrize(
@@ -144,31 +157,31 @@ def test_two_of_one_name_with_two_numbers_in_the_list_are_two_people():
     ],
 )
 def test_rows_that_cannot_be_taken_have_their_line_and_reason(rows, bad):
-    found = compared(*rows)
+    differences = compared(*rows)
 
-    assert [(each.line, each.rule) for each in found.bad] == bad
-    assert len(found.new) == len(rows) - len(bad)
+    assert [(row.line, row.rule) for row in differences.bad] == bad
+    assert len(differences.new) == len(rows) - len(bad)
 
 
 def test_a_name_of_two_players_wants_a_number():
     two = (KnownPlayer(1, "Ada Ace", "1"), KnownPlayer(2, "Ada Ace", "2"))
 
-    found = compared(("Ada Ace", ""), known=two)
+    differences = compared(("Ada Ace", ""), known=two)
 
-    assert found.bad == [RejectedRow(2, "unclear", {"name": "Ada Ace"})]
-    assert found.absent == []
+    assert differences.bad == [RejectedRow(2, "unclear", {"name": "Ada Ace"})]
+    assert differences.absent == []
 
 
 def test_a_person_is_met_once():
-    found = compared(("Boe King", ""), ("Bo Kings", ""))
+    differences = compared(("Boe King", ""), ("Bo Kings", ""))
 
-    assert (len(found.likely), len(found.new)) == (1, 1)
+    assert (len(differences.likely), len(differences.new)) == (1, 1)
 
 
-def test_what_is_kept_in_a_file_comes_back():
-    found = compared(("Dee Dove", "0012"), ("Boe King", ""), ("ada ace", "007"), ("", "4"))
+def test_a_stored_file_is_restored():
+    differences = compared(("Dee Dove", "0012"), ("Boe King", ""), ("ada ace", "007"), ("", "4"))
 
-    assert PlayerListDifferences.read(found.written().splitlines()) == found
+    assert PlayerListDifferences.read(differences.written().splitlines()) == differences
 
 
 NAMES = st.sampled_from(["Ada Ace", "Bo King", "Boe King", "Dee Dove", "King Bo", "", "12"])
@@ -176,14 +189,14 @@ NUMBERS = st.sampled_from(["", "007", "9", "0012", "12"])
 
 
 @given(st.lists(st.tuples(NAMES, NUMBERS), max_size=8))
-def test_every_row_is_told_once_and_no_number_is_given_twice(rows):
-    found = compared(*rows)
+def test_every_row_is_exported_once_and_no_number_is_used_twice(rows):
+    differences = compared(*rows)
 
-    lists = (found.new, found.changed, found.likely, found.bad)
-    lines = [each.line for rows in lists for each in rows]
-    assert len(lines) == len(set(lines)) == len(rows) - found.same
-    numbers = {each.player: each.number for each in CLUB}
-    numbers |= {each.player: each.number for each in found.changed}
-    held = [*numbers.values(), *(row.number for row in found.new)]
+    lists = (differences.new, differences.changed, differences.likely, differences.bad)
+    lines = [row.line for rows in lists for row in rows]
+    assert len(lines) == len(set(lines)) == len(rows) - differences.same
+    numbers = {player.player: player.number for player in CLUB}
+    numbers |= {change.player: change.number for change in differences.changed}
+    held = [*numbers.values(), *(row.number for row in differences.new)]
     held = list(filter(None, held))
     assert len(held) == len(set(held))

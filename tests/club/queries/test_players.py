@@ -17,7 +17,7 @@ def crown():
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
+    ("typed", "expected"),
     [
         ("ac", ["Ada Ace", "Zac Young"]),
         ("ace ada", ["Ada Ace"]),
@@ -32,18 +32,18 @@ def crown():
         ("%", []),
     ],
 )
-def test_players_are_found_by_words_of_the_name_or_the_start_of_the_number(crown, typed, found):
-    assert [player.name for player in search_players(crown.pk, typed)] == found
+def test_players_are_found_by_words_of_the_name_or_the_start_of_the_number(crown, typed, expected):
+    assert [player.name for player in search_players(crown.pk, typed)] == expected
 
 
-def test_whoever_has_just_this_number_comes_first(crown):
+def test_the_player_with_the_exact_number_is_first(crown):
     a_player("Aaron", number="77")
 
     assert [player.number for player in search_players(crown.pk, "7")] == ["7", "77", "70"]
 
 
 @pytest.mark.parametrize(
-    ("name", "number", "found"),
+    ("name", "number", "expected"),
     [
         ("ada ACE", "", ["7"]),
         ("øyvind åS", "", ["70"]),
@@ -53,10 +53,10 @@ def test_whoever_has_just_this_number_comes_first(crown):
         ("Øyvind Ås", "7", []),
     ],
 )
-def test_players_are_called_by_the_whole_name_or_the_whole_number(crown, name, number, found):
-    assert [player.number for player in find_players(crown.pk, name, number=number)] == found
+def test_players_are_called_by_the_whole_name_or_the_whole_number(crown, name, number, expected):
+    assert [player.number for player in find_players(crown.pk, name, number=number)] == expected
     index = PlayerIndex(crown.pk)
-    assert [player.number for player in index.find_players(name, number)] == found
+    assert [player.number for player in index.find_players(name, number)] == expected
 
 
 @pytest.mark.parametrize("players", [1, 3])

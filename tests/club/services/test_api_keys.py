@@ -46,10 +46,10 @@ def test_a_key_is_found_with_its_member_and_club(django_assert_num_queries):
 
     find_api_key("ovt_other")
     with django_assert_num_queries(1):
-        found = find_api_key(secret)
+        api_key = find_api_key(secret)
 
-    assert (found.pk, found.role, found.may_write) == (key.pk, "assistant", True)
-    assert (found.user.username, found.club.slug) == ("ann", "crown")
+    assert (api_key.pk, api_key.role, api_key.may_write) == (key.pk, "assistant", True)
+    assert (api_key.user.username, api_key.club.slug) == ("ann", "crown")
 
 
 def test_the_role_is_the_one_of_its_own_club():

@@ -35,7 +35,7 @@ def test_a_name_that_makes_no_address_is_refused(name):
 
 
 @pytest.mark.parametrize("name", ["ZÜRICH BRIDGE", "zürich Bridge", "Zürich BRIDGE"])
-def test_two_clubs_never_share_a_name_however_it_is_spelled(name):
+def test_two_clubs_never_share_a_name_in_any_spelling(name):
     create_club("Zürich Bridge", time_zone="UTC")
 
     with raises_code("club_name"):
@@ -52,7 +52,7 @@ def test_two_clubs_never_share_an_address():
 
 
 @pytest.mark.parametrize(
-    ("said", "paper"),
+    ("sentence", "paper"),
     [
         ({"time_zone": "America/Edmonton"}, "letter"),
         ({"time_zone": "Europe/London"}, "a4"),
@@ -60,8 +60,8 @@ def test_two_clubs_never_share_an_address():
         ({"time_zone": "Europe/London", "paper": "letter"}, "letter"),
     ],
 )
-def test_a_new_club_prints_on_what_its_country_does_unless_it_is_said(said, paper):
-    assert create_club("Crown", **said).paper == paper
+def test_a_new_club_has_the_paper_size_of_its_country_by_default(sentence, paper):
+    assert create_club("Crown", **sentence).paper == paper
 
 
 def test_a_club_on_no_paper_that_we_know_is_not_opened():
@@ -84,8 +84,8 @@ AS_IT_IS = {
 }
 
 
-def changed(**facts):
-    return change_club(a_club(), **AS_IT_IS | facts, actor=an_actor(a_user()))
+def changed(**kwargs):
+    return change_club(a_club(), **AS_IT_IS | kwargs, actor=an_actor(a_user()))
 
 
 def stored():
@@ -108,7 +108,7 @@ def noted():
         {"starts_at": time(19, 15)},
     ],
 )
-def test_what_a_club_is_changes_and_its_address_stays(fact):
+def test_club_details_change_and_the_address_stays(fact):
     changed(**fact)
 
     assert stored() == AS_IT_IS | fact
@@ -137,7 +137,7 @@ def test_a_club_that_stays_as_it_is_leaves_no_line():
         ({"minutes_a_board": Decimal("7.25")}, "minutes_a_board"),
     ],
 )
-def test_what_a_club_cannot_be_is_refused_and_nothing_changes(fact, code):
+def test_an_invalid_club_is_refused_and_nothing_changes(fact, code):
     a_club("anchor")
     a_club()
 

@@ -35,13 +35,13 @@ def test_the_same_request_at_once_is_one_row_and_one_answer(board):
         *[lambda: program.post(place(board), request_id, seen=0, entry="4SN=")] * AT_ONCE
     )
 
-    assert {each.status_code for each in answers} == {201}
-    assert all(each.json() == answers[0].json() for each in answers)
-    assert sum("Idempotent-Replayed" not in each.headers for each in answers) == 1
+    assert {answer.status_code for answer in answers} == {201}
+    assert all(answer.json() == answers[0].json() for answer in answers)
+    assert sum("Idempotent-Replayed" not in answer.headers for answer in answers) == 1
     assert (len(result_versions(board)), KeptAnswer.objects.count()) == (1, 1)
 
 
-def test_of_several_at_once_one_is_recorded_and_the_rest_are_told_what_stands(board):
+def test_of_several_at_once_one_is_recorded_and_the_rest_read_the_current_version(board):
     programs = [Program(a_secret(name=f"user {number}")) for number in range(AT_ONCE)]
 
     answers = raced(
@@ -53,11 +53,13 @@ def test_of_several_at_once_one_is_recorded_and_the_rest_are_told_what_stands(bo
         )
     )
 
-    [stands] = result_versions(board)
-    assert sorted(each.status_code for each in answers) == [201] + [409] * (AT_ONCE - 1)
+    [result] = result_versions(board)
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (AT_ONCE - 1)
     assert {
-        each.json()["current"]["outcome"]["tricks"] for each in answers if each.status_code == 409
-    } == {stands.outcome.tricks}
+        answer.json()["current"]["outcome"]["tricks"]
+        for answer in answers
+        if answer.status_code == 409
+    } == {result.outcome.tricks}
     assert KeptAnswer.objects.count() == 1
 
 
@@ -71,5 +73,5 @@ def test_the_same_request_id_with_other_bodies_at_once_is_done_once(board):
         )
     )
 
-    assert sorted(each.status_code for each in answers) == [201, 422, 422]
+    assert sorted(answer.status_code for answer in answers) == [201, 422, 422]
     assert len(result_versions(board)) == 1

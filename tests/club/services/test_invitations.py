@@ -97,7 +97,7 @@ def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
     ("role", "given", "then"),
     [(None, "viewer", "viewer"), ("player", "viewer", "viewer"), ("viewer", "owner", "owner")],
 )
-def test_whoever_has_an_account_joins_with_it(role, given, then):
+def test_a_user_with_an_account_joins_with_it(role, given, then):
     grace = a_director(name="grace", role=role) if role else a_user("grace")
     token = create_invitation(a_club(), role=given, actor=an_actor())
 
@@ -142,7 +142,7 @@ def test_no_invitation_lasts_for_ever_or_no_time(days):
 
 
 @pytest.mark.parametrize("role", ["player", "pope", "OWNER", "owner "])
-def test_nobody_is_invited_as_what_there_is_not(role):
+def test_an_invitation_for_an_unknown_role_is_refused(role):
     with raises_code("role"):
         create_invitation(a_club(), role=role, actor=an_actor())
 
@@ -159,23 +159,27 @@ def noted():
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_open_a_link_at_the_same_moment_one_comes_in():
-    token, line, told = create_invitation(a_club(), role="owner", actor=an_actor()), Barrier(2), []
+    token, line, errors = (
+        create_invitation(a_club(), role="owner", actor=an_actor()),
+        Barrier(2),
+        [],
+    )
     both = [a_user(name) for name in ("ann", "bob")]
 
     def joins(user):
         line.wait()
         try:
-            told.append(join_club(token, user).username)
+            errors.append(join_club(token, user).username)
         except ClubDataNotFoundError as error:
-            told.append(error.code)
+            errors.append(error.code)
         connection.close()
 
     threads = [Thread(target=joins, args=[user]) for user in both]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
+    for thread in threads:
+        thread.start()
+    for each_thread in threads:
+        each_thread.join()
 
     inside = list(Membership.objects.values_list("user__username", flat=True))
-    assert (len(inside), sorted(told)) == (1, sorted([*inside, "invitation"]))
+    assert (len(inside), sorted(errors)) == (1, sorted([*inside, "invitation"]))
     assert Invitation.objects.get().used_by.username == inside[0]

@@ -52,7 +52,7 @@ def test_a_role_that_there_is_not_is_refused(role):
 
 
 @pytest.mark.django_db
-def test_whoever_is_taken_out_has_no_part_and_keeps_the_account():
+def test_a_removed_member_has_no_role_and_keeps_the_account():
     ann, bob = member("ann", "owner"), member("bob")
 
     remove_member(bob, actor=an_actor(ann.user))
@@ -74,7 +74,8 @@ def test_whoever_is_taken_out_has_no_part_and_keeps_the_account():
 def test_a_link_opens_no_way_back_to_who_made_it_as_an_owner(ends):
     ann, bob = member("ann", "owner"), member("bob", "owner")
     link, other = (
-        create_invitation(each.club, role="owner", actor=an_actor(each.user)) for each in (bob, ann)
+        create_invitation(member.club, role="owner", actor=an_actor(member.user))
+        for member in (bob, ann)
     )
 
     ends(bob, ann.user)
@@ -126,24 +127,24 @@ def test_the_only_owner_stays_and_another_club_s_owner_is_none_of_this_one(do):
 @pytest.mark.django_db(transaction=True)
 def test_of_two_owners_who_take_each_other_out_one_stays():
     ann, bob = member("ann", "owner"), member("bob", "owner")
-    line, told = Barrier(2), []
+    line, errors = Barrier(2), []
 
     def takes_out(one, other):
         line.wait()
         try:
             remove_member(other, actor=an_actor(one.user))
-            told.append("done")
+            errors.append("done")
         except ClubConflictError as error:
-            told.append(error.code)
+            errors.append(error.code)
         connection.close()
 
     both = [Thread(target=takes_out, args=pair) for pair in ((ann, bob), (bob, ann))]
-    for each in both:
-        each.start()
-    for each in both:
-        each.join()
+    for membership in both:
+        membership.start()
+    for each_membership in both:
+        each_membership.join()
 
-    assert sorted(told) == ["done", "last_owner"]
+    assert sorted(errors) == ["done", "last_owner"]
     assert list(roles().values()) == ["owner"]
     assert LedgerEntry.objects.filter(club=a_club(), action="take_out").count() == 1
 
@@ -157,12 +158,12 @@ def test_of_two_owners_who_take_each_other_out_one_stays():
     ],
     ids=["another role", "out once more"],
 )
-def test_who_was_taken_out_meanwhile_is_told_of_by_name(change):
+def test_a_member_removed_meanwhile_is_refused_by_name(change):
     member("ann", "owner")
     gone = member("bob")
     remove_member(Membership.objects.select_related("user").get(pk=gone.pk), actor=an_actor())
 
-    with raises_code("member_gone") as told:
+    with raises_code("member_gone") as error:
         change(gone)
 
-    assert (told.value.facts, roles()) == ({"name": "bob"}, {"ann": "owner"})
+    assert (error.value.facts, roles()) == ({"name": "bob"}, {"ann": "owner"})

@@ -14,14 +14,14 @@ def added(name, number=""):
     return add_player(a_club(), name, number=number, actor=an_actor())
 
 
-def test_a_number_is_text_and_keeps_its_noughts():
+def test_a_number_is_text_and_keeps_its_zeros():
     added("Ada Ace", "00123")
 
     assert Player.objects.values_list("name", "number").get() == ("Ada Ace", "00123")
     assert LedgerEntry.objects.get().kind == "club.Player"
 
 
-def test_what_no_card_can_show_is_left_out_of_a_name():
+def test_unprintable_letters_are_left_out_of_a_name():
     assert added("  Ada\t\u202eAce\x00 ").name == "Ada Ace"
 
 
@@ -45,12 +45,12 @@ def test_a_number_of_nobody_is_no_new_player():
     assert not Player.objects.exists()
 
 
-def test_a_letter_has_one_form_however_it_was_typed():
+def test_a_letter_has_one_form_for_any_input():
     assert added("E\u0301milie").name == "Émilie"
     assert (typed("e\u0301MILIE").name, Player.objects.count()) == ("Émilie", 1)
 
 
-def test_what_keeps_letters_apart_stays_in_a_name():
+def test_letter_joiners_stay_in_a_name():
     assert added("\u200cمی\u200cرود\u200d").name == "می\u200cرود"
 
 
@@ -88,18 +88,18 @@ def test_a_player_is_found_by_name_or_number(text):
     assert (typed(text), Player.objects.count()) == (ada, 1)
 
 
-def test_whoever_is_not_on_the_list_is_added_in_passing():
+def test_an_unlisted_player_is_added_in_passing():
     assert str(typed("Bo King")) == "Bo King"
     assert (typed("Cy Two (42)").name, typed("42").name) == ("Cy Two", "Cy Two")
 
 
 def test_a_name_of_two_players_wants_a_number():
-    one, other = added("Ada Ace", "1"), added("Ada Ace", "2")
+    first, other = added("Ada Ace", "1"), added("Ada Ace", "2")
 
     with raises_code("player_unclear"):
         typed("Ada Ace")
 
-    assert (typed("Ada Ace (1)"), typed("Ada Ace (2)")) == (one, other)
+    assert (typed("Ada Ace (1)"), typed("Ada Ace (2)")) == (first, other)
 
 
 def test_a_player_of_another_club_is_nobody_here():

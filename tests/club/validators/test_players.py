@@ -18,19 +18,21 @@ SPELLINGS = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other"), SPELLINGS)
-def test_spellings_of_one_name_fold_to_the_same_text(one, other):
-    assert fold_name(one) == fold_name(other)
-    assert fold_name(unicodedata.normalize("NFD", one)) == fold_name(one)
+@pytest.mark.parametrize(("first", "other"), SPELLINGS)
+def test_spellings_of_one_name_fold_to_the_same_text(first, other):
+    assert fold_name(first) == fold_name(other)
+    assert fold_name(unicodedata.normalize("NFD", first)) == fold_name(first)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Zoë", "Zoe"), ("Øyvind", "Oyvind")])
-def test_an_accent_is_part_of_a_name(one, other):
-    assert fold_name(one) != fold_name(other)
+@pytest.mark.parametrize(("first", "other"), [("Zoë", "Zoe"), ("Øyvind", "Oyvind")])
+def test_an_accent_is_part_of_a_name(first, other):
+    assert fold_name(first) != fold_name(other)
 
 
-@pytest.mark.parametrize(("one", "other"), SPELLINGS)
-def test_a_name_that_a_list_spells_twice_is_one_row_twice(one, other):
-    found = compare_player_list([ListedMember(2, one, ""), ListedMember(3, other, "")], lambda: [])
+@pytest.mark.parametrize(("first", "other"), SPELLINGS)
+def test_a_name_that_a_list_spells_twice_is_one_row_twice(first, other):
+    differences = compare_player_list(
+        [ListedMember(2, first, ""), ListedMember(3, other, "")], lambda: []
+    )
 
-    assert [(bad.line, bad.rule) for bad in found.bad] == [(3, "row_twice")]
+    assert [(bad.line, bad.rule) for bad in differences.bad] == [(3, "row_twice")]

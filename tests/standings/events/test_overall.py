@@ -77,7 +77,7 @@ def test_one_session_is_its_ranking(first):
     now = made(first)
 
     ranking = snapshot_of_session(first.session_id).ranking
-    assert [(each.pair, each.rank, each.computed.figure) for each in now.lines] == [
+    assert [(line.pair, line.rank, line.computed.figure) for line in now.lines] == [
         (row.pair, row.rank, row.total.percentage) for row in ranking
     ]
 
@@ -86,11 +86,11 @@ def test_sessions_are_weighted_by_boards(second):
     now = made(second)
 
     assert lines(now) == BY_BOARDS
-    assert [each.name for each in now.sessions] == ["One", "Second"]
+    assert [session.name for session in now.sessions] == ["One", "Second"]
     # The sum of what was won, of all there was to win: what adding matchpoints comes to.
     for line in now.lines:
         totals = [row.total for row in line.rows.values()]
-        won, possible = sum(each.won for each in totals), sum(each.possible for each in totals)
+        won, possible = sum(total.won for total in totals), sum(total.possible for total in totals)
         assert line.computed.figure == Fraction(100 * won, possible)
 
 
@@ -99,8 +99,8 @@ def test_where_nobody_changes_lines_each_has_its_winner(first):
 
     now = made(first)
 
-    found = [(line.rank, line.field, line.pair.label) for line in now.lines]
-    assert found == [
+    ranks = [(line.rank, line.field, line.pair.label) for line in now.lines]
+    assert ranks == [
         *((1, "NS", "2 NS"), (2, "NS", "1 NS"), (2, "NS", "3 NS")),
         *((1, "EW", "2 EW"), (2, "EW", "3 EW"), (3, "EW", "1 EW")),
     ]
@@ -115,7 +115,7 @@ def test_a_late_correction_of_the_first_session_changes_the_overall(first, secon
     assert (before[0][2:], after["1 NS"]) == (("1 NS", "75"), "50")
 
 
-def test_what_players_do_not_see_does_not_count_for_them(first, second):
+def test_unreleased_sessions_do_not_count_on_public_pages(first, second):
     assert made(first, sessions_with_public_ranking).lines == ()
 
     Session.objects.filter(pk=first.session_id).update(
@@ -123,7 +123,7 @@ def test_what_players_do_not_see_does_not_count_for_them(first, second):
     )
 
     now = made(first, sessions_with_public_ranking)
-    assert [each.name for each in now.sessions] == ["One"]
+    assert [session.name for session in now.sessions] == ["One"]
     assert max(len(line.rows) for line in now.lines) == 1
 
 
@@ -218,17 +218,17 @@ def test_it_is_kept_until_a_session_changes(first, second, django_assert_num_que
     assert compute_overall(event.overall, begun_sessions(event)) != before
 
 
-def test_an_overall_of_many_sessions_drops_no_picture(first, second, monkeypatch):
+def test_an_overall_of_many_sessions_evicts_no_snapshot(first, second, monkeypatch):
     tonight = a_played_section(name="Tonight", club="anchor").session_id
     event = first.session.event
     forget_snapshots()
     monkeypatch.setattr(pictures, "MAX_CACHED", 1)
     monkeypatch.setattr(snapshots_at_revisions, "MOST_CACHED_AT_ONCE", 1)
-    kept = snapshot_of_session(tonight)
+    snapshot = snapshot_of_session(tonight)
 
     now = compute_overall(event.overall, begun_sessions(event))
 
-    assert snapshot_of_session(tonight) is kept
+    assert snapshot_of_session(tonight) is snapshot
     assert now.facts == (
         snapshot_of_session(first.session_id).facts,
         snapshot_of_session(second.session_id).facts,

@@ -36,9 +36,9 @@ def test_players_have_the_mean_of_their_sessions(sections):
     lines, now = ladder(a_season(*sections))
 
     assert lines == LADDER
-    assert [each.name for each in now.sessions] == ["One", "Two"]
+    assert [session.name for session in now.sessions] == ["One", "Two"]
     for line in now.lines:
-        sat = [each.figure for each in line.sat.values()]
+        sat = [result.figure for result in line.sat.values()]
         assert line.figure == sum(sat) / 2 == evaluated(line.step)
     assert sorted(name for line in now.lines for name in line.names) == sorted(NAMES)
     figures = [line.figure for line in now.lines]
@@ -49,8 +49,8 @@ def test_sessions_may_weigh_as_much_as_their_boards(sections):
     _lines, now = ladder(a_season(*sections, by_boards=True))
 
     for line in now.lines:
-        boards = sum(each.boards for each in line.sat.values())
-        weighed = sum(each.figure * each.boards for each in line.sat.values())
+        boards = sum(result.boards for result in line.sat.values())
+        weighed = sum(result.figure * result.boards for result in line.sat.values())
         assert line.figure == weighed / boards == evaluated(line.step)
 
 
@@ -58,10 +58,10 @@ def test_only_the_best_count(sections):
     _lines, now = ladder(a_season(*sections, best=1))
 
     for line in now.lines:
-        assert line.figure == max(each.figure for each in line.sat.values())
+        assert line.figure == max(result.figure for result in line.sat.values())
 
 
-def test_a_pair_is_its_two_players_whatever_their_number(sections):
+def test_a_pair_is_its_two_players_with_any_number(sections):
     _lines, now = ladder(a_season(*sections, whose="pairs"))
 
     pairs = {("Ada Ace", "Bo Bell"), ("Cy", "Dee"), ("Eve", "Fay")}
@@ -75,13 +75,13 @@ def test_who_came_too_seldom_is_counted_and_not_ranked(sections):
     assert (now.lines, now.seldom) == ((), 6)
 
 
-def test_what_nobody_sees_yet_does_not_count(sections):
+def test_an_unreleased_session_does_not_count(sections):
     series = a_season(*sections)
     Session.objects.filter(event__name="Two").update(ranking_from=None)
 
     _lines, now = ladder(series)
 
-    assert [each.name for each in now.sessions] == ["One"]
+    assert [session.name for session in now.sessions] == ["One"]
     assert count_unreleased_sessions(series) == 1
     assert list(public_seasons(series.club_id)) == [series]
     Session.objects.update(state="closed")
@@ -89,7 +89,7 @@ def test_what_nobody_sees_yet_does_not_count(sections):
     assert list(public_seasons(series.club_id)) == []
 
 
-def test_an_evening_in_imps_has_no_percentage_and_adds_nothing(sections):
+def test_a_session_in_imps_has_no_percentage_and_adds_nothing(sections):
     event = sections[1].session.event
     event.regulations_json = {"version": 2, "method": "cross_imps"}
     event.save()

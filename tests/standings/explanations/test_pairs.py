@@ -61,7 +61,9 @@ def explained_evening(picture):
         yield "shown percentage", figures.percentage, Fraction(row.shown.percentage)
         yield "place", place.rank, row.rank
         same = [
-            each for each in picture.ranking if (each.field, each.rank) == (row.field, row.rank)
+            ranking_row
+            for ranking_row in picture.ranking
+            if (ranking_row.field, ranking_row.rank) == (row.field, row.rank)
         ]
         yield "level", place.shared, len(same) - 1
 
@@ -78,7 +80,11 @@ def explained_tournament(event, *, after_round=None):
         for row in table.rows:
             place = steps.place(row.record.pair)
             yield "place", place.rank, row.rank
-            yield "level", place.shared, sum(each.rank == row.rank for each in table.rows) - 1
+            yield (
+                "level",
+                place.shared,
+                sum(each_row.rank == row.rank for each_row in table.rows) - 1,
+            )
 
 
 def wrong(told):
@@ -87,16 +93,16 @@ def wrong(told):
 
 
 def kinds_of_facts(told):
-    seen = {}
+    kwargs = {}
     return {
-        leaf.key for _kind, step, _number in told for leaf in leaves(step, seen) if not leaf.law
+        leaf.key for _kind, step, _number in told for leaf in leaves(step, kwargs) if not leaf.law
     }
 
 
-def test_every_number_of_the_demonstrations_evening_explains_itself(demonstration_evening):
-    told = list(explained_evening(demonstration_evening))
+def test_every_number_of_the_demonstration_session_explains_itself(demonstration_evening):
+    explanations = list(explained_evening(demonstration_evening))
 
-    assert Counter(kind for kind, *_rest in told) == {
+    assert Counter(kind for kind, *_rest in explanations) == {
         "points": 312,
         "matchpoints": 624,
         "total": 25,
@@ -106,8 +112,8 @@ def test_every_number_of_the_demonstrations_evening_explains_itself(demonstratio
         "place": 25,
         "level": 25,
     }
-    assert wrong(told) == []
-    assert kinds_of_facts(told) == {
+    assert wrong(explanations) == []
+    assert kinds_of_facts(explanations) == {
         "level",
         "overtricks",
         "own_score",
@@ -117,16 +123,16 @@ def test_every_number_of_the_demonstrations_evening_explains_itself(demonstratio
 
 
 def test_every_number_of_the_demonstrations_tournament_explains_itself(demonstration_tournament):
-    told = list(explained_tournament(demonstration_tournament))
+    explanations = list(explained_tournament(demonstration_tournament))
 
-    assert Counter(kind for kind, *_rest in told) == {
+    assert Counter(kind for kind, *_rest in explanations) == {
         "match": 184,
         "total": 28,
         "place": 28,
         "level": 28,
     }
-    assert wrong(told) == []
-    assert kinds_of_facts(told) == {
+    assert wrong(explanations) == []
+    assert kinds_of_facts(explanations) == {
         "level",
         "overtricks",
         "match",
@@ -140,11 +146,11 @@ def rows_of_match(match, pair):
     if match.typed:
         return [("final_score", match.set_points[match.pairs.index(pair)])]
     hands = [line.hand for line in match.lines if isinstance(line.hand, SheetHand)]
-    made = [hand.played for hand in hands if hand.declaring is match.side_of(pair)]
-    made = [played for played in made if played.tricks >= played.contract.level + 6]
-    over = [("overtricks", each.tricks - each.contract.level - 6) for each in made]
+    contracts = [hand.played for hand in hands if hand.declaring is match.side_of(pair)]
+    contracts = [played for played in contracts if played.tricks >= played.contract.level + 6]
+    over = [("overtricks", contract.tricks - contract.contract.level - 6) for contract in contracts]
     return [
-        *(("level", each.contract.level) for each in made),
+        *(("level", contract.contract.level) for contract in contracts),
         *(fact for fact in over if fact[1]),
     ]
 
@@ -152,46 +158,48 @@ def rows_of_match(match, pair):
 def test_every_leaf_of_a_match_is_a_line_of_its_sheet(demonstration_tournament):
     matches = (*demonstration_tournament.matches, *demonstration_tournament.play_offs)
 
-    told = [
-        (facts(explain_match_score(each, pair)), each, pair)
-        for each in matches
-        for pair in each.pairs
+    explanations = [
+        (facts(explain_match_score(match, pair)), match, pair)
+        for match in matches
+        for pair in match.pairs
     ]
 
-    assert len(told) == 184
-    assert [Counter(found) for found, *_at in told] == [
-        Counter(rows_of_match(match, pair)) for _found, match, pair in told
+    assert len(explanations) == 184
+    assert [Counter(explanation) for explanation, *_at in explanations] == [
+        Counter(rows_of_match(match, pair)) for _found, match, pair in explanations
     ]
 
 
 @pytest.mark.parametrize("after_round", range(1, 14))
 def test_the_standings_after_a_round_explain_themselves(demonstration_tournament, after_round):
-    told = list(explained_tournament(demonstration_tournament, after_round=after_round))
+    explanations = list(explained_tournament(demonstration_tournament, after_round=after_round))
 
-    assert wrong(told) == []
+    assert wrong(explanations) == []
 
 
 @pytest.mark.django_db
-def test_whatever_can_happen_on_a_board_explains_itself():
-    told = list(explained_evening(snapshot_of_session(a_played_section().session_id)))
+def test_every_possible_outcome_of_a_board_explains_itself():
+    explanations = list(explained_evening(snapshot_of_session(a_played_section().session_id)))
 
-    counted = Counter(kind for kind, *_rest in told)
+    counted = Counter(kind for kind, *_rest in explanations)
     assert (counted["points"], counted["matchpoints"], counted["place"]) == (7, 16, 6)
-    assert wrong(told) == []
-    assert kinds_of_facts(told) == {"level", "overtricks", "written_score"} | FACTS_OF_A_BOARD
+    assert wrong(explanations) == []
+    assert (
+        kinds_of_facts(explanations) == {"level", "overtricks", "written_score"} | FACTS_OF_A_BOARD
+    )
 
 
 @pytest.mark.django_db
-def test_what_is_not_played_has_no_number():
+def test_a_board_not_played_has_no_number():
     picture = snapshot_of_session(a_played_section().session_id)
-    (cell,) = [each for each in picture.cells if each.not_played]
+    (cell,) = [each_cell for each_cell in picture.cells if each_cell.not_played]
 
     assert (explain_declarer_score(cell), explain_north_south_score(cell)) == (None, None)
     assert [explain_printed_share(picture, cell, side) for side in Side] == [None, None]
 
 
 @pytest.mark.django_db
-def test_what_has_not_come_in_has_no_number():
+def test_a_missing_result_has_no_number():
     picture = snapshot_of_session(an_evening().session_id)
     steps, place = SessionFigureSteps(picture), next(iter(picture.pairs))
 
@@ -202,10 +210,10 @@ def test_what_has_not_come_in_has_no_number():
 
 
 @pytest.mark.django_db
-def test_a_score_is_told_as_declarers_and_as_north_souths():
+def test_a_score_is_explained_for_declarer_and_for_north_south():
     picture = snapshot_of_session(a_played_section().session_id)
-    cells = [each for each in picture.cells if isinstance(each.outcome, ContractResult)]
-    declared_by_east = next(each for each in cells if each.outcome.declarer.value == "E")
+    cells = [cell for cell in picture.cells if isinstance(cell.outcome, ContractResult)]
+    declared_by_east = next(cell for cell in cells if cell.outcome.declarer.value == "E")
 
     assert (
         explain_declarer_score(declared_by_east).value
@@ -221,10 +229,10 @@ def test_a_percentage_so_far_is_of_the_boards_so_far():
     picture = snapshot_of_session(a_played_section().session_id)
     steps, place = SessionFigureSteps(picture), picture.ranking[0].pair.place
     boards = [share.of for share in steps.totals[place].operands]
-    whole = picture.totals[place].percentage
+    percentage = picture.totals[place].percentage
 
-    assert evaluated(steps.so_far(place, boards)) == whole
-    assert [evaluated(steps.board(place, each)) for each in boards] == [
+    assert evaluated(steps.so_far(place, boards)) == percentage
+    assert [evaluated(steps.board(place, board)) for board in boards] == [
         100 * Fraction(share.value) / picture.travellers[share.of].top
         for share in steps.totals[place].operands
     ]
@@ -250,18 +258,18 @@ def test_totals_go_down_to_the_hand_for_who_may_see_it(event):
     now = match_event_snapshot(event.pk)
     table = compute_match_standings(now)
 
-    told = list(explained_tournament(now))
-    by_hand, short = (StandingSteps(now, table, each) for each in (True, False))
+    explanations = list(explained_tournament(now))
+    by_hand, short = (StandingSteps(now, table, bonus) for bonus in (True, False))
 
-    assert wrong(told) == []
-    assert kinds_of_facts(told) == {
+    assert wrong(explanations) == []
+    assert kinds_of_facts(explanations) == {
         "match",
         "final_score",
         "level",
         "infractions",
     }
-    found = {leaf.key for pair in short.totals for leaf in leaves(short.totals[pair])}
-    assert found == {"match", "infractions", "warnings", "points_each"}
+    keys = {leaf.key for pair in short.totals for leaf in leaves(short.totals[pair])}
+    assert keys == {"match", "infractions", "warnings", "points_each"}
     assert {"final_score", "level", "fast_game"} <= {
         leaf.key for pair in by_hand.totals for leaf in leaves(by_hand.totals[pair])
     }
@@ -274,10 +282,10 @@ def test_byes_and_a_withdrawal_explain_themselves(db):
     withdraw_entry(entry, after_round=2, void=True, actor=an_actor())
     now = match_event_snapshot(event.pk)
 
-    told = list(explained_tournament(now))
+    explanations = list(explained_tournament(now))
 
-    assert wrong(told) == []
-    assert {"bye", "match"} <= kinds_of_facts(told)
+    assert wrong(explanations) == []
+    assert {"bye", "match"} <= kinds_of_facts(explanations)
     assert StandingSteps(now, compute_match_standings(now)).place(entry.pk) is None
 
 
@@ -288,9 +296,9 @@ def test_a_play_off_and_its_extra_hand_explain_themselves(db):
     dealt_out(table, "we 1N=", "they 1N=", "we 1N=", "they 1N=", "they 2C=")
     now = match_event_snapshot(event.pk)
 
-    told = list(explained_tournament(now))
+    explanations = list(explained_tournament(now))
 
-    assert wrong(told) == []
+    assert wrong(explanations) == []
     assert len(now.play_offs[0].sheets) == 2
     ahead = (
         StandingSteps(now, compute_match_standings(now))

@@ -29,21 +29,21 @@ def test_the_draw_is_read_round_by_round():
     now = match_event_snapshot(event.pk)
 
     assert [
-        (each.number, each.starts_at, [labelled(now, match) for match in each.matches])
-        for each in now.rounds[:2]
+        (round_.number, round_.starts_at, [labelled(now, match) for match in round_.matches])
+        for round_ in now.rounds[:2]
     ] == [
         (1, time(9), [("1A", "1B"), ("2A", "2B")]),
         (2, time(9, 35), [("1B", "2A"), ("2B", "3A")]),
     ]
-    assert [now.label(bye) for each in now.rounds for bye in each.byes] == [
+    assert [now.label(bye) for round_ in now.rounds for bye in round_.byes] == [
         "3A",
         "1A",
         "2B",
         "2A",
         "1B",
     ]
-    assert [each.session for each in now.rounds] == [
-        now.sessions[0].pk if each.number <= 3 else now.sessions[1].pk for each in now.rounds
+    assert [round_.session for round_ in now.rounds] == [
+        now.sessions[0].pk if round_.number <= 3 else now.sessions[1].pk for round_ in now.rounds
     ]
 
 
@@ -61,7 +61,7 @@ def test_pairs_come_in_the_order_of_their_labels_with_everybody_who_played():
 
     contestants = list(match_event_snapshot(event.pk).contestants.values())
 
-    assert [each.label for each in contestants][:4] == ["1A", "1B", "2A", "2B"]
+    assert [contestant.label for contestant in contestants][:4] == ["1A", "1B", "2A", "2B"]
     assert contestants[18] == Contestant(entry.pk, "10A", "Zone 1", ("Ada 10A", "Bo 10A", "Sue"))
 
 
@@ -71,7 +71,7 @@ def test_only_a_full_round_robin_is_complete():
 
 
 @pytest.mark.parametrize("pairs", [4, 6])
-def test_the_picture_costs_fourteen_queries(pairs, django_assert_num_queries):
+def test_the_snapshot_costs_fourteen_queries(pairs, django_assert_num_queries):
     event = a_tournament(pairs)
     played_out(event, {"1A": 900, "1B": 900, "2A": 900})
     record_infraction(event.entries.first(), 1, a_request(reason="gestures"))
@@ -82,7 +82,7 @@ def test_the_picture_costs_fourteen_queries(pairs, django_assert_num_queries):
         match_event_snapshot(event.pk)
 
 
-def test_what_changes_while_it_is_read_is_read_again(monkeypatch):
+def test_a_snapshot_changed_while_read_is_read_again(monkeypatch):
     event = a_tournament()
     reading, read = match_event._days, []
 
@@ -99,4 +99,4 @@ def test_what_changes_while_it_is_read_is_read_again(monkeypatch):
 
     assert len(read) == 2
     assert now.meetings[now.matches[0].pairs].points == (500, 300)
-    assert [each.revision for each in now.sessions] == [event.sessions.get().revision]
+    assert [session.revision for session in now.sessions] == [event.sessions.get().revision]

@@ -32,7 +32,7 @@ def event():
     return event
 
 
-def rows(event, **facts):
+def rows(event, **kwargs):
     now = match_event_snapshot(event.pk)
     return [
         (
@@ -41,7 +41,7 @@ def rows(event, **facts):
             row.record.total,
             (row.record.won, row.record.drawn, row.record.lost),
         )
-        for row in compute_match_standings(now, **facts).rows
+        for row in compute_match_standings(now, **kwargs).rows
     ]
 
 
@@ -122,7 +122,7 @@ def test_the_crosstable_after_a_round_leaves_later_scores_out(event):
         if cell
     ]
 
-    assert (len(points), sum(each is not None for each in points)) == (12, 4)
+    assert (len(points), sum(point is not None for point in points)) == (12, 4)
 
 
 def test_a_void_match_is_shown_and_does_not_count(event):
@@ -144,7 +144,7 @@ def test_a_pair_sees_its_way_with_its_bye():
 
     day = rounds_of_entry(now, entry)
 
-    assert [(each.round, each.opponent.label if each.opponent else None) for each in day] == [
+    assert [(pair.round, pair.opponent.label if pair.opponent else None) for pair in day] == [
         (1, "1B"),
         (2, None),
         (3, "2A"),
@@ -153,13 +153,13 @@ def test_a_pair_sees_its_way_with_its_bye():
     ]
 
 
-def test_the_day_of_a_pair_whose_opponent_left_has_a_bye():
+def test_the_day_of_a_pair_whose_opponent_withdrew_has_a_bye():
     event = a_tournament()
     withdraw_entry(event.entries.get(label="1B"), after_round=1, void=True, actor=an_actor())
 
     labels = [
-        each.opponent.label if each.opponent else None
-        for each in rounds_of_entry(
+        round_of_entry.opponent.label if round_of_entry.opponent else None
+        for round_of_entry in rounds_of_entry(
             match_event_snapshot(event.pk), event.entries.get(label="2A").pk
         )
     ]

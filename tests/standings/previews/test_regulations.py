@@ -16,7 +16,7 @@ def test_the_same_regulations_move_nobody():
     lines = ranking_changes(now, with_regulations(now, now.facts.regulations))
 
     assert len(lines) == 6
-    assert not any(each.changed for each in lines)
+    assert not any(line.changed for line in lines)
 
 
 def test_another_scale_halves_totals_and_leaves_places(django_assert_num_queries):
@@ -25,7 +25,7 @@ def test_another_scale_halves_totals_and_leaves_places(django_assert_num_queries
     with django_assert_num_queries(0):
         lines = ranking_changes(now, with_regulations(now, Regulations(win=1)))
 
-    assert [each.after.rank for each in lines] == [each.before.rank for each in lines]
-    assert [2 * each.after.shown.total for each in lines] == [
-        each.before.shown.total for each in lines
+    assert [line.after.rank for line in lines] == [line.before.rank for line in lines]
+    assert [2 * line.after.shown.total for line in lines] == [
+        line.before.shown.total for line in lines
     ]

@@ -49,7 +49,7 @@ def test_every_score_is_the_published_one(played):
 
 
 def test_every_matchpoint_is_the_published_one(played):
-    shown = {
+    expected = {
         (board, identity(played, north_south), identity(played, east_west)): tuple(
             round_exactly(share / 2) for share in traveller.shares(points)
         )
@@ -57,23 +57,23 @@ def test_every_matchpoint_is_the_published_one(played):
         for north_south, east_west, points in traveller.lines
     }
 
-    assert shown == {
+    assert expected == {
         (board, row["ns"], row["ew"]): tuple(
             Decimal(row["published"][side]) for side in ("ns", "ew")
         )
         for board, row in ROWS
     }
-    assert sum(len(both) for both in shown.values()) == 624
+    assert sum(len(both) for both in expected.values()) == 624
 
 
 def test_every_total_and_percentage_is_the_published_one(played):
-    shown = {
+    ranks = {
         identity(played, row.pair.place): (str(row.shown.total), str(row.shown.percentage))
         for row in played.ranking
     }
 
-    assert shown == {name: (row["total"], row["percent"]) for name, row in PAIRS.items()}
-    assert len(shown) == 25
+    assert ranks == {name: (row["total"], row["percent"]) for name, row in PAIRS.items()}
+    assert len(ranks) == 25
 
 
 def test_every_pair_played_as_many_boards_as_published(played):
@@ -119,7 +119,7 @@ def test_rounding_once_prints_three_percentages_otherwise(played):
 
 
 @pytest.mark.django_db
-def test_the_club_opens_with_an_evening_that_runs():
+def test_the_club_opens_with_a_running_session():
     opened = open_demonstration(read_demonstration(TEXT))
 
     session = Session.objects.get()

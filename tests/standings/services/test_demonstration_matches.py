@@ -40,7 +40,7 @@ def scores_of(sheet):
     return zip(sheet.pairs, totals(map(on_paper, sheet.hands)), strict=True)
 
 
-def test_the_tournament_is_finished_and_every_total_is_what_a_pencil_gives(now):
+def test_the_match_event_is_finished_and_every_total_equals_a_hand_calculation(now):
     table = compute_match_standings(now)
     added = Counter()
     for sheet in FACTS.matches:
@@ -82,7 +82,7 @@ def test_a_tie_for_the_bronze_was_played_off_and_one_pair_paid_a_penalty(now):
         for pair, record in table.records.items()
         if record.infractions
     } == {"6A": (2, 100)}
-    assert (medals.final, [each.medal for each in medals.medals]) == (
+    assert (medals.final, [medal.medal for medal in medals.medals]) == (
         True,
         ["gold", "silver", "bronze"],
     )

@@ -70,8 +70,8 @@ def drawn_rounds(event):
     """Each round's matches by label, and who has the bye."""
     now = match_event_snapshot(event.pk)
     return [
-        ([tuple(map(now.label, match.pairs)) for match in each.matches], each.byes)
-        for each in now.rounds
+        ([tuple(map(now.label, match.pairs)) for match in round_.matches], round_.byes)
+        for round_ in now.rounds
     ]
 
 
@@ -113,7 +113,7 @@ def test_a_late_pair_with_something_entered_is_not_taken_off(how):
     event = a_tournament(5)
     entry = admit_late_pair(event, from_round=2, **BY)
     now = match_event_snapshot(event.pk)
-    match = next(each for each in now.matches if entry.pk in each.pairs)
+    match = next(each_match for each_match in now.matches if entry.pk in each_match.pairs)
     labels = [now.label(pair) for pair in match.pairs]
     if how == "hand":
         dealt_out(a_match(event, *labels), "we 2S=")

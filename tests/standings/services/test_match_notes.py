@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 def event():
     """1A, 1B and 2A beat each other in a circle, and all beat 2B."""
     event = a_tournament()
-    for one, other in (("1A", "1B"), ("1B", "2A"), ("2A", "1A")):
-        final(event, one, other, 500, 300)
+    for first, other in (("1A", "1B"), ("1B", "2A"), ("2A", "1A")):
+        final(event, first, other, 500, 300)
     for label in ("1A", "1B", "2A"):
         final(event, label, "2B", 100, 0)
     return event

@@ -68,7 +68,7 @@ def test_the_best_go_to_a_final_and_the_others_to_a_consolation(first):
     final = another_session(first, way="best", best=4, schedule=a_mitchell(tables=2))
     rest = another_session(first, way="rest", schedule=a_mitchell(tables=2), name="Others")
 
-    assert [(each.stage, each.consolation) for each in (final.session, rest.session)] == [
+    assert [(session.stage, session.consolation) for session in (final.session, rest.session)] == [
         (2, False),
         (2, True),
     ]
@@ -107,27 +107,27 @@ def test_the_same_request_twice_is_one_session(first):
 
 
 def test_standings_that_changed_since_are_refused(first):
-    seen = continuation_options(first.session.event).ways["best"].chosen(best=4).seen
+    version = continuation_options(first.session.event).ways["best"].chosen(best=4).seen
     a_penalty(first.places.get(line="NS", number=2), "100")
 
     with raises_code("stale_overall"):
-        another_session(first, way="best", best=4, seen=seen, schedule=a_mitchell(tables=2))
+        another_session(first, way="best", best=4, seen=version, schedule=a_mitchell(tables=2))
 
     assert not Event.objects.get().several
 
 
-def test_of_two_who_go_on_from_one_page_the_second_is_told(first):
-    seen = continuation_options(first.session.event).ways["stay"].seen
-    another_session(first, seen=seen, request_id=uuid4())
+def test_the_second_of_two_continuations_from_one_page_is_refused(first):
+    version = continuation_options(first.session.event).ways["stay"].seen
+    another_session(first, seen=version, request_id=uuid4())
 
     with raises_code("stale_overall"):
-        another_session(first, seen=seen, request_id=uuid4())
+        another_session(first, seen=version, request_id=uuid4())
 
     assert Session.objects.count() == 2
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("options", "code"),
     [
         ({"schedule": a_mitchell(tables=2)}, "not_enough_places"),
         ({"way": "rest"}, "qualification_not_offered"),
@@ -135,16 +135,16 @@ def test_of_two_who_go_on_from_one_page_the_second_is_told(first):
         ({"out": [4711]}, "unknown_entry"),
     ],
 )
-def test_what_cannot_be_leaves_nothing_behind(first, asked, code):
+def test_an_impossible_continuation_saves_nothing(first, options, code):
     with raises_code(code):
-        another_session(first, **asked)
+        another_session(first, **options)
 
     assert Session.objects.count() == 1
 
 
 def test_somebody_goes_on(first):
     with raises_code("nobody_goes_on"):
-        another_session(first, out=[each.pk for each in Entry.objects.all()])
+        another_session(first, out=[entry.pk for entry in Entry.objects.all()])
 
 
 def test_a_third_session_goes_by_both(first):

@@ -72,12 +72,12 @@ def test_first_and_third_are_played_off_at_once(event):
         (("1A", "1B"), TieNeed.FINISH, 1),
         (("2A", "2B"), TieNeed.FINISH, 3),
     ]
-    assert [len(each.pairs) for each in match_event_snapshot(event.pk).play_offs] == [2, 2]
+    assert [len(off.pairs) for off in match_event_snapshot(event.pk).play_offs] == [2, 2]
 
 
 def test_its_score_decides_the_order_and_is_not_added(event):
-    one, two = open_play_offs(event.pk, **BY)
-    dealt_out(one, "they 4H=", "we 2C=", "P", "we 2C=", "they 1N=")
+    first, two = open_play_offs(event.pk, **BY)
+    dealt_out(first, "they 4H=", "we 2C=", "P", "we 2C=", "they 1N=")
     record_final_scores(two, FinalScores(500, 490), a_request())
 
     assert needs(event) == []
@@ -133,7 +133,7 @@ def test_scores_that_were_set_level_go_on_one_hand_at_a_time(event, ending):
         dealt_out(played, "we 1C=")
 
 
-def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
+def test_scores_entered_again_include_the_extra_hands(event):
     played = between(event, "1A", "1B")
     record_final_scores(played, FinalScores(500, 500), a_request())
     dealt_out(played, "we 1C=")
@@ -149,7 +149,7 @@ def test_scores_typed_anew_speak_of_the_extra_hands_too(event):
     assert match_state(played.pk).points == (500, 500)
 
 
-def test_what_was_typed_before_extra_hands_is_no_line_to_correct(event):
+def test_a_score_entered_before_extra_hands_is_no_line_to_correct(event):
     played = between(event, "1A", "1B")
     dealt_out(played, "we 1C=")
     record_final_scores(played, FinalScores(500, 500), a_request(seen=1))
@@ -171,7 +171,7 @@ def test_a_play_off_is_played_in_the_last_session_even_when_it_was_released(even
 
 
 @pytest.mark.parametrize("pairs", [("1A", "2A"), ("1A", "1B")])
-def test_only_what_the_procedure_asks_for_is_opened(event, pairs):
+def test_only_play_offs_required_by_the_procedure_are_opened(event, pairs):
     between(event, "1A", "1B")
 
     with raises_code("not_tied") as refused:
@@ -203,7 +203,7 @@ def a_stray(event):
 def test_a_play_off_whose_tie_is_gone_is_abandoned_and_void(event):
     played = a_stray(event)
     now = match_event_snapshot(event.pk)
-    assert [each.pk for each in obsolete_play_offs(now, compute_match_standings(now))] == [
+    assert [play_off.pk for play_off in obsolete_play_offs(now, compute_match_standings(now))] == [
         played.pk
     ]
 
@@ -220,7 +220,7 @@ def test_a_play_off_whose_tie_is_gone_is_abandoned_and_void(event):
     assert [line.action for line in LedgerEntry.objects.order_by("-pk")[:1]] == ["abandon"]
 
 
-def test_nothing_is_entered_for_what_is_void_until_it_is_opened_again(event):
+def test_a_void_match_takes_no_entry_until_it_is_opened_again(event):
     played = a_stray(event)
     abandon_play_off(played, a_request(seen=1, role="director"))
 
@@ -232,7 +232,7 @@ def test_nothing_is_entered_for_what_is_void_until_it_is_opened_again(event):
     assert [line.number for line in match_state(played.pk).lines] == [1, 2]
 
 
-def test_what_was_abandoned_by_mistake_is_taken_back(event):
+def test_a_play_off_abandoned_by_mistake_is_opened_again(event):
     played = a_stray(event)
     abandon_play_off(played, a_request(seen=1, role="director"))
 
@@ -244,7 +244,7 @@ def test_what_was_abandoned_by_mistake_is_taken_back(event):
     )
 
 
-def test_while_the_tie_stands_an_abandoned_play_off_asks_for_another(event):
+def test_while_tied_an_abandoned_play_off_requires_another(event):
     played = between(event, "1A", "1B")
 
     abandon_play_off(played, a_request(role="director"))

@@ -44,8 +44,8 @@ pytestmark = pytest.mark.django_db
 DOOR = {"actor": an_actor()}
 
 
-def scored(*sections, **facts):
-    row = a_simultaneous(*sections, **facts)
+def scored(*sections, **kwargs):
+    row = a_simultaneous(*sections, **kwargs)
     score_simultaneous(row, **DOOR)
     return row
 
@@ -55,21 +55,21 @@ def entries(row, club="", named=None):
     return simultaneous_entries(overall, list(simultaneous_totals(overall, club)), named=named)
 
 
-def test_what_was_scored_stands_until_a_session_changes():
+def test_a_simultaneous_ranking_is_valid_until_a_session_changes():
     section = played(Random(5))
     row = scored(section)
-    before = [(each.rank, each.label, each.total) for each in entries(row)]
+    before = [(entry.rank, entry.label, entry.total) for entry in entries(row)]
 
     assert not simultaneous_overall(row).is_stale
     recorded(cells(section)[0], BareScore(7600), seen=cells(section)[0].results.count())
 
     assert simultaneous_overall(row).is_stale
-    assert [(each.rank, each.label, each.total) for each in entries(row)] == before
+    assert [(entry.rank, entry.label, entry.total) for entry in entries(row)] == before
     score_simultaneous(row, **DOOR)
     assert not simultaneous_overall(row).is_stale
-    assert [(each.rank, each.label, each.total) for each in entries(row)] != before
+    assert [(entry.rank, entry.label, entry.total) for entry in entries(row)] != before
     actions = LedgerEntry.objects.filter(kind="tournament.Simultaneous").values_list("action")
-    assert [each for (each,) in actions] == ["open_simultaneous", "score", "score"]
+    assert [action for (action,) in actions] == ["open_simultaneous", "score", "score"]
 
 
 def appeal(section):
@@ -95,7 +95,7 @@ def rename_player(section):
 
 
 @pytest.mark.parametrize("change", [appeal, rename, seat_others, release, rename_player])
-def test_what_changes_no_score_leaves_what_was_scored_up_to_date(change):
+def test_a_change_without_effect_on_scores_keeps_the_ranking_up_to_date(change):
     section = played(Random(5))
     named(section.places.first(), "Ada Ace", "Bo Bell")
     row = scored(section)
@@ -107,7 +107,7 @@ def test_what_changes_no_score_leaves_what_was_scored_up_to_date(change):
     assert not simultaneous_overall(row).is_stale
 
 
-def test_a_penalty_puts_what_was_scored_out_of_date():
+def test_a_penalty_makes_the_ranking_outdated():
     section = played(Random(5))
     row = scored(section)
 
@@ -123,26 +123,26 @@ def test_who_leaves_is_shown_no_more_and_who_joins_is_not_scored_yet():
 
     leave_simultaneous(row.joined.get(session=there.session), **DOOR)
 
-    assert {each.club.slug for each in entries(row)} == {"crown"}
+    assert {entry.club.slug for entry in entries(row)} == {"crown"}
     assert simultaneous_overall(row).is_stale
 
 
-def test_names_are_told_where_the_club_tells_them():
+def test_names_are_listed_with_the_clubs_consent():
     here, there = played(Random(1)), played(Random(2), club="anchor")
     named(here.places.first(), "Ada Ace", "Bo Bell")
     named(there.places.first(), "Cy", "Dee")
     Club.objects.filter(slug="anchor").update(names_shown="hidden")
     row = scored(here, there)
 
-    def people(**asked):
-        return sorted(each.name for one in entries(row, **asked) for each in one.people)
+    def people(**kwargs):
+        return sorted(person.name for entry in entries(row, **kwargs) for person in entry.people)
 
     assert people() == ["Ada Ace", "Bo Bell"]
     assert people(named="anchor") == ["Ada Ace", "Bo Bell", "Cy", "Dee"]
 
 
 @pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
-@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda error: type(error).__name__)
 def test_every_total_explains_itself(verdict, method):
     section, other = played(Random(11)), played(Random(12), club="anchor")
     if verdict:
@@ -172,7 +172,10 @@ def test_who_had_other_cards_is_compared_with_nobody():
     overall = simultaneous_overall(scored(section, other))
     totals = list(simultaneous_totals(overall))
 
-    boards = {each.place: each.total.boards for each in simultaneous_entries(overall, totals)}
+    boards = {
+        simultaneous_entry.place: simultaneous_entry.total.boards
+        for simultaneous_entry in simultaneous_entries(overall, totals)
+    }
     assert sorted(boards.values()) == [2] * 2 + [3] * 10
     assert (overall.score.results, overall.score.expected, overall.score.cents) == (17, 6, True)
     for total, entry in zip(totals, simultaneous_entries(overall, totals), strict=True):
@@ -182,7 +185,7 @@ def test_who_had_other_cards_is_compared_with_nobody():
         assert steps.without_boards.left_out == ()
 
 
-@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda error: type(error).__name__)
 def test_one_table_alone_has_won_nothing_of_nothing(verdict):
     section = an_evening(Schedule((ScheduledSeat(1, 1, 1, 1, (1, 2, 3)),), 2), winners=1)
     for cell in cells(section):
@@ -193,14 +196,14 @@ def test_one_table_alone_has_won_nothing_of_nothing(verdict):
     overall = simultaneous_overall(scored(section))
     totals = list(simultaneous_totals(overall))
 
-    assert {(each.rank, each.possible) for each in totals} == {(1, 0)}
+    assert {(each_total.rank, each_total.possible) for each_total in totals} == {(1, 0)}
     for total, entry in zip(totals, simultaneous_entries(overall, totals), strict=True):
         steps = explain_simultaneous_total(overall, total)
         assert (entry.total.percentage, steps.percentage) == (None, None)
         assert evaluated(steps.total) == entry.total.won == 0
 
 
-def test_a_session_whose_tables_all_had_other_cards_is_compared_with_nobody_on_that_board():
+def test_a_session_with_other_cards_at_every_table_is_not_compared_on_that_board():
     section, other = played(Random(11)), played(Random(12), club="anchor")
     row = a_simultaneous(section, other)
     a_fouled_board(section, {1: "B", 2: "B", 3: "B"})
@@ -210,13 +213,16 @@ def test_a_session_whose_tables_all_had_other_cards_is_compared_with_nobody_on_t
 
     assert now.fouled == ()
     places = set(section.places.values_list("pk", flat=True))
-    boards = [(each.place_id in places, each.boards) for each in simultaneous_totals(overall)]
+    boards = [
+        (simultaneous_total.place_id in places, simultaneous_total.boards)
+        for simultaneous_total in simultaneous_totals(overall)
+    ]
     assert sorted(boards) == [(False, 3)] * 6 + [(True, 2)] * 6
-    board = {each.number: sum(each.times.values()) for each in row.boards.all()}
+    board = {each_board.number: sum(each_board.times.values()) for each_board in row.boards.all()}
     assert board == {1: 3, 2: 6, 3: 6}
 
 
-def test_what_changed_is_not_explained_by_what_it_was():
+def test_an_outdated_ranking_is_not_explained():
     section = played(Random(5))
     row = scored(section)
     recorded(cells(section)[0], BareScore(420), seen=cells(section)[0].results.count())
@@ -232,15 +238,15 @@ def test_nobody_plays_in_it():
     assert not SimultaneousScore.objects.exists()
 
 
-def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
+def test_scores_of_a_session_that_leaves_meanwhile_are_not_written(monkeypatch):
     here, there = played(Random(1)), played(Random(2), club="anchor")
     row = a_simultaneous(here, there)
     read = field.score_simultaneous_field
 
     def slowly(asked):
-        found = read(asked)
+        body = read(asked)
         leave_simultaneous(row.joined.get(session=there.session), **DOOR)
-        return found
+        return body
 
     monkeypatch.setattr(field, "score_simultaneous_field", slowly)
     with raises_code("simultaneous_changed"):
@@ -252,8 +258,8 @@ def test_what_a_session_that_leaves_meanwhile_had_is_not_written(monkeypatch):
 @pytest.mark.parametrize("club", ["aardvark", "zebra"])
 @pytest.mark.parametrize("read", ["seated_sides", "simultaneous_penalties"])
 def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatch, club, read):
-    one, other = played(Random(1), club="aardvark"), played(Random(2), club="zebra")
-    late, here = (one, other) if club == "aardvark" else (other, one)
+    first, other = played(Random(1), club="aardvark"), played(Random(2), club="zebra")
+    late, here = (first, other) if club == "aardvark" else (other, first)
     a_penalty(late.places.first(), "10")
     row = a_simultaneous(here)
     reads = getattr(field, read)
@@ -273,10 +279,10 @@ def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatc
 def test_a_percentage_is_of_all_the_tops():
     row = scored(played(Random(5)))
 
-    percentages = [each.total.percentage for each in entries(row)]
+    percentages = [entry.total.percentage for entry in entries(row)]
     assert sum(percentages) == 50 * len(percentages)
     assert percentages == sorted(percentages, reverse=True)
-    assert all(isinstance(each, Fraction) for each in percentages)
+    assert all(isinstance(percentage, Fraction) for percentage in percentages)
 
 
 def test_a_session_that_was_dealt_other_cards_does_not_join():
@@ -293,5 +299,5 @@ def test_a_session_that_was_dealt_other_cards_does_not_join():
         join_simultaneous_with_same_deals(row.code, late.session, **DOOR)
 
     assert refused.value.facts == {"board": 2, "name": "Autumn Simultaneous"}
-    joined = {each.session_id for each in row.joined.all()}
+    joined = {membership.session_id for membership in row.joined.all()}
     assert joined == {here.session_id, there.session_id}

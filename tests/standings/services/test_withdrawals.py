@@ -28,11 +28,11 @@ def a_round(event, number, points=500, against=300):
         final(event, *sorted(map(now.label, match.pairs)), points, against)
 
 
-def rows(event, **facts):
+def rows(event, **kwargs):
     now = match_event_snapshot(event.pk)
     return [
         (row.rank, now.label(row.record.pair), row.record.total, row.record.byes)
-        for row in compute_match_standings(now, **facts).rows
+        for row in compute_match_standings(now, **kwargs).rows
     ]
 
 
@@ -50,7 +50,7 @@ def test_under_half_its_matches_are_void():
     now = match_event_snapshot(event.pk)
     table = compute_match_standings(now)
     assert table.policy == AVERAGE
-    assert [(now.label(each.pair), each.total) for each in table.withdrawn] == [("1B", 0)]
+    assert [(now.label(pair.pair), pair.total) for pair in table.withdrawn] == [("1B", 0)]
     assert rows(event) == [(1, "2A", 500, ()), (2, "2B", 300, ()), (3, "1A", 0, (1,))]
 
 
@@ -83,8 +83,9 @@ def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():
     record = table.records[entry(event, label).pk]
     assert table.finished
     assert (record.byes, record.bye_points) == ((3,), sum(m.points for m in record.matches) // 2)
-    assert [len(each.matches) for each in table.records.values()] == [
-        3 if each.pair not in (record.pair, left.pk) else 2 for each in table.records.values()
+    assert [len(each_record.matches) for each_record in table.records.values()] == [
+        3 if each_record.pair not in (record.pair, left.pk) else 2
+        for each_record in table.records.values()
     ]
 
 
@@ -100,11 +101,11 @@ def test_the_effect_is_seen_first_and_nothing_is_done():
     a_round(event, 1)
     before, revision = rows(event), Session.objects.get().revision
 
-    seen = preview_withdrawal(entry(event, "1B"), after_round=1)
+    preview = preview_withdrawal(entry(event, "1B"), after_round=1)
 
-    assert (seen.played, seen.drawn, seen.by_the_book, seen.void) == (1, 3, True, True)
-    assert [len(table.rows) for table in (seen.before, seen.after)] == [4, 3]
-    assert [table.policy for table in (seen.before, seen.after)] == [
+    assert (preview.played, preview.drawn, preview.by_the_book, preview.void) == (1, 3, True, True)
+    assert [len(table.rows) for table in (preview.before, preview.after)] == [4, 3]
+    assert [table.policy for table in (preview.before, preview.after)] == [
         ByePolicy(ByeScoring.NOTHING),
         AVERAGE,
     ]
@@ -222,28 +223,33 @@ def test_a_match_that_was_forfeited_was_not_played(ending):
     final(event, "1B", first, 500, 300)
     unplayed(event, second, "1B", ending)
 
-    seen = preview_withdrawal(entry(event, "1B"), after_round=2)
+    preview = preview_withdrawal(entry(event, "1B"), after_round=2)
     final(event, "1B", third, 500, 300)
     later = preview_withdrawal(entry(event, "1B"), after_round=3)
 
-    assert (seen.played, seen.forfeited, seen.drawn, seen.by_the_book) == (1, 1, 3, True)
+    assert (preview.played, preview.forfeited, preview.drawn, preview.by_the_book) == (
+        1,
+        1,
+        3,
+        True,
+    )
     assert (later.played, later.forfeited, later.drawn, later.by_the_book) == (2, 1, 3, False)
 
 
-def test_what_was_set_for_a_match_after_it_left_stands_and_is_seen_before():
+def test_a_match_result_set_after_a_withdrawal_is_kept_and_previewed():
     event = a_tournament()
     first, second, third = opponents(event, "1B")
     final(event, "1B", first, 500, 300)
     unplayed(event, second, "1B")
     dealt_out(a_match(event, "1B", third), "we 2S=")
 
-    seen = preview_withdrawal(entry(event, "1B"), after_round=1, void=False)
+    preview = preview_withdrawal(entry(event, "1B"), after_round=1, void=False)
     withdraw_entry(entry(event, "1B"), after_round=1, void=False, **BY)
 
-    assert [each.round for each in seen.scored] == [2]
-    assert [each.round for each in seen.begun] == [3]
+    assert [match.round for match in preview.scored] == [2]
+    assert [match.round for match in preview.begun] == [3]
     records = compute_match_standings(match_event_snapshot(event.pk)).records
-    assert [each.points for each in records[entry(event, second).pk].matches] == [500]
+    assert [match.points for match in records[entry(event, second).pk].matches] == [500]
     assert records[entry(event, third).pk].matches == ()
 
 
@@ -281,7 +287,7 @@ def test_void_matches_leave_no_place_even_after_the_last_round():
     assert sorted(label for _rank, label, _total, _byes in rows(event)) == ["1B", "2A", "2B"]
 
 
-def test_what_was_only_previewed_is_not_in_the_log(caplog, django_capture_on_commit_callbacks):
+def test_a_preview_is_not_in_the_log(caplog, django_capture_on_commit_callbacks):
     event = a_tournament()
     a_round(event, 1)
 
@@ -292,5 +298,5 @@ def test_what_was_only_previewed_is_not_in_the_log(caplog, django_capture_on_com
     pair = entry(event, "1B")
     with caplog.at_level("INFO"), django_capture_on_commit_callbacks(execute=True):
         withdraw_entry(pair, after_round=1, **BY)
-    said = [line.message for line in caplog.records if "withdrawn" in line.message]
-    assert said == [f"entry {pair.pk} withdrawn after round 1"]
+    messages = [line.message for line in caplog.records if "withdrawn" in line.message]
+    assert messages == [f"entry {pair.pk} withdrawn after round 1"]

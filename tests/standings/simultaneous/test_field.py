@@ -65,9 +65,9 @@ def played(random, *, tables=3, club="crown", name="Monday"):
 
 def ruled(section, verdict, cell=None):
     cell = cell or cells(section).first()
-    seen = cell.results.count()
-    asked = a_request(role="director", reason="because")
-    give_ruling([PickedResult(cell, seen)], verdict, asked, law="12C1")
+    count = cell.results.count()
+    request = a_request(role="director", reason="because")
+    give_ruling([PickedResult(cell, count)], verdict, request, law="12C1")
 
 
 @pytest.mark.soak
@@ -81,30 +81,33 @@ def test_a_session_of_equal_counts_is_exact(seed, method):
         event.save()
     now = snapshot_of_session(section.session_id)
 
-    found = score_simultaneous_field(a_simultaneous(section, method=method))
+    scores = score_simultaneous_field(a_simultaneous(section, method=method))
 
     merit = RankingCriterion("total", "total", lambda pair: now.totals[pair].won)
-    places = {each.contestant: each[::2] for each in rank_field(now.totals, [merit])}
-    assert not found.cents
-    assert {line.place: line.won for line in found.lines} == {
+    places = {
+        ranked_total.contestant: ranked_total[::2]
+        for ranked_total in rank_field(now.totals, [merit])
+    }
+    assert not scores.cents
+    assert {line.place: line.won for line in scores.lines} == {
         place: total.won for place, total in now.totals.items()
     }
-    assert {line.place: (line.rank, line.shared) for line in found.lines} == places
-    assert [line.position for line in found.lines] == list(range(1, found.pairs + 1))
+    assert {line.place: (line.rank, line.shared) for line in scores.lines} == places
+    assert [line.position for line in scores.lines] == list(range(1, scores.pairs + 1))
 
 
-@pytest.mark.parametrize("verdict", VERDICTS, ids=lambda each: type(each).__name__)
-def test_rulings_are_what_the_session_makes_of_them_to_a_hundredth_a_board(verdict):
+@pytest.mark.parametrize("verdict", VERDICTS, ids=lambda value: type(value).__name__)
+def test_rulings_equal_the_sessions_values_to_a_hundredth_per_board(verdict):
     section = played(Random(7))
     ruled(section, verdict)
     recorded(cells(section)[4], NotPlayed(), seen=cells(section)[4].results.count())
     a_penalty(section.places.first(), "10")
     now = snapshot_of_session(section.session_id)
 
-    found = score_simultaneous_field(a_simultaneous(section))
+    scores = score_simultaneous_field(a_simultaneous(section))
 
-    assert found.cents
-    for line in found.lines:
+    assert scores.cents
+    for line in scores.lines:
         exact = now.finals[line.place]
         assert abs(Fraction(line.won, 100) - exact.won) <= Fraction(exact.boards + 1, 200)
         assert (line.possible, line.boards) == (100 * exact.possible, exact.boards)
@@ -120,10 +123,10 @@ def test_boards_that_all_lack_a_result_are_compared_with_those_that_came_in():
     event.save()
     now = snapshot_of_session(section.session_id)
 
-    found = score_simultaneous_field(a_simultaneous(section, method="cross_imps"))
+    cross_imps = score_simultaneous_field(a_simultaneous(section, method="cross_imps"))
 
-    assert (found.results, found.expected, found.cents) == (6, 3, True)
-    won = {line.place: Fraction(line.won, 100) for line in found.lines}
+    assert (cross_imps.results, cross_imps.expected, cross_imps.cents) == (6, 3, True)
+    won = {line.place: Fraction(line.won, 100) for line in cross_imps.lines}
     assert won == {place: total.won for place, total in now.totals.items()}
     assert sorted(won.values()) == [-10, -10, 0, 0, 10, 10]
 
@@ -132,14 +135,14 @@ def test_two_clubs_are_one_field():
     random = Random(3)
     here, there = played(random), played(random, tables=3, club="anchor")
 
-    found = score_simultaneous_field(a_simultaneous(here, there))
+    scores = score_simultaneous_field(a_simultaneous(here, there))
 
-    assert (found.results, found.expected, found.cents, found.pairs) == (18, 6, False, 12)
-    assert sum(line.won for line in found.lines) == 3 * 6 * 10
-    assert {line.possible for line in found.lines} == {3 * 2 * 5}
-    sessions = {line.session for line in found.lines}
+    assert (scores.results, scores.expected, scores.cents, scores.pairs) == (18, 6, False, 12)
+    assert sum(line.won for line in scores.lines) == 3 * 6 * 10
+    assert {line.possible for line in scores.lines} == {3 * 2 * 5}
+    sessions = {line.session for line in scores.lines}
     assert sessions == {here.session_id, there.session_id}
-    assert {number: sum(times.values()) for number, times in found.boards.items()} == {
+    assert {number: sum(times.values()) for number, times in scores.boards.items()} == {
         1: 6,
         2: 6,
         3: 6,
@@ -148,8 +151,8 @@ def test_two_clubs_are_one_field():
 
 def test_it_costs_as_much_for_any_field(django_assert_num_queries):
     sections = [played(Random(1), club=club) for club in ("crown", "anchor", "mitre")]
-    one, three = a_simultaneous(sections[0]), a_simultaneous(*sections)
+    first, three = a_simultaneous(sections[0]), a_simultaneous(*sections)
 
-    for row in (one, three):
+    for row in (first, three):
         with django_assert_num_queries(6):
             score_simultaneous_field(row)

@@ -34,14 +34,14 @@ def played(section):
 def test_a_match_is_the_sum_of_its_boards():
     section = a_team_event(4)
     played(section)
-    one, two = contest_of(section).matches_of(1)
+    first, two = contest_of(section).matches_of(1)
 
-    assert [board.swing for board in one.boards] == [ImpSwing(6, -6), ImpSwing(0, 0)]
+    assert [board.swing for board in first.boards] == [ImpSwing(6, -6), ImpSwing(0, 0)]
     # 650 - 620 are 30: 1 IMP; 110 + 140 are 250: 6 IMPs.
     assert [board.swing for board in two.boards] == [ImpSwing(1, -1), ImpSwing(6, -6)]
-    assert (one.gained, two.gained) == ((6, 0), (7, 0))
+    assert (first.gained, two.gained) == ((6, 0), (7, 0))
     # WBF 2013 for two boards: 6 IMPs are 14.39, 7 are 14.96.
-    assert (one.points, two.points) == (
+    assert (first.points, two.points) == (
         (Fraction("14.39"), Fraction("5.61")),
         (Fraction("14.96"), Fraction("5.04")),
     )

@@ -14,7 +14,7 @@ from tournament.queries.match_events import (
 pytestmark = pytest.mark.django_db
 
 
-def test_a_director_runs_the_tournaments_of_the_own_club_and_no_evening_of_pairs():
+def test_a_director_runs_the_match_events_of_the_own_club_and_no_pairs_session():
     mine, ann = a_tournament(), a_director()
     a_tournament(club="lantern")
     an_evening()

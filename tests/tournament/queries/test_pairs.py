@@ -10,22 +10,22 @@ from tournament.services.players.line_ups import set_line_up
 pytestmark = pytest.mark.django_db
 
 
-def test_whoever_plays_in_the_round_is_named(django_assert_num_queries):
+def test_players_of_the_round_are_named(django_assert_num_queries):
     event = a_tournament()
     session = Session.objects.get(event=event)
-    one, other = event.entries.filter(label__in=["1A", "2B"]).order_by("label")
+    first_entry, other = event.entries.filter(label__in=["1A", "2B"]).order_by("label")
     substitutes = [a_player("Cy"), a_player("Di")]
-    set_line_up(one, session, substitutes, from_round=2, actor=an_actor())
+    set_line_up(first_entry, session, substitutes, from_round=2, actor=an_actor())
 
     with django_assert_num_queries(2):
-        first = pairs_in_round([one.pk, other.pk], session.pk, 1)
-    last = pairs_in_round([one.pk], session.pk, None)
+        first = pairs_in_round([first_entry.pk, other.pk], session.pk, 1)
+    last = pairs_in_round([first_entry.pk], session.pk, None)
 
     assert first == {
-        one.pk: MatchPair("1A", "Zone 1", ("Ada 1A", "Bo 1A")),
+        first_entry.pk: MatchPair("1A", "Zone 1", ("Ada 1A", "Bo 1A")),
         other.pk: MatchPair("2B", "Zone 2", ("Ada 2B", "Bo 2B")),
     }
-    assert last[one.pk].names == "Cy & Di"
+    assert last[first_entry.pk].names == "Cy & Di"
 
 
 def test_a_pair_without_names_is_called_by_its_label():

@@ -56,16 +56,20 @@ def test_a_tournament_is_seen_with_any_of_its_days():
 
     for state, travellers in product(STATES, MOMENTS):
         put(event.sessions.filter(number=2), state, travellers=travellers)
-        seen = state == "released" and travellers in SEEN
-        found = list(released_match_events("crown", NOW))
+        visible = state == "released" and travellers in SEEN
+        match_events = list(released_match_events("crown", NOW))
 
-        assert found == [event] * seen
-        assert [each.begins for each in found] == [date(2026, 11, 22)] * seen
-        assert [[day.number for day in each.days] for each in found] == [[1, 2]] * seen
+        assert match_events == [event] * visible
+        assert [match_event.begins for match_event in match_events] == [
+            date(2026, 11, 22)
+        ] * visible
+        assert [[day.number for day in match_event.days] for match_event in match_events] == [
+            [1, 2]
+        ] * visible
         assert list(released_match_events("anchor", NOW)) == []
 
 
-def test_evenings_and_tournaments_are_not_taken_for_each_other():
+def test_sessions_and_match_events_are_not_confused():
     evening, event = an_evening().session, a_tournament()
     put(Session.objects, "released", ranking="long ago")
 
@@ -73,26 +77,26 @@ def test_evenings_and_tournaments_are_not_taken_for_each_other():
     assert list(released_match_events("crown", NOW)) == [event]
 
 
-def test_a_session_to_come_is_told_from_its_own_moment_on():
+def test_a_future_session_is_announced_from_its_own_time_on():
     session = an_evening(local_date=date(2026, 11, 23)).session
 
     for state, announced in product(STATES, MOMENTS):
         put(Session.objects, state, announced=announced)
 
-        told = announced_sessions("crown", date(2026, 11, 23), NOW)
+        sessions = announced_sessions("crown", date(2026, 11, 23), NOW)
 
-        assert list(told) == [session] * (announced in SEEN)
+        assert list(sessions) == [session] * (announced in SEEN)
         assert list(announced_sessions("anchor", date(2026, 11, 23), NOW)) == []
         assert list(announced_sessions("crown", date(2026, 11, 24), NOW)) == []
 
 
-def test_what_is_to_come_stands_in_order_of_its_days_and_without_what_is_seen():
-    third, first, second, seen = (
+def test_future_sessions_are_listed_by_day_without_visible_ones():
+    third, first, second, session = (
         an_evening(local_date=date(2026, 12, day), name=f"No. {day}").session
         for day in (21, 7, 14, 1)
     )
     put(Session.objects, "planned", announced="long ago")
-    put(Session.objects.filter(pk=seen.pk), "released", ranking="long ago")
+    put(Session.objects.filter(pk=session.pk), "released", ranking="long ago")
 
     assert list(announced_sessions("crown", date(2026, 11, 30), NOW)) == [first, second, third]
 
@@ -116,11 +120,15 @@ def test_each_costs_the_same_for_any_number(count, django_assert_num_queries):
     Session.objects.update(state="released", ranking_from=past, announced_from=past)
 
     with django_assert_num_queries(1):
-        assert {each.event.club.slug for each in released_sessions("crown", NOW)} == {"crown"}
+        assert {
+            released_session.event.club.slug for released_session in released_sessions("crown", NOW)
+        } == {"crown"}
     with django_assert_num_queries(2):
-        found = list(released_match_events("crown", NOW))
-        assert [(each.club.slug, len(each.days)) for each in found] == [("crown", 1)] * count
+        match_events = list(released_match_events("crown", NOW))
+        assert [(event.club.slug, len(event.days)) for event in match_events] == [
+            ("crown", 1)
+        ] * count
     Session.objects.update(state="planned")
     with django_assert_num_queries(1):
-        told = announced_sessions("crown", date(2026, 1, 1), NOW)
-        assert len([each.event.club.slug for each in told]) == 2 * count
+        sessions = announced_sessions("crown", date(2026, 1, 1), NOW)
+        assert len([session.event.club.slug for session in sessions]) == 2 * count

@@ -21,7 +21,7 @@ def here():
 
 
 @pytest.mark.parametrize(("role", "seen"), [("player", 0), ("director", 1), ("owner", 1)])
-def test_whoever_directs_a_club_sees_its_sessions_and_no_others(here, role, seen):
+def test_a_director_sees_the_sessions_of_the_own_club_and_no_others(here, role, seen):
     ann = a_director("crown", role=role)
     a_director("anchor", name="bob")
     Membership.objects.create(user=ann, club=a_club("anchor"), role="player")
@@ -37,12 +37,12 @@ def test_rooms_and_numbers_are_those_of_the_session(here):
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_each_costs_one_query_with_what_pages_follow(django_assert_num_queries, tables):
+def test_each_query_costs_one_with_the_related_rows_of_pages(django_assert_num_queries, tables):
     for _ in range(tables):
         section = an_evening()
 
     with django_assert_num_queries(1):
-        assert {each.entry.label[:1] for each in places_of_session(section.session_id)} == set(
+        assert {place.entry.label[:1] for place in places_of_session(section.session_id)} == set(
             "123"
         )
     with django_assert_num_queries(1):

@@ -45,7 +45,7 @@ def test_nobody_is_lost_among_pairs_that_change_numbers():
 
     swaps = pairwise(read)
     answers = raced(
-        *(lambda one=one, other=other: swap_entries(one, other, **BY) for one, other in swaps)
+        *(lambda first=one, other=other: swap_entries(first, other, **BY) for one, other in swaps)
     )
 
     assert answers == ["done"] * 5

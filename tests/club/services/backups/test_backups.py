@@ -82,7 +82,7 @@ def emptied():
     forget_snapshots()
 
 
-def test_what_comes_back_is_what_was_there(an_evening_kept):
+def test_a_restored_backup_equals_the_original(an_evening_kept):
     file, session, rows = an_evening_kept
     before = snapshot_of_session(session.pk)
     default_storage.delete("jobs/1/a.pdf")
@@ -112,7 +112,7 @@ def test_play_goes_on_after_a_restore(an_evening_kept):
     assert Player.objects.filter(pk=new.pk).count() == 1
 
 
-def test_what_is_there_is_not_written_over(an_evening_kept):
+def test_existing_data_is_not_overwritten(an_evening_kept):
     file, _session, rows = an_evening_kept
 
     with raises_code("not_empty"):
@@ -121,16 +121,16 @@ def test_what_is_there_is_not_written_over(an_evening_kept):
     assert everything() == rows
 
 
-def test_what_is_replaced_is_kept(an_evening_kept):
+def test_replaced_data_is_kept(an_evening_kept):
     file, _session, rows = an_evening_kept
     a_player("Late")
 
-    kept = restore_backup(file, replace=True).kept
+    kept_file = restore_backup(file, replace=True).kept
 
     assert everything() == rows
-    with BackupReader(kept) as reader:
+    with BackupReader(kept_file) as reader:
         assert [row["name"] for row in reader.rows("club.player")][-1] == "Late"
-    kept.unlink()
+    kept_file.unlink()
 
 
 def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
@@ -148,8 +148,8 @@ def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
 @pytest.mark.parametrize("part", range(effort(4, 16)))
 def test_a_truncated_file_is_refused(an_evening_kept, part):
     file, _session, rows = an_evening_kept
-    whole = file.read_bytes()
-    file.write_bytes(whole[: len(whole) * part // effort(4, 16)])
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) * part // effort(4, 16)])
 
     with raises_code("backup_broken"):
         restore_backup(file, replace=True)
@@ -162,19 +162,19 @@ def test_a_truncated_file_is_refused(an_evening_kept, part):
 @pytest.mark.parametrize("part", range(effort(8, 48)))
 def test_a_flipped_bit_is_refused_or_harmless(an_evening_kept, part):
     file, _session, rows = an_evening_kept
-    whole = bytearray(file.read_bytes())
-    whole[len(whole) * part // effort(8, 48)] ^= 1 << (part % 8)
-    file.write_bytes(whole)
+    content = bytearray(file.read_bytes())
+    content[len(content) * part // effort(8, 48)] ^= 1 << (part % 8)
+    file.write_bytes(content)
 
     try:
-        kept = restore_backup(file, replace=True).kept
+        kept_file = restore_backup(file, replace=True).kept
     except BackupError as error:
         assert error.code in ("backup_broken", "backup_too_new")
-        kept = None
+        kept_file = None
 
     assert everything() == rows
-    if kept:
-        kept.unlink()
+    if kept_file:
+        kept_file.unlink()
 
 
 def remade(file, **changes):
@@ -317,7 +317,7 @@ def test_a_restore_that_was_killed_is_brought_to_its_end(settings, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["media"]
 
 
-def test_files_of_a_restore_whose_rows_never_came_are_not_taken(settings, tmp_path):
+def test_files_of_a_restore_without_rows_are_not_used(settings, tmp_path):
     settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path, tmp_path / "media"
     for folder in ("media.incoming", "media"):
         (tmp_path / folder).mkdir()
@@ -375,11 +375,11 @@ def test_a_file_is_closed_though_its_rows_are_half_read(tmp_path):
 
 
 def test_a_new_file_is_named_after_the_moment_and_for_its_owner_alone(an_evening_kept):
-    kept = create_backup()
+    backup = create_backup()
 
-    assert kept.name.startswith("overtrick-2")
-    assert (kept.parent.name, kept.stat().st_mode & 0o777) == ("backups", 0o600)
-    kept.unlink()
+    assert backup.name.startswith("overtrick-2")
+    assert (backup.parent.name, backup.stat().st_mode & 0o777) == ("backups", 0o600)
+    backup.unlink()
 
 
 def test_everything_is_for_who_directs_everywhere():

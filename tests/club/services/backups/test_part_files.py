@@ -31,17 +31,17 @@ def test_a_file_that_is_renamed_stays(tmp_path):
         file.flush()
         part.replace(tmp_path / "backup.zip")
 
-    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == {"backup.zip": b"whole"}
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"backup.zip": b"whole"}
 
 
-def test_a_file_whose_writing_fails_is_gone(tmp_path):
+def test_a_file_whose_writing_fails_is_deleted(tmp_path):
     with pytest.raises(OSError, match="full"), open_part_file(tmp_path / "backup.zip"):
         raise OSError("full")
 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_writer_left_is_swept_and_what_is_written_is_not(tmp_path):
+def test_files_of_a_killed_writer_are_deleted_and_files_being_written_are_not(tmp_path):
     command = [sys.executable, "-c", WRITER, str(tmp_path / "backup.zip")]
     writer = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     part = tmp_path / os.path.basename(writer.stdout.readline().strip())
@@ -62,4 +62,4 @@ def test_only_the_parts_of_the_name_that_is_asked_for_are_swept(tmp_path):
 
     delete_stale_part_files(tmp_path, "mine.zip.*")
 
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["mine.zip", "other.zip.1.part"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.zip", "other.zip.1.part"]

@@ -6,7 +6,7 @@ from club.errors import JobError
 from club.services.jobs.heartbeats import heartbeat_thread
 
 
-def test_a_heart_beats_while_the_work_goes_on():
+def test_a_heartbeat_continues_during_the_work():
     beats, third = [], Event()
 
     def beat():
@@ -21,7 +21,7 @@ def test_a_heart_beats_while_the_work_goes_on():
     assert not Event().wait(0.02) and len(beats) == counted
 
 
-def test_a_heart_survives_a_beat_that_fails():
+def test_a_heartbeat_survives_a_failure():
     beats, second = [], Event()
 
     def beat():
@@ -34,7 +34,7 @@ def test_a_heart_survives_a_beat_that_fails():
         assert second.wait(5)
 
 
-def test_a_heart_stops_when_the_job_is_lost():
+def test_a_heartbeat_stops_when_the_job_is_lost():
     beats, first = [], Event()
 
     def beat():

@@ -45,7 +45,7 @@ def a_made_job():
 
 def lying(root):
     """Every file and folder below the folder of the jobs."""
-    return sorted(each.relative_to(root).as_posix() for each in Path(root, "jobs").rglob("*"))
+    return sorted(path.relative_to(root).as_posix() for path in Path(root, "jobs").rglob("*"))
 
 
 def state(job):
@@ -53,18 +53,18 @@ def state(job):
     return job.state, is_file_available(job), bool(job.file)
 
 
-def test_what_was_made_is_kept_for_thirty_days_and_then_let_go(settings):
+def test_a_finished_file_is_deleted_after_thirty_days(settings):
     job = a_made_job()
 
     delete_old_files(in_days(29.9))
-    kept = state(job)
+    state_before = state(job)
     delete_old_files(in_days(30.1))
 
-    assert (kept, state(job)) == (("done", True, True), ("done", False, False))
+    assert (state_before, state(job)) == (("done", True, True), ("done", False, False))
     assert lying(settings.MEDIA_ROOT) == []
 
 
-def test_how_long_is_for_the_house_to_say(settings):
+def test_the_lifetime_is_a_setting(settings):
     settings.KEEP_FILES_DAYS = 2
     job = a_made_job()
 
@@ -95,7 +95,7 @@ def test_who_is_reading_a_file_reads_it_to_its_end():
     assert open_job_file(Job.objects.get(pk=job.pk)) is None
 
 
-def test_a_file_that_is_being_made_is_let_alone_however_old_it_looks(settings):
+def test_a_file_being_made_is_never_deleted(settings):
     job = claim_job(a_job().pk)
     default_storage.save(f"jobs/{job.pk}-1/ranking.pdf", ContentFile(b"half"))
 
@@ -111,26 +111,26 @@ def test_a_job_that_waits_or_failed_stays_as_it_is():
 
     delete_old_files(in_days(31))
 
-    assert [state(each)[0] for each in (waiting, failed)] == ["waiting", "failed"]
+    assert [state(job)[0] for job in (waiting, failed)] == ["waiting", "failed"]
 
 
-def test_what_a_killed_worker_left_goes_too_and_only_that(settings):
-    gone, killed, made = a_job(), claim_job(a_job().pk), a_made_job()
+def test_files_of_a_killed_worker_are_deleted_and_no_others(settings):
+    gone, killed, finished = a_job(), claim_job(a_job().pk), a_made_job()
     name = default_storage.save(f"jobs/{gone.pk}-1/ranking.pdf", ContentFile(b"%PDF"))
     delete_jobs(Job.objects.filter(pk=gone.pk))
     stray = default_storage.save(f"jobs/{killed.pk}-1/ranking.pdf", ContentFile(b"%PDF"))
     finish_job(take_over(killed), PAPER)
-    for each in (name, stray):
+    for file_name in (name, stray):
         old = in_days(-31).timestamp()
-        os.utime(default_storage.path(each), (old, old))
+        os.utime(default_storage.path(file_name), (old, old))
 
     swept = delete_old_files(timezone.now())
 
     assert sorted(swept) == sorted([name, stray])
-    assert [state(killed), state(made)] == [("done", True, True)] * 2
+    assert [state(killed), state(finished)] == [("done", True, True)] * 2
     assert lying(settings.MEDIA_ROOT) == sorted(
-        f"jobs/{each.pk}-{attempt}{file}"
-        for each, attempt in ((killed, 2), (made, 1))
+        f"jobs/{job.pk}-{attempt}{file}"
+        for job, attempt in ((killed, 2), (finished, 1))
         for file in ("", "/ranking.pdf")
     )
 

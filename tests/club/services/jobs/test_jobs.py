@@ -79,9 +79,9 @@ def test_a_job_is_asked_although_the_broker_is_gone_and_no_second_message_waits_
     settings.WORKER_APPLICATION = "tests.club.services.post.closed_office"
     office = jobs.import_string(settings.WORKER_APPLICATION)
 
-    asked = [a_job() for _ in range(2)]
+    two_jobs = [a_job() for _ in range(2)]
 
-    assert [facts(job)[0] for job in asked] == ["waiting", "waiting"]
+    assert [facts(job)[0] for job in two_jobs] == ["waiting", "waiting"]
     assert office.tried == 1
     assert LedgerEntry.objects.filter(action="ask").count() == 2
 
@@ -111,16 +111,16 @@ def test_jobs_are_deleted_although_a_file_cannot_be(monkeypatch):
 
 
 def test_a_job_that_is_woken_twice_is_done_once():
-    job, made = a_job(), []
+    job, names = a_job(), []
 
     def make(progress, **_arguments):
-        made.append(job.pk)
+        names.append(job.pk)
         return PAPER
 
     jobs.run_job(job.pk, make)
     jobs.run_job(job.pk, make)
 
-    assert made == [job.pk]
+    assert names == [job.pk]
     assert facts(job) == ("done", 1, 1, 1, {})
     with default_storage.open(job.file.name) as file:
         assert file.read() == b"%PDF"
@@ -173,7 +173,7 @@ def test_a_job_that_is_gone_is_no_work():
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "expected"),
     [
         (InvalidScoreError("contract", level=8), {"code": "contract", "facts": {"level": 8}}),
         (OSError(errno.ENOSPC, "No space left"), {"code": "disk_full", "facts": {}}),
@@ -181,12 +181,12 @@ def test_a_job_that_is_gone_is_no_work():
         (ZeroDivisionError(), {"code": "job_broken", "facts": {}}),
     ],
 )
-def test_what_went_wrong_is_kept_as_a_code_and_facts(error, told):
+def test_a_failure_is_stored_as_a_code_and_details(error, expected):
     job = a_job()
 
     jobs.run_job(job.pk, broken_by(error))
 
-    assert facts(job) == ("failed", 0, 1, 1, told)
+    assert facts(job) == ("failed", 0, 1, 1, expected)
 
 
 def test_a_failed_job_is_not_begun_again():
@@ -212,7 +212,7 @@ def test_a_job_that_never_ends_is_given_up():
     )
 
 
-def test_a_sweep_wakes_the_worker_for_what_was_dropped_and_nothing_else(woken):
+def test_a_sweep_wakes_the_worker_only_for_dropped_jobs(woken):
     states = {"lost": a_job(), "dropped": a_job(), "waiting": a_job(), "running": a_job()}
     states |= {"done": a_job(), "failed": a_job()}
     for state in ("dropped", "running", "done", "failed"):

@@ -25,7 +25,7 @@ def own_media(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
 
 
-def test_what_was_sent_is_found_by_its_club_alone():
+def test_an_upload_is_found_only_by_its_club():
     token = store_upload(a_club(), "list.csv", b"Name", actor=an_actor())
 
     assert find_upload(a_club(), token) == Upload("list.csv", b"Name")
@@ -49,9 +49,9 @@ def test_a_word_that_was_never_given_leads_nowhere(token):
     ],
 )
 def test_a_name_cannot_lead_out_of_its_folder(name, called):
-    found = find_upload(a_club(), store_upload(a_club(), name, b"x", actor=an_actor()))
+    upload = find_upload(a_club(), store_upload(a_club(), name, b"x", actor=an_actor()))
 
-    assert found == Upload(called, b"x")
+    assert upload == Upload(called, b"x")
 
 
 def test_thrown_away_it_leaves_nothing_and_twice_is_once():
@@ -64,7 +64,7 @@ def test_thrown_away_it_leaves_nothing_and_twice_is_once():
     assert default_storage.listdir(f"{FOLDER}/{a_club().pk}") == ([], [])
 
 
-def test_what_was_left_a_day_ago_goes_with_the_next():
+def test_an_upload_of_yesterday_is_deleted_with_the_next():
     old = store_upload(a_club(), "old.csv", b"x", actor=an_actor())
 
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):

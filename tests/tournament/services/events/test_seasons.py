@@ -14,21 +14,25 @@ pytestmark = pytest.mark.django_db
 DOOR = {"actor": an_actor()}
 
 
-def change(series, events=(), name="Winter", **facts):
-    asked = {"rule": SeasonRule(best=3), "public": True} | facts
-    return change_season(series, name=name, events=events, **asked, **DOOR)
+def change(series, events=(), name="Winter", **kwargs):
+    all_kwargs = {"rule": SeasonRule(best=3), "public": True} | kwargs
+    return change_season(series, name=name, events=events, **all_kwargs, **DOOR)
 
 
-def test_a_season_has_the_events_that_are_said_and_no_others():
-    one, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+def test_a_season_has_the_chosen_events_and_no_others():
+    first, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
     series = create_season(a_club(), "  Winter   2026 ", **DOOR)
 
-    change(series, [one.pk, two.pk])
+    change(series, [first.pk, two.pk])
     change(series, [two.pk], name="Spring")
 
-    found = Series.objects.get()
-    assert (found.name, found.rule, found.public) == ("Spring", SeasonRule(best=3), True)
-    assert [each.name for each in found.events.all()] == ["Two"]
+    saved_series = Series.objects.get()
+    assert (saved_series.name, saved_series.rule, saved_series.public) == (
+        "Spring",
+        SeasonRule(best=3),
+        True,
+    )
+    assert [event.name for event in saved_series.events.all()] == ["Two"]
     assert list(LedgerEntry.objects.filter(kind="tournament.Series").values_list("action")) == [
         ("open_series",),
         ("change_series",),
@@ -44,27 +48,27 @@ def test_a_season_has_a_name(name):
     assert not Series.objects.exists()
 
 
-def test_of_two_who_save_one_season_the_second_is_told():
+def test_the_second_of_two_editors_of_a_season_is_refused():
     series = create_season(a_club(), "Winter", **DOOR)
-    seen = current_season_edit_token(series)
+    edit_token = current_season_edit_token(series)
 
-    change(series, name="Spring", seen=seen)
+    change(series, name="Spring", seen=edit_token)
 
     with raises_code("stale_series"):
-        change(series, name="Autumn", seen=seen)
+        change(series, name="Autumn", seen=edit_token)
     assert Series.objects.get().name == "Spring"
 
 
 def test_an_event_that_came_in_since_is_a_change_too():
-    one, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    first, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
     series = create_season(a_club(), "Winter", **DOOR)
-    seen = current_season_edit_token(series)
-    change(series, [one.pk], name="Winter", rule=SeasonRule(), public=False, seen=seen)
+    result = current_season_edit_token(series)
+    change(series, [first.pk], name="Winter", rule=SeasonRule(), public=False, seen=result)
 
     with raises_code("stale_series"):
-        change(series, [two.pk], name="Winter", seen=seen)
+        change(series, [two.pk], name="Winter", seen=result)
 
-    assert [each.name for each in series.events.all()] == ["One"]
+    assert [event.name for event in series.events.all()] == ["One"]
 
 
 def test_of_many_events_the_latest_are_offered_and_its_own(monkeypatch):
@@ -74,7 +78,11 @@ def test_of_many_events_the_latest_are_offered_and_its_own(monkeypatch):
 
     change(series, [events[0].pk])
 
-    assert [each.name for each in season_event_choices(series)] == ["Four", "Three", "One"]
+    assert [event_choice.name for event_choice in season_event_choices(series)] == [
+        "Four",
+        "Three",
+        "One",
+    ]
 
 
 def test_an_event_of_another_season_or_club_or_kind_changes_nothing():

@@ -20,17 +20,20 @@ pytestmark = pytest.mark.django_db
 DOOR = {"actor": an_actor()}
 
 
-def test_it_is_as_it_was_said_with_a_code_that_can_be_read_aloud():
+def test_a_simultaneous_is_saved_with_a_code_that_can_be_read_aloud():
     row = a_simultaneous(name="  The   Autumn ", method="cross_imps")
 
-    found = Simultaneous.objects.get()
-    assert (found.name, found.method) == ("The Autumn", "cross_imps")
-    assert (found.first_date, found.last_date) == (date(2026, 11, 20), date(2026, 11, 26))
-    assert len(found.code) == CODE_LENGTH and set(found.code) <= set(CODE_LETTERS)
+    simultaneous = Simultaneous.objects.get()
+    assert (simultaneous.name, simultaneous.method) == ("The Autumn", "cross_imps")
+    assert (simultaneous.first_date, simultaneous.last_date) == (
+        date(2026, 11, 20),
+        date(2026, 11, 26),
+    )
+    assert len(simultaneous.code) == CODE_LENGTH and set(simultaneous.code) <= set(CODE_LETTERS)
     assert normalize_join_code(f" {row.code[:4].lower()} {row.code[4:]}-") == row.code
 
 
-def test_who_joins_and_leaves_is_in_the_ledgers_of_both_clubs():
+def test_joining_and_leaving_are_in_the_audit_logs_of_both_clubs():
     there = an_evening(a_mitchell(boards_a_round=1), club="anchor")
     row = a_simultaneous(there)
     leave_simultaneous(Joined.objects.get(), **DOOR)

@@ -63,14 +63,14 @@ def test_a_schedule_with_a_fault_is_refused():
 
 def test_its_seats_stay_and_its_numbers_can_change():
     section = an_individual()
-    one, two = Place.objects.filter(section=section).order_by("number")[:2]
-    entries = one.entry, two.entry
+    first, two = Place.objects.filter(section=section).order_by("number")[:2]
+    entries = first.entry, two.entry
 
     with raises_code("individual_seats"):
         seat_section(section, a_mitchell())
-    swap_entries(one, two, actor=an_actor())
+    swap_entries(first, two, actor=an_actor())
 
-    one.refresh_from_db()
+    first.refresh_from_db()
     two.refresh_from_db()
-    assert (two.entry, one.entry) == entries
+    assert (two.entry, first.entry) == entries
     assert len(draw_entries(section, seed=7, actor=an_actor())) == 8

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 BY = {"actor": an_actor()}
 
 
-def test_a_late_pair_meets_whoever_would_have_the_bye():
+def test_a_late_pair_meets_the_pair_that_would_have_the_bye():
     event = a_tournament(5)
 
     entry = seat_late_pair(event, from_round=3, zone="North", players=("Cy", "Di"), **BY)

@@ -30,12 +30,12 @@ def pk(event, label):
 
 
 def test_two_pairs_change_labels_on_every_day(event):
-    one, other = pk(event, "1A"), pk(event, "2B")
+    first, other = pk(event, "1A"), pk(event, "2B")
 
-    assign_labels(event, {one: "2B", other: "1A"}, **BY)
+    assign_labels(event, {first: "2B", other: "1A"}, **BY)
 
     assert zones(event) == {"1A": "Zone 2", "1B": "Zone 1", "2A": "Zone 2", "2B": "Zone 1"}
-    places = Place.objects.filter(entry=one).order_by("section__session__number")
+    places = Place.objects.filter(entry=first).order_by("section__session__number")
     assert list(places.values_list("section__session__number", "number")) == [(1, 4), (2, 4)]
 
 

@@ -29,10 +29,10 @@ def meetings(event):
     rows = Seat.objects.filter(seating__section__session__event=event).order_by(
         "round", "seating__table", "-chairs"
     )
-    found = {}
+    kwargs = {}
     for round_, table, label in rows.values_list("round", "seating__table", "place__entry__label"):
-        found.setdefault((round_, table), []).append(label)
-    return {key: tuple(sorted(labels)) for key, labels in found.items()}
+        kwargs.setdefault((round_, table), []).append(label)
+    return {key: tuple(sorted(labels)) for key, labels in kwargs.items()}
 
 
 def drawn(pairs):
@@ -99,7 +99,7 @@ def test_people_play_on_every_day_and_zones_are_kept():
 
 
 def test_labels_that_nobody_gave_are_drawn_by_the_seed():
-    zones = [MatchEventEntrant(zone=each) for each in "NESW"]
+    zones = [MatchEventEntrant(zone=seat) for seat in "NESW"]
 
     draws = [
         {
@@ -152,7 +152,7 @@ def test_sent_twice_it_is_one():
 
 
 @pytest.mark.parametrize(
-    ("facts", "code", "said"),
+    ("fields", "code", "sentence"),
     [
         (
             {"days": [MatchDayPlan(date(2026, 11, 21), 4)]},
@@ -186,10 +186,10 @@ def test_sent_twice_it_is_one():
         ),
     ],
 )
-def test_what_cannot_be_drawn_leaves_nothing_behind(facts, code, said):
+def test_an_impossible_draw_saves_nothing(fields, code, sentence):
     with raises_code(code) as refused:
-        a_tournament(**facts)
+        a_tournament(**fields)
 
-    assert said is None or refused.value.facts == said
+    assert sentence is None or refused.value.facts == sentence
     assert not Event.objects.exists()
     assert not Player.objects.exists()

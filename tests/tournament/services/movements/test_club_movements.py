@@ -54,10 +54,14 @@ def test_a_movement_is_renamed_replaced_and_deleted_with_a_line_each():
 
     rename_club_movement(row, "  Friday   Howell ", seen=1, actor=an_actor())
     replace_club_movement(row, a_movement(REPLAYED, "Broken"), seen=2, actor=an_actor())
-    kept = ClubMovement.objects.get()
+    club_movement = ClubMovement.objects.get()
     delete_club_movement(row, seen=3, actor=an_actor())
 
-    assert (kept.name, kept.version, kept.faults > 0) == ("Broken", 3, True)
+    assert (club_movement.name, club_movement.version, club_movement.faults > 0) == (
+        "Broken",
+        3,
+        True,
+    )
     assert not ClubMovement.objects.exists()
     assert actions() == [
         ("add_movement", ""),

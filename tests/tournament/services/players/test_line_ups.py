@@ -62,7 +62,7 @@ def test_who_was_replaced_may_play_elsewhere_from_then_on(places):
     assert people(places[1]) == ([("Dee", 5), ("Bo", 5)], ["Dee", "Bo"])
 
 
-def test_whoever_is_named_without_the_substitute_is_back_in_the_chair(places):
+def test_a_player_named_again_replaces_the_substitute(places):
     named(places[0], "Ada", "Bo")
     named(places[0], "Ada", "Cy", from_round=5)
     named(places[1], "Dee", "Bo", from_round=5)

@@ -32,9 +32,9 @@ def a_read(content, *, name="list.csv", fields=COLUMNS, first=1):
     token = store_upload(
         a_club(), name, content.encode() if isinstance(content, str) else content, actor=an_actor()
     )
-    facts = {"fields": [each.value for each in fields], "first": first, "encoding": ""}
+    kwargs = {"fields": [field.value for field in fields], "first": first, "encoding": ""}
     job = create_job(
-        a_club(), READ_LIST, actor=an_actor(), club_id=a_club().pk, token=token, **facts
+        a_club(), READ_LIST, actor=an_actor(), club_id=a_club().pk, token=token, **kwargs
     )
     read_player_list_task(job.pk)
     job.refresh_from_db()
@@ -42,8 +42,10 @@ def a_read(content, *, name="list.csv", fields=COLUMNS, first=1):
 
 
 def a_save(read, *, same=(), new=()):
-    facts = {"club_id": a_club().pk, "read": read.pk, "by_id": a_director().pk}
-    job = create_job(a_club(), SAVE_LIST, actor=an_actor(), same=list(same), new=list(new), **facts)
+    kwargs = {"club_id": a_club().pk, "read": read.pk, "by_id": a_director().pk}
+    job = create_job(
+        a_club(), SAVE_LIST, actor=an_actor(), same=list(same), new=list(new), **kwargs
+    )
     save_player_list_task(job.pk)
     job.refresh_from_db()
     return job
@@ -59,19 +61,22 @@ def people():
     return list(Player.objects.order_by("name").values_list("name", "number"))
 
 
-def lines_of_the_import(*facts):
-    return list(LedgerEntry.objects.filter(source="import").values_list(*facts))
+def lines_of_the_import(*kwargs):
+    return list(LedgerEntry.objects.filter(source="import").values_list(*kwargs))
 
 
-def test_reading_changes_nothing_and_says_what_would():
+def test_reading_a_list_changes_nothing_and_lists_the_differences():
     ada = a_player("Ada Ace", number="007")
 
     job = a_read("No,Name\n007,Ada Able\n0012,Bo King\n,\n12,\n")
 
-    found = read_differences(job)
+    differences = read_differences(job)
     assert (job.state, job.done, job.total) == ("done", 3, 3)
-    assert found.new == [ListedRow(3, "Bo King", "0012")]
-    assert [(each.line, each.rule) for each in found.bad] == [(2, "number_taken"), (5, "nameless")]
+    assert differences.new == [ListedRow(3, "Bo King", "0012")]
+    assert [(row.line, row.rule) for row in differences.bad] == [
+        (2, "number_taken"),
+        (5, "nameless"),
+    ]
     assert (people(), ada.number) == ([("Ada Ace", "007")], "007")
 
 
@@ -110,7 +115,9 @@ def test_figures_come_in_and_go_out_in_the_same_columns():
     taken_out = player_file(a_club(), Player.objects.order_by("name"), "players.csv").content
     again = a_read(taken_out, fields=fields)
 
-    assert [(each.name, read_player_figures(each)) for each in Player.objects.order_by("name")] == [
+    assert [
+        (player.name, read_player_figures(player)) for player in Player.objects.order_by("name")
+    ] == [
         ("Ada Ace", PlayerFigures(Decimal("1250.5"), Decimal(-2))),
         ("Bo King", PlayerFigures()),
         ("Cy Cole", PlayerFigures(Decimal(3), Decimal(1), guest=True)),
@@ -147,7 +154,7 @@ def test_a_new_name_raises_the_revision_where_it_shows():
         ({"same": [2], "new": [2]}, [("Boe King", "12")]),
     ],
 )
-def test_of_whoever_is_like_somebody_a_person_decides(decided, then):
+def test_a_person_decides_about_similar_names(decided, then):
     a_player("Bo King")
 
     counts(a_save(a_read("No,Name\n12,Boe King\n"), **decided))
@@ -172,7 +179,7 @@ def test_somebody_else_of_the_name_does_not_take_the_number_along():
         (",,yes", PlayerFigures(guest=True)),
     ],
 )
-def test_somebody_else_of_the_name_has_what_the_list_says_and_nothing_of_the_other(own, figures):
+def test_another_player_of_the_same_name_has_only_the_values_of_the_list(own, figures):
     a_player("Bo King", number="7")
     Player.objects.update(master_points=1250, handicap=2, guest=True)
     fields = (PlayerField.NAME, PlayerField.POINTS, PlayerField.HANDICAP, PlayerField.GUEST)
@@ -183,7 +190,7 @@ def test_somebody_else_of_the_name_has_what_the_list_says_and_nothing_of_the_oth
     assert read_player_figures(Player.objects.get(name="Bo King")).guest
 
 
-def test_a_list_is_saved_once_however_often_it_is_asked_for():
+def test_a_list_is_saved_once_for_any_number_of_requests():
     job = a_read("No,Name\n7,Ada Ace\n")
     first = a_save(job)
     lines = lines_of_the_import("pk")
@@ -205,7 +212,7 @@ def test_a_list_that_has_changed_meanwhile_is_not_written_over():
     assert read_differences(job) is not None
 
 
-def test_what_was_saved_leaves_no_file_behind():
+def test_a_saved_list_leaves_no_file_behind():
     job = a_read("No,Name\n7,Ada Ace\n")
 
     a_save(job)
@@ -215,7 +222,7 @@ def test_what_was_saved_leaves_no_file_behind():
     assert not default_storage.exists(job.file.name)
 
 
-def test_a_list_that_is_gone_or_no_list_is_told_in_words():
+def test_a_missing_or_invalid_list_is_reported_in_words():
     gone = a_read("No,Name\n7,Ada\n")
     a_save(gone)
     read_player_list_task(ask_again(gone).pk)
@@ -238,12 +245,12 @@ def test_the_log_and_the_job_say_no_name(caplog):
 
     a_save(a_read("No,Name\n7,Ada Ace\n8,\n"))
 
-    kept = [*LedgerEntry.objects.values(), *Job.objects.values("arguments", "error")]
-    assert "Ada" not in caplog.text + json.dumps(kept, default=str)
+    stored = [*LedgerEntry.objects.values(), *Job.objects.values("arguments", "error")]
+    assert "Ada" not in caplog.text + json.dumps(stored, default=str)
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_what_is_taken_out_comes_back_with_nothing_to_change(ending):
+def test_an_export_is_imported_without_differences(ending):
     for name, number in (
         *(("Ada Ace", "007"), ("=Bo", "-5"), ("'=Cy", "+31 6"), ("'t Hooft", "@x")),
         *(("Zoë; Müller", "1E5"), ('Dee "Dove"', "12.0"), ("Eve", ""), ("محمد", "٣")),
@@ -251,6 +258,11 @@ def test_what_is_taken_out_comes_back_with_nothing_to_change(ending):
         a_player(name, number=number)
     file = player_file(a_club(), Player.objects.order_by("pk"), f"list.{ending}")
 
-    found = read_differences(a_read(file.content, name=file.name))
+    differences = read_differences(a_read(file.content, name=file.name))
 
-    assert (found.same, found.nothing, found.bad, found.absent) == (8, True, [], [])
+    assert (differences.same, differences.nothing, differences.bad, differences.absent) == (
+        8,
+        True,
+        [],
+        [],
+    )

@@ -112,7 +112,7 @@ def test_of_two_who_become_one_who_stays_says_whether_it_is_a_guest(guest):
     assert read_player_figures(player("Ada Ace")) == PlayerFigures(Decimal(90), None, guest=guest)
 
 
-def test_other_figures_show_wherever_the_player_has_played():
+def test_changed_figures_show_in_every_session_of_the_player():
     section = a_named_section("Ada Ace", "Bo King")
     before = snapshot_of_session(section.session_id).facts.revision
     figures = PlayerFigures(Decimal("1250.5"), Decimal(-3), guest=True)
@@ -151,7 +151,7 @@ def test_no_row_holds_figures_that_nobody_can_have(column):
         Player.objects.update(**column)
 
 
-def test_two_who_become_one_keep_what_is_known_of_either():
+def test_two_merged_players_keep_the_details_of_either():
     keep, gone = a_player("Ada Ace"), a_player("Ada Aces")
     Player.objects.filter(pk=keep.pk).update(handicap=2)
     Player.objects.filter(pk=gone.pk).update(handicap=5, master_points=70)
@@ -163,25 +163,29 @@ def test_two_who_become_one_keep_what_is_known_of_either():
 
 def two_of_one():
     """Ada played on two evenings under two names."""
-    one, other = an_evening(), an_evening(name="Tuesday Pairs")
-    named(one.places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    first, other = an_evening(), an_evening(name="Tuesday Pairs")
+    named(first.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     named(other.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
-    return one, other
+    return first, other
 
 
 def test_two_become_one_with_the_sessions_of_both():
-    one, other = two_of_one()
+    first, other = two_of_one()
     keep, gone = player("Ada Ace"), player("Ada Acee")
-    before = [snapshot_of_session(each.session_id).facts.revision for each in (one, other)]
-    seen = player_edit_token(keep, gone)
+    before = [snapshot_of_session(player.session_id).facts.revision for player in (first, other)]
+    edit_token = player_edit_token(keep, gone)
 
-    merge_players(keep, gone, name="Ada Ace", number="12", seen=seen, **DOOR)
+    merge_players(keep, gone, name="Ada Ace", number="12", seen=edit_token, **DOOR)
 
-    assert [each.pair for each in sessions_of_player(keep.pk)] == ["2 NS", "1 NS"]
+    assert [session.pair for session in sessions_of_player(keep.pk)] == ["2 NS", "1 NS"]
     assert Player.objects.filter(pk=gone.pk).exists() is False
-    pictures = [snapshot_of_session(each.session_id) for each in (one, other)]
-    assert [each.facts.revision for each in pictures] == [each + 1 for each in before]
-    assert [player_names(list(each.pairs.values())[at]) for at, each in enumerate(pictures)] == [
+    pictures = [snapshot_of_session(session.session_id) for session in (first, other)]
+    assert [snapshot.facts.revision for snapshot in pictures] == [
+        snapshot + 1 for snapshot in before
+    ]
+    assert [
+        player_names(list(picture.pairs.values())[at]) for at, picture in enumerate(pictures)
+    ] == [
         "Ada Ace & Bo King",
         "Ada Ace & Cy Cole",
     ]
@@ -204,8 +208,8 @@ def test_two_who_played_in_one_session_are_two_people():
     with raises_code("players_met") as refused:
         merge_players(player("Ada Ace"), player("Ada Acee"), name="Ada", number="", **DOOR)
 
-    told = {"one": "Ada Ace", "other": "Ada Acee", "sessions": "Monday Pairs"}
-    assert refused.value.facts == told
+    kwargs = {"one": "Ada Ace", "other": "Ada Acee", "sessions": "Monday Pairs"}
+    assert refused.value.facts == kwargs
     assert Session.objects.get(pk=section.session_id).revision == before
     assert (
         sorted(count_sessions_by_player(Player.objects.values_list("pk", flat=True)).values())
@@ -213,14 +217,14 @@ def test_two_who_played_in_one_session_are_two_people():
     )
 
 
-def test_what_was_shown_and_is_not_so_any_more_is_not_done():
+def test_a_stale_preview_is_refused():
     two_of_one()
     keep, gone = player("Ada Ace"), player("Ada Acee")
-    seen = player_edit_token(keep, gone)
+    edit_token = player_edit_token(keep, gone)
     rename_player(gone, name="Ada Other", number="", **DOOR)
 
     with raises_code("stale_players"):
-        merge_players(keep, gone, name="Ada Ace", number="", seen=seen, **DOOR)
+        merge_players(keep, gone, name="Ada Ace", number="", seen=edit_token, **DOOR)
 
     assert Player.objects.filter(name="Ada Other").exists()
 
@@ -240,11 +244,11 @@ def test_of_who_is_erased_a_dash_is_left_and_of_two_the_number():
     section = a_named_section("Ada Ace", "Bo King")
     erase_player(player("Ada Ace"), why="asked", **DOOR)
 
-    one = next(iter(snapshot_of_session(section.session_id).pairs.values()))
+    pair = next(iter(snapshot_of_session(section.session_id).pairs.values()))
     erase_player(player("Bo King"), why="family", **DOOR)
     two = next(iter(snapshot_of_session(section.session_id).pairs.values()))
 
-    assert (player_names(one), player_names_in_round(one, 1)) == (
+    assert (player_names(pair), player_names_in_round(pair, 1)) == (
         f"{NOBODY} & Bo King",
         f"{NOBODY} & Bo King",
     )
@@ -263,19 +267,23 @@ def test_results_of_who_is_erased_stand():
 
     now = snapshot_of_session(section.session_id)
     assert [(row.pair.place, row.shown) for row in now.ranking] == before
-    said = repr(ranking_document(now, PRINTED))
-    assert "Pair 1 NS" in said
-    assert "Ada" not in said and "King" not in said
+    text = repr(ranking_document(now, PRINTED))
+    assert "Pair 1 NS" in text
+    assert "Ada" not in text and "King" not in text
 
 
 def test_the_pair_of_a_tournament_goes_by_its_label():
     event = a_tournament()
     erase_player(player("Ada 1A"), why="asked", **DOOR)
-    one = next(iter(match_event_snapshot(event.pk).contestants.values()))
+    contestant = next(iter(match_event_snapshot(event.pk).contestants.values()))
     erase_player(player("Bo 1A"), why="asked", **DOOR)
     two = next(iter(match_event_snapshot(event.pk).contestants.values()))
 
-    assert (names_of_pair(one), split_contestant_names(one), contestant_label_and_names(one)) == (
+    assert (
+        names_of_pair(contestant),
+        split_contestant_names(contestant),
+        contestant_label_and_names(contestant),
+    ) == (
         f"{NOBODY} & Bo 1A",
         (NOBODY, "Bo 1A"),
         f"1A · {NOBODY} & Bo 1A",
@@ -318,10 +326,10 @@ def test_nothing_that_was_kept_says_the_name_any_more(django_capture_on_commit_c
     mine, neighbours = a_print_set(section.session, ["ranking"]), a_print_set(other.session, [])
     token = store_upload(a_club(), "list.csv", b"Name\nAda Ace\n", actor=an_actor())
     key = ApiKey.objects.create(club=a_club(), user=a_director(), name="x", secret_hash="x")
-    facts = {"key": key, "fingerprint": "x", "status": 201}
+    kwargs = {"key": key, "fingerprint": "x", "status": 201}
     for at, name in enumerate(("Ada Ace", "Bo King")):
         KeptAnswer.objects.create(
-            request_id=f"{at}" * 8 + "-1111-1111-1111-111111111111", body={"name": name}, **facts
+            request_id=f"{at}" * 8 + "-1111-1111-1111-111111111111", body={"name": name}, **kwargs
         )
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -332,18 +340,18 @@ def test_nothing_that_was_kept_says_the_name_any_more(django_capture_on_commit_c
     assert default_storage.exists(neighbours.file.name)
     assert find_upload(a_club(), token) is None
     assert list(KeptAnswer.objects.values_list("body__name", flat=True)) == ["Bo King"]
-    kept = [*LedgerEntry.objects.values(), *Job.objects.values("arguments", "error")]
-    assert "Ada Ace" not in json.dumps(kept, default=str)
+    stored = [*LedgerEntry.objects.values(), *Job.objects.values("arguments", "error")]
+    assert "Ada Ace" not in json.dumps(stored, default=str)
 
 
 def test_a_tournaments_sets_go_too(django_capture_on_commit_callbacks):
     event = a_tournament()
-    made = a_tournament_set(event)
+    print_set = a_tournament_set(event)
 
     with django_capture_on_commit_callbacks(execute=True):
         erase_player(player("Ada 1A"), why="asked", **DOOR)
 
-    assert (Job.objects.count(), default_storage.exists(made.file.name)) == (0, False)
+    assert (Job.objects.count(), default_storage.exists(print_set.file.name)) == (0, False)
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
@@ -362,10 +370,10 @@ def test_changing_who_somebody_is_costs_the_same_for_any_number_of_sessions(
 
 
 @pytest.mark.parametrize("name", ['Ada "Ace" Able', "Ada \\ Ace", "Zoë Ace"])
-def test_no_answer_that_a_program_was_given_tells_who_was_erased(name):
+def test_no_stored_response_names_an_erased_player(name):
     was = add_player(a_club(), name, actor=an_actor(source=Source.API))
     key = ApiKey.objects.create(club=a_club(), user=a_director(), name="x", secret_hash="x")
-    told = [
+    bodies = [
         {"id": was.pk, "name": "Ada as she was called", "number": ""},
         {"people": [{"player": was.pk, "name": "Ada as she was called"}]},
         {"code": "given", "stands": [{"words": f"{name} & Bo"}]},
@@ -373,13 +381,13 @@ def test_no_answer_that_a_program_was_given_tells_who_was_erased(name):
         {"id": was.pk + 1, "name": "Bo King", "number": ""},
         None,
     ]
-    facts = {"key": key, "fingerprint": "x", "status": 201}
-    for body in told:
-        KeptAnswer.objects.create(request_id=uuid4(), body=body, **facts)
+    kwargs = {"key": key, "fingerprint": "x", "status": 201}
+    for body in bodies:
+        KeptAnswer.objects.create(request_id=uuid4(), body=body, **kwargs)
 
     erase_player(was, why="asked", **DOOR)
 
-    assert list(KeptAnswer.objects.order_by("pk").values_list("body", flat=True)) == told[3:]
+    assert list(KeptAnswer.objects.order_by("pk").values_list("body", flat=True)) == bodies[3:]
 
 
 def test_another_name_leaves_figures_as_they_are_now_not_as_they_were_read(db):

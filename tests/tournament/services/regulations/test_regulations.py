@@ -36,27 +36,27 @@ def test_those_at_boards_hold_for_every_session_from_then_on():
     assert event.sessions.get().revision == before + 1
 
 
-def test_of_two_who_saw_the_same_the_second_is_told():
+def test_the_second_of_two_editors_is_refused():
     event = an_evening().session.event
     same = Event.objects.get()
-    seen = regulations_edit_token(event.regulations)
-    asked = {"actor": an_actor(), "seen": seen}
-    change_regulations(event, Regulations(win=1), **asked)
+    edit_token = regulations_edit_token(event.regulations)
+    kwargs = {"actor": an_actor(), "seen": edit_token}
+    change_regulations(event, Regulations(win=1), **kwargs)
 
     with raises_code("stale_regulations"):
-        change_regulations(same, Regulations(rounding="acblscore"), **asked)
+        change_regulations(same, Regulations(rounding="acblscore"), **kwargs)
 
     assert Event.objects.get().regulations == Regulations(win=1)
 
 
-def test_what_players_were_shown_is_scored_otherwise_for_a_reason_that_is_kept():
+def test_released_scores_change_only_for_a_stored_reason():
     event = an_evening().session.event
     event.sessions.update(state="released")
-    asked = {"actor": an_actor()}
+    kwargs = {"actor": an_actor()}
 
     with raises_code("released_reason"):
-        change_regulations(event, Regulations(win=1), reason=" ", **asked)
+        change_regulations(event, Regulations(win=1), reason=" ", **kwargs)
     assert Event.objects.get().regulations == Regulations()
-    change_regulations(event, Regulations(win=1), reason="as it was announced", **asked)
+    change_regulations(event, Regulations(win=1), reason="as it was announced", **kwargs)
 
     assert LedgerEntry.objects.get(action="regulations").reason == "as it was announced"

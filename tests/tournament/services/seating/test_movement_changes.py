@@ -99,10 +99,10 @@ def test_nobody_comes_late_to_full_tables():
 
 def test_two_pairs_take_each_others_seats_from_a_round_on():
     section = an_evening(a_mitchell(tables=3))
-    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
+    first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     played(section, round=1)
 
-    switch_places(one, other, from_round=2, **BY)
+    switch_places(first, other, from_round=2, **BY)
 
     assert tables(section, 1)[0] == ["1 NS NS", "1 EW EW"]
     assert tables(section, 2)[:2] == [["1 EW NS", "3 EW EW"], ["2 NS NS", "1 NS EW"]]
@@ -110,10 +110,10 @@ def test_two_pairs_take_each_others_seats_from_a_round_on():
 
 def test_pairs_that_would_play_a_board_again_are_not_switched():
     section = an_evening(a_mitchell(tables=3))
-    one, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=2)
+    first, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=2)
 
     with raises_code("faulty_schedule"):
-        switch_places(one, other, from_round=2, **BY)
+        switch_places(first, other, from_round=2, **BY)
 
     assert not LedgerEntry.objects.filter(action="switch_places").exists()
 
@@ -167,10 +167,10 @@ def test_a_round_switched_twice_is_as_before():
 
 
 def test_two_pairs_of_different_rooms_are_not_switched():
-    one, other = an_evening(club="crown"), an_evening(club="anchor")
+    first, other = an_evening(club="crown"), an_evening(club="anchor")
 
     with raises_code("unknown_place"):
-        switch_places(one.places.first(), other.places.first(), from_round=2, **BY)
+        switch_places(first.places.first(), other.places.first(), from_round=2, **BY)
 
 
 def test_in_a_switched_round_the_sides_hold_each_others_cards():
@@ -197,7 +197,7 @@ def test_in_a_switched_round_the_sides_hold_each_others_cards():
     ],
     ids=["drop", "arrow switch", "switch pairs", "home"],
 )
-def test_what_was_played_is_never_rewritten(repair):
+def test_played_boards_are_never_rewritten(repair):
     section = an_evening(a_mitchell(tables=3))
     played(section, round=3)
     before = [tables(section, round) for round in (1, 2, 3)]
@@ -235,7 +235,7 @@ def test_boards_with_a_result_are_not_exchanged():
     assert result.seating_board.seating.table == 1
 
 
-def test_what_there_is_not_is_refused():
+def test_a_missing_row_is_refused():
     section = an_evening(a_mitchell(tables=3))
     place = section.places.first()
     send_pair_home(place, from_round=2, **BY)
@@ -248,7 +248,7 @@ def test_what_there_is_not_is_refused():
         exchange_table_boards(section, 1, (2, 2), **BY)
 
 
-def test_what_was_taken_back_counts_as_played_for_its_history_stays():
+def test_a_withdrawn_result_counts_as_played_because_its_history_is_kept():
     section = an_evening(a_mitchell(tables=3))
     board = a_board_in_play(section, round=3)
     recorded(board, PassedOut())
@@ -277,14 +277,14 @@ def test_every_repair_raises_the_revision_and_leaves_a_line():
     "repair",
     [
         lambda section, _one, _other: fill_half_table(section, from_round=1, **BY),
-        lambda _section, one, other: switch_places(one, other, from_round=1, **BY),
+        lambda _section, first, other: switch_places(first, other, from_round=1, **BY),
         lambda section, _one, _other: drop_last_round(section, **BY),
         lambda section, _one, _other: arrow_switch_round(section, 1, **BY),
         lambda section, _one, _other: seat_late_pair_as_rover(section, from_round=1, **BY),
-        lambda _section, one, _other: send_pair_home(one, from_round=1, **BY),
+        lambda _section, first, _other: send_pair_home(first, from_round=1, **BY),
         lambda section, _one, _other: exchange_table_boards(section, 1, (1, 2), **BY),
-        lambda _section, one, other: switch_places_in_round(one, other, round_=1, **BY),
-        lambda _section, one, other: swap_entries(one, other, **BY),
+        lambda _section, first, other: switch_places_in_round(first, other, round_=1, **BY),
+        lambda _section, first, other: swap_entries(first, other, **BY),
         lambda section, _one, _other: draw_entries(section, seed=1, **BY),
         lambda section, _one, _other: seat_section(section, a_mitchell()),
     ],
@@ -292,11 +292,11 @@ def test_every_repair_raises_the_revision_and_leaves_a_line():
 def test_the_draw_of_a_tournament_is_no_seating_to_repair(repair):
     a_tournament(5)
     section = Section.objects.get()
-    one, other = section.places.order_by("number")[:2]
+    first_place, other = section.places.order_by("number")[:2]
     before = [tables(section, round) for round in (1, 2, 3, 4, 5)]
 
     with raises_code("drawn_matches"):
-        repair(section, one, other)
+        repair(section, first_place, other)
 
     assert [tables(section, round) for round in (1, 2, 3, 4, 5)] == before
 
@@ -377,11 +377,11 @@ def test_a_change_made_twice_by_one_page_is_undone_once():
     section = an_evening(a_mitchell(tables=7))
     exchange_table_boards(section, 2, (1, 4), **BY)
     arrow_switch_round(section, 3, **BY)
-    seen = schedule_edit_token(section_schedule(section))
-    undo_last_change(section, seen=seen, **BY)
+    edit_token = schedule_edit_token(section_schedule(section))
+    undo_last_change(section, seen=edit_token, **BY)
 
     with raises_code("stale_seating"):
-        undo_last_change(section, seen=seen, **BY)
+        undo_last_change(section, seen=edit_token, **BY)
 
     assert SeatingChange.objects.filter(undone_at=None).count() == 1
 

@@ -16,8 +16,8 @@ def labels(section):
     return [place.entry.label for place in places]
 
 
-def a_planned_section(**facts):
-    section = a_two_line_section(tables=5, **facts)
+def a_planned_section(**kwargs):
+    section = a_two_line_section(tables=5, **kwargs)
     section.session.state = "planned"
     section.session.save()
     return section
@@ -25,24 +25,24 @@ def a_planned_section(**facts):
 
 def test_two_pairs_change_numbers():
     section = a_two_line_section(tables=2)
-    one, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=2)
+    first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=2)
 
-    swap_entries(one, other, **BY)
+    swap_entries(first, other, **BY)
 
     assert labels(section) == ["Pair 4", "Pair 2", "Pair 3", "Pair 1"]
 
 
 def test_a_pair_cannot_change_with_itself():
-    one = a_two_line_section(tables=2).places.first()
+    place = a_two_line_section(tables=2).places.first()
 
     with raises_code("same_entry"):
-        swap_entries(one, one, **BY)
+        swap_entries(place, place, **BY)
 
 
-def test_pairs_change_with_whoever_is_there_by_then():
+def test_a_switched_pair_changes_with_the_pair_of_that_round():
     section = a_two_line_section(tables=2)
-    one, other, third = section.places.select_related("entry").order_by("pk")[:3]
-    swap_entries(Place.objects.get(pk=one.pk), Place.objects.get(pk=other.pk), **BY)
+    first, other, third = section.places.select_related("entry").order_by("pk")[:3]
+    swap_entries(Place.objects.get(pk=first.pk), Place.objects.get(pk=other.pk), **BY)
 
     swap_entries(other, third, **BY)
 
@@ -59,15 +59,15 @@ def test_a_pair_of_another_session_is_nobody_here():
 
 
 def test_a_draw_deals_out_everybody_and_the_same_seed_is_the_same_draw():
-    one, other = an_evening(a_mitchell(tables=5)), an_evening(a_mitchell(tables=5), club="anchor")
+    first, other = an_evening(a_mitchell(tables=5)), an_evening(a_mitchell(tables=5), club="anchor")
 
-    draw_entries(one, seed=7, **BY)
+    draw_entries(first, seed=7, **BY)
     draw_entries(other, seed=7, **BY)
 
-    assert labels(one) == labels(other)
+    assert labels(first) == labels(other)
     everybody = [f"{n} {line}" for line in ("NS", "EW") for n in range(1, 6)]
-    assert sorted(labels(one)) == sorted(everybody)
-    assert labels(one) != everybody
+    assert sorted(labels(first)) == sorted(everybody)
+    assert labels(first) != everybody
 
 
 def test_nobody_is_drawn_out_of_their_seat():

@@ -91,7 +91,7 @@ def test_a_schedule_that_replays_a_board_is_refused():
         seat_section(a_one_line_section(pairs=4), replace(HOWELL, seats=(*HOWELL.seats[:5], again)))
 
 
-def test_what_was_played_is_never_seated_again():
+def test_played_boards_are_never_seated_again():
     section = a_seated_section()
     recorded(a_board_in_play(section, round=2), PassedOut())
 
@@ -112,15 +112,15 @@ def test_what_was_played_is_never_seated_again():
         (3, "NS", 1, "", "seat_has_a_chair"),
     ],
 )
-def test_keys_refuse_what_cannot_be(number, line, table, chairs, constraint):
+def test_constraints_refuse_invalid_rows(number, line, table, chairs, constraint):
     section = a_two_line_section(tables=3)
-    one, two = (Seating.objects.create(section=section, round=1, table=n) for n in (1, 2))
+    first, two = (Seating.objects.create(section=section, round=1, table=n) for n in (1, 2))
     place = Place.objects.get(line="NS", number=1)
-    Seat.objects.create(seating=one, place=place, round=1, chairs="NS")
+    Seat.objects.create(seating=first, place=place, round=1, chairs="NS")
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
         Seat.objects.create(
-            seating=one if table == 1 else two,
+            seating=first if table == 1 else two,
             place=Place.objects.get(line=line, number=number),
             round=1,
             chairs=chairs,

@@ -63,18 +63,18 @@ def broken():
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("options", "code"),
     [
         ({"schedule": broken()}, "faulty_schedule"),
         ({"table_numbers": [1, 1, 2]}, "table_numbers"),
     ],
 )
-def test_what_cannot_be_seated_leaves_nothing(asked, code):
+def test_an_impossible_seating_saves_nothing(options, code):
     section = an_evening()
     before = Entry.objects.count()
 
     with raises_code(code):
-        another_section(section, **asked)
+        another_section(section, **options)
 
     assert (Section.objects.count(), Entry.objects.count()) == (1, before)
 

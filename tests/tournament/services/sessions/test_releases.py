@@ -34,8 +34,8 @@ def session():
 
 
 def released(session, **things):
-    asked = {ReleasedPart(name): since for name, since in things.items()}
-    return release_session(session, asked, actor=an_actor())
+    times = {ReleasedPart(name): since for name, since in things.items()}
+    return release_session(session, times, actor=an_actor())
 
 
 def moved(session, *states):
@@ -49,7 +49,7 @@ def stands(session):
 
 
 @pytest.mark.parametrize(
-    ("asked", "moments"),
+    ("options", "moments"),
     [
         ({"ranking": "now", "travellers": "now"}, (NOW, NOW)),
         ({"ranking": "now", "travellers": None}, (NOW, None)),
@@ -58,14 +58,14 @@ def stands(session):
         ({"travellers": "now"}, (None, NOW)),
     ],
 )
-def test_each_thing_is_released_from_its_own_moment(session, asked, moments):
-    released(session, **asked)
+def test_each_thing_is_released_from_its_own_moment(session, options, moments):
+    released(session, **options)
 
     assert stands(session) == ("released", *moments)
     assert session.released_at == NOW
 
 
-def test_what_is_seen_already_keeps_its_moment_and_what_is_not_named_stays(session):
+def test_a_released_part_keeps_its_time_and_other_parts_stay(session):
     released(session, ranking="now", travellers=LATER)
 
     with travel(NOW + timedelta(hours=1), tick=False):
@@ -80,15 +80,15 @@ def test_an_embargo_can_be_lifted_put_off_and_kept_after_it_is_over(session):
         released(session, ranking=LATER + timedelta(hours=1))
     with travel(LATER + timedelta(hours=2), tick=False):
         released(session, ranking=LATER + timedelta(hours=1), travellers="now")
-        kept = stands(session)
+        released_before = stands(session)
         released(session, ranking=None)
 
-    assert kept == ("released", LATER + timedelta(hours=1), LATER + timedelta(hours=2))
+    assert released_before == ("released", LATER + timedelta(hours=1), LATER + timedelta(hours=2))
     assert stands(session) == ("released", None, LATER + timedelta(hours=2))
 
 
 @pytest.mark.parametrize("state", ["planned", "running"])
-def test_what_is_not_over_is_not_released(session, state):
+def test_a_session_in_play_is_not_released(session, state):
     Session.objects.update(state=state)
 
     with raises_code("release_state"):
@@ -98,7 +98,7 @@ def test_what_is_not_over_is_not_released(session, state):
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("options", "code"),
     [
         ({"ranking": None, "travellers": None}, "nothing_released"),
         ({}, "nothing_released"),
@@ -106,17 +106,17 @@ def test_what_is_not_over_is_not_released(session, state):
         ({"ranking": "now", "travellers": NOW - timedelta(seconds=1)}, "past_moment"),
     ],
 )
-def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session, asked, code):
+def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session, options, code):
     before = Session.objects.values().get()
 
     with raises_code(code):
-        released(session, **asked)
+        released(session, **options)
 
     assert Session.objects.values().get() == before
     assert not LedgerEntry.objects.filter(action="release").exists()
 
 
-def test_each_change_raises_the_revision_and_is_in_the_ledger(session):
+def test_each_change_raises_the_revision_and_is_in_the_audit_log(session):
     ann, before = a_director(), Session.objects.get().revision
     everything = dict.fromkeys(ReleasedPart, "now")
 
@@ -133,12 +133,12 @@ def test_each_change_raises_the_revision_and_is_in_the_ledger(session):
 
 def test_released_as_a_whole_everything_is_seen_and_taken_back_nothing(session):
     moved(session, "released")
-    whole = stands(session)
-    seen = visible_parts(session, NOW)
+    released = stands(session)
+    visible = visible_parts(session, NOW)
     moved(session, "closed")
 
-    assert whole == ("released", NOW, NOW)
-    assert seen == set(ReleasedPart)
+    assert released == ("released", NOW, NOW)
+    assert visible == set(ReleasedPart)
     assert stands(session) == ("closed", None, None)
 
 
@@ -169,17 +169,17 @@ def test_once_released_a_change_needs_a_reason_even_before_its_moment(session, l
 
 
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
-@pytest.mark.parametrize(("since", "told"), [("now", NOW), (LATER, LATER), (None, None)])
-def test_a_session_is_announced_whatever_its_state(session, state, since, told):
+@pytest.mark.parametrize(("since", "expected"), [("now", NOW), (LATER, LATER), (None, None)])
+def test_a_session_is_announced_in_any_state(session, state, since, expected):
     Session.objects.update(state=state)
 
     announce_session(session, since, actor=an_actor())
 
     session.refresh_from_db()
-    assert (session.state, session.announced_from) == (state, told)
+    assert (session.state, session.announced_from) == (state, expected)
 
 
-def test_an_announcement_outlives_what_is_taken_back(session):
+def test_an_announcement_outlives_a_withdrawn_release(session):
     announce_session(session, "now", actor=an_actor())
     moved(session, "released", "closed")
 

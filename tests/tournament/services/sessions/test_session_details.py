@@ -71,11 +71,11 @@ def test_a_name_has_1_to_120_letters(name):
 
 def test_a_change_of_stale_details_is_refused():
     session = an_evening().session
-    seen = details_edit_token(str(session), [session.local_date])
-    changed(session, seen=seen)
+    edit_token = details_edit_token(str(session), [session.local_date])
+    changed(session, seen=edit_token)
 
     with raises_code("stale_details"):
-        changed(session, name="Wednesday pairs", seen=seen)
+        changed(session, name="Wednesday pairs", seen=edit_token)
 
     assert Session.objects.get().name == "Tuesday pairs"
 

@@ -20,21 +20,21 @@ STATES = ["planned", "running", "closed", "released"]
 
 
 @pytest.mark.parametrize("now", STATES)
-@pytest.mark.parametrize("asked", STATES)
-def test_a_session_goes_one_step_at_a_time(now, asked):
+@pytest.mark.parametrize("options", STATES)
+def test_a_session_goes_one_step_at_a_time(now, options):
     session = a_section(an_event(pairs=0)).session
     Session.objects.update(state=now)
 
     try:
-        change_session_state(session, asked, actor=an_actor())
+        change_session_state(session, options, actor=an_actor())
     except SessionStateError as error:
         assert error.code == "session_state"
-        assert (now, asked) not in ALLOWED
+        assert (now, options) not in ALLOWED
         assert not LedgerEntry.objects.exists()
     else:
-        assert (now, asked) in ALLOWED
-        assert LedgerEntry.objects.get().action == asked
+        assert (now, options) in ALLOWED
+        assert LedgerEntry.objects.get().action == options
 
     moved = Session.objects.get()
-    assert moved.state == (asked if (now, asked) in ALLOWED else now)
-    assert (moved.released_at is not None) == ((now, asked) == ("closed", "released"))
+    assert moved.state == (options if (now, options) in ALLOWED else now)
+    assert (moved.released_at is not None) == ((now, options) == ("closed", "released"))

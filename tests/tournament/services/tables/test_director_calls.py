@@ -18,14 +18,14 @@ PHONE = "phone one"
 @pytest.fixture
 def tokens():
     session = a_seated_section().session
-    facts = {"asks_lead": False, "shows_traveller": False, "actor": an_actor()}
-    tokens = issue_table_tokens(session, **facts)
+    kwargs = {"asks_lead": False, "shows_traveller": False, "actor": an_actor()}
+    tokens = issue_table_tokens(session, **kwargs)
     return [take_table_seat(token, PHONE) for token in tokens]
 
 
 def waiting(token):
     calls = calls_of_session(token.section.session)
-    return [(one.table, one.call) for one in calls]
+    return [(call.table, call.call) for call in calls]
 
 
 def revisions():

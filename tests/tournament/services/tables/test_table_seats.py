@@ -21,8 +21,8 @@ ONE, OTHER, THIRD = "phone one", "phone other", "phone third"
 @pytest.fixture
 def token():
     session = a_seated_section().session
-    facts = {"asks_lead": False, "shows_traveller": False, "actor": an_actor()}
-    return issue_table_tokens(session, **facts)[0]
+    kwargs = {"asks_lead": False, "shows_traveller": False, "actor": an_actor()}
+    return issue_table_tokens(session, **kwargs)[0]
 
 
 def seats(token):

@@ -34,8 +34,8 @@ pytestmark = pytest.mark.django_db
 PLAIN = {"asks_lead": False, "shows_traveller": False}
 
 
-def issued(section, **facts):
-    return issue_table_tokens(section.session, **PLAIN | {"actor": an_actor()} | facts)
+def issued(section, **kwargs):
+    return issue_table_tokens(section.session, **PLAIN | {"actor": an_actor()} | kwargs)
 
 
 def opened_by(token, secrets):
@@ -87,7 +87,7 @@ def test_no_two_tokens_share_a_secret():
     tokens = issued(a_seated_section(tables=9))
     secrets = [secrets_of_token(token) for token in tokens]
 
-    assert len({one.link for one in secrets}) == len({one.code for one in secrets}) == 9
+    assert len({secret.link for secret in secrets}) == len({secret.code for secret in secrets}) == 9
 
 
 @pytest.mark.parametrize("typed", ["{code}", "{low}", " {low} ", "{groups}"])

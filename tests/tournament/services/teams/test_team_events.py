@@ -65,10 +65,10 @@ def test_in_a_round_robin_everybody_meets_everybody_once(teams):
 
     drawn = TeamMatch.objects.exclude(away=None).values_list("home", "away")
     assert sorted(map(sorted, drawn)) == [
-        [one, two]
-        for one in sorted(Entry.objects.values_list("pk", flat=True))
+        [entry, two]
+        for entry in sorted(Entry.objects.values_list("pk", flat=True))
         for two in sorted(Entry.objects.values_list("pk", flat=True))
-        if one < two
+        if entry < two
     ]
     byes = TeamMatch.objects.filter(away=None).values_list("home", flat=True)
     assert sorted(byes) == (sorted(Entry.objects.values_list("pk", flat=True)) if teams % 2 else [])
@@ -76,9 +76,9 @@ def test_in_a_round_robin_everybody_meets_everybody_once(teams):
 
 def test_the_next_round_plays_new_boards():
     section = a_team_event(4)
-    one, two, three, four = Entry.objects.order_by("pk").values_list("pk", flat=True)
+    first, two, three, four = Entry.objects.order_by("pk").values_list("pk", flat=True)
 
-    draw_round_with_boards(section, ContestRoundDraw(2, ((three, one), (two, four))), **DIRECTOR)
+    draw_round_with_boards(section, ContestRoundDraw(2, ((three, first), (two, four))), **DIRECTOR)
 
     assert matches(2) == [(1, "Team 3", "Team 1"), (2, "Team 2", "Team 4")]
     assert boards(2) == [(table, number) for table in range(1, 5) for number in (3, 4)]
@@ -86,12 +86,12 @@ def test_the_next_round_plays_new_boards():
 
 
 def draws(pks):
-    one, two, three, four = pks
+    first, two, three, four = pks
     return {
-        "not_the_next_round": ContestRoundDraw(3, ((one, two), (three, four))),
-        "team_drawn_twice": ContestRoundDraw(2, ((one, two), (three, one))),
-        "team_not_drawn": ContestRoundDraw(2, ((one, two),)),
-        "unknown_team": ContestRoundDraw(2, ((one, two), (three, 999_999))),
+        "not_the_next_round": ContestRoundDraw(3, ((first, two), (three, four))),
+        "team_drawn_twice": ContestRoundDraw(2, ((first, two), (three, first))),
+        "team_not_drawn": ContestRoundDraw(2, ((first, two),)),
+        "unknown_team": ContestRoundDraw(2, ((first, two), (three, 999_999))),
     }
 
 
@@ -110,8 +110,8 @@ def test_a_draw_that_is_wrong_is_refused_and_nothing_written(code):
 
 def test_no_round_is_drawn_beyond_those_planned():
     section = a_team_event(4, rounds=1)
-    one, two, three, four = Entry.objects.order_by("pk").values_list("pk", flat=True)
-    draw = ContestRoundDraw(2, ((three, one), (two, four)))
+    first, two, three, four = Entry.objects.order_by("pk").values_list("pk", flat=True)
+    draw = ContestRoundDraw(2, ((three, first), (two, four)))
 
     with raises_code("all_rounds_drawn"):
         draw_round_with_boards(section, draw, **DIRECTOR)
@@ -191,7 +191,7 @@ def test_somebody_who_only_enters_results_opens_and_draws_nothing():
     assert TeamMatch.objects.count() == 2
 
 
-def test_seats_of_drawn_matches_are_not_drawn_anew():
+def test_seats_of_drawn_matches_are_not_drawn_again():
     section = a_team_event(4)
 
     with raises_code("drawn_matches"):
