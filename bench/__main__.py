@@ -12,7 +12,7 @@ FULL, QUICK = Effort(), Effort(rounds=3, seconds=0.08)
 
 def main() -> int:
     """Run the selected cases; return 1 if one misses its goal or proves nothing."""
-    asked = _asked()
+    options = _asked()
     with installation.furnished():
         from bench.groups import GROUPS  # noqa: PLC0415 — models need settings first
 
@@ -21,10 +21,10 @@ def main() -> int:
             ("100 pairs", workload.large_evening()),
         ):
             print(f"{name}: {len(rows)} results, {workload.fingerprint(rows)}")
-        cases = [case for group in GROUPS for case in group.CASES if _wanted(case, asked.only)]
-        outcomes = list(_raced(cases, QUICK if asked.quick else FULL))
+        cases = [case for group in GROUPS for case in group.CASES if _wanted(case, options.only)]
+        outcomes = list(_raced(cases, QUICK if options.quick else FULL))
     print("\n" + report.table(outcomes))
-    return int(any(not each.held or each.proves_nothing for each in outcomes))
+    return int(any(not outcome.held or outcome.proves_nothing for outcome in outcomes))
 
 
 def _asked() -> Namespace:

@@ -30,8 +30,8 @@ class Slip:
     def next(self) -> Asked:
         """Return the request for the version after the one seen."""
         request_id = uuid4().hex
-        facts = {"request_id": request_id, "seen": self.seen, "text": next(self.texts)}
-        body = urlencode(self.fields | facts)
+        kwargs = {"request_id": request_id, "seen": self.seen, "text": next(self.texts)}
+        body = urlencode(self.fields | kwargs)
         self.seen += 1
         head = f"POST {self.path} HTTP/1.1\r\nHost: {HOST}\r\n{self.headers}"
         length = f"Content-Length: {len(body)}\r\n\r\n"

@@ -25,8 +25,8 @@ def scratch() -> Path | None:
 
 def environment(folder: Path) -> dict[str, str]:
     """Return environment variables for one data folder, SQLite and no Redis."""
-    kept = {name: value for name, value in os.environ.items() if not _is_setting(name)}
-    return kept | {
+    inherited = {name: value for name, value in os.environ.items() if not _is_setting(name)}
+    return inherited | {
         "DATA_DIR": str(folder),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONPATH": str(ROOT),

@@ -25,11 +25,11 @@ def slower(clock: Clock) -> float:
 
 
 def _loop() -> None:
-    found = [TABLE[key] for key in KEYS]
+    values = [TABLE[key] for key in KEYS]
     sums: dict[int, int] = {}
-    for each in found:
-        sums[each % 7] = sums.get(each % 7, 0) + each
-    found.sort()
+    for value in values:
+        sums[value % 7] = sums.get(value % 7, 0) + value
+    values.sort()
 
 
 def fsync(folder: Path) -> float:

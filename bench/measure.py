@@ -214,8 +214,8 @@ def run(case: Case, effort: Effort) -> Outcome:
                 continue
             ours.rounds.append(mine)
             bare.rounds.append(other)
-        facts = race.published, median(slower), tuple(disk), spoilt, race.notes()
-    return Outcome(case, ours, bare, *facts)
+        measured = race.published, median(slower), tuple(disk), spoilt, race.notes()
+    return Outcome(case, ours, bare, *measured)
 
 
 def _disk(race: Race) -> list[float]:

@@ -13,7 +13,7 @@ HEADINGS = ("case", "ours", "the other", "ratio", "goal", "verdict")
 
 def line(outcome: Outcome) -> str:
     """Return one case as a line of JSON; times in seconds."""
-    facts = {
+    kwargs = {
         "case": outcome.case.name,
         "ours": _figures(outcome.ours),
         "bare": _figures(outcome.bare),
@@ -24,14 +24,14 @@ def line(outcome: Outcome) -> str:
         "published_bare": outcome.published,
         "yardstick": outcome.yardstick and round(outcome.yardstick, 3),
         "machine_slower": round(outcome.slower, 3),
-        "fsync": [f"{each:.3g}" for each in outcome.disk],
+        "fsync": [f"{speed:.3g}" for speed in outcome.disk],
         "spoilt_rounds": outcome.spoilt,
         "notes": outcome.notes,
         "python": platform.python_version(),
         "cpus": os.cpu_count(),
         "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
     }
-    return json.dumps(facts, ensure_ascii=False)
+    return json.dumps(kwargs, ensure_ascii=False)
 
 
 def table(outcomes: Sequence[Outcome]) -> str:

@@ -41,12 +41,12 @@ def main() -> None:
 
     call_command("migrate", verbosity=0)
     row = fill()
-    asked = {"score": score, "fetchall": fetchall, "objects": objects, "places": places}
+    kwargs = {"score": score, "fetchall": fetchall, "objects": objects, "places": places}
     print("ready", flush=True)
     for line in sys.stdin:
         start = process_time()
-        made = asked[line.strip()](row)
-        print(json.dumps([process_time() - start, made]), flush=True)
+        answer = kwargs[line.strip()](row)
+        print(json.dumps([process_time() - start, answer]), flush=True)
 
 
 def fill() -> Any:
@@ -77,8 +77,10 @@ def rooms(event: Any, row: Any) -> None:
     closed = {"event": event, "state": "closed", "revision": 1}
     sessions = [Session(pk=pk, number=pk, **closed) for pk in numbers]
     Session.objects.bulk_create(sessions)
-    Section.objects.bulk_create(Section(pk=each.pk, session=each, winners=1) for each in sessions)
-    Joined.objects.bulk_create(Joined(simultaneous=row, session=each) for each in sessions)
+    Section.objects.bulk_create(
+        Section(pk=session.pk, session=session, winners=1) for session in sessions
+    )
+    Joined.objects.bulk_create(Joined(simultaneous=row, session=session) for session in sessions)
     pairs = range(1, PAIRS + 1)
     Entry.objects.bulk_create(Entry(pk=pk, event=event, label=f"Pair {pk}") for pk in pairs)
     Place.objects.bulk_create(
@@ -122,9 +124,9 @@ def play() -> Iterator[tuple[str, str, Iterable[tuple[Any, ...]]]]:
     ]
     yield "tournament_seat", "seating_id, place_id, round, chairs", seats
     boards = [
-        (EACH * pk + each - EACH + 1, pk, EACH * ((t + r) % ROUNDS) + each + 1, False)
+        (EACH * pk + number - EACH + 1, pk, EACH * ((t + r) % ROUNDS) + number + 1, False)
         for pk, (_s, r, t) in enumerate(tables, start=1)
-        for each in range(EACH)
+        for number in range(EACH)
     ]
     yield "tournament_seatingboard", "id, seating_id, number, arrow_switched", boards
     yield (
@@ -144,10 +146,10 @@ def results(boards: Iterable[int]) -> Iterator[tuple[Any, ...]]:
         level = random.choice((1, 2, 3, 3, 4, 4, 4, 5, 6))
         tricks = min(13, max(0, 6 + level + random.randint(-3, 2)))
         denomination, declarer = random.choice("CDHSN"), random.choice("NESW")
-        facts = ("contract", level, denomination, random.choice((1, 1, 1, 2)), declarer, tricks)
+        contract = ("contract", level, denomination, random.choice((1, 1, 1, 2)), declarer, tricks)
         yield (
             *(pk, 1, False, "", f"{pk:032x}", "director", "2026-01-01 12:00:00"),
-            *facts,
+            *contract,
             *("", "", ""),
         )
 
@@ -182,8 +184,8 @@ def objects(row: Any) -> list[list[Any]]:
         for seat in Seat.objects.filter(**{f"seating__{way}": x for way, x in joined.items()}):
             sides[seat.seating_id][seat.chairs] = seat.place_id
         way = {f"seating_board__seating__{way}": x for way, x in joined.items()}
-        found = Result.objects.filter(**way).select_related("seating_board")
-        won = counted(found, sides)
+        results = Result.objects.filter(**way).select_related("seating_board")
+        won = counted(results, sides)
         merits = sorted(won.values(), reverse=True)
         first, times = dict[int, int](), Counter(merits)
         for rank, merit in enumerate(merits, start=1):
@@ -193,7 +195,7 @@ def objects(row: Any) -> list[list[Any]]:
             total.won, total.rank = won[total.place_id], first[won[total.place_id]]
             total.shared = times[total.won] > 1
         SimultaneousTotal.objects.bulk_update(totals, ["won", "rank", "shared"], batch_size=BATCH)
-    return sorted([each.place_id, each.won, each.rank] for each in totals)
+    return sorted([each_total.place_id, each_total.won, each_total.rank] for each_total in totals)
 
 
 def counted(found: Any, sides: dict[int, dict[str, int]]) -> dict[int, int]:
@@ -202,9 +204,9 @@ def counted(found: Any, sides: dict[int, dict[str, int]]) -> dict[int, int]:
     from scoring.laws.outcome import north_south_points  # noqa: PLC0415
 
     boards = defaultdict[int, list[tuple[int, int, int]]](list)
-    for each in found:
-        board, seats = each.seating_board, sides[each.seating_board.seating_id]
-        points = north_south_points(each.outcome, vulnerable=vulnerability_of_board(board.number))
+    for row in found:
+        board, seats = row.seating_board, sides[row.seating_board.seating_id]
+        points = north_south_points(row.outcome, vulnerable=vulnerability_of_board(board.number))
         boards[board.number].append((points or 0, seats["NS"], seats["EW"]))
     won = defaultdict[int, int](int)
     for rows in boards.values():
@@ -223,7 +225,7 @@ def counted(found: Any, sides: dict[int, dict[str, int]]) -> dict[int, int]:
 def places(row: Any) -> list[list[Any]]:
     """Return the places that Overtrick has written."""
     rows = row.totals.order_by("place").values_list("place", "won", "rank")
-    return [list(each) for each in rows]
+    return [list(each_row) for each_row in rows]
 
 
 def memory() -> None:
@@ -241,9 +243,9 @@ def memory() -> None:
 
 def high_water() -> float:
     """Return the peak memory of this process in megabytes, from its status."""
-    found = re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())
-    assert found
-    return int(found[1]) / 1024
+    match = re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())
+    assert match
+    return int(match[1]) / 1024
 
 
 if __name__ == "__main__":

@@ -84,8 +84,8 @@ def fingerprint(rows: Sequence[Row]) -> str:
 def known_session(pairs: int, boards: int, expected: str) -> list[Row]:
     """Return the session; raise an error if its hash differs."""
     rows = session(pairs, boards)
-    if (found := fingerprint(rows)) != expected:
-        raise DifferentDataError(f"{pairs} pairs, {boards} boards: {found}, not {expected}")
+    if (digest := fingerprint(rows)) != expected:
+        raise DifferentDataError(f"{pairs} pairs, {boards} boards: {digest}, not {expected}")
     return rows
 
 

@@ -109,24 +109,24 @@ def an_event(*, pairs: int, name: str = "Spring Pairs", club: str = "crown", win
     return event
 
 
-def a_section(event: Event, **facts) -> Section:
+def a_section(event: Event, **kwargs) -> Section:
     state = Session.State.RUNNING
     session = Session.objects.create(
         event=event, number=1, state=state, local_date=date(2026, 11, 21)
     )
-    return Section.objects.create(session=session, **facts)
+    return Section.objects.create(session=session, **kwargs)
 
 
-def a_two_line_section(*, tables: int = 3, club: str = "crown", **facts) -> Section:
-    section = a_section(an_event(pairs=2 * tables, club=club), **facts)
+def a_two_line_section(*, tables: int = 3, club: str = "crown", **kwargs) -> Section:
+    section = a_section(an_event(pairs=2 * tables, club=club), **kwargs)
     entries = list(section.session.event.entries.order_by("pk"))
     number_entries(section, entries[:tables], line="NS")
     number_entries(section, entries[tables:], line="EW")
     return section
 
 
-def a_one_line_section(*, pairs: int = 4, **facts) -> Section:
-    section = a_section(an_event(pairs=pairs), **{"winners": 1} | facts)
+def a_one_line_section(*, pairs: int = 4, **kwargs) -> Section:
+    section = a_section(an_event(pairs=pairs), **{"winners": 1} | kwargs)
     number_entries(section, section.session.event.entries.order_by("pk"))
     return section
 
@@ -142,17 +142,17 @@ def a_seated_section(*, tables: int = 3, boards_a_round: int = 2, club: str = "c
     return section
 
 
-def a_plan(schedule: Schedule | None = None, **facts) -> NewSessionPlan:
+def a_plan(schedule: Schedule | None = None, **kwargs) -> NewSessionPlan:
     plain = {"name": "Monday Pairs", "local_date": date(2026, 11, 23), "winners": 2}
-    plan = plain | {"schedule": schedule or a_mitchell(), "movement": "mitchell"} | facts
+    plan = plain | {"schedule": schedule or a_mitchell(), "movement": "mitchell"} | kwargs
     return NewSessionPlan(**plan)
 
 
-def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **facts) -> Section:
-    return create_session(a_club(club), a_plan(schedule, **facts), actor=an_actor())
+def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **kwargs) -> Section:
+    return create_session(a_club(club), a_plan(schedule, **kwargs), actor=an_actor())
 
 
-def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
+def a_tournament(pairs: int = 4, *, club: str = "crown", **kwargs) -> Event:
     """One day of four-hand matches, every round of its draw; pair 1A are Ada 1A and Bo 1A."""
     called = pair_labels(pairs)
     day = MatchDayPlan(date(2026, 11, 23), pairs - 1 + pairs % 2, begins=time(9, 30))
@@ -164,7 +164,7 @@ def a_tournament(pairs: int = 4, *, club: str = "crown", **facts) -> Event:
             for label in called
         ],
     }
-    plan = MatchEventPlan(**plain | facts)
+    plan = MatchEventPlan(**plain | kwargs)
     return create_match_event(a_club(club), plan, actor=an_actor())
 
 
@@ -196,8 +196,8 @@ def an_actor(
 
 
 def a_request(*, seen: int = 0, **others) -> ChangeRequest:
-    facts = {"request_id": uuid4(), "by": None, "source": Source.TABLE, "role": "owner"}
-    return ChangeRequest(seen=seen, **facts | others)
+    kwargs = {"request_id": uuid4(), "by": None, "source": Source.TABLE, "role": "owner"}
+    return ChangeRequest(seen=seen, **kwargs | others)
 
 
 def recorded(
@@ -209,13 +209,13 @@ def recorded(
     details: dict[str, str] | None = None,
     **request,
 ) -> Result:
-    asked = a_request(seen=seen, **request)
-    return record_result(board, outcome, asked, arrow_switched=arrow_switched, **details or {})
+    change = a_request(seen=seen, **request)
+    return record_result(board, outcome, change, arrow_switched=arrow_switched, **details or {})
 
 
-def a_played_section(**facts) -> Section:
+def a_played_section(**kwargs) -> Section:
     """Three tables, three boards: a contract or two, and one of everything else."""
-    section = an_evening(a_mitchell(boards_a_round=1), **facts)
+    section = an_evening(a_mitchell(boards_a_round=1), **kwargs)
     play(section)
     return section
 
@@ -243,12 +243,12 @@ def play(section: Section) -> None:
 
 def played_row(board: SeatingBoard, outcome: OutcomeOrRuling) -> ResultOrRuling:
     """The first version of a board, unsaved."""
-    facts = {"seating_board": board, "version": 1, "arrow_switched": board.arrow_switched}
-    facts |= {"request_id": uuid4(), "source": Source.TABLE}
+    kwargs = {"seating_board": board, "version": 1, "arrow_switched": board.arrow_switched}
+    kwargs |= {"request_id": uuid4(), "source": Source.TABLE}
     if isinstance(outcome, RulingOutcome):
-        return Ruling(**ruling_columns(outcome), law=usual_law_of_ruling(outcome), **facts)
+        return Ruling(**ruling_columns(outcome), law=usual_law_of_ruling(outcome), **kwargs)
     lead = "DT" if isinstance(outcome, ContractResult) else ""
-    return Result(**outcome_columns(outcome), lead=lead, **facts)
+    return Result(**outcome_columns(outcome), lead=lead, **kwargs)
 
 
 def played_entry(section: Section, row: ResultOrRuling) -> LedgerEntry:
@@ -258,29 +258,31 @@ def played_entry(section: Section, row: ResultOrRuling) -> LedgerEntry:
     return LedgerEntry(club_id=section.session.event.club_id, source=Source.TABLE, **what)
 
 
-def another_session(section: Section, *, schedule: Schedule | None = None, **asked) -> Section:
+def another_session(section: Section, *, schedule: Schedule | None = None, **kwargs) -> Section:
     """One more session of the same event, planned: three tables, three boards."""
-    named = {"name": asked.pop("name", "Second"), "request_id": asked.pop("request_id", None)}
+    named = {"name": kwargs.pop("name", "Second"), "request_id": kwargs.pop("request_id", None)}
     plan = a_plan(schedule or a_mitchell(boards_a_round=1), **named)
-    facts = {"actor": an_actor()}
-    return create_next_session(section.session.event, plan, ContinuationChoice(**asked), **facts)
+    all_kwargs = {"actor": an_actor()}
+    return create_next_session(
+        section.session.event, plan, ContinuationChoice(**kwargs), **all_kwargs
+    )
 
 
 def shown_to_players(*sections: Section) -> None:
     """Their rankings are released, and their travellers."""
     moment = datetime(2026, 1, 1, tzinfo=UTC)
-    shown = {"state": "released", "ranking_from": moment, "travellers_from": moment}
+    kwargs = {"state": "released", "ranking_from": moment, "travellers_from": moment}
     for section in sections:
-        Session.objects.filter(pk=section.session_id).update(**shown)
+        Session.objects.filter(pk=section.session_id).update(**kwargs)
 
 
-def a_listed_section(*, shift: int = 0, **facts) -> Section:
+def a_listed_section(*, shift: int = 0, **kwargs) -> Section:
     """The same with people in the North-South line, and what lists need to know of them.
 
     By number: 1 of 400 points, a member and a guest; 2 of whom one is not known; 3 beginners.
     With a `shift` they play under other numbers.
     """
-    section = a_played_section(**facts)
+    section = a_played_section(**kwargs)
     for number, known in LISTED.items():
         place = section.places.get(line="NS", number=(number + shift - 1) % 3 + 1)
         named(place, *known)
@@ -295,18 +297,18 @@ def a_season(*sections: Section, name: str = "Winter", **rule) -> Series:
     club = sections[0].session.event.club if sections else a_club()
     series = create_season(club, name, actor=an_actor())
     events = [section.session.event_id for section in sections]
-    facts = {"name": name, "rule": SeasonRule(**rule), "public": True, "events": events}
+    kwargs = {"name": name, "rule": SeasonRule(**rule), "public": True, "events": events}
     for section in sections:
-        shown = {"state": "released", "ranking_from": datetime(2026, 1, 1, tzinfo=UTC)}
-        Session.objects.filter(pk=section.session_id).update(**shown)
-    return change_season(series, **facts, actor=an_actor())
+        all_kwargs = {"state": "released", "ranking_from": datetime(2026, 1, 1, tzinfo=UTC)}
+        Session.objects.filter(pk=section.session_id).update(**all_kwargs)
+    return change_season(series, **kwargs, actor=an_actor())
 
 
-def a_simultaneous(*sections: Section, club: str = "crown", **facts) -> Simultaneous:
+def a_simultaneous(*sections: Section, club: str = "crown", **kwargs) -> Simultaneous:
     """Boards 1 to 3 of a week of November, with the sessions of these sections in it."""
     days = date(2026, 11, 20), date(2026, 11, 26)
     plan = SimultaneousPlan(
-        **{"name": "Autumn Simultaneous", "boards": (1, 3), "days": days} | facts
+        **{"name": "Autumn Simultaneous", "boards": (1, 3), "days": days} | kwargs
     )
     row = create_simultaneous(a_club(club), plan, actor=an_actor())
     for section in sections:
@@ -334,9 +336,9 @@ def dealt(text: str) -> SheetHand:
     assert read, text
     bid, sign, count = read.groups()
     tricks = 6 + int(bid[0]) + int(f"{sign}{count}" if count else 0)
-    asked = Contract(int(bid[0]), Denomination(bid[1]), Doubling(2 ** bid.count("X")))
+    bid_contract = Contract(int(bid[0]), Denomination(bid[1]), Doubling(2 ** bid.count("X")))
     held = Honours(Column(honours[1]), int(honours[0])) if honours else None
-    return SheetHand(Column(side), PlayedContract(asked, tricks), held)
+    return SheetHand(Column(side), PlayedContract(bid_contract, tricks), held)
 
 
 def dealt_out(seating: Seating, *texts: str) -> None:
@@ -354,8 +356,8 @@ def final(event: Event, one: str, other: str, points: int, against: int) -> None
     assert match
     first = event.entries.get(label=one).pk
     scores = (points, against) if match.pairs[0] == first else (against, points)
-    asked = a_request(seen=match.version, confirmed=True)
-    end_match(seating, set_ending(scores), asked, scores=FinalScores(*scores))
+    request = a_request(seen=match.version, confirmed=True)
+    end_match(seating, set_ending(scores), request, scores=FinalScores(*scores))
 
 
 def played_out(event: Event, totals: dict[str, int]) -> None:
@@ -364,7 +366,9 @@ def played_out(event: Event, totals: dict[str, int]) -> None:
     A pair scores all of it in its first match, and nothing in the others.
     """
     now, done = match_event_snapshot(event.pk), Counter()
-    tables = Seating.objects.select_related("section").in_bulk([each.pk for each in now.matches])
+    tables = Seating.objects.select_related("section").in_bulk(
+        [each_match.pk for each_match in now.matches]
+    )
     for match in now.matches:
         pairs = [now.label(pair) for pair in match.pairs]
         points = [0 if done[pair] else totals.get(pair, 100) for pair in pairs]
@@ -399,12 +403,17 @@ def a_penalty(
 
 
 def an_appeal(
-    board: SeatingBoard, *, line: str = "NS", reason: str = "No damage", admitted: str = "", **asked
+    board: SeatingBoard,
+    *,
+    line: str = "NS",
+    reason: str = "No damage",
+    admitted: str = "",
+    **kwargs,
 ) -> Appeal:
     """By a pair at the table, against the current value."""
     place = Place.objects.get(seats__seating=board.seating, seats__chairs=line)
-    asked = {"reason": reason, "role": "director"} | asked
-    return lodge_appeal(board, place, a_request(**asked), concur=True, admitted=admitted)
+    kwargs = {"reason": reason, "role": "director"} | kwargs
+    return lodge_appeal(board, place, a_request(**kwargs), concur=True, admitted=admitted)
 
 
 def an_infraction(
@@ -417,14 +426,14 @@ def a_fouled_board(
     section: Section, groups: dict[int, str] | None, *, number: int = 1, **request
 ) -> FouledBoard:
     """A board that these rounds of a Mitchell had other cards of; None takes it back."""
-    asked = a_request(**{"reason": "North and East were switched"} | request)
+    change = a_request(**{"reason": "North and East were switched"} | request)
     if groups is None:
-        return withdraw_fouled_mark(section.session, number, asked)
+        return withdraw_fouled_mark(section.session, number, change)
     tables = {
         a_board_in_play(section, number=number, round=round).pk: group
         for round, group in groups.items()
     }
-    return mark_board_fouled(section.session, number, tables, asked)
+    return mark_board_fouled(section.session, number, tables, change)
 
 
 LISTED: dict[int, dict[str, tuple]] = {
@@ -445,18 +454,18 @@ PLAYED = {
 }
 
 
-def a_team_event(count: int = 4, *, club: str = "crown", **facts) -> Section:
+def a_team_event(count: int = 4, *, club: str = "crown", **kwargs) -> Section:
     """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
     regulations = TeamRegulations(
         **{"boards": 2}
-        | {name: facts.pop(name) for name in ("format", "boards", "rounds") if name in facts}
+        | {name: kwargs.pop(name) for name in ("format", "boards", "rounds") if name in kwargs}
     )
     entered = [
         EnteredTeam(f"Team {n}", tuple(f"{name} {n}" for name in ("Ada", "Bo", "Cy", "Di")))
         for n in range(1, count + 1)
     ]
     plain = {"name": "Teams night", "local_date": date(2026, 11, 24), "teams": entered}
-    plan = TeamEventPlan(**plain | {"regulations": regulations} | facts)
+    plan = TeamEventPlan(**plain | {"regulations": regulations} | kwargs)
     return open_team_event(a_club(club), plan, actor=an_actor())
 
 
@@ -490,7 +499,7 @@ def a_swiss_pairs(
     return open_swiss_pairs(a_club(club), plan, actor=an_actor())
 
 
-def an_individual(players: int = 8, *, club: str = "crown", **facts) -> Section:
+def an_individual(players: int = 8, *, club: str = "crown", **kwargs) -> Section:
     """Everybody is each other's partner once; two boards a round, names only if given."""
     movement = suitable_individual_offers(players, least=14, most=14)[0]
     plan = {
@@ -499,7 +508,7 @@ def an_individual(players: int = 8, *, club: str = "crown", **facts) -> Section:
         "schedule": movement.schedule,
         "movement": movement.movement.key,
     }
-    return open_individual(a_club(club), NewIndividualPlan(**plan | facts), actor=an_actor())
+    return open_individual(a_club(club), NewIndividualPlan(**plan | kwargs), actor=an_actor())
 
 
 def team_board(section: Section, *, round_: int = 1, table: int, number: int) -> SeatingBoard:

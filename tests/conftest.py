@@ -54,8 +54,8 @@ def an_empty_cache():
     """This worker's own corner. On Redis `clear()` would empty everybody else's too."""
     if settings.REDIS_URL:
         store = Redis.from_url(settings.REDIS_URL)
-        if kept := list(store.scan_iter(f"{settings.REDIS_PREFIX}:*", count=1000)):
-            store.delete(*kept)
+        if keys := list(store.scan_iter(f"{settings.REDIS_PREFIX}:*", count=1000)):
+            store.delete(*keys)
         store.close()
     else:
         for cache in caches.all(initialized_only=True):
@@ -70,9 +70,9 @@ def pytest_collection_modifyitems(config, items):
     Of tests marked as sampled, `make test` runs every so many.
     """
     other = "sqlite_only" if os.environ.get("TEST_DATABASE_URL") else "postgresql_only"
-    seen = Counter()
+    counts = Counter()
     left_out = [
-        item for item in items if item.get_closest_marker(other) or is_not_sampled(item, seen)
+        item for item in items if item.get_closest_marker(other) or is_not_sampled(item, counts)
     ]
     gone = set(left_out)
     items[:] = [item for item in items if item not in gone]

@@ -52,14 +52,14 @@ def pattern_uses(files, root, dynamic):
 
 def methods_by_name(trees):
     """How each name that stands for a pattern is used: NAME.fullmatch(…)."""
-    found = {}
+    patterns = {}
     for tree in trees:
         for node in ast.walk(tree):
             if not isinstance(node, ast.Attribute) or node.attr not in METHODS:
                 continue
             if isinstance(node.value, ast.Name) and node.value.id != "re":
-                found.setdefault(node.value.id, set()).add(node.attr)
-    return found
+                patterns.setdefault(node.value.id, set()).add(node.attr)
+    return patterns
 
 
 def pattern_calls(tree):
@@ -86,12 +86,15 @@ def takes_pattern(function):
 
 def evaluated(call, module, place):
     """The pattern of a call, from the constants of its module."""
-    flags = [*call.args[1:], *(each.value for each in call.keywords if each.arg == "flags")]
-    wanted = [call.args[0], *(each for each in flags if ast.unparse(each).startswith("re."))]
+    flags = [
+        *call.args[1:],
+        *(keyword.value for keyword in call.keywords if keyword.arg == "flags"),
+    ]
+    wanted = [call.args[0], *(flag for flag in flags if ast.unparse(flag).startswith("re."))]
     try:
         values = [
-            eval(compile(ast.Expression(each), place, "eval"), vars(import_module(module)))
-            for each in wanted
+            eval(compile(ast.Expression(name), place, "eval"), vars(import_module(module)))
+            for name in wanted
         ]
     except NameError as error:
         raise UnknownPatternError(place) from error
@@ -146,7 +149,7 @@ def inner_trees(code, value):
     if code in (codes.ASSERT, codes.ASSERT_NOT):
         return [value[1]]
     if code is codes.GROUPREF_EXISTS:
-        return [each for each in value[1:] if each]
+        return [part for part in value[1:] if part]
     return []
 
 
@@ -165,14 +168,14 @@ def sample(tree):
         elif code in REPEATS:
             text += sample(value[2]) * max(value[0], 1)
         elif code not in (codes.ASSERT, codes.ASSERT_NOT):
-            text += next((sample(each) for each in inner_trees(code, value)), "")
+            text += next((sample(inner_tree) for inner_tree in inner_trees(code, value)), "")
     return text
 
 
 def sample_of_class(items):
     if items[0][0] is codes.NEGATE:
         excluded = alphabet(items[1:])
-        return next(each for each in "a0 -!~\x01" if each not in excluded)
+        return next(letter for letter in "a0 -!~\x01" if letter not in excluded)
     return min(alphabet(items))
 
 

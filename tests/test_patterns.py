@@ -78,9 +78,9 @@ def matcher(pattern, method):
 def slow_inputs(use):
     """The first input that takes too long for each method, with the length at which it does."""
     for method in sorted(use.methods):
-        found = slow_input(matcher(use.pattern, method), use.pattern, longest(use.place))
-        if found:
-            yield method, *found
+        slow_text = slow_input(matcher(use.pattern, method), use.pattern, longest(use.place))
+        if slow_text:
+            yield method, *slow_text
 
 
 def slow_input(match, pattern, most):
@@ -109,20 +109,22 @@ def uses():
 
 def test_the_worst_text_for_each_pattern_is_matched_in_a_tenth_of_a_second(uses):
     tried = sample_cases(dict.fromkeys(uses), 6)
-    slow = [(use.place, *found) for use in tried for found in slow_inputs(use)]
+    slow = [(use.place, *slow_input) for use in tried for slow_input in slow_inputs(use)]
 
     assert slow == []
 
 
 def route_patterns(resolver):
-    for each in resolver.url_patterns:
-        yield each.pattern.regex
-        if hasattr(each, "url_patterns"):
-            yield from route_patterns(each)
+    for url_pattern in resolver.url_patterns:
+        yield url_pattern.pattern.regex
+        if hasattr(url_pattern, "url_patterns"):
+            yield from route_patterns(url_pattern)
 
 
 def test_the_worst_address_is_resolved_in_a_tenth_of_a_second():
-    patterns = {each.pattern: each for each in route_patterns(get_resolver())}
+    patterns = {
+        route_pattern.pattern: route_pattern for route_pattern in route_patterns(get_resolver())
+    }
     uses = [Use("urls", pattern, frozenset({"search"})) for pattern in patterns.values()]
     tried = sample_cases(uses, 3)
 

@@ -109,7 +109,7 @@ class Untouched:
 
 def public_services():
     """Public functions of the packages of services, by name."""
-    found = {}
+    services = {}
     for package in PACKAGES:
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             for name, function in inspect.getmembers(
@@ -117,8 +117,8 @@ def public_services():
             ):
                 own = inspect.unwrap(function).__module__ == module.name
                 if own and not name.startswith("_"):
-                    found[name] = function
-    return found
+                    services[name] = function
+    return services
 
 
 def parameters_of(function):

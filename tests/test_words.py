@@ -29,7 +29,7 @@ MOST_LETTERS = 72
 def tracked(*endings):
     """Files of the project that end like this; all files where there is no git."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout
-    names = listed.split("\n") if listed else [str(each.relative_to(ROOT)) for each in walk()]
+    names = listed.split("\n") if listed else [str(file.relative_to(ROOT)) for file in walk()]
     return [name for name in names if name.endswith(endings)]
 
 
@@ -67,14 +67,14 @@ def test_public_functions_have_a_verb_and_an_object():
 
 
 def test_no_in_house_phrase_is_in_code_pages_or_documentation():
-    found = [
+    phrases = [
         (name, match.group())
         for name in (*production(), *benchmarks(), *tracked(".html", ".md"))
         if name not in EXCEPTIONS
         for match in IN_HOUSE.finditer((ROOT / name).read_text("utf-8"))
     ]
 
-    assert found == []
+    assert phrases == []
 
 
 def test_commit_subjects_are_short():

@@ -9,13 +9,13 @@ from bench.bare.models import Entry
 
 def insert(request: HttpRequest, row: int) -> HttpResponse:
     """Insert one row in a transaction."""
-    said = request.POST
+    data = request.POST
     with transaction.atomic():
         entry = Entry.objects.create(
-            request_id=said["request_id"],
+            request_id=data["request_id"],
             board=row,
-            version=int(said["seen"]) + 1,
-            text=said["text"],
+            version=int(data["seen"]) + 1,
+            text=data["text"],
         )
     answer = str(entry.pk)
     return HttpResponse(answer, headers={"Content-Length": str(len(answer))})

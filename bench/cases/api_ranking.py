@@ -81,7 +81,7 @@ def _answers() -> tuple[Answer, Answer, Answer]:
     ]
     headers = {"authorization": f"Bearer {secret}"}
     where = reverse("api:ranking", args=(row.pk,))
-    found, plain = resolve(where), Plain.as_view()
+    match, plain = resolve(where), Plain.as_view()
     asks = RequestFactory(SERVER_NAME="127.0.0.1")
 
     def asked(view: Callable[..., Any], **more: str) -> HttpResponse:
@@ -89,11 +89,11 @@ def _answers() -> tuple[Answer, Answer, Answer]:
         rendered: HttpResponse = answer.render() if isinstance(answer, Response) else answer
         return rendered
 
-    one = asked(found.func)
-    if one.content != asked(plain).content:
+    response_size = asked(match.func)
+    if response_size.content != asked(plain).content:
         raise WrongError("the ready bytes are not what the serializer says")
-    etag = {"if-none-match": one.headers["ETag"]}
-    return lambda: asked(found.func), lambda: asked(plain), lambda: asked(found.func, **etag)
+    etag = {"if-none-match": response_size.headers["ETag"]}
+    return lambda: asked(match.func), lambda: asked(plain), lambda: asked(match.func, **etag)
 
 
 CASES = (

@@ -76,7 +76,7 @@ def scored(calls: Sequence[Call]) -> Score:
 def by_endplay(calls: Sequence[Call]) -> Score:
     """Build and score with endplay, which counts overtricks and has no declarer's side."""
     types: Any = opponent("endplay.types")
-    suits = {each: types.Denom.find(each.value) for each in Denomination}
+    suits = {denomination: types.Denom.find(denomination.value) for denomination in Denomination}
     penalties = dict(zip(Doubling, types.Penalty, strict=True))
     sides, north, new = (types.Vul.none, types.Vul.both), types.Player.north, types.Contract
     plain = [

@@ -52,29 +52,29 @@ def book() -> Document:
 
 def grids(document: Document) -> list[Grid]:
     """Return the document's grids; two side by side count as two."""
-    found: list[Grid] = []
+    found_grids: list[Grid] = []
     for block in document.blocks:
-        beside = (getattr(block, "left", block), getattr(block, "right", None))
-        found += [each for each in beside if isinstance(each, Grid)]
-    return found
+        halves = (getattr(block, "left", block), getattr(block, "right", None))
+        found_grids += [half for half in halves if isinstance(half, Grid)]
+    return found_grids
 
 
 @contextmanager
 def pdf(effort: Effort) -> Iterator[Race]:
     """Time the travellers as PDF; the canvas writes as many words to the page."""
     document = sheets()
-    words: Words = [
+    grids_of_text: Words = [
         [
             [column.heading for column in grid.columns],
             *([format_cell(c) for c in r] for r in grid.rows),
         ]
         for grid in grids(document)
     ]
-    cells = sum(len(row) for grid in words for row in grid)
+    cells = sum(len(row) for grid in grids_of_text for row in grid)
     pages = render_pdf(document).count(b"/Type /Page\n")
     yield Race(
         timed(lambda: render_pdf(document), effort.seconds, pieces=cells),
-        timed(lambda: on_canvas(words), effort.seconds, pieces=cells),
+        timed(lambda: on_canvas(grids_of_text), effort.seconds, pieces=cells),
         PUBLISHED_CELL,
         notes=lambda: f"{cells:,} cells, {pages} pages; times are for a cell",
     )

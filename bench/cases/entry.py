@@ -52,8 +52,8 @@ def desks(paths: list[str]) -> list[list[Slip]]:
     typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     chance, headers = random.Random(workload.SEED), signed_in() + "HX-Request: true\r\n"
     fields = {"csrfmiddlewaretoken": CSRF}
-    made = [Slip(path, cycle(chance.sample(typed, len(typed))), headers, fields) for path in paths]
-    return [made[at::CLIENTS] for at in range(CLIENTS)]
+    slips = [Slip(path, cycle(chance.sample(typed, len(typed))), headers, fields) for path in paths]
+    return [slips[at::CLIENTS] for at in range(CLIENTS)]
 
 
 def lookers() -> list[Looker]:
@@ -116,8 +116,8 @@ def _bare(folder: Path) -> Path:
 def _kept(folder: Path, tally: Tally) -> str:
     """Check that nothing was refused and every acknowledged result is in the database."""
     if tally.refused:
-        status, words = tally.refused[0]
-        raise WrongError(f"{len(tally.refused)} refused, the first with {status}: {words}")
+        status, text = tally.refused[0]
+        raise WrongError(f"{len(tally.refused)} refused, the first with {status}: {text}")
     with closing(sqlite3.connect(folder / "club.sqlite3")) as database:
         rows = {row[0] for row in database.execute("SELECT request_id FROM boards_result")}
     if missing := tally.acknowledged - rows:

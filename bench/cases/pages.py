@@ -66,7 +66,7 @@ Answer = Callable[[], HttpResponse]
 def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
     """Return the view, the context of its template, and the template alone."""
     where = reverse(f"director:{name}", args=(installation.CLUB, session().pk))
-    found, request = resolve(where), _request(where)
+    match, request = resolve(where), _request(where)
     given: list[Ready] = []
 
     def noted(_request: HttpRequest, template: str, facts: dict[str, object]) -> HttpResponse:
@@ -74,20 +74,20 @@ def _page(name: str, module: str) -> tuple[Answer, Answer, Answer]:
         return render(_request, template, facts)
 
     def ours() -> HttpResponse:
-        answer: HttpResponse = found.func(request, *found.args, **found.kwargs)
+        answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
         return answer
 
     with patch(f"{module}.render", noted):
         first = ours()
-    template, facts = given[0]
+    template, context = given[0]
 
     def bare() -> HttpResponse:
-        asked = director_session(request, installation.CLUB, session().pk)
-        return render(request, template, facts | {"session": asked})
+        session_row = director_session(request, installation.CLUB, session().pk)
+        return render(request, template, context | {"session": session_row})
 
     if _without_key(first) != _without_key(bare()):
         raise WrongError(f"the {name} page is not its template")
-    return ours, bare, lambda: render(request, template, facts)
+    return ours, bare, lambda: render(request, template, context)
 
 
 def _without_key(page: HttpResponse) -> bytes:

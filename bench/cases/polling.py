@@ -51,8 +51,8 @@ def watched() -> Session:
     """Return a released session with all results."""
     session = session_rows.opened("watched", played=True)
     moment = timezone.now()
-    seen = {"ranking_from": moment, "travellers_from": moment, "released_at": moment}
-    Session.objects.filter(pk=session.pk).update(state="released", **seen)
+    kwargs = {"ranking_from": moment, "travellers_from": moment, "released_at": moment}
+    Session.objects.filter(pk=session.pk).update(state="released", **kwargs)
     return session
 
 
@@ -147,14 +147,14 @@ def reports(effort: Effort) -> Iterator[Race]:
     with TemporaryDirectory(prefix="bench-", dir=installation.scratch()) as name:
         folder = installation.copied(Path(name) / "overtrick")
         with servers.serving(servers.OVERTRICK, folder) as port:
-            crowded, alone, seen = Tally(), Tally(), Watched()
+            crowded, alone, watched = Tally(), Tally(), Watched()
             seconds_ = effort.seconds * LONGER
             yield Race(
-                lambda: asyncio.run(_round(port, tables, lookers, seconds_, crowded, seen)),
-                lambda: asyncio.run(_round(port, tables, [], seconds_, alone, seen)),
+                lambda: asyncio.run(_round(port, tables, lookers, seconds_, crowded, watched)),
+                lambda: asyncio.run(_round(port, tables, [], seconds_, alone, watched)),
                 clock=perf_counter,
                 writes=Path(name),
-                notes=lambda: describe_load((crowded, alone), seen),
+                notes=lambda: describe_load((crowded, alone), watched),
             )
 
 
@@ -170,7 +170,7 @@ def _tables(headers: str) -> list[list[Slip]]:
     typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
     chance, fields = random.Random(workload.SEED), {"csrfmiddlewaretoken": CSRF}
     boards = SeatingBoard.objects.filter(seating__section__session=reported())
-    found = []
+    answers = []
     for table in range(1, TABLES + 1):
         rows = boards.filter(seating__table=table).order_by("pk").values_list("pk", flat=True)
         paths = (
@@ -178,10 +178,10 @@ def _tables(headers: str) -> list[list[Slip]]:
         )
         texts = [cycle(chance.sample(typed, len(typed))) for _ in rows]
         own = headers + "HX-Request: true\r\n"
-        found.append(
+        answers.append(
             [Slip(path, text, own, fields) for path, text in zip(paths, texts, strict=True)]
         )
-    return found
+    return answers
 
 
 def _lookers(headers: str) -> list[Looker]:
@@ -231,10 +231,10 @@ async def _reports(
         await asyncio.sleep(chance.uniform(*THINKING))
         if perf_counter() > until:
             return writer.close()
-        asked, start = slip.next(), perf_counter()
-        writer.write(asked.bytes)
+        address, start = slip.next(), perf_counter()
+        writer.write(address.bytes)
         status, body = await answer(reader)
-        tally.note(status, asked, body, perf_counter() - start)
+        tally.note(status, address, body, perf_counter() - start)
 
 
 async def _looks(

@@ -44,7 +44,7 @@ class OvertrickScoring:
             boards[board].append((north_south, east_west, played.scores[vulnerable]))
         won = total_travellers(score_traveller(lines, expected=TABLES) for lines in boards.values())
         places = rank_field(won.items(), (PERCENTAGE,))
-        return [(each.rank, each.contestant[0], each.contestant[1].won) for each in places]
+        return [(place.rank, place.contestant[0], place.contestant[1].won) for place in places]
 
 
 def outcome(row: workload.Row) -> ContractResult:
@@ -82,10 +82,16 @@ def plain(rows: list[workload.Row]) -> list[Plain]:
 def points_table() -> Mapping[Key, int]:
     """Return every contract's score as a number."""
     return {
-        (each.level, each.denomination.value, each.doubling.value, tricks, vulnerable): points
+        (
+            contract.level,
+            contract.denomination.value,
+            contract.doubling.value,
+            tricks,
+            vulnerable,
+        ): points
         for vulnerable in (False, True)
-        for each in all_contracts()
-        for tricks, points in enumerate(POINTS[vulnerable][each.number])
+        for contract in all_contracts()
+        for tricks, points in enumerate(POINTS[vulnerable][contract.number])
     }
 
 

@@ -127,7 +127,7 @@ def beside_node(effort: Effort) -> Iterator[Race]:
 
         theirs = json.loads(asked(json.dumps({"pairs": PAIRS, "boards": as_games(rows)})))
         if [
-            list(each) for each in zip(*map(np.ndarray.tolist, overtrick(rows)), strict=True)
+            list(row) for row in zip(*map(np.ndarray.tolist, overtrick(rows)), strict=True)
         ] != theirs:
             raise WrongError("Overtrick and bridge-scorer rank the field differently")
         yield Race(timed(lambda: overtrick(rows), effort.seconds), lambda: float(asked("again")))
@@ -137,11 +137,11 @@ def as_games(rows: Contracts) -> list[list[list[object]]]:
     """Return the field for bridge-scorer: for each board both pairs, contract and tricks."""
     every = [
         {
-            "level": each.level,
-            "denomination": each.denomination.value.replace("N", "NT"),
-            "risk": "X" * (each.doubling // 2),
+            "level": each_contract.level,
+            "denomination": each_contract.denomination.value.replace("N", "NT"),
+            "risk": "X" * (each_contract.doubling // 2),
         }
-        for each in all_contracts()
+        for each_contract in all_contracts()
     ]
     boards: list[list[list[object]]] = [[] for _board in range(BOARDS)]
     for board, north_south, east_west, contract, tricks, side, vulnerable in zip(
@@ -156,13 +156,13 @@ def as_games(rows: Contracts) -> list[list[list[object]]]:
 def scores() -> list[int]:
     """Return a board's scores: part-scores to slams, one in eight doubled, of either side."""
     random = Random(SEED)
-    found = []
+    rows = []
     for _result in range(RESULTS):
         bid = random.choice((5, 8, 9, 13, 14, 18, 18, 18, 23))
         tricks = min(13, 7 + bid // 5 + random.choice((-2, -1, -1, 0, 0, 0, 1, 2)))
         declarer, doubled = int(random.random() < 1 / 4), int(random.random() < 1 / 8)
-        found.append(int(POINTS[declarer, 3 * bid + doubled, tricks, 1]))
-    return found
+        rows.append(int(POINTS[declarer, 3 * bid + doubled, tricks, 1]))
+    return rows
 
 
 def pairwise(field: list[int]) -> dict[int, int]:

@@ -32,8 +32,8 @@ class Field:
         """Return the processor seconds of the work, and its result."""
         assert self.process.stdin
         print(what, file=self.process.stdin, flush=True)
-        seconds, made = json.loads(self._line())
-        return seconds, made
+        seconds, load = json.loads(self._line())
+        return seconds, load
 
     def _line(self) -> str:
         assert self.process.stdout
@@ -76,8 +76,8 @@ def beside_fetchall(effort: Effort) -> Iterator[Race]:
         if (field.ask("fetchall")[1], field.ask("score")[1]) != (RESULTS, PAIRS):
             raise WrongError("not every row was read")
         rounds = min(effort.rounds, 3)
-        asked = timed(field, "score"), timed(field, "fetchall")
-        yield Race(*asked, notes=field.memory, rounds=rounds, warm=False)
+        timings = timed(field, "score"), timed(field, "fetchall")
+        yield Race(*timings, notes=field.memory, rounds=rounds, warm=False)
 
 
 def beside_objects(effort: Effort) -> Iterator[Race]:

@@ -48,8 +48,8 @@ def a_change(session: Session) -> Callable[[], None]:
     board = _first(session, 1)
 
     def changed() -> None:
-        seen = len(result_versions(board))
-        record_result(board, PassedOut() if seen % 2 else BareScore(420), _request(seen))
+        count = len(result_versions(board))
+        record_result(board, PassedOut() if count % 2 else BareScore(420), _request(count))
 
     return changed
 
@@ -59,11 +59,11 @@ def a_ruling(session: Session) -> Callable[[], None]:
     board, director = _first(session, 1), stored.director()
 
     def changed() -> None:
-        seen = len(result_versions(board))
-        weight = Fraction(seen, seen + 1)
+        count = len(result_versions(board))
+        weight = Fraction(count, count + 1)
         scores = WeightedResult(BareScore(420), weight), WeightedResult(BareScore(-50), 1 - weight)
-        asked = _request(seen, by=director)
-        give_ruling([PickedResult(board, seen)], AdjustedScore.both(*scores), asked, law="12C1(c)")
+        entry = _request(count, by=director)
+        give_ruling([PickedResult(board, count)], AdjustedScore.both(*scores), entry, law="12C1(c)")
 
     return changed
 
@@ -121,7 +121,11 @@ def _check(
     before = asked().compared
     changed()
     patched = asked()
-    again = [board for board, each in patched.compared.items() if each is not before[board]]
+    again = [
+        board
+        for board, board_scores in patched.compared.items()
+        if board_scores is not before[board]
+    ]
     if again != [1]:
         raise WrongError(f"for one change on board 1 these were scored again: {again}")
     full = full_run()

@@ -34,7 +34,7 @@ def burst(effort: Effort) -> Iterator[Race]:
             waits = _burst(Path(name) / f"{engine}.sqlite3", engine, seconds)
             if engine == ENGINES[0]:
                 turns.append(sorted(map(len, waits)))
-            return max(max(each) for each in waits)
+            return max(max(wait) for wait in waits)
 
         yield Race(
             lambda: round_of(ENGINES[0]),

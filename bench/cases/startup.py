@@ -46,7 +46,7 @@ def check(_effort: Effort) -> Iterator[Race]:
 def _heavy(environment: dict[str, str]) -> list[str]:
     """Return the slow libraries, after checking that `manage.py check` loads none."""
     tool = tomllib.loads((installation.ROOT / "pyproject.toml").read_text())["tool"]
-    libraries = sorted({each.split(" -> ")[1] for each in tool["structure"]["heavy"]})
+    libraries = sorted({module.split(" -> ")[1] for module in tool["structure"]["heavy"]})
     command = [sys.executable, "-c", SAID]
     done = subprocess.run(
         command, cwd=installation.ROOT, env=environment, capture_output=True, text=True

@@ -9,9 +9,9 @@ from tests.browser.desk import CHROMIUM, a_browser
 def browser():
     if CHROMIUM is None:
         pytest.skip("no chromium on this computer")
-    with pytest.MonkeyPatch.context() as patch, a_browser() as found:
+    with pytest.MonkeyPatch.context() as patch, a_browser() as opened:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        yield found
+        yield opened
 
 
 @pytest.fixture(autouse=True)

@@ -34,9 +34,9 @@ def a_browser():
             browser.close()
 
 
-def a_tab(browser, client, server, path, **facts):
+def a_tab(browser, client, server, path, **kwargs):
     """A page that this client's session is signed in on."""
-    context = browser.new_context(base_url=server.url, **facts)
+    context = browser.new_context(base_url=server.url, **kwargs)
     cookies = [
         {"name": name, "value": morsel.value, "url": server.url}
         for name, morsel in client.cookies.items()

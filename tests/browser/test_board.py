@@ -22,7 +22,10 @@ def opened(path, client, browser, live_server):
     page.clock.install()
     page.goto(path)
     page.answers = []
-    page.on("response", lambda each: page.answers.append(each.status) if of_htmx(each) else None)
+    page.on(
+        "response",
+        lambda response: page.answers.append(response.status) if of_htmx(response) else None,
+    )
     return page
 
 
@@ -89,15 +92,15 @@ def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(there):
 def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_itself(there):
     section = an_evening()
     page = the_board(section, *there)
-    asked = []
-    page.route(re.compile("/director/"), lambda each: asked.append(each.abort()))
+    aborted = []
+    page.route(re.compile("/director/"), lambda route: aborted.append(route.abort()))
 
     page.clock.run_for(A_WHILE)
     expect(page.locator("#following")).to_contain_text(re.compile(r"Last read at \d\d:\d\d"))
     for _ in range(30):
         page.clock.run_for(A_WHILE)
         page.wait_for_timeout(10)
-    assert 5 <= len(asked) <= 12
+    assert 5 <= len(aborted) <= 12
 
     page.unroute_all()
     entered(section, table=1)
@@ -153,28 +156,28 @@ def rows(typist):
 
 
 def test_the_desk_takes_in_what_others_enter_and_leaves_the_box_alone(typist):
-    one, two, _three = rows(typist)
+    first, two, _three = rows(typist)
     typist.press(*"4S")
 
     bob = a_director(name="bob")
-    recorded(one, PassedOut(), by=bob), recorded(two, PassedOut(), by=bob)
+    recorded(first, PassedOut(), by=bob), recorded(two, PassedOut(), by=bob)
     typist.page.clock.run_for(A_WHILE)
 
     expect(typist.said(two)).to_contain_text("Pass")
-    expect(typist.said(one)).to_contain_text("entered by bob in the meantime")
+    expect(typist.said(first)).to_contain_text("entered by bob in the meantime")
     expect(typist.page.locator("#box")).to_have_value("4S")
     expect(typist.page.locator("#count")).to_contain_text("2")
 
 
 def test_what_is_typed_over_a_result_that_came_meanwhile_is_not_written_over_it(typist):
-    one = rows(typist)[0]
+    first_row = rows(typist)[0]
     typist.press(*"4S")
-    recorded(one, PassedOut(), by=a_director(name="bob"))
+    recorded(first_row, PassedOut(), by=a_director(name="bob"))
     typist.page.clock.run_for(A_WHILE)
-    expect(typist.said(one)).to_contain_text("entered by bob in the meantime")
+    expect(typist.said(first_row)).to_contain_text("entered by bob in the meantime")
 
     typist.press(*"N=")
-    expect(typist.said(one)).to_contain_text(
+    expect(typist.said(first_row)).to_contain_text(
         "has changed since this was shown. Check its current result"
     )
     typist.press("!", *"4SN=")
@@ -183,4 +186,4 @@ def test_what_is_typed_over_a_result_that_came_meanwhile_is_not_written_over_it(
     typist.press("Enter")
     typist.all_sent()
 
-    assert [row.kind for row in one.results.order_by("version")] == ["passed_out", "contract"]
+    assert [row.kind for row in first_row.results.order_by("version")] == ["passed_out", "contract"]

@@ -332,9 +332,9 @@ def test_entries_that_cannot_be_told_apart_for_sure_wait_and_are_shown(
 
 
 def test_the_line_names_the_pairs_that_sit_there_in_that_round(section, open_desk):
-    one, other = (section.places.get(line=line, number=1) for line in ("NS", "EW"))
-    named(one, "Ada Ace", "Bo King"), named(other, "Cy Queen", "Di Jack")
-    named(one, "Ada Ace", "Eve Ten", from_round=2)
+    first, other = (section.places.get(line=line, number=1) for line in ("NS", "EW"))
+    named(first, "Ada Ace", "Bo King"), named(other, "Cy Queen", "Di Jack")
+    named(first, "Ada Ace", "Eve Ten", from_round=2)
     typist = open_desk()
 
     expect(typist.page.locator("#who")).to_have_text("Ada Ace & Bo King v Cy Queen & Di Jack")
@@ -409,9 +409,9 @@ def test_text_that_waits_for_enter_is_entered_when_one_goes_to_another_line(
 
 
 @pytest.mark.parametrize(
-    ("keys", "asked"), [("4SN-1", ["beforeunload"]), ("4S", ["beforeunload"]), ("", [])]
+    ("keys", "options"), [("4SN-1", ["beforeunload"]), ("4S", ["beforeunload"]), ("", [])]
 )
-def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_desk, keys, asked):
+def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_desk, keys, options):
     typist, dialogs = open_desk(), []
     typist.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
 
@@ -419,7 +419,7 @@ def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_desk, keys, a
     typist.page.get_by_role("link", name="Recap").click()
     typist.page.wait_for_url("**/recap/")
 
-    assert dialogs == asked
+    assert dialogs == options
 
 
 def reloaded_while_it_waits(typist):
@@ -560,7 +560,7 @@ def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(s
     expect(typist.page.locator("#box")).to_have_value("3NE+7")
     typist.press(*"4HW=")
     typist.all_sent()
-    assert [said_of(each) for each in (board, second)] == [
+    assert [said_of(board_corrected) for board_corrected in (board, second)] == [
         [read_typed_outcome("4HW=")],
         [read_typed_outcome("4SN=")],
     ]
@@ -607,11 +607,11 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk)
     expect(typist.page.locator("#echo .made .suit")).to_have_text("♠\ufe0e")
     typist.press("Escape", *"1NN=")
     typist.look_up()
-    asked = in_order(section)
+    order = in_order(section)
     typist.press("Enter")
     typist.all_sent()
 
-    assert set(asked) == {read_typed_outcome("4SN=")}
+    assert set(order) == {read_typed_outcome("4SN=")}
     assert said_of(a_board_in_play(section)) == [
         read_typed_outcome("4SN="),
         read_typed_outcome("1NN="),

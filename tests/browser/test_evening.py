@@ -72,9 +72,9 @@ class Newcomer:
 
     def follow(self, name):
         """A link, until its page is there."""
-        found = self.page.get_by_role("link", name=name, exact=True).first
-        address = found.get_attribute("href")
-        self.reach(found)
+        first = self.page.get_by_role("link", name=name, exact=True).first
+        address = first.get_attribute("href")
+        self.reach(first)
         self.page.keyboard.press("Enter")
         self.page.wait_for_url(lambda url: url.endswith(address))
 

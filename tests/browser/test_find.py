@@ -22,9 +22,9 @@ def section():
 def opened(browser, client, live_server, section):
     client.force_login(a_director())
 
-    def tab(page="ranking/", **facts):
+    def tab(page="ranking/", **kwargs):
         path = f"/director/crown/{section.session_id}/{page}"
-        return a_tab(browser, client, live_server, path, **facts)
+        return a_tab(browser, client, live_server, path, **kwargs)
 
     return tab
 

@@ -12,7 +12,7 @@ def test_hands_are_echoed_while_they_are_typed_and_stay_in_the_address(
     browser, client, live_server
 ):
     page = a_tab(browser, client, live_server, "/sheets/rubber/?h=W2S%3D")
-    box, echo, totals = (page.locator(each) for each in ("#hand", "#echo", ".paper tfoot"))
+    box, echo, totals = (page.locator(selector) for selector in ("#hand", "#echo", ".paper tfoot"))
 
     expect(box).to_be_focused()
     page.keyboard.type("T3X")

@@ -43,11 +43,11 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def installation(tmp_path_factory):
-    with an_installation(tmp_path_factory.mktemp("live") / "data") as made:
-        made.manage("upgrade")
-        made.values = made.run_python(PREPARE)
-        made.start()
-        yield made
+    with an_installation(tmp_path_factory.mktemp("live") / "data") as live:
+        live.manage("upgrade")
+        live.values = live.run_python(PREPARE)
+        live.start()
+        yield live
 
 
 class Evening:

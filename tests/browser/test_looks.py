@@ -121,20 +121,20 @@ def an_evening_and_one_that_only_begins():
     late = section.seatings.get(round=1, table=1).boards.first()
     recorded(late, NotPlayed(), seen=1, details={"why": "late", "play_at": "on Tuesday"})
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
-    facts = words(section)
+    kwargs = words(section)
     games = a_tournament(name="Autumn Games")
     dealt_out(a_match(games, "1A", "1B"), "we 4S=", "they 3N-2", "P")
-    facts["games"] = {
+    kwargs["games"] = {
         "tournament": games.slug,
         "match": a_match(games, "1A", "1B").pk,
         "pair": "1A",
     }
-    seen = "2026-01-23T22:40:00Z"
-    released = {"state": "released", "released_at": seen, "ranking_from": seen}
-    Session.objects.filter(Q(pk=facts["session"]) | Q(event=games)).update(
-        **released, travellers_from=seen
+    text = "2026-01-23T22:40:00Z"
+    released = {"state": "released", "released_at": text, "ranking_from": text}
+    Session.objects.filter(Q(pk=kwargs["session"]) | Q(event=games)).update(
+        **released, travellers_from=text
     )
-    return facts, fresh.session
+    return kwargs, fresh.session
 
 
 def address(name, facts):
@@ -146,13 +146,13 @@ def address(name, facts):
 
 def addresses(facts, fresh, names):
     """Every page with the evening's own rows; some of them also in their other states."""
-    found = [address(name, facts) for name in names]
+    paths = [address(name, facts) for name in names]
     if "director:home" not in names:
-        return [*found, *REPLAYED, "/join/never/", "/nobody/"]
+        return [*paths, *REPLAYED, "/join/never/", "/nobody/"]
     club, new = facts["club"], reverse("director:new_session", args=[facts["club"]])
     repairs = reverse("director:movement_changes", args=[club, fresh.pk])
     return [
-        *found,
+        *paths,
         *(new + WISHES.format(pairs=pairs) for pairs in (13, 500)),
         f"{repairs}?repair=turn&from_round=2",
         f"{repairs}?repair=turn&from_round=99",
@@ -172,12 +172,12 @@ def an_owner(club="crown"):
 def who_showed_it(user):
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    kept = client.session
-    kept["account_authentication_methods"] = [
+    session = client.session
+    session["account_authentication_methods"] = [
         {"method": "password", "at": time(), "reauthenticated": True}
     ]
-    kept["account_authentication_methods_user"] = str(user.pk)
-    kept.save()
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
     return client
 
 
@@ -188,8 +188,8 @@ STATES = (
 
 
 def objections(page, **options):
-    found = Axe().run(page, **options).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found]
+    violations = Axe().run(page, **options).response["violations"]
+    return [(path["id"], path["nodes"][0]["html"]) for path in violations]
 
 
 def sticks_out(page):
@@ -219,32 +219,32 @@ def looked_at(page, path, said, schemes, *, axe):
 
 def a_listened_tab(browser, client, server, screen):
     size = {"width": screen[0], "height": screen[1]}
-    page, said = a_tab(browser, client, server, "/", viewport=size), []
-    page.on("console", lambda message: said.append(f"{message.type} {message.text}"))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    return page, said
+    page, messages = a_tab(browser, client, server, "/", viewport=size), []
+    page.on("console", lambda message: messages.append(f"{message.type} {message.text}"))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    return page, messages
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, screen):
-    facts, fresh = an_evening_and_one_that_only_begins()
+    only_begin, fresh = an_evening_and_one_that_only_begins()
     schemes = SCHEMES if screen == SCREENS[0] else SCHEMES[::-1]
     owner, begins, wrong = an_owner(), who_showed_it(a_director()), {}
     looks = (owner, LOOKED_AT), (begins, ["mfa_activate_totp"]), (Client(), ANYBODYS)
 
     for visitor, names in looks:
-        page, said = a_listened_tab(browser, visitor, live_server, screen)
-        for path in addresses(facts, fresh, names):
-            if found := looked_at(page, path, said, schemes, axe=AXE[screen]):
-                wrong[path] = found
+        page, messages = a_listened_tab(browser, visitor, live_server, screen)
+        for path in addresses(only_begin, fresh, names):
+            if problems := looked_at(page, path, messages, schemes, axe=AXE[screen]):
+                wrong[path] = problems
 
     assert wrong == {}
 
 
 def test_a_link_to_a_board_unfolds_it_on_the_explanation_of_a_pair(browser, live_server):
-    facts, _fresh = an_evening_and_one_that_only_begins()
-    path = ROUTES["director:pair_explanation"].address(facts)
+    only_begin, _fresh = an_evening_and_one_that_only_begins()
+    path = ROUTES["director:pair_explanation"].address(only_begin)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     page.goto(path)
     first, second, *_others = page.eval_on_selector_all(
@@ -269,33 +269,33 @@ def test_touch_targets_that_are_too_close_are_objected_to(browser):
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen):
     section = open_demonstration(read_demonstration(FIXTURE.read_text("utf-8")))
-    facts = words(section)
-    page, said = a_listened_tab(browser, an_owner(facts["club"]), live_server, screen)
+    kwargs = words(section)
+    page, messages = a_listened_tab(browser, an_owner(kwargs["club"]), live_server, screen)
     wrong = {}
 
     for name in WALKED:
-        said.clear()
-        page.goto(ROUTES[name].address(facts))
-        if (more := sticks_out(page)) > 0 or complaints(said):
-            wrong[name] = more, complaints(said)
+        messages.clear()
+        page.goto(ROUTES[name].address(kwargs))
+        if (more := sticks_out(page)) > 0 or complaints(messages):
+            wrong[name] = more, complaints(messages)
 
     assert wrong == {}
 
 
 @pytest.mark.soak
 def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server):
-    facts, fresh = an_evening_and_one_that_only_begins()
+    only_begin, fresh = an_evening_and_one_that_only_begins()
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     wrong = {}
 
-    for path in addresses(facts, fresh, WALKED):
+    for path in addresses(only_begin, fresh, WALKED):
         page.goto(path)
         page.locator(".skip").focus()
         wanted, reached = page.evaluate(STOPS), []
         while len(reached) < wanted + 20 and (here := page.evaluate(REACHED)):
             reached.append(here)
             page.keyboard.press("Tab")
-        unseen = [html for html, seen in reached if not seen]
+        unseen = [html for html, styles in reached if not styles]
         if unseen or len(reached) < wanted:
             wrong[path] = (unseen, len(reached), wanted)
 

@@ -27,7 +27,7 @@ def opened(browser, client, live_server, games):
         page = a_tab(browser, client, live_server, place)
         # What is typed before a box has the focus is lost.
         page.wait_for_function("document.activeElement.matches('input')")
-        page.route(re.compile(place), lambda each: slowed(page, each))
+        page.route(re.compile(place), lambda route: slowed(page, route))
         return page
 
     return tab
@@ -98,33 +98,35 @@ def focused(page):
 
 
 def test_tab_goes_from_the_second_box_of_a_slip_to_the_first_of_the_next(opened, games):
-    one, two, _three = (
+    first, two, _three = (
         a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B"))
     )
     page = opened("rounds/1/")
-    expect(page.locator(f"#we-{one.pk}")).to_be_focused()
+    expect(page.locator(f"#we-{first.pk}")).to_be_focused()
 
-    found = []
+    rows = []
     for key in ("Tab", "Tab", "Shift+Tab"):
         page.keyboard.press(key)
-        found.append(focused(page))
+        rows.append(focused(page))
 
-    assert found == [f"they-{one.pk}", f"we-{two.pk}", f"they-{one.pk}"]
+    assert rows == [f"they-{first.pk}", f"we-{two.pk}", f"they-{first.pk}"]
 
 
 def test_the_arrow_keys_go_from_slip_to_slip_and_to_the_match(opened, games):
-    one, two, three = (a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B")))
+    first, two, three = (
+        a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B"))
+    )
     page = opened("rounds/1/")
-    expect(page.locator(f"#we-{one.pk}")).to_be_focused()
+    expect(page.locator(f"#we-{first.pk}")).to_be_focused()
 
-    found = []
+    rows = []
     keys = ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Tab", "ArrowRight", "ArrowLeft")
     for key in keys:
         page.keyboard.press(key)
-        found.append(focused(page))
+        rows.append(focused(page))
 
     match = f"/director/crown/tournaments/{games.slug}/matches/{two.pk}/"
-    assert found == [
+    assert rows == [
         *(f"we-{two.pk}", f"we-{three.pk}", f"we-{three.pk}", f"we-{two.pk}"),
         *(f"they-{two.pk}", match, f"they-{two.pk}"),
     ]
@@ -133,7 +135,7 @@ def test_the_arrow_keys_go_from_slip_to_slip_and_to_the_match(opened, games):
 def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened(f"matches/{table.pk}/")
-    page.route(re.compile("/matches/"), lambda each: each.abort())
+    page.route(re.compile("/matches/"), lambda route: route.abort())
 
     page.keyboard.type("w4h=\n")
     expect(page.locator("#echo")).to_contain_text("does not answer")
@@ -145,7 +147,7 @@ def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
 
 
 def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, games):
-    one, two = (a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B")))
+    first, two = (a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B")))
     page = opened("rounds/1/")
     row = page.locator("tbody tr").nth(0)
 
@@ -160,12 +162,12 @@ def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, game
 
     expect(page.locator("tbody tr").nth(2)).to_contain_text("Final scores from the slip")
     expect(row.locator(".error")).to_be_visible()
-    boxes = [page.locator(f"#{name}-{one.pk}") for name in ("we", "they")]
+    boxes = [page.locator(f"#{name}-{first.pk}") for name in ("we", "they")]
     assert [box.input_value() for box in boxes] == ["1250", "345"]
     boxes[1].fill("340")
     boxes[1].press("Enter")
     expect(row).to_contain_text("Final scores from the slip")
-    assert [match_state(each.pk).points for each in (one, two)] == [(1250, 340), (620, 400)]
+    assert [match_state(match.pk).points for match in (first, two)] == [(1250, 340), (620, 400)]
 
 
 def test_a_slip_that_was_refused_is_let_go_by_clearing_its_boxes(opened, games):

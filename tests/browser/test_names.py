@@ -35,7 +35,7 @@ def test_a_field_is_named_by_keyboard_alone(browser, client, live_server):
     expect(page.locator(".said", has_text="saved")).to_have_count(6)
 
     assert list(names_in(session).values()) == [
-        [one, other] for one, other in zip(NAMES[::2], NAMES[1::2], strict=True)
+        [each_name, other] for each_name, other in zip(NAMES[::2], NAMES[1::2], strict=True)
     ]
     assert (page.evaluate("window.mouse"), typist.keys) == (0, 5 * len(NAMES))
 
@@ -83,8 +83,8 @@ def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, l
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
 
-    said = page.locator(".said").nth(1)
-    expect(said).to_contain_text("Ada Ace is already playing")
+    text = page.locator(".said").nth(1)
+    expect(text).to_contain_text("Ada Ace is already playing")
     expect(boxes.nth(2)).to_have_attribute("aria-invalid", "true")
 
 

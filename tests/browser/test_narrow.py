@@ -73,24 +73,28 @@ def a_big_session():
 
 def big_facts():
     section = a_big_session()
-    facts = words(section)
+    kwargs = words(section)
     games = a_tournament(24, name="Twenty-four pairs and a name that goes on and on")
     final(games, "1A", "1B", 1250, 480)
     match = a_match(games, "1A", "1B").pk
-    facts["games"] = {"tournament": games.slug, "match": match, "pair": "1A"}
-    return section, games, facts
+    kwargs["games"] = {"tournament": games.slug, "match": match, "pair": "1A"}
+    return section, games, kwargs
 
 
 def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server):
-    section, games, facts = big_facts()
+    section, games, big_fact = big_facts()
     sessions = Session.objects.filter(
-        pk__in=[section.session_id, facts["contest"], *games.sessions.values_list("pk", flat=True)]
+        pk__in=[
+            section.session_id,
+            big_fact["contest"],
+            *games.sessions.values_list("pk", flat=True),
+        ]
     )
     page, _said = a_listened_tab(browser, an_owner(), live_server, PHONE)
-    directors = [address(name, facts) for name in PAGES if name not in ANYBODYS]
-    of_games = {word: facts["games"][word] for word in ("tournament", "match")}
+    directors = [address(name, big_fact) for name in PAGES if name not in ANYBODYS]
+    of_games = {word: big_fact["games"][word] for word in ("tournament", "match")}
     directors += [
-        address(name, facts | of_games | {"pair": games.entries.first().pk})
+        address(name, big_fact | of_games | {"pair": games.entries.first().pk})
         for name in PAGES
         if name.startswith("director:match")
     ]
@@ -98,23 +102,23 @@ def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server
     moved = measured_pages(page, directors)
     sessions.update(state="released", released_at=SEEN, ranking_from=SEEN, travellers_from=SEEN)
     page, _said = a_listened_tab(browser, Client(), live_server, PHONE)
-    moved |= measured_pages(page, [address(name, facts) for name in ANYBODYS])
+    moved |= measured_pages(page, [address(name, big_fact) for name in ANYBODYS])
 
     missing = [path for path, (status, *_said) in moved.items() if status == 404]
-    assert {path: said for path, said in moved.items() if path not in missing} == {}
+    assert {path: shifts for path, shifts in moved.items() if path not in missing} == {}
     # A ladder that is not public, hands without deals, and the set of another tournament.
     assert len(missing) == 3
 
 
 def measured_pages(page, paths):
     """What is wrong with each page: how far it moves, how wide it is, boxes of a loose column."""
-    found = {}
+    moved_pages = {}
     for path in dict.fromkeys(paths):
         status = page.goto(path).status
-        said = [*page.evaluate(MOVED), page.evaluate(LOOSE)]
-        if said != [0, PHONE[0], []] or status != 200:
-            found[path] = [status, *said]
-    return found
+        shifts = [*page.evaluate(MOVED), page.evaluate(LOOSE)]
+        if shifts != [0, PHONE[0], []] or status != 200:
+            moved_pages[path] = [status, *shifts]
+    return moved_pages
 
 
 def test_the_tables_and_the_recap_of_a_big_session_move_in_a_box(browser, live_server):

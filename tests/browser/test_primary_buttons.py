@@ -62,10 +62,10 @@ def contrast(one, other):
 
 def test_the_button_that_a_page_is_for_looks_primary(browser, live_server):
     section, fresh = a_played_section(), an_evening(a_mitchell(tables=3))
-    facts = words(section)
+    kwargs = words(section)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[1])
     anybody, _said = a_listened_tab(browser, Client(), live_server, SCREENS[1])
-    seen, wrong = {}, {}
+    looks_of_pages, wrong = {}, {}
 
     for (name, state), expected in PRIMARY.items():
         session = section.session_id if state == "closed" else fresh.session_id
@@ -74,12 +74,16 @@ def test_the_button_that_a_page_is_for_looks_primary(browser, live_server):
         tab = anybody if name.startswith("account") else page
         for scheme in ("light", "dark"):
             tab.emulate_media(color_scheme=scheme)
-            tab.goto(ROUTES[name].address(facts | {"session": session}))
+            tab.goto(ROUTES[name].address(kwargs | {"session": session}))
             looks = tab.evaluate(LOOKS)
-            seen[name, state] = [words for words, *_look in looks["primary"]]
-            if found := [*unlike_primary(looks), *[looks["crowded"]] * (looks["crowded"] > 0)]:
-                wrong[name, state, scheme] = found
-        assert set(expected) <= set(seen[name, state]), (name, state, seen[name, state])
+            looks_of_pages[name, state] = [label for label, *_look in looks["primary"]]
+            if problems := [*unlike_primary(looks), *[looks["crowded"]] * (looks["crowded"] > 0)]:
+                wrong[name, state, scheme] = problems
+        assert set(expected) <= set(looks_of_pages[name, state]), (
+            name,
+            state,
+            looks_of_pages[name, state],
+        )
 
     assert wrong == {}
 
@@ -88,8 +92,8 @@ def unlike_primary(looks):
     """The primary buttons that are not filled, cannot be read, or look like any other button."""
     others = {background for background, _colour in looks["plain"]}
     return [
-        words
-        for words, background, colour in looks["primary"]
+        label
+        for label, background, colour in looks["primary"]
         if background in others
         or contrast(background, looks["ground"]) < 3
         or contrast(background, colour) < 4.5

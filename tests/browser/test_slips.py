@@ -127,14 +127,14 @@ def test_tab_records_a_complete_slip_and_marks_half_of_one(open_round, games):
 
 def test_leaving_with_totals_that_are_not_recorded_is_asked_about(open_round, games):
     page = open_round()
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    requests = []
+    page.on("dialog", lambda dialog: (requests.append(dialog.type), dialog.dismiss()))
 
     page.keyboard.type("500\n30")
     page.evaluate("location.assign('/director/crown/')")
     page.wait_for_timeout(500)
 
-    assert asked == ["beforeunload"]
+    assert requests == ["beforeunload"]
     assert page.locator("tbody tr input:not([type=hidden])").nth(1).input_value() == "30"
     page.keyboard.type("0\n")
     all_sent(page)
@@ -185,14 +185,14 @@ def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round
 
 def test_a_click_on_a_link_records_no_total_that_may_be_half_typed(open_round, games):
     page = open_round()
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    requests = []
+    page.on("dialog", lambda dialog: (requests.append(dialog.type), dialog.accept()))
 
     page.keyboard.type("700\n50")
     page.get_by_role("link", name="Overview").first.click()
     page.wait_for_url(lambda url: "/rounds/" not in url)
 
-    assert asked == ["beforeunload"]
+    assert requests == ["beforeunload"]
     assert recorded(games)[0] is None
 
 
@@ -201,21 +201,21 @@ def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, game
     table = draw_tables_in_round(games, 1).order_by("table").first()
     here = f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/"
     page.goto(here)
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    requests = []
+    page.on("dialog", lambda dialog: (requests.append(dialog.type), dialog.dismiss()))
     expect(page.locator("#hand")).to_be_focused()
 
     page.keyboard.type("w4h")
     page.evaluate("location.assign('/director/crown/')")
     page.wait_for_timeout(500)
-    first = [*asked], page.locator("#hand").input_value()
+    first = [*requests], page.locator("#hand").input_value()
     page.keyboard.type("=\n")
     expect(page.locator("#stands")).to_contain_text("1 of 4 played")
     page.goto(f"{here}?edit=1")
     page.goto("/director/crown/")
 
     assert first == (["beforeunload"], "w4h")
-    assert (asked, match_state(table.pk).version) == (["beforeunload"], 1)
+    assert (requests, match_state(table.pk).version) == (["beforeunload"], 1)
 
 
 def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, games):
@@ -225,15 +225,15 @@ def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, 
     expect(page.locator("#hand")).to_be_focused()
     page.keyboard.type("w4h=\n")
     expect(page.locator("#stands")).to_contain_text("1 of 4 played")
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    requests = []
+    page.on("dialog", lambda dialog: (requests.append(dialog.type), dialog.accept()))
 
     page.goto(f"{page.url}?edit=1")
     page.locator("#hand").fill("w3h=")
     page.get_by_text("Cancel").click()
     expect(page.locator("label[for=hand]")).to_contain_text("Hand 2")
 
-    assert (asked, match_state(table.pk).version) == ([], 1)
+    assert (requests, match_state(table.pk).version) == ([], 1)
 
 
 def test_a_hand_typed_after_a_refused_one_replaces_it_as_in_a_correction(open_round, games):

@@ -19,8 +19,8 @@ SHOTS = os.environ.get("SHOTS")
 
 def release(section, *, ago):
     since = timezone.now() - ago
-    shown = {"state": "released", "ranking_from": since, "travellers_from": since}
-    Session.objects.filter(pk=section.session_id).update(revision=99, **shown)
+    data = {"state": "released", "ranking_from": since, "travellers_from": since}
+    Session.objects.filter(pk=section.session_id).update(revision=99, **data)
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (320, "light")])
@@ -52,7 +52,7 @@ def test_corrections_are_asked_for_until_the_period_ends(browser, live_server, w
     expect(heading).to_have_text("The correction period is over", timeout=15_000)
     shoot(phone, "over")
     phone.look()
-    assert [one["id"] for one in violations] == []
+    assert [violation["id"] for violation in violations] == []
     assert CorrectionRequest.objects.get().reason == "9 tricks, not 10"
     assert phone.found == []
 

@@ -25,8 +25,11 @@ class MatchPhone(Toucher):
 
     def look(self):
         super().look()
-        found = Axe().run(self.page, options=EVERY_RULE).response["violations"]
-        self.violations = [*self.violations, *[(one["id"], self.page.title()) for one in found]]
+        problems = Axe().run(self.page, options=EVERY_RULE).response["violations"]
+        self.violations = [
+            *self.violations,
+            *[(problem["id"], self.page.title()) for problem in problems],
+        ]
         if SHOTS:
             self.shots += 1
             width = self.page.viewport_size["width"]
@@ -73,9 +76,9 @@ def test_a_match_is_recorded_by_touch(browser, live_server, token, width, scheme
     phone.look()
 
     assert touches == 5
-    made = dealt("we 4H=")
+    dealt_hand = dealt("we 4H=")
     assert [line.hand for line in match_state(seating.pk).lines] == [
-        *(dealt("they 2S="), dealt("P"), made, dealt("we 4H= 100 we"), made),
+        *(dealt("they 2S="), dealt("P"), dealt_hand, dealt("we 4H= 100 we"), dealt_hand),
     ]
     assert RoundConfirmation.objects.filter(agreed=True).count() == 2
     assert (phone.found, phone.violations) == ([], [])

@@ -36,10 +36,10 @@ class Toucher:
         self.page, self.touches, self.found = context.new_page(), 0, []
         self.page.goto(link)
 
-    def touch(self, role, name, **facts):
+    def touch(self, role, name, **kwargs):
         self.look()
         with self.page.expect_navigation():
-            self.page.get_by_role(role, name=name, **facts).tap()
+            self.page.get_by_role(role, name=name, **kwargs).tap()
         self.touches += 1
 
     def look(self):
@@ -139,7 +139,7 @@ def test_every_page_is_accessible_and_small(browser, live_server, token, scheme)
         phone.touch(role, name, exact=name == "North")
     violations += Axe().run(phone.page, options=EVERY_RULE).response["violations"]
 
-    assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
     assert 0 < bytes_of_page < MOST_BYTES
 
 

@@ -33,8 +33,8 @@ def a_list():
 
 def slips(number):
     """What each table's slip says in a round; the second makes up for what the hands gave."""
-    for one, other in DRAW.rounds[number - 1]:
-        yield tuple(score(label, number) for label in (one, other))
+    for first, other in DRAW.rounds[number - 1]:
+        yield tuple(score(label, number) for label in (first, other))
 
 
 def score(label, number):
@@ -69,9 +69,9 @@ class Convenor:
         self.page.locator("nav.tabs summary").press("Enter")
 
     def follow(self, name):
-        found = self.page.get_by_role("link", name=name, exact=True).first
-        address = found.get_attribute("href")
-        found.press("Enter")
+        first = self.page.get_by_role("link", name=name, exact=True).first
+        address = first.get_attribute("href")
+        first.press("Enter")
         self.page.wait_for_url(lambda url: url.endswith(address))
 
     def sees(self, text):
@@ -192,7 +192,7 @@ def test_sixteen_pairs_from_their_names_to_the_medals(convenor):
     totals = [(label, str(ROUNDS * A_MATCH[label])) for label in DRAW.labels]
     _label, level = totals[DRAW.labels.index(LEVEL)]
     tied = [("3=", "2A", level), ("3=", "2B", level)]
-    places = [(str(place), *each) for place, each in enumerate(totals, start=1)]
+    places = [(str(place), *total) for place, total in enumerate(totals, start=1)]
     assert standings(convenor) == [*places[:2], *tied, *places[4:]]
 
     play_it_off(convenor)

@@ -73,10 +73,11 @@ def main():
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, writer INTEGER)")
     waits, refused, line = [], [], Barrier(THREADS)
-    facts = monotonic() + seconds, line, waits, refused
+    arguments = monotonic() + seconds, line, waits, refused
     gc.set_threshold(1)
     threads = [
-        Thread(target=write_until, args=(facts[0], number, *facts[1:])) for number in range(THREADS)
+        Thread(target=write_until, args=(arguments[0], number, *arguments[1:]))
+        for number in range(THREADS)
     ]
     for thread in threads:
         thread.start()

@@ -23,10 +23,10 @@ def test_the_name_to_sign_in_with_is_called_so_on_every_page(client):
 
 def test_somebody_who_is_signed_in_changes_the_password(client):
     client.force_login(User.objects.create_user("ann", password="right horse battery"))
-    asked = {"oldpassword": "right horse battery", "password1": NEW["password1"]}
+    kwargs = {"oldpassword": "right horse battery", "password1": NEW["password1"]}
 
     page = client.get("/accounts/password/")
-    client.post("/accounts/password/", asked | {"password2": NEW["password1"]})
+    client.post("/accounts/password/", kwargs | {"password2": NEW["password1"]})
 
     assert "Change the password" in page.text
     assert User.objects.get().check_password(NEW["password1"])
@@ -43,7 +43,7 @@ def test_an_account_that_is_closed_does_not_come_in(client):
     assert "_auth_user_id" not in client.session
 
 
-def test_the_back_office_has_no_door_of_its_own(client):
+def test_the_admin_has_no_sign_in_page_of_its_own(client):
     answer = client.post("/admin/login/", {"username": "eve", "password": "x"})
 
     assert answer.url.startswith("/accounts/login/")
@@ -69,13 +69,13 @@ def test_an_account_is_guarded_and_not_the_room(client):
     assert (ann.status_code, bob.status_code) == (200, 302)
 
 
-def test_what_is_sent_with_every_page(client):
+def test_security_headers_are_sent_with_every_page(client):
     headers = client.get("/accounts/login/").headers
 
     assert {name: headers.get(name) for name in HEADERS} == HEADERS
 
 
-def test_another_name_of_this_computer_is_told_the_way(client):
+def test_another_name_of_this_computer_is_refused_with_instructions(client):
     page = client.get("/", headers={"host": "elsewhere.example"})
 
     assert page.status_code == 400

@@ -129,15 +129,15 @@ def test_a_wrong_value_stops_the_start_and_is_named(tmp_path, name, value, advic
 
 
 def test_a_short_secret_stops_the_start_and_is_not_shown(tmp_path):
-    code, said = started(tmp_path, SECRET_KEY="sesame")
+    code, output = started(tmp_path, SECRET_KEY="sesame")
 
-    assert (code, "SECRET_KEY is too short" in said, "sesame" in said) == (1, True, False)
+    assert (code, "SECRET_KEY is too short" in output, "sesame" in output) == (1, True, False)
 
 
 def test_the_launcher_is_stopped_too(tmp_path):
-    code, said = started(tmp_path, command="club", DEBUG="perhaps")
+    code, output = started(tmp_path, command="club", DEBUG="perhaps")
 
-    assert (code, said) == (1, "Overtrick cannot start: DEBUG is 'perhaps'; it must be 1 or 0\n")
+    assert (code, output) == (1, "Overtrick cannot start: DEBUG is 'perhaps'; it must be 1 or 0\n")
 
 
 def test_a_shared_folder_is_made_when_it_is_first_used(monkeypatch, tmp_path):
@@ -176,25 +176,27 @@ def test_a_switch_is_on_or_off(monkeypatch, value, switch):
     assert read_boolean("DEBUG", default=False) is switch
 
 
-def test_a_damaged_secret_stops_the_start_and_says_what_to_do(monkeypatch, tmp_path):
+def test_a_damaged_secret_stops_the_start_with_instructions(monkeypatch, tmp_path):
     monkeypatch.delenv("SECRET_KEY", raising=False)
-    kept = tmp_path / "secret_key"
-    kept.write_bytes(b"\xff\xfe" * 40)
+    secret_file = tmp_path / "secret_key"
+    secret_file.write_bytes(b"\xff\xfe" * 40)
 
     with pytest.raises(ImproperlyConfigured, match=r"damaged\. Put back a copy of it, or delete"):
-        read_or_create_secret("SECRET_KEY", kept_in=kept)
+        read_or_create_secret("SECRET_KEY", kept_in=secret_file)
 
 
 def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
     monkeypatch.delenv("SECRET_KEY", raising=False)
-    kept = tmp_path / "secret_key"
+    secret_file = tmp_path / "secret_key"
 
     with ThreadPoolExecutor(8) as pool:
-        made = set(pool.map(lambda _: read_or_create_secret("SECRET_KEY", kept_in=kept), range(8)))
+        secrets = set(
+            pool.map(lambda _: read_or_create_secret("SECRET_KEY", kept_in=secret_file), range(8))
+        )
 
-    assert made == {kept.read_text()}
+    assert secrets == {secret_file.read_text()}
     assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
-    assert kept.stat().st_mode & 0o777 == 0o600
+    assert secret_file.stat().st_mode & 0o777 == 0o600
 
 
 def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
@@ -255,7 +257,7 @@ def test_a_number_of_things_is_read_or_named(monkeypatch):
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "many", "1.5", "1e3", "9" * 12])
-def test_what_is_no_number_of_things_stops_the_start(monkeypatch, value):
+def test_an_invalid_count_stops_the_start(monkeypatch, value):
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", value)
 
     with pytest.raises(ImproperlyConfigured, match="API_REQUESTS_A_MINUTE"):

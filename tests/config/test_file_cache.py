@@ -20,21 +20,21 @@ def test_one_of_many_is_the_first(tmp_path):
     def first(number):
         mine = AtomicFileCache(str(tmp_path), {})
         line.wait()
-        return [mine.add(f"lock-{each}", number) for each in range(20)]
+        return [mine.add(f"lock-{each_number}", number) for each_number in range(20)]
 
     with ThreadPoolExecutor(8) as pool:
         won = list(pool.map(first, range(8)))
 
-    assert [sum(each) for each in zip(*won, strict=True)] == [1] * 20
+    assert [sum(results) for results in zip(*won, strict=True)] == [1] * 20
 
 
-def test_what_is_over_can_be_added_again_and_what_is_not_cannot(counts):
+def test_an_expired_entry_can_be_added_again_and_a_live_one_cannot(counts):
     added = counts.add("lock", 1, -1), counts.add("lock", 2, 60), counts.add("lock", 3, 60)
 
     assert (added, counts.get("lock")) == ((True, True, False), 2)
 
 
-def test_room_is_made_by_what_is_over(counts):
+def test_expired_entries_make_space(counts):
     for number in range(4):
         counts.set(f"old-{number}", number, -1)
     counts.set("new", "kept")

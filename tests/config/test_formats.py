@@ -35,7 +35,7 @@ def test_no_date_can_be_taken_for_another(style, written):
 def test_a_date_is_read_as_it_is_written_and_not_where_it_could_be_two():
     field = forms.DateField()
 
-    read = [field.clean(each) for each in ("2026-04-03", "3 Apr 2026", "3 April 2026")]
+    read = [field.clean(text) for text in ("2026-04-03", "3 Apr 2026", "3 April 2026")]
     with pytest.raises(forms.ValidationError):
         field.clean("03/04/2026")
 

@@ -43,10 +43,10 @@ def test_a_full_file_makes_room_and_the_last_lines_stay(tmp_path, a_logger):
 
 
 def test_two_processes_write_to_the_same_new_file(tmp_path, a_logger):
-    one, other = a_logger(tmp_path / "log"), a_logger(tmp_path / "log")
+    first, other = a_logger(tmp_path / "log"), a_logger(tmp_path / "log")
 
     for _ in range(12):
-        one.info(LINE)
+        first.info(LINE)
     other.info("from the other")
 
     assert (tmp_path / "log").read_text().splitlines()[-1] == "from the other"

@@ -53,8 +53,8 @@ def burst(file):
 @pytest.mark.parametrize("_time", range(effort(1, 2)))
 def test_of_eight_writers_none_is_starved(tmp_path, _time):
     file = tmp_path / "club.sqlite3"
-    with closing(sqlite3.connect(file)) as made:
-        made.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, writer TEXT)")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, writer TEXT)")
 
     waits = burst(file)
 
@@ -63,7 +63,7 @@ def test_of_eight_writers_none_is_starved(tmp_path, _time):
     assert len(turns) == sum(map(len, waits))
     # SQLite's own waiting lets one wait while the others have many thousand turns, for seconds.
     # Counted in turns, a disk that stops everybody for a second starves nobody.
-    rows = [[row for writer, row in turns if writer == str(each)] for each in range(WRITERS)]
+    rows = [[row for writer, row in turns if writer == str(number)] for number in range(WRITERS)]
     # Who begins late, on a busy machine, has not waited: from its first row to its last.
     longest = [max(later - row for row, later in pairwise(own)) for own in rows]
     assert max(longest) < 1000, longest
@@ -72,9 +72,9 @@ def test_of_eight_writers_none_is_starved(tmp_path, _time):
 @contextmanager
 def connected(folder, *, patience=20):
     """A connection of the backend to the one database file of a folder, with an empty table."""
-    facts = sqlite_database(folder / "club.sqlite3")
-    facts["OPTIONS"] |= {"timeout": patience}
-    connection = ConnectionHandler({"default": facts})["default"]
+    database = sqlite_database(folder / "club.sqlite3")
+    database["OPTIONS"] |= {"timeout": patience}
+    connection = ConnectionHandler({"default": database})["default"]
     with closing(connection):
         run(connection, "CREATE TABLE IF NOT EXISTS entry (id INTEGER PRIMARY KEY, writer TEXT)")
         yield connection
@@ -106,8 +106,8 @@ def test_thirty_threads_that_collect_each_others_cursors_never_stall(tmp_path):
         [*command, str(seconds)], cwd=ROOT, capture_output=True, text=True, timeout=seconds + 120
     )
 
-    told = json.loads(ended.stdout)
-    assert (told["refused"], told["slowest"] < 15) == ([], True), told
+    data = json.loads(ended.stdout)
+    assert (data["refused"], data["slowest"] < 15) == ([], True), data
 
 
 def test_the_collector_does_not_wait_for_a_statement_of_another_thread(tmp_path):
@@ -187,7 +187,7 @@ def connect_and_count(folder):
         return count(connection)
 
 
-def test_what_was_read_in_a_transaction_cannot_be_overtaken(tmp_path):
+def test_a_value_read_in_a_transaction_cannot_be_overtaken(tmp_path):
     with connected(tmp_path) as first, connected(tmp_path, patience=0) as second:
         first._start_transaction_under_autocommit()
         assert count(first) == 0

@@ -56,10 +56,12 @@ def random_deal(seed):
 def random_auction(seed):
     """Whole, and short enough: two passes of three, else anything legal."""
     random = Random(seed)
-    made = Auction(random.choice(tuple(Direction)))
-    while not made.is_over:
-        made = made.called(PASS if random.random() < 0.6 else random.choice(made.legal_calls))
-    return made
+    auction = Auction(random.choice(tuple(Direction)))
+    while not auction.is_over:
+        auction = auction.called(
+            PASS if random.random() < 0.6 else random.choice(auction.legal_calls)
+        )
+    return auction
 
 
 def random_play(seed, *, cards=52, legal=True):

@@ -10,7 +10,7 @@ HELD = hand("AQ432.A32.KQ2.32")
 
 
 @pytest.mark.parametrize(
-    ("said", "table"),
+    ("sentence", "table"),
     [
         ("", "openings"),
         ("P P P", "openings"),
@@ -30,12 +30,12 @@ HELD = hand("AQ432.A32.KQ2.32")
         ("1H 2D", "negative_double_1h_2d"),
     ],
 )
-def test_there_is_a_table_for_these_auctions(said, table):
-    assert advise_call(HELD, auction(said)).table.name == table
+def test_there_is_a_table_for_these_auctions(sentence, table):
+    assert advise_call(HELD, auction(sentence)).table.name == table
 
 
 @pytest.mark.parametrize(
-    "said",
+    "sentence",
     [
         *("2NT P", "2H P", "1H P 2H P", "1D P 1S P 2S P"),  # no table answers partner's call
         *("1NT", "2H", "3C"),  # the document's overcalls are over one of a suit
@@ -45,8 +45,8 @@ def test_there_is_a_table_for_these_auctions(said, table):
         "1H P P P",  # the auction is over
     ],
 )
-def test_elsewhere_they_are_silent(said):
-    assert advise_call(HELD, auction(said)) == SILENCE
+def test_elsewhere_they_are_silent(sentence):
+    assert advise_call(HELD, auction(sentence)) == SILENCE
 
 
 @given(HANDS, AUCTIONS)

@@ -39,12 +39,12 @@ def test_a_call_is_read_as_anybody_writes_it(text, call):
 
 
 @pytest.mark.parametrize("call", CALLS)
-def test_what_is_written_is_read_again(call):
+def test_a_written_auction_is_read_again(call):
     assert read_call(str(call)) == call
 
 
 @pytest.mark.parametrize("text", ["", "8C", "0C", "1", "NT", "1T", "XXX", "4SX", "pas", "1 NT"])
-def test_what_is_no_call_is_refused_by_its_text(text):
+def test_an_invalid_call_is_refused_with_its_text(text):
     with raises_code("call_text") as refused:
         read_call(text)
 
@@ -79,9 +79,14 @@ def test_thirty_five_bids_rank_without_a_gap():
     ],
 )
 def test_an_auction_comes_to_a_contract_and_its_declarer(text, dealer, ending):
-    made = auction(text, dealer=dealer)
+    bidding = auction(text, dealer=dealer)
 
-    assert (made.is_over, made.turn, made.ending, made.declared) == (True, None, ending, ending)
+    assert (bidding.is_over, bidding.turn, bidding.ending, bidding.declared) == (
+        True,
+        None,
+        ending,
+        ending,
+    )
 
 
 def test_dummy_sits_opposite_declarer_and_the_leader_on_declarers_left():
@@ -91,25 +96,25 @@ def test_dummy_sits_opposite_declarer_and_the_leader_on_declarers_left():
 
 
 def test_four_passes_are_a_result_and_nothing_is_dealt_again():
-    made = auction("P P P P")
+    bidding = auction("P P P P")
 
-    assert made.ending == PassedOut()
+    assert bidding.ending == PassedOut()
     with raises_code("passed_out"):
-        _ = made.declared
+        _ = bidding.declared
 
 
 @pytest.mark.parametrize("text", ["", "P P P", "1C P P", "P P P 1C P P", "1C P P X P P"])
 def test_an_auction_goes_on_until_three_pass_after_a_bid(text):
-    made = auction(text)
+    bidding = auction(text)
 
-    assert not made.is_over
+    assert not bidding.is_over
     with raises_code("auction_open") as refused:
-        _ = made.ending
-    assert refused.value.facts == {"turn": made.turn.value}
+        _ = bidding.ending
+    assert refused.value.facts == {"turn": bidding.turn.value}
 
 
 @pytest.mark.parametrize(
-    ("text", "call", "code", "facts"),
+    ("text", "call", "code", "fields"),
     [
         ("1H", "1D", "insufficient_bid", {"last": "1H"}),
         ("1H", "1H", "insufficient_bid", {"last": "1H"}),
@@ -130,13 +135,13 @@ def test_an_auction_goes_on_until_three_pass_after_a_bid(text):
         ("1C P P P", "P", "auction_over", {}),
     ],
 )
-def test_a_call_that_cannot_be_made_is_named_with_its_rule(text, call, code, facts):
+def test_a_call_that_cannot_be_made_is_named_with_its_rule(text, call, code, fields):
     before = auction(text)
 
     assert not before.allows(read_call(call))
     with raises_code(code) as refused:
         before.called(read_call(call))
-    assert refused.value.facts == {"call": str(read_call(call)), **facts}
+    assert refused.value.facts == {"call": str(read_call(call)), **fields}
 
 
 def test_a_call_out_of_turn_is_named_with_who_made_it():
@@ -165,24 +170,24 @@ def test_higher_is_a_higher_level_or_a_higher_denomination(text, lowest, count):
 
 
 @given(AUCTIONS)
-def test_a_second_reading_of_the_laws_allows_the_same_calls(made):
-    for length in range(len(made.calls)):
-        before = Auction(made.dealer, made.calls[:length])
-        assert set(before.legal_calls) == allowed(made.calls[:length])
+def test_a_second_reading_of_the_laws_allows_the_same_calls(bidding):
+    for length in range(len(bidding.calls)):
+        before = Auction(bidding.dealer, bidding.calls[:length])
+        assert set(before.legal_calls) == allowed(bidding.calls[:length])
 
 
 @given(AUCTIONS)
-def test_declarer_is_of_the_side_of_the_last_bid_and_named_the_denomination_first(made):
-    bids = [(n % 4, call) for n, call in enumerate(made.calls) if isinstance(call, Bid)]
+def test_declarer_is_of_the_side_of_the_last_bid_and_named_the_denomination_first(bidding):
+    bids = [(n % 4, call) for n, call in enumerate(bidding.calls) if isinstance(call, Bid)]
     if not bids:
-        assert made.ending == PassedOut()
+        assert bidding.ending == PassedOut()
         return
     seat, last = bids[-1]
 
     first = next(n for n, b in bids if n % 2 == seat % 2 and b.denomination is last.denomination)
-    assert isinstance(made.ending, DeclaredContract)
-    assert made.ending.declarer is made.caller(first)
-    assert made.ending.contract.denomination is last.denomination
+    assert isinstance(bidding.ending, DeclaredContract)
+    assert bidding.ending.declarer is bidding.caller(first)
+    assert bidding.ending.contract.denomination is last.denomination
 
 
 def allowed(calls):

@@ -24,12 +24,12 @@ def test_a_ten_is_read_in_every_way_it_is_written(text):
 
 
 @pytest.mark.parametrize("card", DECK)
-def test_what_is_written_is_read_again(card):
+def test_a_written_card_is_read_again(card):
     assert read_card(str(card)) == card
 
 
 @pytest.mark.parametrize("text", ["", "H", "TH", "H1", "H11", "HTT", "N2", "HK DK", "H\x00"])
-def test_what_is_no_card_is_refused_by_its_text(text):
+def test_an_invalid_card_is_refused_with_its_text(text):
     with raises_code("card") as refused:
         read_card(text)
 

@@ -13,7 +13,7 @@ def advised(held, said):
 
 
 @pytest.mark.parametrize(
-    ("said", "held", "call"),
+    ("sentence", "held", "call"),
     [
         # The document's own examples: 1♥ over 1♣, 2♦ over 1♥, the weak jump to 2♥ over 1♣.
         ("1C", "432.AKJ32.432.32", "1H"),
@@ -37,8 +37,8 @@ def advised(held, said):
         ("1H", "KJ32.432.Q43.J43", "Pass"),
     ],
 )
-def test_calls_over_an_opening(said, held, call):
-    assert advised(held, said) == call
+def test_calls_over_an_opening(sentence, held, call):
+    assert advised(held, sentence) == call
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_takeout_double_is_never_passed(held):
 
 
 @pytest.mark.parametrize(
-    ("said", "held", "call"),
+    ("sentence", "held", "call"),
     [
         # The document's example: hearts, some values, no way to bid 2♥.
         ("1C 1S", "432.KJ32.K432.32", "X"),
@@ -81,8 +81,8 @@ def test_a_takeout_double_is_never_passed(held):
         ("1S 2C", "32.KJ32.KJ432.32", "X"),
     ],
 )
-def test_negative_doubles(said, held, call):
-    assert advised(held, said) == call
+def test_negative_doubles(sentence, held, call):
+    assert advised(held, sentence) == call
 
 
 @given(HANDS)

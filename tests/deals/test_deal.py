@@ -36,7 +36,7 @@ def test_a_deal_is_written_from_any_seat_clockwise():
 
 
 @given(DEALS, st.sampled_from(Direction))
-def test_what_is_written_is_read_again(deal, first):
+def test_a_written_deal_is_read_again(deal, first):
     assert read_deal(write_deal(deal, first=first)) == deal
 
 
@@ -74,7 +74,7 @@ def test_a_pack_with_a_card_twice_is_refused_by_it():
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "facts"),
+    ("text", "code", "fields"),
     [
         ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT9 ... ...", "deck", {"cards": 26}),
         ("N:AKQJT98.AKQJT9.. ..AKQJT98.AKQJT98 ... ...", "deck", {"cards": 27}),
@@ -86,11 +86,11 @@ def test_a_pack_with_a_card_twice_is_refused_by_it():
         (f"N:{WHOLE}... {WHOLE}... ..{WHOLE}. ...{WHOLE}", "card_twice", {"card": "SA"}),
     ],
 )
-def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, code, facts):
+def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, code, fields):
     with raises_code(code) as refused:
         read_deal(text)
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,6 @@ def test_a_deal_of_other_cards_is_refused_with_the_number_or_the_card(text, code
         SUITS_APART.replace("2", "1"),
     ],
 )
-def test_what_is_no_deal_is_refused_by_its_text(text):
+def test_an_invalid_deal_is_refused_with_its_text(text):
     with raises_code("deal_text"):
         read_deal(text)

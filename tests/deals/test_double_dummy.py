@@ -18,19 +18,19 @@ NORTH, SOUTH, EAST = Direction.NORTH, Direction.SOUTH, Direction.EAST
 
 
 def test_the_figures_are_north_south_east_and_west_from_notrump_down():
-    found = read_double_dummy(FIGURES)
+    double_dummy = read_double_dummy(FIGURES)
 
-    assert found.makes(NORTH, Denomination.NOTRUMP) == 7
-    assert found.makes(SOUTH, Denomination.HEARTS) == 5
-    assert found.makes(EAST, Denomination.CLUBS) == 5
-    assert write_double_dummy(found) == FIGURES
-    assert [found.makes(who, each) for who in PLAYERS for each in DENOMINATIONS] == [
-        int(each) for each in FIGURES
-    ]
+    assert double_dummy.makes(NORTH, Denomination.NOTRUMP) == 7
+    assert double_dummy.makes(SOUTH, Denomination.HEARTS) == 5
+    assert double_dummy.makes(EAST, Denomination.CLUBS) == 5
+    assert write_double_dummy(double_dummy) == FIGURES
+    assert [
+        double_dummy.makes(who, denomination) for who in PLAYERS for denomination in DENOMINATIONS
+    ] == [int(figure) for figure in FIGURES]
 
 
 @pytest.mark.parametrize("text", ["", FIGURES[:-1], f"{FIGURES}7", f"{FIGURES[:-1]}e", "*" * 20])
-def test_what_is_not_twenty_numbers_of_tricks_is_refused(text):
+def test_a_value_other_than_twenty_numbers_of_tricks_is_refused(text):
     with raises_code("double_dummy") as refused:
         read_double_dummy(text)
 

@@ -75,7 +75,7 @@ def test_a_pack_has_forty_points_and_every_hand_thirteen_cards(deal):
 
 
 @given(HANDS)
-def test_what_is_written_is_read_again(hand):
+def test_a_written_hand_is_read_again(hand):
     assert read_hand(str(hand)) == hand
 
 
@@ -99,7 +99,7 @@ def test_a_card_twice_is_refused_before_they_are_counted():
 
 
 @pytest.mark.parametrize("text", ["", "AKQ", "A.K.Q", "A.K.Q.J.T", "1.2.3.4", "AX.K.Q.J", "-"])
-def test_what_is_no_hand_is_refused_by_its_text(text):
+def test_an_invalid_hand_is_refused_with_its_text(text):
     with raises_code("deal_text") as refused:
         read_hand(text)
 

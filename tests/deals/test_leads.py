@@ -20,5 +20,5 @@ from tests.deals.hands import EAST, NORTH, SOUTH, WEST, cards, whole_suits
         (WEST, "DA", SOUTH),
     ],
 )
-def test_a_lead_from_elsewhere_is_told_with_its_holder(declarer: Direction, card, holder):
+def test_a_lead_from_another_hand_is_refused_with_its_holder(declarer: Direction, card, holder):
     assert actual_holder_of_lead(whole_suits(), declarer, *cards(card)) is holder

@@ -83,7 +83,7 @@ def test_a_hand_is_opened_by_the_documents_table(held, call):
     assert opening(hand(held)) == call
 
 
-def test_nine_winners_open_two_clubs_whatever_the_points():
+def test_nine_winners_open_two_clubs_with_any_points():
     held = hand("AKQ65432.A32.2.2")
 
     advice = advise_call(held, auction(""))
@@ -92,7 +92,7 @@ def test_nine_winners_open_two_clubs_whatever_the_points():
     assert (str(advice.call), advice.line.printed) == ("2C", "22+ HCP OR 9+ winners")
 
 
-def test_the_advice_says_what_it_passed_over_and_why():
+def test_the_advice_lists_rejected_calls_with_reasons():
     held = hand("AQ432.A32.KQ2.32")
 
     advice = advise_call(held, auction("", dealer=NORTH))
@@ -102,7 +102,7 @@ def test_the_advice_says_what_it_passed_over_and_why():
         "1NT",
         "15-17 HCP, balanced distribution",
     )
-    assert [(str(each.line.call), each.lacking) for each in advice.passed_over] == [
+    assert [(str(line.line.call), line.lacking) for line in advice.passed_over] == [
         ("3NT", (Points(25, 27),)),
         ("2NT", (Points(20, 21),)),
         ("2C", (Either((Points(22), Winners(9))),)),
@@ -118,8 +118,8 @@ def test_exactly_one_line_applies_and_all_before_it_lack_something(held):
     advice = advise_call(held, auction(""))
 
     place = OPENINGS.lines.index(advice.line)
-    assert tuple(each.line for each in advice.passed_over) == OPENINGS.lines[:place]
-    assert all(each.lacking for each in advice.passed_over)
+    assert tuple(line.line for line in advice.passed_over) == OPENINGS.lines[:place]
+    assert all(line.lacking for line in advice.passed_over)
     assert auction("").allows(advice.call)
 
 
@@ -136,7 +136,7 @@ def test_thirteen_points_are_always_opened(held):
 
 
 @given(HANDS)
-def test_every_line_calls_what_may_be_called_first(held):
+def test_every_line_makes_the_first_possible_call(held):
     assert all(auction("").allows(line.call) for line in OPENINGS.lines)
     assert read_call(opening(held)) in {line.call for line in OPENINGS.lines}
 

@@ -138,7 +138,7 @@ def test_a_deal_passed_out_has_no_lead():
         ([*ROUND[:9], PlayedOn()], "no_claim"),
     ],
 )
-def test_what_the_laws_refuse_the_machine_refuses(steps, code):
+def test_the_machine_refuses_illegal_calls(steps, code):
     with raises_code(code):
         last(steps)
 
@@ -149,12 +149,12 @@ def test_an_auction_that_is_over_takes_no_call():
 
 
 def test_dummy_is_seen_after_the_opening_lead_and_not_before():
-    seen = {
+    visible = {
         phase: {by: set(visible_hands(IN_EACH[phase], by)) for by in Direction} for phase in Phase
     }
 
     alone = {by: {by} for by in Direction}
-    assert [seen[phase] for phase in Phase] == [
+    assert [visible[phase] for phase in Phase] == [
         {by: set() for by in Direction},
         alone,
         alone,

@@ -36,31 +36,35 @@ def test_the_opening_lead_comes_from_declarers_left_and_dummy_after_it():
 
 
 def test_the_winner_of_a_trick_leads_to_the_next():
-    made = play(TRICK)
+    card_play = play(TRICK)
 
-    assert [trick.winner for trick in made.complete_tricks] == [NORTH]
-    assert (made.turn, made.player, made.won) == (NORTH, SOUTH, {NS: 1, EW: 0})
-    assert (made.current.leader, made.current.cards) == (NORTH, ())
+    assert [trick.winner for trick in card_play.complete_tricks] == [NORTH]
+    assert (card_play.turn, card_play.player, card_play.won) == (NORTH, SOUTH, {NS: 1, EW: 0})
+    assert (card_play.current.leader, card_play.current.cards) == (NORTH, ())
 
 
 def test_only_cards_of_the_suit_led_may_be_played_while_there_are_any():
-    made = play("SJ")
+    card_play = play("SJ")
 
-    assert made.legal_cards == set(cards("SA ST S6 S2"))
-    assert play("").legal_cards == made.deal.hand(WEST).cards
+    assert card_play.legal_cards == set(cards("SA ST S6 S2"))
+    assert play("").legal_cards == card_play.deal.hand(WEST).cards
     assert len(play(TRICK).legal_cards) == 12
 
 
-def test_whoever_has_none_of_the_suit_led_may_play_anything():
+def test_a_player_void_in_the_suit_led_may_play_anything():
     # West has three spades; the fourth round finds none.
-    made = play("SJ SA SK SQ ST S9 S8 S7 S6 S5 S4 S3 S2")
+    card_play = play("SJ SA SK SQ ST S9 S8 S7 S6 S5 S4 S3 S2")
 
-    assert made.turn is EAST
-    assert made.legal_cards == made.left(EAST) == striped().hand(EAST).cards - set(made.cards)
+    assert card_play.turn is EAST
+    assert (
+        card_play.legal_cards
+        == card_play.left(EAST)
+        == striped().hand(EAST).cards - set(card_play.cards)
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "card", "code", "facts"),
+    ("text", "card", "code", "fields"),
     [
         ("", "SA", "opening_lead", {"player": "N", "leader": "W"}),
         ("", "SQ", "opening_lead", {"player": "S", "leader": "W"}),
@@ -70,18 +74,18 @@ def test_whoever_has_none_of_the_suit_led_may_play_anything():
         ("SJ", "HJ", "follow_suit", {"player": "N", "led": "S"}),
     ],
 )
-def test_a_card_that_cannot_be_played_is_named_with_the_rule(text, card, code, facts):
+def test_a_card_that_cannot_be_played_is_named_with_the_rule(text, card, code, fields):
     with raises_code(code) as refused:
         play(text).played(read_card(card))
 
-    assert refused.value.facts == {"card": card, **facts}
+    assert refused.value.facts == {"card": card, **fields}
 
 
 def test_a_revoke_that_was_played_is_kept():
-    made = play("SJ").recorded(read_card("HJ"))
+    card_play = play("SJ").recorded(read_card("HJ"))
 
-    assert [str(card) for card in made.cards] == ["SJ", "HJ"]
-    assert [found.player for found in find_revokes(made)] == [NORTH]
+    assert [str(card) for card in card_play.cards] == ["SJ", "HJ"]
+    assert [revoke.player for revoke in find_revokes(card_play)] == [NORTH]
 
 
 def test_a_claim_suspends_play_until_it_is_settled():
@@ -154,13 +158,13 @@ def test_a_play_that_goes_on_has_no_result():
 
 
 def test_after_thirteen_tricks_nothing_can_be_played_or_claimed():
-    whole = random_play(7)
+    complete = random_play(7)
 
     with raises_code("play_over") as refused:
-        whole.played(whole.cards[0])
-    assert refused.value.facts == {"card": str(whole.cards[0]), "rule": "thirteen"}
+        complete.played(complete.cards[0])
+    assert refused.value.facts == {"card": str(complete.cards[0]), "rule": "thirteen"}
     with raises_code("claim"):
-        whole.claimed(whole.declared.declarer, 0)
+        complete.claimed(complete.declared.declarer, 0)
 
 
 def test_an_illegal_play_is_no_value():
@@ -171,12 +175,16 @@ def test_an_illegal_play_is_no_value():
 @FEW
 @given(SEEDS)
 def test_fifty_two_legal_cards_are_thirteen_tricks_without_a_revoke(seed):
-    whole = random_play(seed)
+    complete = random_play(seed)
 
-    assert (len(set(whole.cards)), len(whole.complete_tricks), whole.turn) == (52, 13, None)
-    assert sum(whole.won.values()) == 13
-    assert find_revokes(whole) == ()
-    assert whole.outcome.tricks == whole.won[whole.declared.declarer.side]
-    assert {player: whole.left(player) for player in Direction} == dict.fromkeys(
+    assert (len(set(complete.cards)), len(complete.complete_tricks), complete.turn) == (
+        52,
+        13,
+        None,
+    )
+    assert sum(complete.won.values()) == 13
+    assert find_revokes(complete) == ()
+    assert complete.outcome.tricks == complete.won[complete.declared.declarer.side]
+    assert {player: complete.left(player) for player in Direction} == dict.fromkeys(
         Direction, frozenset()
     )

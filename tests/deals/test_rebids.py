@@ -7,7 +7,7 @@ from tests.deals.hands import auction, hand
 
 
 @pytest.mark.parametrize(
-    ("said", "held", "call"),
+    ("sentence", "held", "call"),
     [
         # The document's example of a reverse, and the same shape without its 17 points.
         ("1D P 1S P", "A2.KQ32.AKQ32.32", "2H"),
@@ -32,5 +32,5 @@ from tests.deals.hands import auction, hand
         ("1S P 1NT P", "AQJ432.A3.32.K32", "2S"),
     ],
 )
-def test_rebids(said, held, call):
-    assert str(advise_call(hand(held), auction(said)).call) == call
+def test_rebids(sentence, held, call):
+    assert str(advise_call(hand(held), auction(sentence)).call) == call

@@ -9,7 +9,7 @@ from deals.auction import PASS, read_call
 from deals.responses import TO_BLACKWOOD, TO_GERBER
 from tests.deals.hands import HANDS, auction, hand
 
-TABLES = [table for said, table in ANSWERS.items() if said] + [TO_BLACKWOOD, TO_GERBER]
+TABLES = [table for calls, table in ANSWERS.items() if calls] + [TO_BLACKWOOD, TO_GERBER]
 
 
 def response(held, said):
@@ -111,7 +111,7 @@ def test_one_of_a_minor_is_answered(minor, held, call):
 
 
 @pytest.mark.parametrize(
-    ("said", "held", "call"),
+    ("sentence", "held", "call"),
     [
         ("2C P", "AKQ2.AK2.432.432", "2D"),
         ("1NT P 2C P", "KJ32.A32.KQ2.Q32", "2S"),
@@ -136,8 +136,8 @@ def test_one_of_a_minor_is_answered(minor, held, call):
         ("1NT P 4NT P", "AQ32.AQ2.KQ2.432", None),
     ],
 )
-def test_what_partner_asks_is_answered(said, held, call):
-    assert response(held, said) == call
+def test_a_question_of_partner_is_answered(sentence, held, call):
+    assert response(held, sentence) == call
 
 
 def test_stayman_over_two_notrump_cannot_be_two_clubs():
@@ -149,7 +149,7 @@ def test_stayman_over_two_notrump_cannot_be_two_clubs():
 
 
 @pytest.mark.parametrize(
-    ("said", "call", "printed", "sayc"),
+    ("sentence", "call", "printed", "sayc"),
     [
         (
             *("1S P", "1NT", "6-10 HCP, balanced: minimum, no fit, forcing"),
@@ -171,26 +171,26 @@ def test_stayman_over_two_notrump_cannot_be_two_clubs():
         ("1NT P 2C P", "2S", "4-card spade suit (may also have 4 hearts)", "2♥ with both"),
     ],
 )
-def test_the_document_is_not_quite_sayc_and_says_where(said, call, printed, sayc):
-    table = advise_call(hand("5432.5432.5432.2"), auction(said)).table
+def test_the_document_is_not_quite_sayc_and_says_where(sentence, call, printed, sayc):
+    table = advise_call(hand("5432.5432.5432.2"), auction(sentence)).table
 
-    found = {line.printed: line.sayc for line in table.lines if str(line.call) == call}
-    assert found[printed] == sayc
+    lines_printed = {line.printed: line.sayc for line in table.lines if str(line.call) == call}
+    assert lines_printed[printed] == sayc
 
 
 @given(HANDS, st.sampled_from(["", "P ", "P P "]), st.sampled_from(["1C", "1D", "1H", "1S", "1NT"]))
 def test_an_answer_is_legal_and_its_table_is_of_the_opening(held, passes, opened):
-    said = auction(f"{passes}{opened} P")
+    bidding = auction(f"{passes}{opened} P")
 
-    advice = advise_call(held, said)
+    advice = advise_call(held, bidding)
 
     assert advice.table.name == f"to_{opened.lower()}"
-    assert advice.call is None or said.allows(advice.call)
-    assert all(each.lacking for each in advice.passed_over)
+    assert advice.call is None or bidding.allows(advice.call)
+    assert all(line.lacking for line in advice.passed_over)
 
 
 @given(HANDS)
-def test_whoever_has_eight_points_answers_one_notrump(held):
+def test_eight_points_answer_one_notrump(held):
     answer = advise_call(held, auction("1NT P"))
 
     assert (answer.call is PASS) <= (held.high_card_points < 8)

@@ -193,18 +193,18 @@ def test_its_quick_guide_passes_hands_that_its_tables_open():
 
 
 def test_its_reverse_needs_17_points():
-    said = auction("1D P 1S P")
+    bidding = auction("1D P 1S P")
 
-    assert str(advise_call(hand("A2.KQ32.AKQ32.32"), said).call) == "2H"
-    assert advise_call(hand("A2.KQ32.AQJ32.32"), said).call is None
+    assert str(advise_call(hand("A2.KQ32.AKQ32.32"), bidding).call) == "2H"
+    assert advise_call(hand("A2.KQ32.AQJ32.32"), bidding).call is None
 
 
 def test_its_double_and_redouble_are_the_laws():
     """One may double only an opponent's bid, and redouble only what the other side doubled."""
     bids = (read_call("X"), read_call("XX"))
-    stands = ("1H", "1H P", "1H X", "1H X P", "1H X P P", "1H X XX")
+    auctions = ("1H", "1H P", "1H X", "1H X P", "1H X P P", "1H X XX")
 
-    allowed = {said: [auction(said).allows(call) for call in bids] for said in stands}
+    allowed = {calls: [auction(calls).allows(call) for call in bids] for calls in auctions}
 
     assert allowed == {
         "1H": [True, False],

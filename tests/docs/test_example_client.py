@@ -17,13 +17,16 @@ pytestmark = pytest.mark.django_db(transaction=True)
 CLIENT = Path(__file__).parents[2] / "docs" / "example_client.py"
 
 
-def run(*words):
+def run(*arguments):
     return subprocess.run(
-        [sys.executable, "-I", CLIENT, *map(str, words)], capture_output=True, text=True, timeout=60
+        [sys.executable, "-I", CLIENT, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
 
 
-def test_it_lists_what_is_missing_records_it_and_prints_the_ranking(live_server):
+def test_missing_results_are_listed_recorded_and_the_ranking_printed(live_server):
     section = a_played_section()
     board = a_board_in_play(section, number=1, table=1)
     recorded(board, None, seen=1)

@@ -42,7 +42,7 @@ def test_every_page_is_built(pages):
 
 
 @pytest.mark.parametrize("file", PROSE, ids=lambda file: file.name)
-def test_what_is_linked_is_there(file):
+def test_every_link_has_a_target(file):
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", file.read_text("utf-8"))
 
     # `build_hook.py` makes this page of CONTRIBUTING.md.

@@ -11,9 +11,9 @@ def test_figures_are_a_number(text, number):
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1.0", "٣", "²", "00042", "9" * 5_000])
-def test_what_is_no_whole_number_or_too_long_is_none(text):
+def test_an_invalid_or_long_whole_number_is_none(text):
     assert parse_whole_number(text, most=9999) is None
 
 
-def test_what_is_more_is_none():
+def test_a_larger_number_is_none():
     assert (parse_whole_number("13", most=13), parse_whole_number("14", most=13)) == (13, None)

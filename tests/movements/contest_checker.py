@@ -23,7 +23,7 @@ def wrong_with_teams(rows, *, teams, halves_elsewhere=False):
     wrong += [("itself", row) for row in played if row[2] == row[3]]
     halves = {row[2:5] for row in played}
     if not halves_elsewhere:
-        wrong += [("half", each) for each in halves if (each[1], each[0], each[2]) not in halves]
+        wrong += [("half", half) for half in halves if (half[1], half[0], half[2]) not in halves]
     return wrong
 
 
@@ -62,7 +62,7 @@ def figures_of_players(rows, *, players):
     for _, _, (north, south, east, west), _ in rows:
         partners.update((frozenset((north, south)), frozenset((east, west))))
         opponents.update(
-            frozenset((one, other)) for one in (north, south) for other in (east, west)
+            frozenset((side, other)) for side in (north, south) for other in (east, west)
         )
         seats.update((north, south, east, west))
     rounds = len({row[0] for row in rows})

@@ -18,7 +18,7 @@ def tables_of(rows):
     """Of each table, what it sees in each round: the names there, the set last."""
     tables = {}
     for round_, table, seated, lot in rows:
-        named = (*(("contestant", each) for each in seated), ("set", lot))
+        named = (*(("contestant", entry) for entry in seated), ("set", lot))
         tables.setdefault(table, {})[round_] = named
     return list(tables.values())
 
@@ -32,14 +32,15 @@ def rename(left, right, ours, theirs, names, back):
     if not left:
         return True
     table = max(
-        left, key=lambda each: sum(x in names for seen in ours[each].values() for x in seen)
+        left,
+        key=lambda entry: sum(x in names for opponents in ours[entry].values() for x in opponents),
     )
-    rest = [each for each in left if each != table]
+    rest = [entry_there for entry_there in left if entry_there != table]
     for candidate in right:
         if lengths(ours[table]) != lengths(theirs[candidate]):
             continue
         new = merge(ours[table], theirs[candidate], names, back)
-        others = [each for each in right if each != candidate]
+        others = [entry_there for entry_there in right if entry_there != candidate]
         if new is not None and rename(rest, others, ours, theirs, *new):
             return True
     return False
@@ -48,8 +49,8 @@ def rename(left, right, ours, theirs, names, back):
 def merge(mine, other, names, back):
     """The names with those that make one table into the other; None if they clash."""
     names, back = dict(names), dict(back)
-    for round_, seen in mine.items():
-        for ours, theirs in zip(seen, other[round_], strict=True):
+    for round_, opponents in mine.items():
+        for ours, theirs in zip(opponents, other[round_], strict=True):
             if names.setdefault(ours, theirs) != theirs or back.setdefault(theirs, ours) != ours:
                 return None
     return names, back

@@ -8,13 +8,13 @@ from itertools import combinations
 def played_rows(schedule):
     """Round, table, North-South's cards, East-West's cards and boards, wherever two pairs are."""
     for seat in schedule.seats:
-        one, other = seat.north_south, seat.east_west
-        if one is not None and other is not None:
+        first, other = seat.north_south, seat.east_west
+        if first is not None and other is not None:
             if schedule.lines == 2:
-                one, other = ("NS", one), ("EW", other)
+                first, other = ("NS", first), ("EW", other)
             if seat.arrow_switched:
-                one, other = other, one
-            yield seat.round, seat.table, one, other, seat.boards
+                first, other = other, first
+            yield seat.round, seat.table, first, other, seat.boards
 
 
 def broken_rules(schedule):
@@ -25,14 +25,14 @@ def broken_rules(schedule):
     boards_of = Counter()
     for seat in schedule.seats:
         tables[seat.round, seat.table] += 1
-    for round_, _table, one, other, boards in played_rows(schedule):
-        seated[round_, one] += 1
+    for round_, _table, first, other, boards in played_rows(schedule):
+        seated[round_, first] += 1
         seated[round_, other] += 1
         for board in boards:
-            boards_of[one, board] += 1
+            boards_of[first, board] += 1
             boards_of[other, board] += 1
-        if one == other:
-            broken.append(f"{one} meets itself in round {round_}")
+        if first == other:
+            broken.append(f"{first} meets itself in round {round_}")
     broken += [f"table {at} twice" for at, times in tables.items() if times > 1]
     broken += [f"{at} at two tables" for at, times in seated.items() if times > 1]
     broken += [f"{at} replayed" for at, times in boards_of.items() if times > 1]
@@ -58,17 +58,17 @@ def measured_balance(schedule):
     pairs = set()
     for seat in schedule.seats:
         pairs |= {seat.north_south, seat.east_west} - {None}
-    for _round, _table, one, other, boards in played_rows(schedule):
+    for _round, _table, first, other, boards in played_rows(schedule):
         for board in boards:
-            results[board].append((one, other))
+            results[board].append((first, other))
     amounts = Counter()
     for rows in results.values():
         for north_south, east_west in rows:
             amounts[frozenset((north_south, east_west))] += len(rows) - 1
-        for (one, two), (three, four) in combinations(rows, 2):
-            amounts[frozenset((one, three))] += 1
+        for (each_first, two), (three, four) in combinations(rows, 2):
+            amounts[frozenset((each_first, three))] += 1
             amounts[frozenset((two, four))] += 1
-            amounts[frozenset((one, four))] -= 1
+            amounts[frozenset((each_first, four))] -= 1
             amounts[frozenset((two, three))] -= 1
     couples = len(pairs) * (len(pairs) - 1) // 2
     squares = sum(amount**2 for amount in amounts.values())

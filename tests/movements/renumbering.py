@@ -42,8 +42,8 @@ def _renamed(ours, theirs, names):
     if ours.keys() != theirs.keys():
         return None
     names = dict(names)
-    for round_, seen in theirs.items():
-        for mine, other in zip(ours[round_], seen, strict=True):
+    for round_, opponents in theirs.items():
+        for mine, other in zip(ours[round_], opponents, strict=True):
             if names.setdefault(("to", mine), other) != other:
                 return None
             if names.setdefault(("from", other), mine) != mine:

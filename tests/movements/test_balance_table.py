@@ -47,7 +47,7 @@ def test_every_size_has_a_row(rows):
 
 
 @pytest.mark.parametrize(("tables", "rounds"), SIZES)
-def test_what_is_offered_first_is_as_balanced_as_anything_published(tables, rounds, rows):
+def test_the_first_offer_is_as_balanced_as_anything_published(tables, rounds, rows):
     row = rows[tables, rounds]
     published = best_published().get((tables, rounds, 2 * tables), Fraction(0))
     goal = GOALS.get((tables, rounds), Fraction(0))
@@ -61,7 +61,7 @@ def figures_of(text):
     return {key: figure for key, figure in parse_balances(text).items() if 3 <= key[0] <= 13}
 
 
-def test_the_figures_beside_ours_are_those_of_the_data():
+def test_the_published_figures_are_those_of_the_data():
     for (tables, rounds), figure in figures_of(PUBLISHED).items():
         known = round_exactly(
             best_published().get((tables, rounds, 2 * tables), Fraction(0)), places=1

@@ -53,9 +53,9 @@ def test_boards_that_were_exchanged(field, data):
     round_ = data.draw(st.integers(1, before.rounds))
     tables = [s.table for s in before.seats if s.round == round_ and s.is_played]
     assume(len(tables) > 1)
-    one, other = data.draw(st.permutations(tables))[:2]
+    first, other = data.draw(st.permutations(tables))[:2]
 
-    held(before, exchange_boards(before, round_, one, other), round_)
+    held(before, exchange_boards(before, round_, first, other), round_)
 
 
 @FEW
@@ -65,8 +65,8 @@ def test_pairs_that_sat_in_each_others_seats(field, data):
     round_ = data.draw(st.integers(1, before.rounds))
     seated = [s for s in before.seats if s.round == round_ and s.is_played]
     assume(len(seated) > 1)
-    one, other = data.draw(st.permutations(seated))[:2]
-    first = data.draw(st.sampled_from([one.north_south, one.east_west]))
+    first_pair, other = data.draw(st.permutations(seated))[:2]
+    first = data.draw(st.sampled_from([first_pair.north_south, first_pair.east_west]))
     second = data.draw(st.sampled_from([other.north_south, other.east_west]))
 
     accident = switch_pairs(before, first, second, from_round=round_, to_round=round_)

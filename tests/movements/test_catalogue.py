@@ -36,11 +36,11 @@ def told(offer):
         (40, ("skip-mitchell", 14, 2, 2)),
     ],
 )
-def test_the_best_offer_is_what_a_club_would_play(pairs, best):
+def test_the_best_offer_is_a_usual_choice_of_clubs(pairs, best):
     assert told(suitable_offers(pairs)[0]) == best
 
 
-def test_offers_for_seven_tables_are_ranked_and_say_in_what_they_are_behind():
+def test_offers_for_seven_tables_are_ranked_and_name_their_weaknesses():
     offers = suitable_offers(14, whole_rounds=True)
 
     assert [(*told(offer), offer.behind) for offer in offers] == [
@@ -82,14 +82,14 @@ def test_book_switches_whole_rounds_alone(pairs):
 
     assert not any(offer.movement.single_tables for offer in book)
     # Single tables are offered where they balance better, and not otherwise.
-    whole = {
+    balances = {
         (offer.setting.rounds, offer.setting.boards_a_round): offer.balance
         for offer in reversed(book)
         if offer.balance and not measure_unevenness(offer)
     }
     for offer in single:
         length = (offer.setting.rounds, offer.setting.boards_a_round)
-        assert offer.balance > whole.get(length, 0)
+        assert offer.balance > balances.get(length, 0)
 
 
 def test_just_so_many_rounds_are_offered_where_they_are_asked_for():
@@ -135,7 +135,9 @@ def test_an_odd_pair_makes_a_half_table_that_says_who_sits_out():
 def test_of_a_half_table_in_a_mitchell_either_side_may_be_missing(missing, line):
     mitchell = suitable_offers(13, missing=missing)[0]
 
-    assert [each.line for each in mitchell.survey.lines if each.sitting_out] == [line]
+    assert [each_line.line for each_line in mitchell.survey.lines if each_line.sitting_out] == [
+        line
+    ]
 
 
 def test_one_winner_is_offered_alone_when_asked_for():
@@ -170,7 +172,7 @@ def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
     )
 
 
-def test_a_whole_movement_is_offered_within_four_boards_of_what_was_asked():
+def test_a_whole_movement_is_offered_within_four_boards_of_the_request():
     offers = suitable_offers(20, whole_rounds=True)
 
     assert [told(offer) for offer in offers if offer.beside] == [
@@ -193,7 +195,7 @@ def test_a_large_room_has_a_web_behind_the_skip_as_boards_are_shared():
     assert offers[1].survey.copies == 2
 
 
-def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
+def test_a_sitting_out_pair_plays_the_requested_number():
     offers = [
         (*told(offer), offer.beside)
         for offer in suitable_offers(15, least=24, most=28, whole_rounds=True)
@@ -219,7 +221,7 @@ def test_what_a_pair_plays_that_sits_out_is_what_was_asked_for():
 @pytest.mark.sampled(13)
 @pytest.mark.parametrize("pairs", range(4, 81))
 @pytest.mark.parametrize(("least", "most"), [(24, 28), (26, 27), (18, 20)])
-def test_whatever_fits_the_wish_wholly_comes_before_what_does_not(pairs, least, most):
+def test_offers_that_meet_the_wish_exactly_come_before_others(pairs, least, most):
     offers = suitable_offers(pairs, least=least, most=most)
 
     within = [
@@ -230,12 +232,14 @@ def test_whatever_fits_the_wish_wholly_comes_before_what_does_not(pairs, least, 
     assert within == [offer.beside == 0 for offer in offers]
 
 
-def test_what_lasts_longer_than_there_is_time_is_outside_though_a_pair_that_sits_out_plays_less():
+def test_an_offer_longer_than_the_time_limit_is_outside_even_with_a_sit_out():
     howell = [
-        each for each in suitable_offers(15, minutes=210) if told(each)[:3] == ("howell", 15, 2)
+        suitable_offer
+        for suitable_offer in suitable_offers(15, minutes=210)
+        if told(suitable_offer)[:3] == ("howell", 15, 2)
     ]
 
-    assert [(each.survey.minutes, each.beside) for each in howell] == [(225, 2)]
+    assert [(offer.survey.minutes, offer.beside) for offer in howell] == [(225, 2)]
 
 
 def test_more_boards_at_least_than_at_most_are_refused():
@@ -280,17 +284,17 @@ def test_every_movement_has_its_own_key():
 
 
 @pytest.mark.parametrize(
-    ("pairs", "code", "facts"),
+    ("pairs", "code", "fields"),
     [
         (1, "too_few_pairs", {"pairs": 1, "least": 4}),
         (500, "too_many_pairs", {"pairs": 500, "most": 80}),
     ],
 )
-def test_a_field_that_nothing_seats_is_refused(pairs, code, facts):
+def test_a_field_that_nothing_seats_is_refused(pairs, code, fields):
     with raises_code(code) as refused:
         suitable_offers(pairs)
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
 
 
 @pytest.mark.parametrize("boards", [0, 3000])

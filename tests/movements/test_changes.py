@@ -100,16 +100,18 @@ def test_whenever_a_late_pair_comes_nobody_replays_a_board(half):
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_whatever_is_dropped_or_arrow_switched_nobody_replays_a_board(half):
+def test_no_drop_or_arrow_switch_makes_anybody_replay_a_board(half):
     for round_ in range(1, half.rounds + 1):
         assert list(schedule_faults(drop_rounds_after(half, round_))) == []
         assert list(schedule_faults(arrow_switch_in_schedule(half, round_))) == []
 
 
 @pytest.mark.parametrize("round_", range(1, 8))
-def test_pairs_switched_after_round_one_replay_what_the_other_played_and_checks_say_so(round_):
-    whole = mitchell.mitchell_schedule(7, rounds=7, boards_a_round=1, lines=1)
+def test_pairs_switched_after_round_one_replay_boards_and_checks_report_it(round_):
+    schedule = mitchell.mitchell_schedule(7, rounds=7, boards_a_round=1, lines=1)
 
-    found = {fault.rule for fault in schedule_faults(switch_pairs(whole, 1, 2, from_round=round_))}
+    rules = {
+        fault.rule for fault in schedule_faults(switch_pairs(schedule, 1, 2, from_round=round_))
+    }
 
-    assert found == (set() if round_ == 1 else {"board_replayed"})
+    assert rules == (set() if round_ == 1 else {"board_replayed"})

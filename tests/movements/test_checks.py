@@ -19,9 +19,9 @@ SOUND = Schedule(
 )
 
 
-def changed(seat, **facts):
+def changed(seat, **kwargs):
     seats = list(SOUND.seats)
-    seats[seat] = replace(seats[seat], **facts)
+    seats[seat] = replace(seats[seat], **kwargs)
     return replace(SOUND, seats=tuple(seats))
 
 
@@ -72,19 +72,19 @@ def test_a_broken_rule_is_named_and_no_other(broken, fault):
         (changed(2, boards=(5, 7)), ("board_not_compared", (1,))),
     ],
 )
-def test_what_a_director_may_accept_is_remarked_upon(doubtful, remark):
+def test_an_acceptable_imperfection_of_a_schedule_is_a_remark(doubtful, remark):
     assert Finding(*remark) in list(schedule_remarks(doubtful))
     assert list(schedule_faults(doubtful)) == []
 
 
-def test_however_high_a_number_is_it_breaks_no_rule():
+def test_a_high_number_breaks_no_rule():
     assert list(schedule_faults(changed(0, boards=(10**12,)))) == []
 
 
-def test_a_gap_between_rounds_is_one_remark_however_long():
+def test_a_gap_between_rounds_is_one_remark_at_any_length():
     late = replace(SOUND, seats=(*SOUND.seats, ScheduledSeat(10**7, 1, 2, 3, (9, 10))))
 
-    assert [each for each in schedule_remarks(late) if each.rule == "round_empty"] == [
+    assert [remark for remark in schedule_remarks(late) if remark.rule == "round_empty"] == [
         Finding("round_empty", (3, 10**7 - 1))
     ]
 
@@ -118,7 +118,7 @@ def test_boards_at_a_table_where_one_sits_out_are_neither_played_nor_shared():
     replayed = replace(schedule, seats=(*schedule.seats, ScheduledSeat(3, 1, 1, 3, (1,))))
 
     assert list(schedule_faults(schedule)) == []
-    assert [each.rule for each in schedule_remarks(schedule)] == ["place_absent"]
+    assert [remark.rule for remark in schedule_remarks(schedule)] == ["place_absent"]
     assert list(schedule_faults(replayed)) == [Finding("board_replayed", ("", 3, 1))]
 
 

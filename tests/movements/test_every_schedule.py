@@ -22,20 +22,20 @@ HOWELLS = [
 def mitchells(tables, form):
     """Every length, full or with either half table, in two lines or in one and switched."""
     for rounds in range(1, mitchell.mitchell_most_rounds(tables, form) + 1):
-        facts = {"rounds": rounds, "boards_a_round": 2, "form": form}
+        kwargs = {"rounds": rounds, "boards_a_round": 2, "form": form}
         for missing in (None, "NS", "EW"):
-            yield mitchell.mitchell_schedule(tables, missing=missing, **facts)
+            yield mitchell.mitchell_schedule(tables, missing=missing, **kwargs)
             switched = {"arrow_switched": {rounds}, "lines": 1}
-            yield mitchell.mitchell_schedule(tables, missing=missing, **facts, **switched)
+            yield mitchell.mitchell_schedule(tables, missing=missing, **kwargs, **switched)
 
 
 def howells(tables, longest, printed):
     """Every length that needs these cards, full or with the pair that stays missing."""
     shorter = max((r for t, r in CARDS if t == tables and r < longest), default=0)
     for rounds in range(shorter + 1, longest + 1):
-        facts = {"rounds": rounds, "boards_a_round": 2, "printed": printed}
+        kwargs = {"rounds": rounds, "boards_a_round": 2, "printed": printed}
         for missing in (False, True):
-            yield howell.howell_schedule(tables, missing=missing, **facts)
+            yield howell.howell_schedule(tables, missing=missing, **kwargs)
 
 
 def rules(findings):
@@ -44,33 +44,37 @@ def rules(findings):
 
 @pytest.mark.parametrize(("tables", "form"), MITCHELLS)
 def test_no_mitchell_has_a_fault(tables, form):
-    made = list(mitchells(tables, form))
+    schedules = list(mitchells(tables, form))
 
-    assert [each for each in made if [*schedule_faults(each)]] == []
-    assert len(made) == 6 * mitchell.mitchell_most_rounds(tables, form)
+    assert [schedule for schedule in schedules if [*schedule_faults(schedule)]] == []
+    assert len(schedules) == 6 * mitchell.mitchell_most_rounds(tables, form)
 
 
 @pytest.mark.parametrize(("tables", "rounds", "printed"), HOWELLS)
 def test_no_howell_has_a_fault(tables, rounds, printed):
-    assert [each for each in howells(tables, rounds, printed) if [*schedule_faults(each)]] == []
+    assert [
+        howell for howell in howells(tables, rounds, printed) if [*schedule_faults(howell)]
+    ] == []
 
 
 @pytest.mark.parametrize("tables", range(11, 21))
 def test_no_larger_howell_has_a_fault(tables):
     for rounds in (2, tables, 2 * tables - 1):
         for missing in (None, "NS"):
-            facts = {"rounds": rounds, "boards_a_round": 2, "missing": missing}
-            assert list(schedule_faults(howell.howell_schedule(tables, **facts))) == []
+            kwargs = {"rounds": rounds, "boards_a_round": 2, "missing": missing}
+            assert list(schedule_faults(howell.howell_schedule(tables, **kwargs))) == []
 
 
 def test_there_are_so_many():
-    assert sum(1 for each in MITCHELLS for _ in mitchells(*each)) == 1_848
-    assert sum(1 for each in HOWELLS for _ in howells(*each)) == 436
+    assert sum(1 for mitchell in MITCHELLS for _ in mitchells(*mitchell)) == 1_848
+    assert sum(1 for howell in HOWELLS for _ in howells(*howell)) == 436
 
 
 @pytest.mark.parametrize(("tables", "form"), MITCHELLS)
 def test_only_a_relay_shares_and_nobody_meets_again_or_sits_out_twice(tables, form):
-    remarked = set().union(*(rules(schedule_remarks(each)) for each in mitchells(tables, form)))
+    remarked = set().union(
+        *(rules(schedule_remarks(mitchell)) for mitchell in mitchells(tables, form))
+    )
 
     shared = {"board_shared"} if form is MitchellForm.RELAY else set()
     assert remarked - {"board_not_compared"} == shared
@@ -79,9 +83,9 @@ def test_only_a_relay_shares_and_nobody_meets_again_or_sits_out_twice(tables, fo
 @pytest.mark.parametrize("tables", range(4, 11))
 def test_from_four_tables_a_whole_howell_calls_for_no_remark(tables):
     for printed in CARDS[tables, 2 * tables - 1]:
-        facts = {"rounds": 2 * tables - 1, "boards_a_round": 2, "printed": printed}
+        kwargs = {"rounds": 2 * tables - 1, "boards_a_round": 2, "printed": printed}
 
-        assert list(schedule_remarks(howell.howell_schedule(tables, **facts))) == []
+        assert list(schedule_remarks(howell.howell_schedule(tables, **kwargs))) == []
 
 
 @pytest.mark.parametrize("tables", range(21, 41))

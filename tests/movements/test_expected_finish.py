@@ -19,7 +19,7 @@ def at(minutes):
 
 def through(*minutes, boards=2):
     """Rounds that were through so many minutes after seven."""
-    return [FinishedRound(at(each), boards * number) for number, each in enumerate(minutes, 1)]
+    return [FinishedRound(at(minute), boards * number) for number, minute in enumerate(minutes, 1)]
 
 
 @pytest.mark.parametrize("minutes", [(), (15,)])
@@ -78,8 +78,8 @@ def test_a_round_of_more_boards_is_due_later():
 def test_nobody_is_behind_before_being_late_nor_less_behind_as_time_goes_on(steps, boards, wait):
     seconds = [sum(steps[:count]) for count in range(1, len(steps) + 1)]
     done = [
-        FinishedRound(SEVEN + timedelta(seconds=each), boards * number)
-        for number, each in enumerate(seconds, 1)
+        FinishedRound(SEVEN + timedelta(seconds=second), boards * number)
+        for number, second in enumerate(seconds, 1)
     ]
     now = done[-1].at + timedelta(seconds=wait)
 

@@ -15,9 +15,9 @@ UP_ONE = GuideInstruction("east_west_move", {"tables": 1})
 DOWN_ONE = GuideInstruction("boards_move", {"tables": -1})
 
 
-def a_mitchell(tables, form, **facts):
+def a_mitchell(tables, form, **kwargs):
     rounds = mitchell.mitchell_most_rounds(tables, form)
-    return mitchell.mitchell_schedule(tables, rounds=rounds, boards_a_round=2, form=form, **facts)
+    return mitchell.mitchell_schedule(tables, rounds=rounds, boards_a_round=2, form=form, **kwargs)
 
 
 @pytest.mark.parametrize("tables", [3, 5, 7, 13])
@@ -26,7 +26,7 @@ def test_a_mitchell_is_three_sentences(tables):
 
 
 @pytest.mark.parametrize("tables", [4, 6, 8, 14])
-def test_a_skip_is_said_to_come_after_half_the_rounds(tables):
+def test_a_skip_comes_after_half_the_rounds(tables):
     skip = GuideInstruction("east_west_move_after", {"round": tables // 2, "tables": 2})
 
     assert guide_instructions(a_mitchell(tables, MitchellForm.SKIP)) == (
@@ -75,7 +75,7 @@ def test_in_a_howell_one_stays_and_the_others_follow_the_next_lower_number():
     )
 
 
-def test_three_tables_are_told_to_share_in_their_last_round():
+def test_three_tables_share_in_their_last_round():
     assert guide_instructions(howell.howell_schedule(3, rounds=5, boards_a_round=5)) == (
         GuideInstruction("stays", {"number": 6}),
         GuideInstruction("follow"),
@@ -83,7 +83,7 @@ def test_three_tables_are_told_to_share_in_their_last_round():
     )
 
 
-def test_tables_are_called_what_they_are_called_in_the_room():
+def test_tables_have_the_numbers_of_the_room():
     plain = a_mitchell(4, MitchellForm.RELAY)
     room = tuple(replace(seat, table=(2, 3, 5, 9)[seat.table - 1]) for seat in plain.seats)
 
@@ -96,7 +96,7 @@ def test_tables_are_called_what_they_are_called_in_the_room():
     )
 
 
-def test_of_a_repaired_schedule_no_rule_is_said_that_is_not_kept():
+def test_a_repaired_schedule_has_no_rule_that_it_breaks():
     repaired = switch_pairs(a_mitchell(7, MitchellForm.PLAIN, lines=1), 1, 9, from_round=4)
 
     assert guide_instructions(repaired) == (DOWN_ONE,)

@@ -33,9 +33,9 @@ def test_of_a_half_table_one_pair_has_no_number():
 
 
 def test_a_pair_without_its_number_has_one_that_is_free():
-    kept = [place for place in a_mitchell(9).places if place != ("EW", 4)]
+    places = [place for place in a_mitchell(9).places if place != ("EW", 4)]
 
-    numbers = carried(a_mitchell(9), a_mitchell(9, "NS"), kept)
+    numbers = carried(a_mitchell(9), a_mitchell(9, "NS"), places)
 
     assert (numbers["NS", 9], len(numbers)) == (("EW", 4), 17)
 

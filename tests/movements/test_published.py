@@ -17,13 +17,13 @@ MITCHELLS = {"mitchell", "switched-mitchell", "mitchell-rover"}
 SHARING = {"web", "bowman", "switched-bowman", "appendix"}
 OURS = MITCHELLS | SHARING | HESITATIONS | {"howell"}
 LISTED = {title(row): row for row in REPRODUCED}
-FAMILY = {title(each): each for each in PUBLISHED if each["family"] in OURS}
+FAMILY = {title(movement): movement for movement in PUBLISHED if movement["family"] in OURS}
 DONE = {name: row["made_by"] for name, row in LISTED.items() if "made_by" in row}
 MISSED = {name: row["because"] for name, row in LISTED.items() if "because" in row}
 
 
 def made(how, *, rounds):
-    facts = dict(how)
+    options = dict(how)
     schedules = {
         "howell": howell.howell_schedule,
         "mitchell": mitchell.mitchell_schedule,
@@ -35,10 +35,10 @@ def made(how, *, rounds):
         "switched-bowman": web.switched_bowman_schedule,
         "appendix": appendix.appendix_schedule,
     }
-    name = facts.pop("movement")
+    name = options.pop("movement")
     make_schedule = schedules[name]
     lines = {"lines": 1} if name in ("mitchell", "rover", "web", "bowman", "appendix") else {}
-    return make_schedule(facts.pop("tables"), rounds=rounds, boards_a_round=1, **facts, **lines)
+    return make_schedule(options.pop("tables"), rounds=rounds, boards_a_round=1, **options, **lines)
 
 
 def candidates(schedule):
@@ -56,26 +56,26 @@ def candidates(schedule):
         yield rover.rover_schedule(full + 1, rounds=rounds, boards_a_round=1, missing="EW", lines=1)
     for tables, length in CARDS:
         if tables in (full, full + 1) and length == rounds:
-            facts = {"rounds": rounds, "boards_a_round": 1, "missing": tables > full}
+            kwargs = {"rounds": rounds, "boards_a_round": 1, "missing": tables > full}
             for printed in CARDS[tables, length]:
-                yield howell.howell_schedule(tables, printed=printed, **facts)
+                yield howell.howell_schedule(tables, printed=printed, **kwargs)
 
 
 def web_candidates(schedule):
     """All webs, Bowmans and appendices of so many tables and rounds, switched as usual or not."""
     tables, rounds = len(schedule.tables), schedule.rounds
-    facts = {"rounds": rounds, "boards_a_round": 1}
+    kwargs = {"rounds": rounds, "boards_a_round": 1}
     if web.suits_web(tables) and rounds <= web.web_most_rounds(tables):
-        yield web.web_schedule(tables, lines=1, **facts)
-        yield web.switched_web_schedule(tables, **facts)
+        yield web.web_schedule(tables, lines=1, **kwargs)
+        yield web.switched_web_schedule(tables, **kwargs)
     if rounds <= web.bowman_most_rounds(tables):
-        yield web.bowman_schedule(tables, lines=1, **facts)
-        yield web.switched_bowman_schedule(tables, **facts)
+        yield web.bowman_schedule(tables, lines=1, **kwargs)
+        yield web.switched_bowman_schedule(tables, **kwargs)
     if rounds <= appendix.appendix_most_rounds(tables):
-        yield appendix.appendix_schedule(tables, lines=1, **facts)
-        yield appendix.switched_appendix_schedule(tables, **facts)
+        yield appendix.appendix_schedule(tables, lines=1, **kwargs)
+        yield appendix.switched_appendix_schedule(tables, **kwargs)
     if web_rover.suits_web_rover(tables) and rounds in web_rover.web_rover_rounds(tables):
-        yield web_rover.web_rover_schedule(tables, missing="EW", lines=1, **facts)
+        yield web_rover.web_rover_schedule(tables, missing="EW", lines=1, **kwargs)
 
 
 def results_of_sets(schedule):
@@ -160,12 +160,12 @@ def test_it_is_reproduced_up_to_renumbering(name):
 
 
 @pytest.mark.parametrize("name", MISSED)
-def test_what_is_not_reproduced_is_so_for_its_reason(name):
+def test_an_exception_from_reproduction_has_its_reason(name):
     published = schedule_of(FAMILY[name])
 
     assert BECAUSE[MISSED[name]](published)
     tried = (*candidates(published), *web_candidates(published))
-    assert [each for each in tried if is_renumbered(each, published)] == []
+    assert [movement for movement in tried if is_renumbered(movement, published)] == []
 
 
 def test_renumbering_sees_a_changed_seat():
@@ -179,13 +179,17 @@ def test_renumbering_sees_a_changed_seat():
 
 def test_no_hard_rule_is_broken_by_any_of_the_188_published_here():
     assert len(PUBLISHED) == 188
-    assert [title(each) for each in PUBLISHED if [*schedule_faults(schedule_of(each))]] == []
+    assert [
+        title(movement) for movement in PUBLISHED if [*schedule_faults(schedule_of(movement))]
+    ] == []
 
 
 def test_a_set_that_is_compared_with_nothing_is_remarked_upon():
     misprinted = schedule_of(FAMILY["2TablesArmonk · 2 tables, 6 rounds"])
 
-    assert [each for each in schedule_remarks(misprinted) if each.rule == "board_not_compared"] == [
+    assert [
+        remark for remark in schedule_remarks(misprinted) if remark.rule == "board_not_compared"
+    ] == [
         Finding("board_not_compared", (5,)),
         Finding("board_not_compared", (6,)),
     ]

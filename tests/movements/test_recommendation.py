@@ -43,13 +43,13 @@ def test_nine_and_a_half_tables_about_26_boards_one_winner():
     ],
 )
 def test_reasons_follow_from_the_figures_and_the_wishes(pairs, wishes, reasons):
-    asked = {name: wishes[name] for name in ("winners", "stationary") if name in wishes}
+    options = {name: wishes[name] for name in ("winners", "stationary") if name in wishes}
 
-    shown = keys(suitable_offers(pairs, **wishes), **asked)
+    keys_offered = keys(suitable_offers(pairs, **wishes), **options)
 
     rest = {"stationary", "rival", "sit_out"} - set(reasons)
-    assert [key for key in shown if key not in rest] == reasons
-    assert ("stationary" in shown) == bool(asked.get("stationary"))
+    assert [key for key in keys_offered if key not in rest] == reasons
+    assert ("stationary" in keys_offered) == bool(options.get("stationary"))
 
 
 def test_the_custom_of_a_region_decides_between_skip_and_relay():
@@ -78,8 +78,8 @@ def test_so_many_pairs_keep_their_seats_or_it_is_refused():
         for seat in offer.schedule().seats:
             for side, place in enumerate(offer.schedule().sides(seat)):
                 seats.setdefault(place, set()).add((seat.table, side))
-        kept = [place for place, own in seats.items() if place and len(own) == 1]
-        assert len(kept) == offer.survey.stationary
+        places = [place for place, own in seats.items() if place and len(own) == 1]
+        assert len(places) == offer.survey.stationary
     with raises_code("too_few_stationary"):
         suitable_offers(10, stationary=8)
 
@@ -103,13 +103,13 @@ def test_more_stationary_pairs_than_any_movement_has_say_how_many_there_are():
         ("skip-mitchell.40.9.3.full", "full"),
     ],
 )
-def test_what_one_more_pair_does(reference, effect):
+def test_one_more_pair_has_the_predicted_effect(reference, effect):
     assert walk_in_effect(offer_by_reference(reference)) == effect
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("pairs", range(4, 42))
-def test_what_is_promised_for_one_more_pair_can_be_played(pairs):
+def test_the_predicted_effect_of_one_more_pair_is_playable(pairs):
     for offer in suitable_offers(pairs):
         setting, more = offer.setting, pairs + 1
         rounds, boards = setting.rounds, setting.boards_a_round

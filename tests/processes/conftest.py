@@ -23,8 +23,8 @@ def upgraded_installation(tmp_path_factory):
 
 @pytest.fixture
 def installation(upgraded_installation, tmp_path):
-    with an_installation(tmp_path / "data", template=upgraded_installation) as made:
-        yield made
+    with an_installation(tmp_path / "data", template=upgraded_installation) as running:
+        yield running
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def shared_installation(upgraded_installation, tmp_path_factory):
     """For tests that leave it running; processes that they kill start again."""
     with an_installation(
         tmp_path_factory.mktemp("shared") / "data", template=upgraded_installation
-    ) as made:
-        made.start()
-        yield made
+    ) as installation:
+        installation.start()
+        yield installation
 
 
 @pytest.fixture

@@ -70,12 +70,12 @@ class Installation:
     def start(self, *arguments):
         """Run `manage.py club` and wait for its address."""
         self.output = self.folder / "output.txt"
-        with self.output.open("w") as said:
+        with self.output.open("w") as output_file:
             self.launcher = subprocess.Popen(
                 [sys.executable, "manage.py", "club", "--port", str(self.port), *arguments],
                 cwd=ROOT,
                 env=self.environment,
-                stdout=said,
+                stdout=output_file,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )

@@ -125,13 +125,13 @@ def test_a_backup_of_an_older_version_is_upgraded_while_it_is_restored(tmp_path,
         an_installation(tmp_path / "upgraded", database=None) as upgraded,
         an_installation(tmp_path / "elsewhere") as elsewhere,
     ):
-        said = elsewhere.manage("restore", DATA / f"{name}.zip")
+        output = elsewhere.manage("restore", DATA / f"{name}.zip")
         database_of_the_last_version(upgraded)
         upgraded.manage("upgrade")
 
         assert elsewhere.run_python(ROWS) == upgraded.run_python(ROWS)
     if version != "boards 15, club 7, tournament 12":
-        assert f"older version (data {version}) and was upgraded" in said
+        assert f"older version (data {version}) and was upgraded" in output
 
 
 def database_of_the_last_version(installation):
@@ -146,26 +146,28 @@ def test_a_backup_of_a_newer_version_is_refused_with_both_versions(installation,
         file=str(tmp_path / "b.zip"),
     )
     with an_installation(tmp_path / "elsewhere", database=None) as elsewhere:
-        said = elsewhere.manage("restore", tmp_path / "b.zip", check=False)
+        output = elsewhere.manage("restore", tmp_path / "b.zip", check=False)
 
-    assert "was made by a newer version of Overtrick (data version boards 999, club " in said
-    assert "Traceback" not in said
+    assert "was made by a newer version of Overtrick (data version boards 999, club " in output
+    assert "Traceback" not in output
 
 
 def test_a_running_installation_is_not_restored_into(shared_installation, tmp_path):
     shared_installation.manage("backup", tmp_path / "backup.zip")
 
-    said = shared_installation.manage("restore", tmp_path / "backup.zip", "--replace", check=False)
+    output = shared_installation.manage(
+        "restore", tmp_path / "backup.zip", "--replace", check=False
+    )
 
-    assert said == "CommandError: Overtrick is running; stop it first, then restore.\n"
+    assert output == "CommandError: Overtrick is running; stop it first, then restore.\n"
 
 
 def test_an_upgrade_keeps_what_was_there(installation):
     installation.run_python("from tests.builders import *\na_director(); print(1)")
     installation.manage("migrate", "boards", "zero")
 
-    said = installation.manage("upgrade")
+    output = installation.manage("upgrade")
 
-    kept = list((installation.folder / "backups").glob("before-upgrade-*.zip"))
-    assert said == f"The previous data was backed up to {kept[0]}\n"
+    paths = list((installation.folder / "backups").glob("before-upgrade-*.zip"))
+    assert output == f"The previous data was backed up to {paths[0]}\n"
     assert installation.manage("upgrade") == ""

@@ -196,10 +196,10 @@ def test_a_list_from_a_slow_phone_arrives_whole(signed_in_installation):
         installation, "/director/crown/players/list/import/", content, cookie=cookie, pace=50_000
     )
 
-    kept = [
+    files = [
         file for file in (installation.folder / "media" / "imports").rglob("*") if file.is_file()
     ]
-    assert (len(content) > 1_200_000, status, len(kept)) == (True, 302, 1)
+    assert (len(content) > 1_200_000, status, len(files)) == (True, 302, 1)
 
 
 def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(
@@ -211,9 +211,9 @@ def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(
     (media / "large").write_bytes(os.urandom(6_000_000))
     body = f"csrfmiddlewaretoken={'a' * 32}".encode()
     head = HEAD.format(path="/director/crown/backup/", token=f"{'a' * 32}; sessionid={cookie}")
-    asked, calm = (head + FORM.format(length=len(body))).encode() + body, slow_page(installation)
+    request, calm = (head + FORM.format(length=len(body))).encode() + body, slow_page(installation)
 
-    with connected(installation, 20, asked) as readers:
+    with connected(installation, 20, request) as readers:
         begun = [reader.recv(12) for reader in readers]
         slow = slow_page(installation)
         rest = read_response(readers[0], begun[0])

@@ -15,11 +15,11 @@ SERVER, WORKER = "granian", "celery"
 
 
 def test_it_says_where_it_answers_and_ends_without_a_trace(running_installation):
-    said, answer = running_installation.output.read_text(), running_installation.get()
+    text, answer = running_installation.output.read_text(), running_installation.get()
 
     code = running_installation.stop()
 
-    assert f"Overtrick is running at http://127.0.0.1:{running_installation.port}/\n" in said
+    assert f"Overtrick is running at http://127.0.0.1:{running_installation.port}/\n" in text
     assert (answer, code, running_installation.processes()) == (200, 0, [])
 
 
@@ -42,9 +42,9 @@ def test_a_port_in_use_is_named(installation):
     with socket.socket() as other:
         other.bind(("127.0.0.1", installation.port))
         other.listen()
-        said = installation.manage("club", "--port", installation.port, check=False)
+        output = installation.manage("club", "--port", installation.port, check=False)
 
-    assert said == (
+    assert output == (
         f"CommandError: Port {installation.port} is in use by another program; "
         "choose another one with --port.\n"
     )
@@ -52,19 +52,19 @@ def test_a_port_in_use_is_named(installation):
 
 @pytest.mark.parametrize("port", ["70000", "0", "http"])
 def test_what_is_no_port_is_named(installation, port):
-    said = installation.manage("club", "--port", port, check=False)
+    output = installation.manage("club", "--port", port, check=False)
 
-    assert said.splitlines()[-1].endswith(
+    assert output.splitlines()[-1].endswith(
         f"error: argument --port: {port} is not a port. Choose a number from 1 to 65535"
     )
 
 
 def test_an_address_that_is_not_ours_is_named(installation):
-    said = installation.manage(
+    output = installation.manage(
         "club", "--host", "192.0.2.1", "--port", installation.port, check=False
     )
 
-    assert said == (
+    assert output == (
         f"CommandError: Overtrick cannot listen at 192.0.2.1, port {installation.port}: "
         "Cannot assign requested address.\n"
     )
@@ -73,9 +73,9 @@ def test_an_address_that_is_not_ours_is_named(installation):
 def test_data_of_another_version_is_not_touched(installation):
     installation.manage("migrate", "boards", "zero")
 
-    said = installation.manage("club", "--port", installation.port, check=False)
+    output = installation.manage("club", "--port", installation.port, check=False)
 
-    assert said == (
+    assert output == (
         "CommandError: The database is not set up for this version. "
         "Run this first: python manage.py upgrade\n"
     )
@@ -91,11 +91,11 @@ def test_without_lan_only_this_computer_can_connect(shared_installation):
 def test_with_lan_phones_are_told_the_way(installation):
     installation.start("--lan")
 
-    said = installation.output.read_text()
+    text = installation.output.read_text()
 
-    assert "For phones and tablets on this network: http://" in said
-    assert "This connection is not encrypted: use it on a network that you trust." in said
-    assert "█" in said
+    assert "For phones and tablets on this network: http://" in text
+    assert "This connection is not encrypted: use it on a network that you trust." in text
+    assert "█" in text
 
 
 def test_it_listens_at_an_address_of_ipv6(installation):

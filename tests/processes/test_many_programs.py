@@ -48,11 +48,11 @@ class Program:
         server = HTTPConnection("127.0.0.1", self.port, timeout=120)
         line.wait()
         end = monotonic() + seconds
-        for seen in count():
+        for version in count():
             start = monotonic()
             if start > end:
                 break
-            self.record(server, seen)
+            self.record(server, version)
             self.waits.append(monotonic() - start)
         server.close()
 
@@ -60,9 +60,9 @@ class Program:
         body = json.dumps({"entry": "4SN=" if seen % 2 else "3NTE+1", "seen": seen})
         server.request("POST", self.path, body, self.headers | {"Idempotency-Key": str(uuid4())})
         answer = server.getresponse()
-        said = answer.read().decode()
+        text = answer.read().decode()
         if answer.status != 201:
-            self.refused.append((answer.status, said[:200]))
+            self.refused.append((answer.status, text[:200]))
 
 
 @pytest.fixture
@@ -83,14 +83,14 @@ def test_thirty_programs_at_full_speed_are_all_served(installation_for_many_prog
     line = Barrier(KEYS)
 
     with ThreadPoolExecutor(KEYS) as pool:
-        for ended in [pool.submit(each.run, line, effort(10, 40)) for each in programs]:
+        for ended in [pool.submit(program.run, line, effort(10, 40)) for program in programs]:
             ended.result()
 
     waits = sorted(wait for program in programs for wait in program.waits)
     print(
         f"\n{len(waits)} results; slowest {waits[-1]:.3f} s, median {waits[len(waits) // 2]:.3f} s"
     )
-    assert [each.refused for each in programs if each.refused] == []
+    assert [program.refused for program in programs if program.refused] == []
     assert installation.run_python(RECORDED) == len(waits)
     # A figure is the bench's; a stall lasts as long as a statement has patience, which is 20 s.
     assert waits[-1] < 10

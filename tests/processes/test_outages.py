@@ -116,9 +116,9 @@ class Visitor:
 
 @pytest.fixture
 def visitor(installation):
-    made = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
+    member = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
     installation.start()
-    return made
+    return member
 
 
 def assert_unavailable(answers, code):

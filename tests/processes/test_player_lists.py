@@ -45,10 +45,10 @@ def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(killable_installa
     read = killable_installation.run_python(READ, rows=ROWS)["job"]
     done = once("done", killable_installation, read)
 
-    asked = killable_installation.run_python(
+    python = killable_installation.run_python(
         SAVE_AND_KILL, read=read, workers=killable_installation.processes("celery")
     )
-    saved = once("done", killable_installation, asked["job"])
+    saved = once("done", killable_installation, python["job"])
 
     assert (done["state"], saved["state"]) == ("done", "done")
     assert killable_installation.run_python(COUNT) == [ROWS, ROWS, "00000"]

@@ -5,7 +5,7 @@ from zipfile import ZipFile
 from reports.documents import DOCUMENT_TYPES, SESSION_TABLE_FILES
 from tests.processes.test_jobs import once
 
-KEYS = [each.key for each in DOCUMENT_TYPES]
+KEYS = [document_type.key for document_type in DOCUMENT_TYPES]
 ASK_AND_KILL = """
 import os, signal
 from time import monotonic, sleep
@@ -31,13 +31,13 @@ print(json.dumps({"job": pk, "state": job.state, "attempts": job.attempts}))
 def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(killable_installation):
     workers = killable_installation.processes("celery")
 
-    asked = killable_installation.run_python(ASK_AND_KILL, workers=workers, keys=KEYS)
-    made = once("done", killable_installation, asked["job"])
+    python = killable_installation.run_python(ASK_AND_KILL, workers=workers, keys=KEYS)
+    files = once("done", killable_installation, python["job"])
 
     name = "2026-11-23_monday-pairs_printset.zip"
-    assert (asked["state"], asked["attempts"]) == ("running", 1)
-    assert made == {"state": "done", "attempts": 2, "file": f"jobs/{asked['job']}-2/{name}"}
-    with ZipFile(killable_installation.folder / "media" / made["file"]) as archive:
+    assert (python["state"], python["attempts"]) == ("running", 1)
+    assert files == {"state": "done", "attempts": 2, "file": f"jobs/{python['job']}-2/{name}"}
+    with ZipFile(killable_installation.folder / "media" / files["file"]) as archive:
         # Of no deals there are no hand records; the whole set is one more.
         assert len(archive.namelist()) == len(DOCUMENT_TYPES) - 1 + len(SESSION_TABLE_FILES) + 1
         assert archive.testzip() is None

@@ -35,7 +35,7 @@ def test_two_processes_count_the_requests_of_a_key_together(installation, monkey
     at_the_beginning_of_a_minute()
 
     with ThreadPoolExecutor(CLIENTS) as pool:
-        asked = [pool.submit(ask_often, installation.port, secret) for _ in range(CLIENTS)]
-        statuses = Counter(status for each in asked for status in each.result())
+        futures = [pool.submit(ask_often, installation.port, secret) for _ in range(CLIENTS)]
+        statuses = Counter(status for future in futures for status in future.result())
 
     assert statuses == {200: MOST, 429: CLIENTS * EACH - MOST}

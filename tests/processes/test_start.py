@@ -57,18 +57,18 @@ def newer_installation(upgraded_installation, tmp_path_factory):
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_no_command_opens_the_data_of_a_newer_version(newer_installation, command):
-    code, said = start(newer_installation, *command)
+    code, output = start(newer_installation, *command)
 
-    assert (code, said.startswith(TOO_NEW), said.count("\n")) == (1, True, 1)
-    assert "(data version boards 999, club " in said
+    assert (code, output.startswith(TOO_NEW), output.count("\n")) == (1, True, 1)
+    assert "(data version boards 999, club " in output
 
 
 def test_the_worker_does_not_open_the_data_of_a_newer_version(newer_installation):
     worker = ["-m", "celery", "--app", "config.celery", "worker", "--pool", "threads"]
 
-    code, said = start(newer_installation, program=worker)
+    code, output = start(newer_installation, program=worker)
 
-    assert (code, TOO_NEW in said, "Traceback" in said) == (1, True, False)
+    assert (code, TOO_NEW in output, "Traceback" in output) == (1, True, False)
 
 
 @only_sqlite
@@ -77,9 +77,9 @@ def test_a_file_that_is_no_database_is_named(tmp_path, command):
     installation = Installation(tmp_path / "data")
     (installation.folder / "club.sqlite3").write_bytes(b"Dear club" * 1000)
 
-    code, said = start(installation, command)
+    code, output = start(installation, command)
 
-    assert (code, said) == (
+    assert (code, output) == (
         1,
         f"Overtrick cannot start: The database {installation.folder / 'club.sqlite3'} is damaged. "
         "Move it away, with the files that end in -wal and -shm, then restore the last backup: "
@@ -98,9 +98,9 @@ def test_a_database_that_is_damaged_in_the_middle_is_named(installation):
             opened.seek(page * 4096)
             opened.write(b"\xff" * 4096)
 
-    code, said = start(installation, "club", "--port", str(installation.port))
+    code, output = start(installation, "club", "--port", str(installation.port))
 
-    assert (code, "is damaged. Move it away" in said, "Traceback" in said) == (1, True, False)
+    assert (code, "is damaged. Move it away" in output, "Traceback" in output) == (1, True, False)
 
 
 @pytest.mark.parametrize(
@@ -110,10 +110,10 @@ def test_a_database_server_that_is_not_there_is_named(tmp_path, command, options
     installation = Installation(tmp_path / "data", database=None)
     elsewhere = {"DATABASE_URL": f"postgresql://ann:secret@127.0.0.1:9/club{options}"}
 
-    code, said = start(installation, command, environment=elsewhere)
+    code, output = start(installation, command, environment=elsewhere)
 
-    assert (code, said.count("\n"), "secret" in said) == (1, 1, False)
-    assert said.startswith("Overtrick cannot start: The database server at 127.0.0.1:9 cannot be")
+    assert (code, output.count("\n"), "secret" in output) == (1, 1, False)
+    assert output.startswith("Overtrick cannot start: The database server at 127.0.0.1:9 cannot be")
 
 
 @only_sqlite
@@ -123,10 +123,10 @@ def test_a_disk_that_takes_no_more_is_named(tmp_path):
     def full():
         resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
 
-    code, said = start(installation, "upgrade", preexec_fn=full)
+    code, output = start(installation, "upgrade", preexec_fn=full)
 
-    assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
-    assert said.startswith("Overtrick ") and "club.sqlite3 cannot be used: " in said
+    assert (code, "Traceback" in output, output.count("\n")) == (1, False, 1)
+    assert output.startswith("Overtrick ") and "club.sqlite3 cannot be used: " in output
 
 
 @only_sqlite
@@ -137,9 +137,9 @@ def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
     def full():
         resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
 
-    code, said = start(installation, "upgrade", preexec_fn=full)
+    code, output = start(installation, "upgrade", preexec_fn=full)
 
-    assert (code, "Traceback" in said, said.count("\n")) == (1, False, 1)
+    assert (code, "Traceback" in output, output.count("\n")) == (1, False, 1)
 
 
 @only_sqlite
@@ -168,9 +168,9 @@ def test_a_disk_without_a_byte_left_is_named_at_the_start(installation_on_small_
     ids=lambda command: command[0],
 )
 def test_a_command_before_the_first_upgrade_is_told_to_upgrade(tmp_path, command):
-    code, said = start(Installation(tmp_path / "data"), *command)
+    code, output = start(Installation(tmp_path / "data"), *command)
 
-    assert (code, said) == (
+    assert (code, output) == (
         1,
         "Overtrick cannot start: The database is not set up for this version. Run this first: "
         "python manage.py upgrade\n",
@@ -181,19 +181,19 @@ def test_a_command_before_the_first_upgrade_is_told_to_upgrade(tmp_path, command
 def test_no_backup_is_made_of_a_database_that_was_lost(tmp_path):
     installation = Installation(tmp_path / "data")
 
-    code, said = start(installation, "backup", str(tmp_path / "backup.zip"))
+    code, output = start(installation, "backup", str(tmp_path / "backup.zip"))
 
     assert (code, (tmp_path / "backup.zip").exists()) == (1, False)
-    assert said.startswith("CommandError: No backup was written: the database in ")
+    assert output.startswith("CommandError: No backup was written: the database in ")
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(tmp_path):
     installation = Installation(tmp_path / "data", database=None)
     (tmp_path / "file").touch()
 
-    code, said = start(
+    code, output = start(
         installation, "upgrade", environment={"DATA_DIR": str(tmp_path / "file" / "data")}
     )
 
-    assert (code, said.count("\n")) == (1, 1)
-    assert said.startswith("Overtrick cannot start: DATA_DIR: cannot make the folder ")
+    assert (code, output.count("\n")) == (1, 1)
+    assert output.startswith("Overtrick cannot start: DATA_DIR: cannot make the folder ")

@@ -26,10 +26,10 @@ DIFFERS, UNREADABLE = 1, 2
 
 def main() -> int:
     """Replay the files that were named."""
-    asked = argparse.ArgumentParser(prog="python -m tests.replay", description=__doc__)
-    asked.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    asked.add_argument("--json", action="store_true", help="print the report as JSON")
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m tests.replay", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    options = parser.parse_args()
     databases = setup_databases(verbosity=0, interactive=False)
     try:
         return replay_files(options.files, as_json=options.json)

@@ -27,7 +27,7 @@ class Comparison:
     @property
     def equal(self) -> bool:
         """It is shown somewhere, and everywhere the same as printed."""
-        return bool(self.ours) and all(self._same(each) for each in self.ours.values())
+        return bool(self.ours) and all(self._same(value) for value in self.ours.values())
 
     def _same(self, ours: str) -> bool:
         if self.kind in PLACES:
@@ -37,8 +37,8 @@ class Comparison:
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
-        facts = {"kind": self.kind, "of": self.what, "published": self.published}
-        return {**facts, "ours": self.ours, "reason": self.reason}
+        kwargs = {"kind": self.kind, "of": self.what, "published": self.published}
+        return {**kwargs, "ours": self.ours, "reason": self.reason}
 
 
 PLACES = frozenset({"places", "places in strata"})
@@ -105,8 +105,10 @@ def _places(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
     for who, place in printed.items():
         # A source that gives two the same plain number marks no shared place.
         plain = place.isdigit() and times[fields[who], place] > 1
-        shown = {where: as_printed(each, place, plain) for where, each in ours[who].items()}
-        yield Comparison("places", f"pair {who}", place, shown)
+        printed_values = {
+            where: as_printed(value, place, plain) for where, value in ours[who].items()
+        }
+        yield Comparison("places", f"pair {who}", place, printed_values)
 
 
 def as_printed(ours: str, theirs: str, plain: bool) -> str:
@@ -130,9 +132,11 @@ def _list_places(replayed: ReplayedSession, found: Readings) -> Iterator[Compari
                 alone = replayed.event.winners == 1 and kind == "event_places"
                 if int(stratum) == 1 and (key == "stratum" or alone):
                     ours = found.pairs.get((place, "place"), {})
-                shown = {at: as_printed(each, printed, False) for at, each in ours.items()}
+                printed_values = {
+                    at: as_printed(value, printed, False) for at, value in ours.items()
+                }
                 what = f"pair {who}, {kind} of list {stratum}"
-                yield Comparison("places in strata", what, printed, shown)
+                yield Comparison("places in strata", what, printed, printed_values)
 
 
 def compare_tables(event: PublishedEvent) -> Iterator[Comparison]:
@@ -151,13 +155,13 @@ def explained_by(notes: tuple[str, ...], each: Comparison) -> str:
     """
     board = re.match(r"board (\d+)(?:, (\S+) v (\S+?),?(?: |$))?", each.what)
     for note in notes:
-        words = re.findall(r"[A-Za-z0-9.]+", note)
+        matches = re.findall(r"[A-Za-z0-9.]+", note)
         if board:
             of_board = re.search(rf"\b[Bb]oards? (?:\d+,? (?:and )?)*{board[1]}\b", note)
-            if of_board and ({board[2], (board[3] or "").rstrip(",")} & set(words)):
+            if of_board and ({board[2], (board[3] or "").rstrip(",")} & set(matches)):
                 return NOTES
         elif (
-            each.published.rstrip(".") in {word.rstrip(".") for word in words}
+            each.published.rstrip(".") in {word.rstrip(".") for word in matches}
             and len(each.published) > 2
         ):
             return NOTES
@@ -167,6 +171,6 @@ def explained_by(notes: tuple[str, ...], each: Comparison) -> str:
 def by_kind(comparisons: list[Comparison]) -> dict[str, tuple[int, int]]:
     """How many figures of each kind were compared, and how many of them are equal."""
     kinds = defaultdict[str, list[bool]](list)
-    for each in comparisons:
-        kinds[each.kind].append(each.equal)
+    for comparison in comparisons:
+        kinds[comparison.kind].append(comparison.equal)
     return {kind: (len(equal), sum(equal)) for kind, equal in kinds.items()}

@@ -88,7 +88,7 @@ def read_event(path: Path) -> PublishedEvent:
 
 
 def _event(document: dict[str, Any], path: Path) -> PublishedEvent:
-    facts: dict[str, Any] = {
+    pairs: dict[str, Any] = {
         "name": document.get("name") or path.stem,
         "scoring": document["scoring"],
         "unit": document.get("unit") or 2,
@@ -98,7 +98,7 @@ def _event(document: dict[str, Any], path: Path) -> PublishedEvent:
         "scorecards": bool(document.get("scorecards")),
     }
     if document["scoring"] == "victory_points":
-        return PublishedEvent(rows=(), datums={}, pairs={}, tables=document["boards"], **facts)
+        return PublishedEvent(rows=(), datums={}, pairs={}, tables=document["boards"], **pairs)
     boards = document["boards"]
     return PublishedEvent(
         rows=tuple(
@@ -112,8 +112,8 @@ def _event(document: dict[str, Any], path: Path) -> PublishedEvent:
             for board in boards
             if "datum" in (board.get("published") or {})
         },
-        pairs={each["id"]: _pair(each) for each in document.get("pairs") or ()},
-        **facts,
+        pairs={pair["id"]: _pair(pair) for pair in document.get("pairs") or ()},
+        **pairs,
     )
 
 

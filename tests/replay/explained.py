@@ -14,21 +14,21 @@ from tests.scoring.arithmetic import evaluated, facts
 def wrongly_explained(now):
     """Every figure of a session whose explanation, worked out again, is not what is shown."""
     steps, places, known = SessionFigureSteps(now), board_places(now), {}
-    for each in list_scored_results(now):
-        for side, share in zip(Side, each.printed, strict=True):
+    for scored_result in list_scored_results(now):
+        for side, share in zip(Side, scored_result.printed, strict=True):
             if share is None:
                 continue
-            step = explain_printed_share(now, each.cell, side)
+            step = explain_printed_share(now, scored_result.cell, side)
             facts(step)
             if round_exactly(evaluated(step, known), places=places) != round_exactly(
                 share, places=places
             ):
-                yield each.cell.board, side, share
+                yield scored_result.cell.board, side, share
     for row in now.ranking:
         figures, place = steps.figures(row.pair.place), steps.place(row.pair.place)
-        told = [(figures.total, row.shown.total), (place.rank, Decimal(row.rank))]
+        figures_compared = [(figures.total, row.shown.total), (place.rank, Decimal(row.rank))]
         if row.shown.percentage is not None:
-            told.append((figures.percentage, row.shown.percentage))
-        for step, shown in told:
-            if Fraction(evaluated(step, known)) != Fraction(shown):
-                yield row.pair.label, step.key, shown
+            figures_compared.append((figures.percentage, row.shown.percentage))
+        for step, expected in figures_compared:
+            if Fraction(evaluated(step, known)) != Fraction(expected):
+                yield row.pair.label, step.key, expected

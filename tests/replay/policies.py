@@ -63,15 +63,15 @@ class Policy:
 
     def value(self, *keys: str) -> Any:
         """What stands at a key, or at a key inside another; None where nothing does."""
-        found: Any = self.stated
+        node: Any = self.stated
         for key in keys:
-            found = found.get(key) if isinstance(found, dict) else None
-        return found
+            node = node.get(key) if isinstance(node, dict) else None
+        return node
 
     def text(self, *keys: str) -> str:
         """The same in small letters; nothing where nothing stands there."""
-        found = self.value(*keys)
-        return "" if found is None else str(found).lower()
+        setting = self.value(*keys)
+        return "" if setting is None else str(setting).lower()
 
     def reject(self, *keys: str) -> Chosen:
         """Report a word that no chooser knows; the preset is left as it is."""
@@ -92,11 +92,11 @@ class Policy:
 def read_policy(event: PublishedEvent) -> tuple[Regulations, tuple[str, ...]]:
     """The regulations that the policy of a file chooses, and its words that none stands for."""
     policy = Policy(event, event.policy)
-    found = _preset(policy)
+    regulations = _preset(policy)
     for choose in CHOOSERS:
-        found = replace(found, **choose(policy))
+        regulations = replace(regulations, **choose(policy))
     policy.unknown += _unknown_keys(event.policy)
-    return found, tuple(dict.fromkeys(policy.unknown))
+    return regulations, tuple(dict.fromkeys(policy.unknown))
 
 
 def regulations_of(event: PublishedEvent) -> Regulations:
@@ -108,8 +108,8 @@ def _preset(policy: Policy) -> Regulations:
     event = policy.event
     program = policy.one_of(PROGRAMS, "program")
     assert program is None or program in PRESETS
-    found = regulations_of_program(Regulations(), program) if program else Regulations()
-    return replace(found, method=event.scoring, win=event.unit)
+    regulations = regulations_of_program(Regulations(), program) if program else Regulations()
+    return replace(regulations, method=event.scoring, win=event.unit)
 
 
 def _unknown_keys(stated: Mapping[str, Any]) -> Iterator[str]:
@@ -192,8 +192,8 @@ FROM = {
 
 
 def _board_display(policy: Policy) -> Chosen:
-    shown = policy.value("board_shown")
-    if not isinstance(shown, dict):
+    board_shown = policy.value("board_shown")
+    if not isinstance(board_shown, dict):
         return {}
     raw = policy.one_of({"raw": True, "not factored": True}, "board_shown", "no_award_on_board")
     if raw:
@@ -351,7 +351,7 @@ def _averages(policy: Policy) -> Chosen:
     if worth is None:
         return {"averages": "averages_of_two"}
     if isinstance(worth, dict):
-        imps = tuple(Fraction(str(worth.get(each, 0))) for each in ("60", "50", "40"))
+        imps = tuple(Fraction(str(worth.get(percentage, 0))) for percentage in ("60", "50", "40"))
         for rule in AVERAGE_RULES:
             if tuple(map(Fraction, rule.imps)) == imps:
                 return {"averages": rule.key}
@@ -361,8 +361,8 @@ def _averages(policy: Policy) -> Chosen:
 def _round_cap(policy: Policy) -> Chosen:
     for keys in (("round_cap",), ("cap",), ("total", "cap")):
         if policy.value(*keys) is not None:
-            numbers = [int(each) for each in re.findall(r"\d+", policy.text(*keys))]
-            known = [each for each in numbers if each in ROUND_CAPS]
+            numbers = [int(number) for number in re.findall(r"\d+", policy.text(*keys))]
+            known = [number for number in numbers if number in ROUND_CAPS]
             return {"round_cap": known[0]} if known else policy.reject(*keys)
     text = policy.text("total", "from")
     if "cap" in text:

@@ -40,12 +40,12 @@ class Readings:
 
 def read_figures(replayed: ReplayedSession) -> Readings:
     """Everything that the documents and the workbook of the session show."""
-    now, found = snapshot_of_session(replayed.session.pk), Readings()
-    _read_ranking(now, found)
-    _read_travellers(now, found)
-    _read_recap(now, found)
-    _read_workbook(now, found)
-    return found
+    now, readings = snapshot_of_session(replayed.session.pk), Readings()
+    _read_ranking(now, readings)
+    _read_travellers(now, readings)
+    _read_recap(now, readings)
+    _read_workbook(now, readings)
+    return readings
 
 
 def _grids(blocks: Sequence[Any]) -> Iterator[Grid]:
@@ -62,13 +62,13 @@ def _read_ranking(now: SessionSnapshot, found: Readings) -> None:
     """The rows are those of the ranking in its order; the lists next to it come after."""
     lists = now.lists.lists
     grids = list(_grids(ranking_document(now, PRINTED).blocks))
-    scratch, beside = grids[: len(grids) - len(lists)], grids[len(grids) - len(lists) :]
+    scratch, list_grids = grids[: len(grids) - len(lists)], grids[len(grids) - len(lists) :]
     rows = [row for grid in scratch for row in _rows(grid)]
-    for each, row in zip(now.ranking, rows, strict=True):
+    for ranking_row, row in zip(now.ranking, rows, strict=True):
         for heading, kind in RANKING.items():
             if row.get(heading):
-                found.pairs[each.pair.place, kind]["ranking"] = row[heading]
-    for listed, grid in zip(lists, beside, strict=True):
+                found.pairs[ranking_row.pair.place, kind]["ranking"] = row[heading]
+    for listed, grid in zip(lists, list_grids, strict=True):
         for line, row in zip(listed.lines, _rows(grid), strict=True):
             key = (line.row.pair.place, listed.kind, listed.stratum or 1)
             found.lists[key]["ranking"] = row["Rank"]
@@ -92,19 +92,19 @@ def _read_travellers(now: SessionSnapshot, found: Readings) -> None:
         if any(str(column.heading) == "Contract" for column in grid.columns)
     ]
     for rows, grid in zip(results_by_board(now).values(), results, strict=True):
-        for each, row in zip(rows, _rows(grid), strict=True):
-            _read_row(each.cell.pk, row, "traveller", found)
+        for each_row, row in zip(rows, _rows(grid), strict=True):
+            _read_row(each_row.cell.pk, row, "traveller", found)
             for heading, sign in (("NS+", ""), ("EW+", "-")):
                 if row.get(heading):
-                    found.scores[each.cell.pk]["traveller"] = sign + row[heading]
+                    found.scores[each_row.cell.pk]["traveller"] = sign + row[heading]
 
 
 def _read_row(cell: int, row: Mapping[str, str], where: str, found: Readings) -> None:
     for heading, value in row.items():
-        said = re.fullmatch(r"(NS|EW) (mp|IMPs|points|%)", heading)
-        if said and value:
-            kind = found.percents if said[2] == "%" else found.boards
-            kind[cell, said[1].lower()][where] = value
+        match = re.fullmatch(r"(NS|EW) (mp|IMPs|points|%)", heading)
+        if match and value:
+            kind = found.percents if match[2] == "%" else found.boards
+            kind[cell, match[1].lower()][where] = value
 
 
 def _read_recap(now: SessionSnapshot, found: Readings) -> None:
@@ -117,9 +117,9 @@ def _read_recap(now: SessionSnapshot, found: Readings) -> None:
 
 
 def _read_workbook(now: SessionSnapshot, found: Readings) -> None:
-    made = session_document_file(now, "standings", "xlsx", PRINTED)
-    assert made
-    book = load_workbook(BytesIO(made.content))
+    file = session_document_file(now, "standings", "xlsx", PRINTED)
+    assert file
+    book = load_workbook(BytesIO(file.content))
     standings = _table(book["Standings"], {"Rank", "Pair"})
     for row in standings:
         place = _standing(now, row)

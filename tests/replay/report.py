@@ -34,12 +34,12 @@ class EventReport:
     @property
     def differences(self) -> list[Comparison]:
         """What is not equal, each with its reason."""
-        return [each for each in self.comparisons if not each.equal]
+        return [comparison for comparison in self.comparisons if not comparison.equal]
 
     @property
     def unexplained(self) -> int:
         """How many of them the notes of the file do not explain."""
-        return sum(each.reason == UNKNOWN for each in self.differences)
+        return sum(difference.reason == UNKNOWN for difference in self.differences)
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -51,7 +51,7 @@ class EventReport:
                 {"kind": kind, "compared": compared, "equal": equal}
                 for kind, (compared, equal) in kinds
             ],
-            "differences": [each.as_dict() for each in self.differences],
+            "differences": [difference.as_dict() for difference in self.differences],
             "left_out": list(self.left_out),
             "errors": list(self.unknown),
         }
@@ -72,10 +72,12 @@ def tables_of(event: PublishedEvent) -> EventReport:
 
 def report_of(replayed: ReplayedSession) -> EventReport:
     """Every comparison of a session, those that differ with their reason."""
-    event, found = replayed.event, read_figures(replayed)
+    event, figures = replayed.event, read_figures(replayed)
     comparisons = tuple(
-        each if each.equal else replace(each, reason=explained_by(event.notes, each))
-        for each in compare_session(replayed, found)
+        difference
+        if difference.equal
+        else replace(difference, reason=explained_by(event.notes, difference))
+        for difference in compare_session(replayed, figures)
     )
     left_out = ("scorecards of single pairs",) if event.scorecards else ()
     named = chosen(replayed.regulations)
@@ -106,10 +108,14 @@ def details(reports: list[EventReport]) -> str:
     for report in reports:
         named = ", ".join(f"{name}={value}" for name, value in report.regulations.items())
         lines.append(f"{report.name}: {named or 'default regulations'}")
-        lines += [f"  not compared: {each}" for each in report.left_out]
-        lines += [f"  error: {each}" for each in report.unknown]
-        for each in report.differences:
-            ours = ", ".join(f"{where} {value}" for where, value in each.ours.items()) or "nothing"
-            figure = f"{each.kind}, {each.what}: printed {each.published}, shown {ours}"
-            lines.append(f"  {figure} ({each.reason})")
+        lines += [f"  not compared: {event}" for event in report.left_out]
+        lines += [f"  error: {word}" for word in report.unknown]
+        for difference in report.differences:
+            ours = (
+                ", ".join(f"{where} {value}" for where, value in difference.ours.items())
+                or "nothing"
+            )
+            printed = f"printed {difference.published}, shown {ours}"
+            figure = f"{difference.kind}, {difference.what}: {printed}"
+            lines.append(f"  {figure} ({difference.reason})")
     return "\n".join(lines)

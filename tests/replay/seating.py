@@ -68,9 +68,9 @@ def _lines(event: PublishedEvent) -> int:
     """Two where every meeting is of one pair of either direction."""
     directions = {pair.id: pair.direction for pair in event.pairs.values()}
     met = [
-        [directions.get(each, "") for each in row.sides if each is not None] for row in event.rows
+        [directions.get(side, "") for side in row.sides if side is not None] for row in event.rows
     ]
-    two = any(met) and all(sorted(each) in (["EW"], ["NS"], ["EW", "NS"], []) for each in met)
+    two = any(met) and all(sorted(sides) in (["EW"], ["NS"], ["EW", "NS"], []) for sides in met)
     if event.winners == 2 and not two:
         raise EventFileError(f"{event.name}: two winners, but pairs without a direction")
     return 2 if two else 1
@@ -81,25 +81,25 @@ def _contestants(event: PublishedEvent, lines: int) -> dict[Id, Contestant]:
     sections = {pair.id: pair.section for pair in event.pairs.values()}
     if any(_crosses(row, sections) for row in event.rows):
         sections = {}
-    sitting = dict.fromkeys(each for row in event.rows for each in row.sides if each is not None)
-    found: dict[Id, Contestant] = {}
+    sitting = dict.fromkeys(side for row in event.rows for side in row.sides if side is not None)
+    contestants: dict[Id, Contestant] = {}
     taken = set[tuple[str, str, int]]()
-    for each in sitting:
-        pair = event.pairs.get(each)
+    for pair_id in sitting:
+        pair = event.pairs.get(pair_id)
         line = pair.direction if pair and lines == 2 else ""
-        section = sections.get(each, "") or SOURCE
-        number = _number(each)
+        section = sections.get(pair_id, "") or SOURCE
+        number = _number(pair_id)
         while number < 1 or (section, line, number) in taken:
             number = 1 + max(
                 (at for name, way, at in taken if (name, way) == (section, line)), default=0
             )
         taken.add((section, line, number))
-        found[each] = Contestant(section, line, number)
-    return found
+        contestants[pair_id] = Contestant(section, line, number)
+    return contestants
 
 
 def _crosses(row: TableRow, sections: dict[Id, str]) -> bool:
-    return len({sections.get(each, "") for each in row.sides if each is not None}) > 1
+    return len({sections.get(side, "") for side in row.sides if side is not None}) > 1
 
 
 def _number(pair: Id) -> int:
@@ -108,7 +108,7 @@ def _number(pair: Id) -> int:
 
 
 def _seated(row: TableRow, contestants: dict[Id, Contestant]) -> SeatedRow:
-    ours, theirs = (None if each is None else contestants[each] for each in row.sides)
+    ours, theirs = (None if side is None else contestants[side] for side in row.sides)
     return SeatedRow(row, ours, theirs)
 
 
@@ -121,12 +121,12 @@ def _missing(row: TableRow, number: int, lines: int) -> SeatedRow:
 
 def _seats(rows: Iterable[SeatedRow], lines: int) -> list[ScheduledSeat]:
     meetings = defaultdict[tuple[Contestant | None, Contestant | None], list[int]](list)
-    for each in rows:
-        meetings[each.north_south, each.east_west].append(each.row.board)
+    for row in rows:
+        meetings[row.north_south, row.east_west].append(row.row.board)
     seats, busy = list[ScheduledSeat](), defaultdict[int, set[Contestant]](set)
     tables = defaultdict[int, int](int)
     for (north_south, east_west), boards in meetings.items():
-        sitting = {each for each in (north_south, east_west) if each}
+        sitting = {pair for pair in (north_south, east_west) if pair}
         round_ = next(at for at in range(1, len(meetings) + 2) if not busy[at] & sitting)
         busy[round_] |= sitting
         tables[round_] += 1
@@ -135,7 +135,7 @@ def _seats(rows: Iterable[SeatedRow], lines: int) -> list[ScheduledSeat]:
             or (east_west is not None and east_west.line == "NS")
         )
         held = (east_west, north_south) if turned else (north_south, east_west)
-        ours, theirs = (each and each.number for each in held)
+        ours, theirs = (pair and pair.number for pair in held)
         seats.append(
             ScheduledSeat(round_, tables[round_], ours, theirs, tuple(sorted(boards)), turned)
         )

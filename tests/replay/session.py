@@ -82,13 +82,16 @@ def replay_session(event: PublishedEvent) -> ReplayedSession:
         # Tables that the source lacks are compared with the others, and are in no list of theirs.
         regulations = replace(regulations, ranked="section")
     change_regulations(session.event, regulations, **WHO)
-    places = {who: _place(sections[each.section], each) for who, each in contestants.items()}
+    places = {
+        who: _place(sections[contestant.section], contestant)
+        for who, contestant in contestants.items()
+    }
     _name_strata(event, session, places)
     cells = {
-        (each.row.board, each.row.position): _record(event, sections[plan.name], each)
+        (row.row.board, row.row.position): _record(event, sections[plan.name], row)
         for plan in plans
-        for each in plan.rows
-        if each.row.award or each.row.ns_score is not None
+        for row in plan.rows
+        if row.row.award or row.row.ns_score is not None
     }
     _penalise(event, places)
     placed = {who: place.pk for who, place in places.items()}
@@ -143,13 +146,14 @@ def _rule(board: SeatingBoard, verdict: Award | AdjustedScore, version: int) -> 
 
 
 def _board(section: Section, seated: SeatedRow) -> SeatingBoard:
-    found = SeatingBoard.objects.filter(seating__section=section, number=seated.row.board)
-    for each in (seated.north_south, seated.east_west):
-        if each is not None:
-            found = found.filter(
-                seating__seats__place__line=each.line, seating__seats__place__number=each.number
+    seating_boards = SeatingBoard.objects.filter(seating__section=section, number=seated.row.board)
+    for contestant in (seated.north_south, seated.east_west):
+        if contestant is not None:
+            seating_boards = seating_boards.filter(
+                seating__seats__place__line=contestant.line,
+                seating__seats__place__number=contestant.number,
             )
-    return found.select_related("seating__section__session__event").get()
+    return seating_boards.select_related("seating__section__session__event").get()
 
 
 def _outcome(row: TableRow) -> ComparableResult:
@@ -194,7 +198,9 @@ def _percent(event: PublishedEvent, row: TableRow, side: str) -> Fraction:
 def _percent_of_imps(event: PublishedEvent, row: TableRow, imps: Fraction) -> Fraction:
     """The award that is worth so many IMPs by the regulations of the event."""
     regulations = regulations_of(event)
-    rule = next(each for each in AVERAGE_RULES if each.key == regulations.averages)
+    rule = next(
+        average_rule for average_rule in AVERAGE_RULES if average_rule.key == regulations.averages
+    )
     if regulations.method == CROSS_IMPS and regulations.cross == "cross_sum":
         imps /= _expected(event, row.board) - 1
     plus, middle, _minus = rule.percents
@@ -229,7 +235,7 @@ def _name_strata(event: PublishedEvent, session: Session, places: dict[Id, Place
         figures = PlayerFigures(master_points=Decimal(STEP * (lowest - stratum) + STEP // 2))
         player = add_player(session.event.club, f"Pair {who}", figures=figures, **WHO)
         set_line_up(places[who].entry, session, [player], **WHO)
-    limits = tuple(STEP * (lowest - each) for each in range(1, lowest))
+    limits = tuple(STEP * (lowest - number) for number in range(1, lowest))
     change_event_lists(session.event, EventLists(limits=limits), **WHO)
 
 
@@ -242,11 +248,11 @@ def _penalise(event: PublishedEvent, places: dict[Id, Place]) -> None:
 
 def _unit(event: PublishedEvent) -> PenaltyUnit:
     """What an adjustment is counted in: as the policy says, or in the unit of the event."""
-    words = str(event.policy.get("adjustment", "")).lower()
+    text = str(event.policy.get("adjustment", "")).lower()
     if event.scoring != "matchpoints":
         return PenaltyUnit.IMPS
     totals = any("total" in pair.published for pair in event.pairs.values())
-    if "top" in words:
+    if "top" in text:
         return PenaltyUnit.PERCENT_OF_TOP
-    in_percent = "percent" in words or "per cent" in words or not totals
+    in_percent = "percent" in text or "per cent" in text or not totals
     return PenaltyUnit.PERCENT_OF_SESSION if in_percent else PenaltyUnit.MATCHPOINTS

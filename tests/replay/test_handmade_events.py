@@ -19,8 +19,8 @@ def a_row(sides, score, shown=(), **more):
     empty = {"contract": None, "declarer": None, "tricks": None, "award": None}
     published = dict(zip(("ns", "ew"), shown, strict=False))
     north_south, east_west = sides
-    facts = {"ns": north_south, "ew": east_west, "ns_score": score, "published": published}
-    return {**empty, **facts, **more}
+    kwargs = {"ns": north_south, "ew": east_west, "ns_score": score, "published": published}
+    return {**empty, **kwargs, **more}
 
 
 def awarded(sides, shown=(), **award):
@@ -29,10 +29,10 @@ def awarded(sides, shown=(), **award):
 
 def pairs_with(figures, kind, **of_all):
     """Each pair with what is printed for it; `kind` is which figure that is."""
-    return [{"id": who, "published": {kind: shown}, **of_all} for who, shown in figures.items()]
+    return [{"id": who, "published": {kind: figure}, **of_all} for who, figure in figures.items()]
 
 
-def replayed(folder, boards, pairs=(), *, scoring="matchpoints", policy=EXACT, **facts):
+def replayed(folder, boards, pairs=(), *, scoring="matchpoints", policy=EXACT, **kwargs):
     """The report of an event with these boards, each a list of rows or one with its datum."""
     document = {
         "name": "handmade",
@@ -46,7 +46,7 @@ def replayed(folder, boards, pairs=(), *, scoring="matchpoints", policy=EXACT, *
             for number, board in enumerate(boards, start=1)
         ],
         "pairs": list(pairs),
-        **facts,
+        **kwargs,
     }
     path = folder / "handmade.json"
     path.write_text(json.dumps(document))
@@ -111,7 +111,7 @@ def test_a_pair_that_sits_out_has_its_award_and_the_phantom_nothing(folder):
     assert_all_equal(report, 2 + 5 + 3)
 
 
-def test_awards_count_as_expected_and_what_the_totals_use_goes_before_the_code(folder):
+def test_awards_count_as_expected_and_values_used_by_totals_precede_the_code(folder):
     """Two results of four: Neuberg makes (m + 1) · 4 / 2 − 1 of 2 and 0, that is 5 and 1 of 6."""
     policy = EXACT | {"neuberg": True, "expected_results": 4}
     board = [
@@ -188,13 +188,13 @@ DATUMS = [
 ]
 
 
-@pytest.mark.parametrize(("scores", "datum", "shown", "imps"), DATUMS)
-def test_the_datum_of_butler_is_made_as_the_policy_says(folder, scores, datum, shown, imps):
+@pytest.mark.parametrize(("scores", "datum", "visible", "imps"), DATUMS)
+def test_the_datum_of_butler_is_made_as_the_policy_says(folder, scores, datum, visible, imps):
     rows = [
         a_row((2 * at + 1, 2 * at + 2), score, (f"{won}", f"{-won}"))
         for at, (score, won) in enumerate(zip(scores, imps, strict=True))
     ]
-    board = {"published": {"datum": shown}, "results": rows}
+    board = {"published": {"datum": visible}, "results": rows}
     totals = pairs_with({2 * at + 1: f"{won}.00" for at, won in enumerate(imps)}, "total")
 
     report = replayed(folder, [board], totals, scoring="butler", policy=EXACT | {"datum": datum})
@@ -293,7 +293,7 @@ def test_a_weighted_score_is_compared_crosswise_part_by_part(folder):
     assert_all_equal(report, 1 + 4)
 
 
-def test_summed_comparisons_are_brought_to_the_tables_and_an_award_has_what_it_is_worth(folder):
+def test_summed_comparisons_are_factored_to_the_tables_and_an_award_has_its_value(folder):
     """Ten IMPs from one comparison of two are 20; the policy gives two IMPs for 60%."""
     policy = EXACT | {
         "neuberg": True,
@@ -372,7 +372,7 @@ def test_a_table_missing_from_the_source_is_compared_and_in_no_list(folder):
 
 
 @pytest.mark.parametrize("sections", [("A", "B")])
-def test_missing_tables_beside_several_sections_are_reported(folder, sections):
+def test_missing_tables_of_several_sections_are_reported(folder, sections):
     rows = [*FIELD_OF_TWO_SECTIONS, a_row((None, None), -100) | {"inferred": True}]
     pairs = [{"id": who, "section": sections[who > 4], "published": {}} for who in range(1, 9)]
 
@@ -382,7 +382,7 @@ def test_missing_tables_beside_several_sections_are_reported(folder, sections):
 
 
 @pytest.mark.parametrize(
-    ("scoring", "said", "amount", "total", "percent"),
+    ("scoring", "sentence", "amount", "total", "percent"),
     [
         ("matchpoints", "matchpoints", "0.5", "1.50", "75.00"),
         ("matchpoints", "percent of the session", "-10", "1.80", "90.00"),
@@ -390,10 +390,8 @@ def test_missing_tables_beside_several_sections_are_reported(folder, sections):
         ("butler", "imps", "-1.25", "-1.25", None),
     ],
 )
-def test_a_penalty_is_taken_in_what_the_policy_counts_it(
-    folder, scoring, said, amount, total, percent
-):
-    policy = EXACT | {"adjustment": said, "datum": {"drop_each_end": 0, "round_to": 10}}
+def test_a_penalty_has_the_unit_of_the_policy(folder, scoring, sentence, amount, total, percent):
+    policy = EXACT | {"adjustment": sentence, "datum": {"drop_each_end": 0, "round_to": 10}}
     score = 420 if scoring == "butler" else -50
     board = [a_row((1, 2), 420), a_row((3, 4), score)]
     published = {"adjustment": amount, "total": total} | ({"percent": percent} if percent else {})
@@ -418,7 +416,7 @@ def test_a_board_that_was_not_played_is_not_expected(folder):
     assert_all_equal(report, 2 + 4 + 2)
 
 
-def test_a_passed_out_board_is_a_score_of_nought(folder):
+def test_a_passed_out_board_is_a_score_of_zero(folder):
     board = [
         a_row((1, 2), 0, ("0", "2"), contract="PASS"),
         a_row((3, 4), 120, ("2", "0"), contract="1NT", declarer="N", tricks=8),
@@ -474,9 +472,7 @@ UNKNOWN_IN_IMPS = [
         ),
     ],
 )
-def test_a_word_of_the_policy_that_no_regulation_stands_for_is_named(
-    folder, scoring, policy, named
-):
+def test_a_policy_word_without_a_regulation_is_named(folder, scoring, policy, named):
     board = [a_row((1, 2), 420), a_row((3, 4), -50)]
 
     report = replayed(folder, [board], scoring=scoring, policy=policy)
@@ -486,9 +482,9 @@ def test_a_word_of_the_policy_that_no_regulation_stands_for_is_named(
 
 def test_an_unknown_word_ends_the_run_with_an_error_that_names_it(tmp_path):
     board = {"number": 1, "results": [a_row((1, 2), 420), a_row((3, 4), -50)]}
-    facts = {"name": "odd", "scoring": "matchpoints", "boards": [board], "pairs": []}
+    kwargs = {"name": "odd", "scoring": "matchpoints", "boards": [board], "pairs": []}
     path = tmp_path / "odd.json"
-    path.write_text(json.dumps(facts | {"policy": {"neuberg": "sometimes"}}))
+    path.write_text(json.dumps(kwargs | {"policy": {"neuberg": "sometimes"}}))
 
     run = subprocess.run(
         [sys.executable, "-m", "tests.replay", str(path)],

@@ -49,7 +49,10 @@ def replayed(name):
 def test_every_printed_figure_is_shown_but_those_that_the_notes_explain(name):
     report, _wrong = replayed(name)
 
-    differing = {(each.kind, each.what, each.published) for each in report.differences}
+    differing = {
+        (difference.kind, difference.what, difference.published)
+        for difference in report.differences
+    }
     assert differing == DIFFERENCES.get(name, set())
     assert report.unexplained == 0
 
@@ -57,7 +60,7 @@ def test_every_printed_figure_is_shown_but_those_that_the_notes_explain(name):
 @pytest.mark.django_db
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SESSIONS)
-def test_every_figure_shown_is_what_its_explanation_comes_to(name):
+def test_every_figure_shown_equals_its_explanation(name):
     _report, wrong = replayed(name)
 
     assert wrong == []
@@ -66,9 +69,9 @@ def test_every_figure_shown_is_what_its_explanation_comes_to(name):
 @pytest.mark.django_db
 def test_the_documentation_has_the_table_as_it_is():
     names = list(sample_cases(NAMES, 2))
-    made = table([replayed(name)[0] for name in names])
+    report = table([replayed(name)[0] for name in names])
     text = DOCUMENT.read_text("utf-8")
 
     # The last line has the sums of all events.
-    assert set(made.splitlines()[:-1]) <= set(text.splitlines())
-    assert text.endswith(f"\n{made}\n") or names != NAMES
+    assert set(report.splitlines()[:-1]) <= set(text.splitlines())
+    assert text.endswith(f"\n{report}\n") or names != NAMES

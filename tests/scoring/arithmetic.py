@@ -144,7 +144,7 @@ def product(values):
 
 def counted(values, holds):
     own, *rest = values
-    return len([each for each in rest if holds(each, own)])
+    return len([other_score for other_score in rest if holds(other_score, own)])
 
 
 # The lowest difference for 1, 2, 3, ... IMPs, as Law 78B prints it.
@@ -169,9 +169,9 @@ ARITHMETIC = {
     StepOperation.COUNT: lambda values: sum(1 for _each in values),
     StepOperation.MOST: lambda values: sorted(values)[-1],
     StepOperation.LEAST: lambda values: sorted(values)[0],
-    StepOperation.MORE: lambda values: counted(values, lambda each, own: each > own),
-    StepOperation.LESS: lambda values: counted(values, lambda each, own: own > each),
-    StepOperation.EQUAL: lambda values: counted(values, lambda each, own: each == own),
+    StepOperation.MORE: lambda values: counted(values, lambda other, own: other > own),
+    StepOperation.LESS: lambda values: counted(values, lambda other, own: own > other),
+    StepOperation.EQUAL: lambda values: counted(values, lambda other, own: other == own),
     StepOperation.IMPS: lambda values: on_the_scale(values[0]),
     StepOperation.ENTRY: lambda values: (values[1:] + values[-1:] * int(values[0]))[int(values[0])],
 }
@@ -204,10 +204,10 @@ def leaves(step, seen=None):
 
 def facts(step):
     """The leaves that cite no law: as (key, value); every other one is what its law has there."""
-    found = []
+    differences = []
     for leaf in leaves(step):
         if leaf.law:
             assert leaf.value in CONSTANTS[leaf.law][leaf.key], leaf
         else:
-            found.append((leaf.key, leaf.value))
-    return found
+            differences.append((leaf.key, leaf.value))
+    return differences

@@ -87,22 +87,24 @@ def injected(number: int, result: ContractResult | PassedOut) -> Iterator[tuple[
 
 def count_found(boards: dict[int, Board]) -> tuple[Counter[str], Counter[str]]:
     """How often each error was injected into an event, and how often it was marked."""
-    made, found = Counter[str](), Counter[str]()
+    injections, detections = Counter[str](), Counter[str]()
     for number, board in boards.items():
         for table, result in board.items():
             for error, wrong in injected(number, result):
-                made[error] += 1
-                found[error] += bool(marks_at(number, board, table, wrong))
-    for one, other in combinations(boards, 2):
-        for table in boards[one].keys() & boards[other].keys():
-            here, there = boards[one][table], boards[other][table]
+                injections[error] += 1
+                detections[error] += bool(marks_at(number, board, table, wrong))
+    for first, other in combinations(boards, 2):
+        for table in boards[first].keys() & boards[other].keys():
+            here, there = boards[first][table], boards[other][table]
             if here == there:
                 continue
             error = "two boards of a table swapped"
-            swapped = (one, there), (other, here)
-            made[error] += 1
-            found[error] += any(marks_at(at, boards[at], table, wrong) for at, wrong in swapped)
-    return made, found
+            swapped = (first, there), (other, here)
+            injections[error] += 1
+            detections[error] += any(
+                marks_at(at, boards[at], table, wrong) for at, wrong in swapped
+            )
+    return injections, detections
 
 
 def per_cent(part: int, whole: int, places: int = 1) -> str:
@@ -113,19 +115,21 @@ def per_cent(part: int, whole: int, places: int = 1) -> str:
 def tables() -> str:
     """Both tables as Markdown."""
     lines = ["| event | results | marked | rate |", "|---|---:|---:|---:|"]
-    counts, made, found = Counter[str](), Counter[str](), Counter[str]()
+    counts, injections, detections = Counter[str](), Counter[str](), Counter[str]()
     for file in EVENTS:
         boards = read_boards(file)
         results, marked = count_true_results(boards)
         counts.update(results=results, marked=marked)
         lines.append(f"| {file.stem} | {results} | {marked} | {per_cent(marked, results)} |")
-        for total, of_event in zip((made, found), count_found(boards), strict=True):
+        for total, of_event in zip((injections, detections), count_found(boards), strict=True):
             total.update(of_event)
     results, marked = counts["results"], counts["marked"]
     lines.append(f"| all | {results} | {marked} | {per_cent(marked, results)} |")
     lines += ["", "| error | injected | marked | found |", "|---|---:|---:|---:|"]
-    for error, times in made.items():
-        lines.append(f"| {error} | {times} | {found[error]} | {per_cent(found[error], times, 0)} |")
+    for error, times in injections.items():
+        lines.append(
+            f"| {error} | {times} | {detections[error]} | {per_cent(detections[error], times, 0)} |"
+        )
     return "\n".join(lines)
 
 

@@ -40,13 +40,13 @@ def drawn_totals(matches=MATCHES, seed=1):
 
 def measured(totals):
     """How many matches each rule marks."""
-    return Counter(mark.code for each in totals for mark in unusual_totals(*each))
+    return Counter(mark.code for total in totals for mark in unusual_totals(*total))
 
 
 if __name__ == "__main__":
     totals = drawn_totals()
-    highest = sorted(max(each) for each in totals)
-    lowest = sorted(sum(each) for each in totals)
+    highest = sorted(max(total) for total in totals)
+    lowest = sorted(sum(total) for total in totals)
     for share in (0.5, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999):
         at = int(share * len(totals))
         print(f"{share:.1%}: one side up to {highest[at]}, both from {lowest[-at - 1]}")

@@ -161,9 +161,9 @@ FACTS = {
 
 
 def modules():
-    for found in pkgutil.walk_packages(scoring.__path__, "scoring."):
-        if not found.name.startswith(UNSCORED_MODULES):
-            yield import_module(found.name)
+    for package in pkgutil.walk_packages(scoring.__path__, "scoring."):
+        if not package.name.startswith(UNSCORED_MODULES):
+            yield import_module(package.name)
 
 
 def holds_numbers(annotation, seen=frozenset()):
@@ -175,7 +175,7 @@ def holds_numbers(annotation, seen=frozenset()):
     if annotation in NUMBERS:
         return True
     inner = [*typing.get_args(annotation), *fields_of(typing.get_origin(annotation) or annotation)]
-    return any(holds_numbers(each, {*seen, annotation}) for each in inner)
+    return any(holds_numbers(step, {*seen, annotation}) for step in inner)
 
 
 def fields_of(kind):
@@ -202,8 +202,8 @@ def public_functions(module):
         if name.startswith("_") or getattr(thing, "__module__", "") != module.__name__:
             continue
         within = vars(thing).items() if inspect.isclass(thing) else [(name, thing)]
-        for own, each in within:
-            function = function_of(each) if not isinstance(each, type) else None
+        for own, steps in within:
+            function = function_of(steps) if not isinstance(steps, type) else None
             if inspect.isfunction(function) and not own.startswith("_"):
                 yield function
 
@@ -216,14 +216,18 @@ def makes_numbers(function):
 
 def named():
     """What the registry says: computes, is a step on the way, or is scored by nobody."""
-    lines = [each for line in EXPLANATIONS for each in (*line.computes, *line.steps)]
-    return {function_of(each) for each in (*lines, *NOT_SCORED)}
+    lines = [function for line in EXPLANATIONS for function in (*line.computes, *line.steps)]
+    return {function_of(line) for line in (*lines, *NOT_SCORED)}
 
 
 def unregistered(module):
     """The makers of numbers in a module that the registry does not name."""
-    makers = [each for each in public_functions(module) if makes_numbers(each)]
-    return [each.__qualname__ for each in makers if each not in named()]
+    makers = [
+        public_function
+        for public_function in public_functions(module)
+        if makes_numbers(public_function)
+    ]
+    return [maker.__qualname__ for maker in makers if maker not in named()]
 
 
 def test_every_maker_of_numbers_has_its_explanation():
@@ -231,9 +235,11 @@ def test_every_maker_of_numbers_has_its_explanation():
 
 
 def test_everything_registered_is_a_maker_of_numbers():
-    makers = {each for module in modules() for each in public_functions(module)}
+    makers = {
+        public_function for module in modules() for public_function in public_functions(module)
+    }
 
-    assert {each.__qualname__ for each in named() - set(filter(makes_numbers, makers))} == set()
+    assert {maker.__qualname__ for maker in named() - set(filter(makes_numbers, makers))} == set()
 
 
 class Margin(typing.NamedTuple):
@@ -246,10 +252,10 @@ class Margin(typing.NamedTuple):
 def a_later_module(**functions):
     module = types.ModuleType("scoring.later")
     for name, given in functions.items():
-        made = types.FunctionType((lambda *_: None).__code__, {}, name)
-        made.__module__, made.__qualname__ = module.__name__, name
-        made.__annotations__ = {"return": given}
-        setattr(module, name, made)
+        function = types.FunctionType((lambda *_: None).__code__, {}, name)
+        function.__module__, function.__qualname__ = module.__name__, name
+        function.__annotations__ = {"return": given}
+        setattr(module, name, function)
     return module
 
 
@@ -354,10 +360,10 @@ def figures(explain):
                 totals.explain_matchpoint_total(BOARDS, who),
                 totals.explain_possible(BOARDS, who),
             )
-            found = explain(*steps, policy, win=1, most=StepNumber("most_possible", most))
+            figure_steps = explain(*steps, policy, win=1, most=StepNumber("most_possible", most))
             printed = printed_totals.printed_figures(total, policy, win=1, most=most)
-            yield found.total, Fraction(printed.total)
-            yield found.percentage, Fraction(printed.percentage)
+            yield figure_steps.total, Fraction(printed.total)
+            yield figure_steps.percentage, Fraction(printed.percentage)
 
 
 def places(explain):
@@ -365,9 +371,9 @@ def places(explain):
     won, ranked = percentages(), ranking.rank_field(FIELD, [merit])
     for place in ranked:
         others = [[won[who]] for who in FIELD if who != place.contestant]
-        found = explain([won[place.contestant]], others)
-        yield found.rank, place.rank
-        yield found.shared, sum(other.rank == place.rank for other in ranked) - 1
+        steps = explain([won[place.contestant]], others)
+        yield steps.rank, place.rank
+        yield steps.shared, sum(other.rank == place.rank for other in ranked) - 1
 
 
 def places_after_tie_breaks(explain):
@@ -378,10 +384,14 @@ def places_after_tie_breaks(explain):
             "b": [_had(1, "a", lost, of), _had(2, "x", lost, of), _had(3, "x", lost, of)],
             "c": [_had(1, "x", 0, of)],
         }
-        facts = tie_breaks.TieBreakData(boards, merits, in_imps=of is None)
-        for each in tie_breaks.TIE_BREAKS:
-            yield from _after_tie_break(explain, tie_breaks.break_pair_ties("ab", [each], facts))
-            yield from _after_tie_break(explain, tie_breaks.break_pair_ties("ac", [each], facts))
+        data = tie_breaks.TieBreakData(boards, merits, in_imps=of is None)
+        for tie_break in tie_breaks.TIE_BREAKS:
+            yield from _after_tie_break(
+                explain, tie_breaks.break_pair_ties("ab", [tie_break], data)
+            )
+            yield from _after_tie_break(
+                explain, tie_breaks.break_pair_ties("ac", [tie_break], data)
+            )
 
 
 def _had(board, opponent, won, top):
@@ -394,9 +404,9 @@ def _after_tie_break(explain, groups):
     level = ranking.explain_place([StepNumber("percentage", 5)], [[StepNumber("percentage", 5)]])
     for group in groups:
         for who in group.contestants:
-            found = explain(level, group.stages, who)
-            yield found.rank, group.rank
-            yield found.shared, len(group.contestants) - 1
+            steps = explain(level, group.stages, who)
+            yield steps.rank, group.rank
+            yield steps.shared, len(group.contestants) - 1
 
 
 def sheets(explain):
@@ -431,14 +441,14 @@ def standing(explain):
     everybody = match_totals.pair_records(
         "wxyz", LEVEL, byes={}, infractions={}, policy=ByePolicy(ByeScoring.NOTHING)
     )
-    for each in everybody:
-        vars(each)["total"] = 1300  # what it keeps; the matches against the rest are not here
-    found = tie_procedure.four_hand_standings(everybody, tie_procedure.TieProcedureData(LEVEL))
-    steps = {row.record.pair: StepNumber("total", 1300) for row in found.rows}
-    for row in found.rows:
-        place = explain(row.record.pair, steps, found.stages, LEVEL)
+    for contestant in everybody:
+        vars(contestant)["total"] = 1300  # what it keeps; the matches against the rest are not here
+    standings = tie_procedure.four_hand_standings(everybody, tie_procedure.TieProcedureData(LEVEL))
+    steps = {row.record.pair: StepNumber("total", 1300) for row in standings.rows}
+    for row in standings.rows:
+        place = explain(row.record.pair, steps, standings.stages, LEVEL)
         yield place.rank, row.rank
-        yield place.shared, sum(other.rank == row.rank for other in found.rows) - 1
+        yield place.shared, sum(other.rank == row.rank for other in standings.rows) - 1
 
 
 def crossed(explain):
@@ -471,8 +481,8 @@ def in_victory_points(explain):
 HALVES = WeightedScore(((420, Fraction(1, 2)), (-50, Fraction(1, 2))))
 RULED = [
     *(
-        WeightedRow(who, f"{who}2", AssignedScore.result(each))
-        for who, each in (("a", 420), ("b", -50))
+        WeightedRow(who, f"{who}2", AssignedScore.result(score))
+        for who, score in (("a", 420), ("b", -50))
     ),
     WeightedRow("c", "c2", AssignedScore(HALVES, WeightedScore.only(170))),
 ]
@@ -530,7 +540,7 @@ FOULED = [
     ]
     for at, rows in enumerate(
         (
-            enumerate([each[2] for each in (*BOARDS[1].lines, *BOARDS[7].lines)]),
+            enumerate([line[2] for line in (*BOARDS[1].lines, *BOARDS[7].lines)]),
             enumerate((50, 50)),
             enumerate((170,)),
         )
@@ -606,7 +616,7 @@ CONTEST = contest_standings(
     },
 )
 EVENINGS = [AttendedSession(Fraction(60), 24), AttendedSession(Fraction(45), 12)]
-STAGE = [StepNumber("stage_score", each) for each in (70, 50, 30)]
+STAGE = [StepNumber("stage_score", percentage) for percentage in (70, 50, 30)]
 ALONG = (STAGE[0], STAGE)
 
 
@@ -615,7 +625,7 @@ CONCEDED = {1: Fraction(15), 3: Fraction(16), 4: Fraction("17.01")}
 
 
 def contest_places(explain):
-    for breaks in ([], *([each] for each in TIE_BREAKS)):
+    for breaks in ([], *([tie_break] for tie_break in TIE_BREAKS)):
         level = [replace(row, points=Fraction(20)) for row in CONTEST]
         for rows in (CONTEST, level):
             for place in rank_contest(rows, breaks):
@@ -624,8 +634,8 @@ def contest_places(explain):
 
 def explain_levelled(explain, row, rows, breaks):
     """The points are carried over, where they were set."""
-    carried_over = [replace(each, awards=(*each.awards, *missing_points(each))) for each in rows]
-    own = carried_over[[each.contestant for each in rows].index(row.contestant)]
+    carried_over = [replace(other_row, awards=(*other_row.awards, *missing_points(other_row))) for other_row in rows]
+    own = carried_over[[other_row.contestant for other_row in rows].index(row.contestant)]
     return explain(own, carried_over, breaks)
 
 
@@ -638,7 +648,7 @@ def strata_of_pairs(explain):
     for by in (Strata((1250, 500)), Strata((1250, 500), highest=True)):
         for players in ((2000, 900), (400, 499), (0, 600)):
             yield (
-                explain([StepNumber("players_points", each) for each in players], by),
+                explain([StepNumber("players_points", player) for player in players], by),
                 by.of(players),
             )
 
@@ -647,18 +657,18 @@ def places_in_lists(explain):
     ranks = {"a": 1, "b": 2, "c": 2, "d": 4}
     field = [ranking.RankedPlace(rank, who, shared=False) for who, rank in ranks.items()]
     below = {"a": 1, "b": 2, "c": 2, "d": 2}
-    by = ranking.RankingCriterion("place", "place", lambda one: -one.rank)
-    lists = rank_strata(field, (by,), lambda one: below[one.contestant], (1, 2))
+    by = ranking.RankingCriterion("place", "place", lambda row: -row.rank)
+    lists = rank_strata(field, (by,), lambda row: below[row.contestant], (1, 2))
     for places in lists.values():
-        ranks = [each.contestant.rank for each in places]
-        for at, each in enumerate(places):
+        ranks = [place.contestant.rank for place in places]
+        for at, each_place in enumerate(places):
             step = explain(ranks[at], ranks[:at] + ranks[at + 1 :])
-            yield step, each.rank
+            yield step, each_place.rank
 
 
 def carried_forward(explain):
-    field = [Fraction(each) for each in (70, 50, 30)]
-    parts = [StepNumber("stage_score", each) for each in field]
+    field = [Fraction(percentage) for percentage in (70, 50, 30)]
+    parts = [StepNumber("stage_score", contestant) for contestant in field]
     for rule in (
         *(
             CarryRule("full", "full"),
@@ -668,8 +678,8 @@ def carried_forward(explain):
         CarryRule("capped", part=Fraction(1, 2), cap=Fraction(6)),
     ):
         for part in parts:
-            found = carried_figure(part.value, field, rule, boards=(48, 24))
-            yield explain(part, parts, rule, boards=(48, 24)), found
+            figure = carried_figure(part.value, field, rule, boards=(48, 24))
+            yield explain(part, parts, rule, boards=(48, 24)), figure
 
 
 CENT = Fraction(1, 100)
@@ -809,7 +819,7 @@ CASES = {
     ],
     "board_a_match": lambda explain: [(explain(TEAMS), board_a_match_points(TEAMS))],
     "patton": lambda explain: [
-        (explain(each), patton_points(each)) for each in (TEAMS, [(50, 50)])
+        (explain(teams), patton_points(teams)) for teams in (TEAMS, [(50, 50)])
     ],
     "swing": lambda explain: [
         (
@@ -831,8 +841,8 @@ CASES = {
         )
     ],
     "margin": lambda explain: [
-        (explain(StepNumber("match_imps", Fraction(each, 2))), whole_imp_margin(Fraction(each, 2)))
-        for each in (-9, 9)
+        (explain(StepNumber("match_imps", Fraction(imps, 2))), whole_imp_margin(Fraction(imps, 2)))
+        for imps in (-9, 9)
     ],
     # The most of 12, (14 + 9) / 2, and (15 + 16 + 17.01) / 3 = 16.0033; and each of them alone.
     "forfeit": lambda explain: [
@@ -925,16 +935,16 @@ def test_every_explanation_has_a_case():
 
 
 @pytest.mark.parametrize("line", EXPLANATIONS, ids=lambda line: line.key)
-def test_every_explanation_comes_to_what_was_computed(line):
-    found = list(CASES[line.key](line.explains))
+def test_every_explanation_equals_the_computed_value(line):
+    cases = list(CASES[line.key](line.explains))
 
-    assert found
-    assert [evaluated(step) for step, _number in found] == [number for _step, number in found]
-    assert all(step.value == number for step, number in found)
+    assert cases
+    assert [evaluated(step) for step, _number in cases] == [number for _step, number in cases]
+    assert all(step.value == number for step, number in cases)
 
 
 @pytest.mark.parametrize("line", EXPLANATIONS, ids=lambda line: line.key)
-def test_every_constant_of_an_explanation_is_what_its_law_has_there(line):
+def test_every_constant_of_an_explanation_is_the_value_of_its_law(line):
     steps = [step for step, _number in CASES[line.key](line.explains)]
 
     assert [leaf for step in steps for leaf in facts(step)]

@@ -54,11 +54,11 @@ def test_where_all_counts_on_a_cut_changes_no_figure_of_who_played_both(first, s
 
 @MANY
 @given(FIELDS, FIELDS, st.sampled_from((Fraction(1, 3), Fraction(1))))
-def test_what_is_taken_along_adds_up_to_nought(first, second, part):
+def test_carry_overs_sum_to_zero(first, second, part):
     rule = OverallRule(carry="proportional", part=part)
-    found = overall_by_contestant(sittings((first, second), ONE, TWO), rule)
+    overall = overall_by_contestant(sittings((first, second), ONE, TWO), rule)
 
-    along = [row.carried.value for row in found.values() if row.carried is not None]
+    along = [row.carried.value for row in overall.values() if row.carried is not None]
     assert sum(along) == 0
     assert len(along) == len(first.keys() & second.keys())
 
@@ -67,18 +67,18 @@ def test_what_is_taken_along_adds_up_to_nought(first, second, part):
 @given(FIELDS, FIELDS, FIGURES)
 def test_no_more_is_taken_along_than_the_limit(first, second, cap):
     rule = OverallRule(carry="proportional", cap=min(cap + Fraction(1, 99), Fraction(400)))
-    found = overall_by_contestant(sittings((first, second), ONE, TWO), rule)
+    overall = overall_by_contestant(sittings((first, second), ONE, TWO), rule)
 
-    assert all(abs(row.carried.value) <= rule.cap for row in found.values() if row.carried)
+    assert all(abs(row.carried.value) <= rule.cap for row in overall.values() if row.carried)
 
 
 @MANY
 @given(FIELDS, FIELDS)
 def test_every_step_comes_to_its_figure_and_finalists_are_first(first, second):
-    found = overall_by_contestant(
+    overall = overall_by_contestant(
         sittings((first, second), ONE, TWO), OverallRule(carry="proportional")
     )
-    ranks = {place.contestant.contestant: place.rank for place in rank_overall(found.values())}
+    ranks = {place.contestant.contestant: place.rank for place in rank_overall(overall.values())}
 
-    assert all(row.step.value == row.figure for row in found.values())
+    assert all(row.step.value == row.figure for row in overall.values())
     assert {who for who, rank in ranks.items() if rank <= len(second)} == second.keys()

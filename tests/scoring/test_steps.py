@@ -24,11 +24,11 @@ VALUES = {
 
 
 def a_step(operation, values):
-    return Step("made", operation, tuple(StepNumber("given", each) for each in values), "1")
+    return Step("made", operation, tuple(StepNumber("given", value) for value in values), "1")
 
 
-@pytest.mark.parametrize("operation", VALUES, ids=lambda each: each.value)
-def test_an_operation_comes_to_what_its_name_says(operation):
+@pytest.mark.parametrize("operation", VALUES, ids=lambda operation: operation.value)
+def test_an_operation_computes_its_name(operation):
     values, result = VALUES[operation]
 
     assert a_step(operation, values).value == result
@@ -53,7 +53,7 @@ def test_a_half_goes_up_or_to_the_even(value, up, even):
     assert evaluated(a_step(StepOperation.NEAREST_EVEN, places)) == Fraction(even)
 
 
-def test_a_part_can_be_said_to_be_of_a_board():
+def test_a_part_can_be_assigned_to_a_board():
     step = a_step(StepOperation.SUM, [1, 2])
 
     assert (part_of(step, 7).of, part_of(step, 7).value, step.of) == (7, 3, None)

@@ -15,7 +15,7 @@ from config.launcher.instance_lock import (
 from tests.raising import raises_code
 
 
-def test_a_second_launcher_is_told_where_the_first_answers(tmp_path):
+def test_a_second_launcher_prints_the_address_of_the_first(tmp_path):
     with InstanceLock(tmp_path) as first:
         first.write_address("http://127.0.0.1:8000/")
 

@@ -17,7 +17,7 @@ from config.launcher import network
         ("2001:db8::7", "http://[2001:db8::7]:8000/"),
     ],
 )
-def test_an_address_of_ipv6_stands_in_brackets(host, page):
+def test_an_ipv6_address_is_in_brackets(host, page):
     assert network.start_page_url(host, 8000) == page
 
 
@@ -25,7 +25,7 @@ def test_an_address_of_ipv6_stands_in_brackets(host, page):
     ("listened_at", "reached_at"),
     [("0.0.0.0", "127.0.0.1"), ("::", "::1"), ("192.168.1.4", "192.168.1.4")],
 )
-def test_what_listens_everywhere_is_reached_on_this_computer(listened_at, reached_at):
+def test_a_server_on_all_addresses_is_reached_on_this_computer(listened_at, reached_at):
     assert network.reachable_host(listened_at) == reached_at
 
 

@@ -14,22 +14,22 @@ from config.launcher.supervisor import ServerProgram, SupervisedProcess, stop_al
 @pytest.fixture
 def child(tmp_path):
     """Makes a child that runs a few lines of Python."""
-    made = []
+    processes = []
 
     def make(source):
         program = tmp_path / "program.py"
         program.write_text(source)
         environment = {"PYTHONPATH": str(tmp_path)}
-        made.append(
+        processes.append(
             SupervisedProcess(
                 ServerProgram("a program", "program", [], environment, tmp_path / "log")
             )
         )
-        return made[-1]
+        return processes[-1]
 
     yield make
-    for each in made:
-        each.kill()
+    for process in processes:
+        process.kill()
 
 
 def until(done):
@@ -46,7 +46,7 @@ def dead(pid):
     return True
 
 
-def test_what_it_says_is_in_the_log(child):
+def test_output_is_in_the_log(child):
     talker = child("print('hello', flush=True)")
 
     talker.begin()

@@ -106,7 +106,7 @@ def test_json_has_every_offer_with_its_balance_its_remarks_and_its_schedule():
         (("--pairs", "14", "--boards", "many"), "24-28"),
     ],
 )
-def test_what_cannot_be_listed_is_refused_with_its_reason(options, message):
+def test_an_invalid_listing_is_refused_with_its_reason(options, message):
     with pytest.raises(CommandError, match=message):
         listed(*options)
 
@@ -219,7 +219,7 @@ def test_a_swiss_round_is_paired_from_a_file(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["[", "[]", '{"rankings": 7}', '{"rankings": []}', '{"met": 1}'])
-def test_what_is_no_swiss_round_is_refused(tmp_path, text):
+def test_an_invalid_swiss_round_is_refused(tmp_path, text):
     file = tmp_path / "round.json"
     file.write_text(text)
 
@@ -256,7 +256,7 @@ def test_tables_about_so_many_boards_and_the_pace_are_understood():
     "wrong",
     [("--tables", "nine"), ("--pace", "quick"), ("--start", "7 pm"), ("--pace", "45")],
 )
-def test_what_is_no_number_of_tables_no_pace_and_no_time_is_refused(wrong):
+def test_invalid_tables_pace_and_time_are_refused(wrong):
     options = ("--pairs", "14") if wrong[0] != "--tables" else ()
 
     with pytest.raises(CommandError):

@@ -78,7 +78,7 @@ def test_where_nothing_is_running_the_links_say_for_which_address_they_are(
     ]
 
 
-def test_a_club_that_is_not_there_is_named_beside_those_that_are():
+def test_an_unknown_club_is_named_with_the_known_ones():
     said("open_club", "Crown")
 
     with pytest.raises(CommandError, match="There is no club with the address"):
@@ -86,15 +86,15 @@ def test_a_club_that_is_not_there_is_named_beside_those_that_are():
 
 
 @pytest.mark.parametrize(
-    ("asked", "said_of_it"),
+    ("options", "said_of_it"),
     [
         (("--time-zone", "America/Edmonton"), "Crown is open. It prints on Letter."),
         (("--time-zone", "Europe/London"), "Crown is open. It prints on A4."),
         (("--time-zone", "Europe/London", "--paper", "letter"), "It prints on Letter."),
     ],
 )
-def test_a_new_club_is_told_which_paper_it_prints_on(asked, said_of_it):
-    assert said_of_it in said("open_club", "Crown", *asked)
+def test_a_new_club_prints_its_paper_size(options, said_of_it):
+    assert said_of_it in said("open_club", "Crown", *options)
 
 
 def test_a_club_that_will_not_do_is_a_sentence():
@@ -104,12 +104,12 @@ def test_a_club_that_will_not_do_is_a_sentence():
 
 def first_words(patterns):
     """First parts of the addresses of Overtrick's own pages."""
-    for each in patterns:
-        word = str(each.pattern).partition("/")[0]
+    for pattern in patterns:
+        word = str(pattern.pattern).partition("/")[0]
         if word and not word.startswith("<"):
             yield word
-        elif not word and isinstance(each, URLResolver):
-            yield from first_words(each.url_patterns)
+        elif not word and isinstance(pattern, URLResolver):
+            yield from first_words(pattern.url_patterns)
 
 
 def test_no_club_has_an_address_that_is_the_houses_own():

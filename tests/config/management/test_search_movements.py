@@ -52,7 +52,7 @@ def test_a_second_run_goes_on_where_the_first_one_stopped(file):
     ]
 
 
-def test_another_seed_keeps_what_is_as_good(file):
+def test_another_seed_keeps_an_equally_good_result(file):
     searched(file, "--attempts", "1")
     first = finds_in(file)
 
@@ -87,7 +87,7 @@ def test_a_search_ends_when_its_time_is_up(file, monkeypatch):
         (("--movement", "mitchell"), "nothing to search"),
     ],
 )
-def test_what_cannot_be_searched_is_refused(file, options, message):
+def test_an_impossible_search_is_refused(file, options, message):
     with pytest.raises(CommandError, match=message):
         searched(file, *options)
 

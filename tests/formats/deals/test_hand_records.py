@@ -15,7 +15,7 @@ ONE, OTHER = random_deal(1), random_deal(2)
 
 
 def pbn(*games):
-    text = "\n\n".join("\n".join(f'[{name} "{value}"]' for name, value in each) for each in games)
+    text = "\n\n".join("\n".join(f'[{name} "{value}"]' for name, value in game) for game in games)
     return f"{text}\n".encode()
 
 
@@ -26,36 +26,39 @@ def board(number, deal=ONE, **more):
 
 @pytest.mark.parametrize("name", ["youth_1998.pbn", "online_2021.pbn"])
 def test_every_board_of_another_programs_file_is_read_once(name):
-    found = read_hand_records((DATA / name).read_bytes())
+    hand_records = read_hand_records((DATA / name).read_bytes())
 
-    assert list(found) == sorted({each.board for each in found.values()})
-    assert {(each.dealer, each.vulnerable) for each in found.values()} == {
-        (dealer_of_board(number), vulnerability_of_board(number)) for number in found
+    assert list(hand_records) == sorted({record.board for record in hand_records.values()})
+    assert {(record.dealer, record.vulnerable) for record in hand_records.values()} == {
+        (dealer_of_board(number), vulnerability_of_board(number)) for number in hand_records
     }
 
 
 def test_a_board_says_who_dealt_and_who_was_vulnerable_where_the_file_does():
-    found = read_hand_records(pbn(board(2, Dealer="E", Vulnerable="NS"), board(1, OTHER)))
+    hand_records = read_hand_records(pbn(board(2, Dealer="E", Vulnerable="NS"), board(1, OTHER)))
 
-    assert found == {
+    assert hand_records == {
         1: HandRecord(1, OTHER, line=7),
         2: HandRecord(2, ONE, EAST, frozenset({Side.NORTH_SOUTH}), line=4),
     }
 
 
 def test_a_board_that_many_tables_played_is_one_board():
-    found = read_hand_records(pbn(board(1), board(1)))
+    hand_records = read_hand_records(pbn(board(1), board(1)))
 
-    assert [(each.board, each.deal) for each in found.values()] == [(1, ONE)]
+    assert [(record.board, record.deal) for record in hand_records.values()] == [(1, ONE)]
 
 
-def test_what_is_written_is_read_again():
+def test_a_written_file_is_read_again():
     records = [HandRecord(7, ONE, EAST, frozenset(Side)), HandRecord(8, OTHER)]
     content = write_hand_records(records, tags={"Event": "Monday Pairs", "Date": "2026.11.23"})
-    found = read_hand_records(content)
+    hand_records = read_hand_records(content)
 
     assert content.startswith(b'% PBN 2.1\n% EXPORT\n\n[Event "Monday Pairs"]\n[Site ""]\n')
-    assert [(each.board, each.deal, each.dealer, each.vulnerable) for each in found.values()] == [
+    assert [
+        (record.board, record.deal, record.dealer, record.vulnerable)
+        for record in hand_records.values()
+    ] == [
         (7, ONE, EAST, frozenset(Side)),
         (8, OTHER, dealer_of_board(8), vulnerability_of_board(8)),
     ]
@@ -65,7 +68,7 @@ SHORT = "N:AKQ.T987.432.J65 JT98.AKQ.T987.43 7654.J65.AKQ.T98 32.432.J65."
 
 
 @pytest.mark.parametrize(
-    ("content", "code", "facts"),
+    ("content", "code", "fields"),
     [
         (b"", "pbn_no_deal", {}),
         (b'[Board "1"]\n[Deal ""]\n', "pbn_no_deal", {}),
@@ -82,11 +85,11 @@ SHORT = "N:AKQ.T987.432.J65 JT98.AKQ.T987.43 7654.J65.AKQ.T98 32.432.J65."
         (b" " * (LONGEST + 1), "pbn_size", {"most": LONGEST}),
     ],
 )
-def test_what_cannot_be_is_told_with_its_line(content, code, facts):
+def test_an_invalid_file_is_refused_with_its_line(content, code, fields):
     with raises_code(code) as refused:
         read_hand_records(content)
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
 
 
 @pytest.mark.parametrize(
@@ -102,10 +105,10 @@ def test_what_cannot_be_is_told_with_its_line(content, code, facts):
         ("X:...", "deal_text", ("text", "X:...")),
     ],
 )
-def test_a_deal_that_cannot_be_is_told_with_its_board(deal, code, fact):
+def test_an_invalid_deal_is_refused_with_its_board(deal, code, fact):
     with raises_code("board_deal") as refused:
         read_hand_records(pbn(board(12), board(13, deal)))
 
-    facts = refused.value.facts
-    assert (facts["board"], facts["line"], facts["reason"].code) == (13, 5, code)
-    assert fact is None or fact in facts["reason"].facts.items()
+    details = refused.value.facts
+    assert (details["board"], details["line"], details["reason"].code) == (13, 5, code)
+    assert fact is None or fact in details["reason"].facts.items()

@@ -56,18 +56,18 @@ def test_without_a_play_the_tag_says_the_tricks():
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "facts"),
+    ("text", "code", "fields"),
     [
         ('[Auction "N"]\n1C \ud800 AP', "pbn_token", {"tag": "Auction", "token": "\\ud800"}),
         ('[Auction "\ud800"]\n1C AP', "pbn_tag", {"tag": "Auction", "value": "\\ud800"}),
         ("\ud800", "pbn_line", {"text": "\\ud800"}),
     ],
 )
-def test_half_a_letter_is_refused_by_its_number(text, code, facts):
+def test_half_a_letter_is_refused_by_its_number(text, code, fields):
     with raises_code(code) as refused:
         read_table_record(text, AT)
 
-    assert facts.items() <= refused.value.facts.items()
+    assert fields.items() <= refused.value.facts.items()
 
 
 def test_half_a_letter_in_a_remark_does_no_harm():
@@ -107,7 +107,7 @@ def test_a_deal_passed_out_needs_no_tricks():
         (" " * (LONGEST + 1), AT, "pbn_size"),
     ],
 )
-def test_what_cannot_be_is_refused(text, board, code):
+def test_an_invalid_record_is_refused(text, board, code):
     with raises_code(code):
         read_table_record(text, board)
 

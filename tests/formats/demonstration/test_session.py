@@ -20,14 +20,14 @@ from tests.raising import raises_code
 
 
 def a_file(**session):
-    facts = {"name": "Monday", "date": "2026-11-16", "movement": "mitchell", "winners": 2}
-    facts |= {"first_board": 17, "regulations": {"win": 1, "rounding": "exact"}} | session
+    kwargs = {"name": "Monday", "date": "2026-11-16", "movement": "mitchell", "winners": 2}
+    kwargs |= {"first_board": 17, "regulations": {"win": 1, "rounding": "exact"}} | session
     people = [{"name": "Ann", "number": "007"}, {"name": "Bea", "number": ""}]
     seat = {"round": 1, "table": 3, "north_south": 1, "east_west": None}
     return json.dumps(
         {
             "club": {"name": "Crown", "slug": "crown", "time_zone": "UTC", "language": "en"},
-            "session": facts,
+            "session": kwargs,
             "pairs": [{"line": "NS", "number": 1, "players": people}],
             "seats": [seat | {"boards": [17, 18], "results": {"17": "3NT N 9"}}],
         }

@@ -14,9 +14,9 @@ from tests.raising import raises_code
 DATA = Path(__file__).parent.parent / "data"
 FIGURES = "77667775576677566775"
 ROWS = [
-    f"{who} {each} {tricks}"
+    f"{who} {denomination} {tricks}"
     for who, row in zip("NSEW", ("77667", "77557", "66775", "66775"), strict=True)
-    for each, tricks in zip(("NT", "S", "H", "D", "C"), row, strict=True)
+    for denomination, tricks in zip(("NT", "S", "H", "D", "C"), row, strict=True)
 ]
 HEAD = r"Declarer;Denomination\2R;Result\2R"
 
@@ -36,24 +36,26 @@ def test_the_figures_and_the_table_of_another_programs_file_say_the_same():
 
 
 @pytest.mark.parametrize(
-    ("said", "par"),
+    ("sentence", "par"),
     [("NS 90", 90), ("NS +90", 90), ("EW 620", -620), ("EW -50", 50), ("NS 0", 0), ("?", None)],
 )
-def test_par_is_to_north_south(said, par):
-    found = double_dummy_of(game(f'[DoubleDummyTricks "{FIGURES}"]', f'[OptimumScore "{said}"]'))
+def test_par_is_to_north_south(sentence, par):
+    dummy = double_dummy_of(
+        game(f'[DoubleDummyTricks "{FIGURES}"]', f'[OptimumScore "{sentence}"]')
+    )
 
-    assert found == read_double_dummy(FIGURES, par)
+    assert dummy == read_double_dummy(FIGURES, par)
 
 
 @pytest.mark.parametrize(
     "lines", [[], ['[DoubleDummyTricks ""]'], [f'[OptimumResultTable "{HEAD}"]']]
 )
-def test_what_is_not_said_is_not_known(lines):
+def test_a_missing_tag_is_unknown(lines):
     assert double_dummy_of(game(*lines)) is None
 
 
 @pytest.mark.parametrize(
-    ("lines", "code", "facts"),
+    ("lines", "code", "fields"),
     [
         (['[DoubleDummyTricks "777"]'], "pbn_tag", {"line": 2, "tag": "DoubleDummyTricks"}),
         (['[OptimumScore "420"]'], "pbn_tag", {"line": 2, "tag": "OptimumScore"}),
@@ -66,15 +68,15 @@ def test_what_is_not_said_is_not_known(lines):
         ([f'[OptimumResultTable "{HEAD}"]', "N X 7"], "pbn_token", {"token": "N X 7"}),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_line(lines, code, facts):
+def test_an_invalid_record_is_refused_with_its_line(lines, code, fields):
     with raises_code(code) as refused:
         double_dummy_of(game(*lines))
 
-    assert refused.value.facts.items() >= facts.items()
+    assert refused.value.facts.items() >= fields.items()
 
 
 @pytest.mark.parametrize("par", [None, 0, 420, -110])
-def test_what_is_written_is_read_again(par):
+def test_a_written_record_is_read_again(par):
     makes = read_double_dummy(FIGURES, par)
     record = HandRecord(3, random_deal(1), double_dummy=makes)
 

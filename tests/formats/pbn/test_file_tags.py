@@ -75,15 +75,15 @@ def test_another_programs_file_is_written_again_byte_for_byte(file, newline, mar
         b'[Auction "N"]\n1C Pass\n  ',
     ],
 )
-def test_whatever_it_holds_comes_back(content):
+def test_any_content_is_restored(content):
     assert write_pbn(read_pbn(content)) == content
 
 
-def test_a_file_is_its_games_their_tags_and_what_stands_below():
+def test_a_file_is_its_games_with_tags_and_sections():
     first, second = read_pbn(TWO_GAMES).games
 
     assert list(first.values) == ["Event", "Board", "Auction", "Note"]
-    assert [each.value for each in first.tags[3:]] == ["1:strong", "2:weak"]
+    assert [tag.value for tag in first.tags[3:]] == ["1:strong", "2:weak"]
     assert list(first.tag("Auction").rows) == [(7, "1C =1= Pass"), (10, "1S AP")]
     assert list(second.tag("ScoreTable").rows) == [(18, '1 "A - B"')]
     assert (first.value("Event"), second.value("Event")) == ("Cup", "Cup")
@@ -110,13 +110,13 @@ def test_a_sharp_with_nothing_before_it_says_nothing():
         (b'[Event "Cup"]\r[Site ""]\n', b'[Event "Cup"]\n[Site ""]\n'),
     ],
 )
-def test_what_is_not_kept_is_put_in_order(content, written):
+def test_tags_in_another_order_are_sorted(content, written):
     assert write_pbn(read_pbn(content)) == written
     assert write_pbn(read_pbn(written)) == written
 
 
 @pytest.mark.parametrize(
-    ("content", "code", "facts"),
+    ("content", "code", "fields"),
     [
         (b"hello\n", "pbn_line", {"line": 1, "text": "hello"}),
         (b"PK\x03\x04\x14\x00", "pbn_line", {"line": 1, "text": "PK\x03\x04\x14\x00"}),
@@ -129,29 +129,29 @@ def test_what_is_not_kept_is_put_in_order(content, written):
         (b'[Board "1"]\n[Site ""]\n[Board "2"]\n', "pbn_tag_twice", {"line": 3, "tag": "Board"}),
     ],
 )
-def test_what_is_no_pbn_is_told_by_its_line(content, code, facts):
+def test_invalid_pbn_is_refused_with_its_line(content, code, fields):
     with raises_code(code) as refused:
         read_pbn(content)
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
 
 
 @pytest.mark.parametrize("value", ["", "Cup", 'the "Cup"', "a\\b", 'ends in \\"', "♥ ü"])
-def test_a_tag_says_what_it_was_made_of(value):
-    made = PbnFile((PbnGame((make_tag("Event", value),)),))
+def test_a_tag_knows_its_source_text(value):
+    file = PbnFile((PbnGame((make_tag("Event", value),)),))
 
-    again = read_pbn(write_pbn(made))
+    again = read_pbn(write_pbn(file))
 
     assert again.games[0].value("Event") == value
 
 
 def test_a_letter_that_latin_lacks_is_written_all_the_same():
-    made = PbnFile((PbnGame((make_tag("Event", "♥"),)),), encoding="iso-8859-1")
+    file = PbnFile((PbnGame((make_tag("Event", "♥"),)),), encoding="iso-8859-1")
 
-    assert read_pbn(write_pbn(made)).games[0].value("Event") == "♥"
+    assert read_pbn(write_pbn(file)).games[0].value("Event") == "♥"
 
 
-def test_a_line_number_is_no_part_of_what_a_tag_is():
+def test_a_line_number_is_no_part_of_a_tags_identity():
     assert PbnTag("Event", "Cup", line=3) == PbnTag("Event", "Cup", line=9)
 
 
@@ -178,7 +178,7 @@ def test_a_text_that_means_harm_takes_no_longer_than_its_length(text):
 
 
 @given(st.text('[]"{};%\\#\n\r AB1=-', max_size=60))
-def test_any_text_is_read_or_refused_and_what_is_read_stays(text):
+def test_any_text_is_read_or_refused_and_readable_text_is_stable(text):
     try:
         first = write_pbn(read_pbn(text.encode()))
     except FormatError as refused:

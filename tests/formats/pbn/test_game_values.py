@@ -70,29 +70,29 @@ def test_an_auction_comes_to_the_contract_and_the_declarer_that_another_program_
 
 @pytest.mark.parametrize("other", GAMES, ids=range(len(GAMES)))
 def test_every_card_of_a_real_play_is_legal_and_won_as_the_next_lead_has_it(other):
-    made = play_of_game(other)
+    play = play_of_game(other)
 
-    if made is None:
+    if play is None:
         assert other.value("Contract") == "Pass"
         return
-    again = type(made)(made.deal, made.declared)
-    for card in made.cards:
+    again = type(play)(play.deal, play.declared)
+    for card in play.cards:
         again = again.played(card)
-    assert again == made
+    assert again == play
 
 
 def test_a_whole_play_comes_to_the_result_and_the_score_that_another_program_wrote():
-    whole = [(other, play_of_game(other)) for other in GAMES]
-    compared = [(other, made) for other, made in whole if made and made.is_over]
+    plays = [(other, play_of_game(other)) for other in GAMES]
+    compared = [(other, card_play) for other, card_play in plays if card_play and card_play.is_over]
 
     assert len(compared) == 5
-    for other, made in compared:
-        points = north_south_points(made.outcome, vulnerable=vulnerable_of(other))
+    for other, each_card_play in compared:
+        points = north_south_points(each_card_play.outcome, vulnerable=vulnerable_of(other))
         written = (other.value("Result"), other.value("Score"))
-        assert (str(made.outcome.tricks), f"NS {points}") == written
+        assert (str(each_card_play.outcome.tricks), f"NS {points}") == written
 
 
-def test_a_result_claimed_at_a_real_table_scores_what_another_program_wrote():
+def test_a_result_claimed_at_a_real_table_equals_another_programs_score():
     compared = 0
     for other in GAMES:
         ending = ending_of(other)
@@ -124,7 +124,7 @@ def test_a_deal_that_was_given_before_is_the_same_deal():
 # Import format, as it is met.
 
 
-def test_what_other_programs_write_loosely_is_read():
+def test_loose_syntax_of_other_programs_is_read():
     loose = game(
         '[Dealer "E"]',
         '[Vulnerable "Love"]',
@@ -167,8 +167,8 @@ def test_vulnerability_is_written_in_several_words(word, sides):
 def test_a_game_without_something_has_none_of_it():
     bare = game('[Event ""]')
 
-    made = (deal_of(bare), auction_of(bare), ending_of(bare), play_of_game(bare), dealer_of(bare))
-    assert (*made, vulnerable_of(bare), tags_against_board(bare)) == (*[None] * 6, ())
+    values = (deal_of(bare), auction_of(bare), ending_of(bare), play_of_game(bare), dealer_of(bare))
+    assert (*values, vulnerable_of(bare), tags_against_board(bare)) == (*[None] * 6, ())
 
 
 def test_without_an_auction_the_tags_say_the_contract():
@@ -179,7 +179,7 @@ def test_without_an_auction_the_tags_say_the_contract():
     assert ending_of(game('[Declarer "?"]', '[Contract "4H"]')) is None
 
 
-def test_a_board_that_contradicts_its_number_is_told():
+def test_a_board_that_contradicts_its_number_is_refused():
     odd = game('[Board "5"]', '[Dealer "E"]', '[Vulnerable "All"]')
 
     assert tags_against_board(odd) == ("Dealer", "Vulnerable")
@@ -189,7 +189,7 @@ def test_a_board_that_contradicts_its_number_is_told():
 
 
 @pytest.mark.parametrize(
-    ("lines", "asked", "code", "facts"),
+    ("lines", "options", "code", "fields"),
     [
         (['[Deal "N:AKQ"]'], deal_of, "pbn_refused", {"line": 1, "tag": "Deal"}),
         (['[Board "1"]', f'[Deal "{DEAL[:-2]}"]'], deal_of, "pbn_refused", {"line": 2}),
@@ -227,14 +227,14 @@ def test_a_board_that_contradicts_its_number_is_told():
         ),
     ],
 )
-def test_what_cannot_be_is_told_by_its_line(lines, asked, code, facts):
+def test_an_invalid_value_is_refused_with_its_line(lines, options, code, fields):
     with raises_code(code) as refused:
-        asked(game(*lines))
+        options(game(*lines))
 
-    assert facts.items() <= refused.value.facts.items()
+    assert fields.items() <= refused.value.facts.items()
 
 
-def test_a_result_that_thirteen_tricks_do_not_come_to_is_told():
+def test_a_result_that_contradicts_thirteen_tricks_is_refused():
     changed = [line.replace('[Result "7"]', '[Result "8"]') for line in lines_of(ONLINE[3])]
 
     with raises_code("pbn_disagree") as refused:
@@ -250,46 +250,46 @@ def test_a_result_that_thirteen_tricks_do_not_come_to_is_told():
 def test_a_game_comes_back_from_its_bytes_and_the_bytes_from_the_game(seed):
     board, deal = 1 + seed % 36, random_deal(seed)
     calls = random_auction(seed).calls
-    said = Auction(dealer_of_board(board), calls)
-    made = make_game(board, deal, auction=said, tags={"Event": 'the "Cup"', "Room": "Open"})
-    content = write_pbn(PbnFile((made,)))
+    auction = Auction(dealer_of_board(board), calls)
+    game = make_game(board, deal, auction=auction, tags={"Event": 'the "Cup"', "Room": "Open"})
+    content = write_pbn(PbnFile((game,)))
 
     again = read_pbn(content)
 
     assert write_pbn(again) == content
     (read,) = again.games
-    assert (deal_of(read), auction_of(read), tags_against_board(read)) == (deal, said, ())
+    assert (deal_of(read), auction_of(read), tags_against_board(read)) == (deal, auction, ())
     assert (read.value("Event"), read.value("Room")) == ('the "Cup"', "Open")
 
 
-def test_a_game_has_the_fifteen_tags_in_order_and_what_the_play_came_to():
+def test_a_game_has_the_fifteen_tags_in_order_and_the_result_of_the_play():
     over = play("SJ SA SK SQ").claimed(SOUTH, 6).settled()
-    said = auction("P P 1N P P P")
+    bidding = auction("P P 1N P P P")
 
-    made = make_game(1, striped(), auction=said, play=over)
+    game = make_game(1, striped(), auction=bidding, play=over)
 
-    assert " ".join(tag.name for tag in made.tags) == (
+    assert " ".join(tag.name for tag in game.tags) == (
         "Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer "
         "Contract Result Auction Play"
     )
-    assert [made.value(name) for name in ("Board", "Dealer", "Vulnerable")] == ["1", "N", "None"]
-    assert [made.value(name) for name in ("Declarer", "Contract", "Result")] == ["S", "1NT", "7"]
-    assert made.tag("Play").below == ("SJ SA SK SQ", "*")
-    assert play_of_game(made).cards == over.cards
+    assert [game.value(name) for name in ("Board", "Dealer", "Vulnerable")] == ["1", "N", "None"]
+    assert [game.value(name) for name in ("Declarer", "Contract", "Result")] == ["S", "1NT", "7"]
+    assert game.tag("Play").below == ("SJ SA SK SQ", "*")
+    assert play_of_game(game).cards == over.cards
 
 
 def test_a_deal_begins_with_the_dealers_hand():
-    made = make_game(2, striped())
+    game = make_game(2, striped())
 
-    assert made.value("Deal") == write_deal(striped(), first=EAST)
-    assert read_deal(made.value("Deal")) == striped()
-    assert (ending_of(made), made.value("Contract")) == (None, "")
+    assert game.value("Deal") == write_deal(striped(), first=EAST)
+    assert read_deal(game.value("Deal")) == striped()
+    assert (ending_of(game), game.value("Contract")) == (None, "")
 
 
 def test_a_board_passed_out_says_so():
-    made = make_game(1, striped(), auction=Auction(NORTH, (PASS,) * 4))
+    game = make_game(1, striped(), auction=Auction(NORTH, (PASS,) * 4))
 
-    assert (made.value("Contract"), made.value("Declarer")) == ("Pass", "")
+    assert (game.value("Contract"), game.value("Declarer")) == ("Pass", "")
 
 
 def lines_of(one):
@@ -297,5 +297,5 @@ def lines_of(one):
 
 
 def game_without(other, *names):
-    kept = [tag for tag in other.tags if tag.name not in names]
-    return type(other)(tuple(kept), before=other.before)
+    tags = [tag for tag in other.tags if tag.name not in names]
+    return type(other)(tuple(tags), before=other.before)

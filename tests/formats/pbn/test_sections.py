@@ -66,18 +66,18 @@ def test_an_auction_comes_back_whole_or_cut_short(made):
 
 
 @pytest.mark.parametrize(
-    ("rows", "facts"),
+    ("rows", "fields"),
     [
         (["1C Pass", "hm"], {"line": 8, "token": "hm"}),
         (["1C Pass", "- 1S"], {"line": 8, "token": "-"}),
         (["1C Pass", "8S"], {"line": 8, "token": "8S"}),
     ],
 )
-def test_what_is_no_call_is_told_by_its_line(rows, facts):
+def test_an_invalid_call_is_refused_with_its_line(rows, fields):
     with raises_code("pbn_token") as refused:
         read_auction(section(*rows), first=NORTH)
 
-    assert refused.value.facts == {"tag": "Auction", **facts}
+    assert refused.value.facts == {"tag": "Auction", **fields}
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_what_is_no_call_is_told_by_its_line(rows, facts):
         (["1S AP", "AP"], 8, None),
     ],
 )
-def test_what_the_laws_refuse_is_told_by_its_line(rows, line, reason):
+def test_an_illegal_call_is_refused_with_its_line(rows, line, reason):
     with raises_code("pbn_refused", "pbn_token") as refused:
         read_auction(section(*rows), first=NORTH)
 
@@ -96,11 +96,11 @@ def test_what_the_laws_refuse_is_told_by_its_line(rows, line, reason):
     assert reason is None or refused.value.facts["reason"].code == reason
 
 
-def test_a_play_is_read_by_seats_and_told_in_order():
+def test_a_play_is_read_by_seats_and_written_in_order():
     # West leads, North wins; then the row still has West's card first.
-    made = played("SJ SA SK SQ", "S7 ST S9 S8")
+    card_play = played("SJ SA SK SQ", "S7 ST S9 S8")
 
-    assert made.cards == cards("SJ SA SK SQ ST S9 S8 S7")
+    assert card_play.cards == cards("SJ SA SK SQ ST S9 S8 S7")
 
 
 @pytest.mark.parametrize(
@@ -119,18 +119,21 @@ def test_a_play_ends_where_the_record_does(rows, count):
 
 
 def test_a_revoke_is_kept_as_it_was_played():
-    assert [str(found.card) for found in find_revokes(played("SJ SA ^R HA SQ", "*"))] == ["HA"]
+    assert [str(revoke.card) for revoke in find_revokes(played("SJ SA ^R HA SQ", "*"))] == ["HA"]
 
 
 @FEW
 @given(SEEDS)
 def test_a_play_comes_back_whole_or_cut_short(seed):
     for count in (52, seed % 52):
-        made = random_play(seed, cards=count, legal=bool(seed % 2))
-        first = made.declared.leader
-        rows = play_rows(made)
+        card_play = random_play(seed, cards=count, legal=bool(seed % 2))
+        first = card_play.declared.leader
+        rows = play_rows(card_play)
         at = PbnTag("Play", first.value, tuple(rows), first_row=1)
-        assert read_play(at, first=first, deal=made.deal, declared=made.declared) == made
+        assert (
+            read_play(at, first=first, deal=card_play.deal, declared=card_play.declared)
+            == card_play
+        )
         assert (rows[-1] == "*") is (count < 52)
 
 
@@ -139,7 +142,7 @@ def test_a_row_has_the_opening_leaders_card_first():
 
 
 @pytest.mark.parametrize(
-    ("rows", "code", "facts"),
+    ("rows", "code", "fields"),
     [
         (["SJ SA S1 SQ"], "pbn_token", {"line": 7, "token": "S1"}),
         # After a card that is missing nobody can have played.
@@ -147,11 +150,11 @@ def test_a_row_has_the_opening_leaders_card_first():
         (["SJ SA SK SQ", "S7 - - -"], "pbn_token", {"line": 8, "token": "S7"}),
     ],
 )
-def test_what_does_not_belong_in_a_trick_is_told_by_its_line(rows, code, facts):
+def test_a_card_of_another_trick_is_refused_with_its_line(rows, code, fields):
     with raises_code(code) as refused:
         played(*rows)
 
-    assert refused.value.facts == {"tag": "Play", **facts}
+    assert refused.value.facts == {"tag": "Play", **fields}
 
 
 @pytest.mark.parametrize(
@@ -162,7 +165,7 @@ def test_what_does_not_belong_in_a_trick_is_told_by_its_line(rows, code, facts):
         (["SK SQ SJ SA"], EAST, 7, "opening_lead"),
     ],
 )
-def test_a_card_that_cannot_be_there_is_told_by_its_line(rows, first, line, reason):
+def test_an_impossible_card_is_refused_with_its_line(rows, first, line, reason):
     with raises_code("pbn_refused") as refused:
         played(*rows, first=first)
 

@@ -24,13 +24,15 @@ def a_file(delimiter=",", rows=PEOPLE):
     return file.getvalue()
 
 
-def read(content, name="list.csv", **facts):
-    return read_table(content.encode() if isinstance(content, str) else content, name=name, **facts)
+def read(content, name="list.csv", **kwargs):
+    return read_table(
+        content.encode() if isinstance(content, str) else content, name=name, **kwargs
+    )
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
-def test_text_is_read_whatever_stands_between_and_however_it_is_written(delimiter, encoding):
+def test_text_is_read_with_any_separator_and_spelling(delimiter, encoding):
     text = a_file(delimiter)
     mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
 
@@ -111,7 +113,7 @@ def test_a_cell_of_several_lines_ends_within_five_thousand_signs():
     assert refused.value.facts == {"file": "list.csv", "line": 2}
 
 
-def test_what_keeps_a_cell_from_being_a_formula_is_taken_off_and_a_formula_is_odd():
+def test_a_formula_guard_is_removed_and_a_formula_is_marked():
     table = read('Name,No\n\'=Ada,"=""007"""\n\'t Hooft,=A1+1\n')
 
     assert table.rows[1:] == (("=Ada", "007"), ("'t Hooft", "formula"))
@@ -128,7 +130,7 @@ def test_what_keeps_a_cell_from_being_a_formula_is_taken_off_and_a_formula_is_od
         (bytes(range(256)), ""),
     ],
 )
-def test_what_only_calls_itself_a_list_is_named_for_what_it_is(content, rule):
+def test_a_file_with_the_wrong_ending_is_named_by_its_real_format(content, rule):
     with raises_code("table_kind") as refused:
         read(content, "list.xlsx")
 
@@ -171,7 +173,7 @@ def test_a_packed_file_that_is_no_workbook_is_named_too(members, rule):
     ],
     ids=["bytes", "rows", "columns", "lines", "cells", "bomb"],
 )
-def test_what_is_too_large_is_not_read_and_every_limit_is_named(content):
+def test_an_oversized_file_is_not_read_and_every_limit_is_named(content):
     with raises_code("table_size") as refused:
         read(content)
 
@@ -179,7 +181,7 @@ def test_what_is_too_large_is_not_read_and_every_limit_is_named(content):
     assert refused.value.facts == {"file": "list.csv"} | limits
 
 
-def test_what_a_packed_file_says_it_is_is_not_unpacked_to_its_end():
+def test_a_packed_file_that_lies_about_its_size_is_not_unpacked():
     content = a_zip(mimetype=bytes(50_000_000))
     start()
 
@@ -201,8 +203,8 @@ def a_workbook(*rows, merged=(), formats=None):
     book, file = Workbook(), BytesIO()
     for row in rows:
         book.active.append(row)
-    for cell, shown in (formats or {}).items():
-        book.active[cell].number_format = shown
+    for cell, style in (formats or {}).items():
+        book.active[cell].number_format = style
     for cells in merged:
         book.active.merge_cells(cells)
     book.save(file)
@@ -219,15 +221,15 @@ def test_cells_that_hold_no_text_say_why():
     content = a_workbook([date(1950, 1, 2), "=A1", "#REF!", "Ada"])
 
     [row] = read(content).rows
-    assert [each is odd for each, odd in zip(row, (DATE, FORMULA, ERROR), strict=False)] == [
+    assert [cell is odd for cell, odd in zip(row, (DATE, FORMULA, ERROR), strict=False)] == [
         True
     ] * 3
     assert row[3] == "Ada"
 
 
-def test_a_formula_is_what_it_came_to_last():
-    made = a_workbook(["=1+1", "Ada"])
-    with ZipFile(BytesIO(made)) as packed:
+def test_a_formula_is_its_last_value():
+    workbook = a_workbook(["=1+1", "Ada"])
+    with ZipFile(BytesIO(workbook)) as packed:
         members = {name.replace("/", "__"): packed.read(name) for name in packed.namelist()}
     sheet = members["xl__worksheets__sheet1.xml"].replace(b"<v></v>", b"<v>2</v>")
     sheet = sheet.replace(b"<v />", b"<v>2</v>").replace(b"<v/>", b"<v>2</v>")
@@ -246,7 +248,7 @@ def test_merged_cells_say_the_same_everywhere_and_their_lines_are_known():
     assert dict(table.merged) == {2: "A2:B2", 4: "A4:A5"}
 
 
-def test_the_first_sheet_with_anything_on_it_is_read_and_the_others_are_told():
+def test_the_first_sheet_with_content_is_read_and_the_others_are_listed():
     book, file = Workbook(), BytesIO()
     book.active.title = "Empty"
     book.create_sheet("Secret").append(["Eve"])
@@ -260,7 +262,7 @@ def test_the_first_sheet_with_anything_on_it_is_read_and_the_others_are_told():
     assert table.other_sheets == ("Empty", "Secret")
 
 
-def test_a_look_at_the_first_rows_sees_what_is_merged_behind_them():
+def test_a_preview_of_the_first_rows_includes_later_merged_cells():
     content = a_workbook(["Name", None], *([f"Ada {n}", "x"] for n in range(50)), merged=("A1:B1",))
 
     assert read(content, first=2).rows == (("Name", "Name"), ("Ada 0", "x"))
@@ -278,7 +280,7 @@ WORDS = st.text(PRINTED, min_size=1, max_size=12).filter(
 
 
 @given(st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=2, max_size=6))
-def test_whatever_is_written_with_semicolons_comes_back(rows):
+def test_any_file_with_semicolons_is_restored(rows):
     rows = [("Name", "No", "Club"), *rows]
 
     table = read(b"\xef\xbb\xbf" + a_file(";", rows).encode())

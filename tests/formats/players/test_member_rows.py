@@ -40,15 +40,15 @@ NAME, FIRST, LAST, NUMBER, NOTHING = (
         (("", "Address"), (NOTHING, NOTHING)),
     ],
 )
-def test_columns_go_by_what_people_call_them(headings, fields):
+def test_columns_are_recognised_by_common_names(headings, fields):
     assert fields_of_headings(headings) == fields
 
 
 def test_no_two_headings_are_one_word_for_two_things():
-    words = [word for words in HEADINGS.values() for word in words]
+    headings = [word for words in HEADINGS.values() for word in words]
 
-    assert sorted(words) == sorted(set(words))
-    assert {word for word in words if field_of_heading(word) is NOTHING} == set()
+    assert sorted(headings) == sorted(set(headings))
+    assert {word for word in headings if field_of_heading(word) is NOTHING} == set()
 
 
 def test_headings_are_found_below_a_title():
@@ -65,7 +65,7 @@ def test_headings_are_found_below_a_title():
         ([("1", "2")], (NUMBER, NOTHING)),
     ],
 )
-def test_without_headings_columns_go_by_what_is_in_them(rows, fields):
+def test_without_headings_columns_are_recognised_by_their_content(rows, fields):
     assert guess_columns(rows) == MemberColumns(fields, first=0)
 
 
@@ -91,7 +91,7 @@ def test_figures_have_columns_of_their_own():
     )
 
 
-def test_what_columns_lack_is_known():
+def test_missing_values_of_columns_are_known():
     assert missing_columns(MemberColumns((NUMBER,))) is MissingColumns.NAME
     assert missing_columns(MemberColumns((NAME, NUMBER, NUMBER))) is MissingColumns.ONE_NUMBER
     assert missing_columns(MemberColumns((FIRST,))) is None
@@ -108,9 +108,9 @@ def test_rows_are_people_with_the_first_name_first_and_faults_where_they_count()
     )
     table = ListTable("list", rows, (2, 3, 5, 6, 7, 8), merged={7: "A7:D7"})
 
-    found = list(read_members(table, MemberColumns((LAST, FIRST, NUMBER, NOTHING))))
+    members = list(read_members(table, MemberColumns((LAST, FIRST, NUMBER, NOTHING))))
 
-    assert found == [
+    assert members == [
         ListedMember(2, "Ada Ace", "007"),
         ListedMember(5, "Bo King", ""),
         ListedMember(6, "", "", "date"),

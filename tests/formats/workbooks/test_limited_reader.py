@@ -19,16 +19,16 @@ MERGES = "<mergeCells>%s</mergeCells>"
 
 
 def merged(*references):
-    return MERGES % "".join(f'<mergeCell ref="{each}"/>' for each in references)
+    return MERGES % "".join(f'<mergeCell ref="{reference}"/>' for reference in references)
 
 
 def test_a_workbook_is_read_in_another_process_and_comes_back_whole():
     styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
     rows = row(cell("A1", 0, "s"), cell("B1", 42, style=1)) + row(cell("A3", 7), line=3)
-    words = "<si><t>Zoë — 佐藤</t></si>"
+    sentence = "<si><t>Zoë — 佐藤</t></si>"
 
     table = read_workbook(
-        packed(members(rows, words=words, styles=styles, more=merged("A3:B3"))), name="list.xlsx"
+        packed(members(rows, words=sentence, styles=styles, more=merged("A3:B3"))), name="list.xlsx"
     )
 
     assert table.rows == (("Zoë — 佐藤", "date"), ("7", "7"))
@@ -107,10 +107,10 @@ def test_more_elements_than_a_list_has_are_refused(parts):
 
 
 def test_a_cell_that_is_repeated_beyond_the_limit_of_letters_is_refused():
-    words = f"<si><t>{'x' * 1_000_000}</t></si>"
+    sentence = f"<si><t>{'x' * 1_000_000}</t></si>"
     rows = "".join(row(cell(f"A{n}", 0, "s"), line=n) for n in range(1, 30))
 
-    assert answer_for_workbook(packed(members(rows, words=words)), None) == {
+    assert answer_for_workbook(packed(members(rows, words=sentence)), None) == {
         "refused": "table_size"
     }
 

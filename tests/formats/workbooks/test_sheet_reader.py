@@ -33,7 +33,7 @@ def rows_of(content):
     if reply == DAMAGED:
         return reply
     return [
-        tuple(MARKERS[each] if isinstance(each, int) else each for each in row)
+        tuple(MARKERS[cell] if isinstance(cell, int) else cell for cell in row)
         for row in reply["table"]["rows"]
     ]
 
@@ -73,7 +73,7 @@ def test_rows_keep_their_numbers():
 
 
 def test_words_are_read_without_their_fonts_or_phonetics():
-    words = (
+    sentence = (
         "<si><t>Ada</t></si>"
         "<si><r><rPr><b/></rPr><t>Bo </t></r><r><t>Bold</t></r>"
         "<rPh sb='0' eb='2'><t>BO</t></rPh></si>"
@@ -82,7 +82,7 @@ def test_words_are_read_without_their_fonts_or_phonetics():
     )
     cells = (cell(f"{letter}1", at, "s") for at, letter in enumerate("ABCD"))
 
-    assert read(members(row(*cells), words=words)) == [("Ada", "Bo Bold", "", " Cy\r")]
+    assert read(members(row(*cells), words=sentence)) == [("Ada", "Bo Bold", "", " Cy\r")]
 
 
 FORMATS = {
@@ -110,20 +110,20 @@ def test_a_number_is_shown_as_its_format_shows_it_as_far_as_that_is_text(code):
         '<dxfs><dxf><numFmt numFmtId="164" formatCode="hh:mm"/></dxf></dxfs>'
     )
 
-    [[plain, shown]] = read(members(row(cell("A1", 42), cell("B1", 42, style=1)), styles=styles))
+    [[plain, sheet]] = read(members(row(cell("A1", 42), cell("B1", 42, style=1)), styles=styles))
 
-    assert (plain, shown, shown is DATE) == ("42", FORMATS[code], FORMATS[code] is DATE)
+    assert (plain, sheet, sheet is DATE) == ("42", FORMATS[code], FORMATS[code] is DATE)
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "sentence"),
     [("7", "7"), ("7.0", "7"), ("1E2", "100"), ("9.5", "9.5"), ("-3", "-3"), ("1E400", "inf")],
 )
-def test_a_whole_number_is_without_its_point(value, said):
-    assert read(members(row(cell("A1", value)))) == [(said,)]
+def test_a_whole_number_is_without_its_point(value, sentence):
+    assert read(members(row(cell("A1", value)))) == [(sentence,)]
 
 
-def test_what_a_library_writes_is_read():
+def test_a_workbook_written_by_a_library_is_read():
     book, file = Workbook(), BytesIO()
     dates = [date(1950, 1, 2), datetime(1950, 1, 2, 3, 4), timedelta(hours=30)]
     book.active.append(["Zoë", 7.0, True, *dates])
@@ -132,7 +132,7 @@ def test_what_a_library_writes_is_read():
 
     [first, second] = rows_of(file.getvalue())
 
-    assert (first[:3], [each is DATE for each in first[3:]]) == (
+    assert (first[:3], [value is DATE for value in first[3:]]) == (
         ("Zoë", "7", "1"),
         [True, True, True],
     )
@@ -196,7 +196,7 @@ def locked(content):
     for mark, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         pieces = content.split(mark)
         content = mark.join(
-            [pieces[0], *(each[: at - 4] + b"\x01" + each[at - 3 :] for each in pieces[1:])]
+            [pieces[0], *(piece[: at - 4] + b"\x01" + piece[at - 3 :] for piece in pieces[1:])]
         )
     return content
 

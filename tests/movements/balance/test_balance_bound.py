@@ -25,7 +25,7 @@ def test_howells_of_an_odd_number_cannot(tables, figure):
     assert round(balance_bound(tables, 2 * tables - 1), 1) == Fraction(figure)
 
 
-def test_the_bound_of_two_tables_is_what_trying_everything_finds():
+def test_the_bound_of_two_tables_equals_an_exhaustive_search():
     """Two tables, three rounds: each of three sets is turned at either table, or not."""
     meetings = [((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))]
     best = Fraction(0)
@@ -33,14 +33,14 @@ def test_the_bound_of_two_tables_is_what_trying_everything_finds():
         amounts = {}
         for lot, tables in enumerate(meetings):
             cards = {}
-            for table, (one, other) in enumerate(tables):
-                cards[one] = turns[2 * lot + table]
-                cards[other] = -cards[one]
-            for one in range(4):
-                for other in range(one):
-                    met = (other, one) in tables
-                    change = 1 if met else cards[one] * cards[other]
-                    amounts[other, one] = amounts.get((other, one), 0) + change
+            for table, (first, other) in enumerate(tables):
+                cards[first] = turns[2 * lot + table]
+                cards[other] = -cards[first]
+            for number in range(4):
+                for other in range(number):
+                    met = (other, number) in tables
+                    change = 1 if met else cards[number] * cards[other]
+                    amounts[other, number] = amounts.get((other, number), 0) + change
         squares = sum(amount**2 for amount in amounts.values())
         best = max(best, 100 * Fraction(sum(amounts.values()) ** 2, 6 * squares))
 

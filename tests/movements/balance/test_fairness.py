@@ -51,7 +51,9 @@ def switched(tables, rounds, form, last):
 def test_switched_mitchells_balance_as_measured(tables, rounds, form, figures):
     balances = [schedule_balance(switched(tables, rounds, form, last)) for last in range(4)]
 
-    assert [round(each, 1) for each in balances] == [Fraction(each) for each in figures.split()]
+    assert [round(balance, 1) for balance in balances] == [
+        Fraction(part) for part in figures.split()
+    ]
 
 
 @pytest.mark.parametrize(("tables", "rounds", "form", "figures"), SWITCHED)
@@ -97,7 +99,7 @@ def test_whole_howells_are_as_even_as_can_be(tables, rounds, printed):
     assert schedule_balance(schedule) == best(tables)
 
 
-def test_a_howell_for_seven_tables_that_balances_less_well_is_told_apart():
+def test_a_less_balanced_howell_for_seven_tables_is_recognised():
     schedule = howell.howell_schedule(7, rounds=13, boards_a_round=1, printed="howellcards")
 
     assert round(schedule_balance(schedule), 1) == Fraction("74.1")
@@ -121,7 +123,7 @@ def test_two_tables_compete_by_meeting_and_by_holding_the_same_cards():
 
 
 @pytest.mark.parametrize("board", [-1, 0, 10**12])
-def test_whatever_a_board_is_called_it_is_one_board(board):
+def test_a_board_is_the_same_under_any_number(board):
     usual = Schedule((ScheduledSeat(1, 1, 1, 2, (1,)), ScheduledSeat(1, 2, 3, 4, (1,))), lines=1)
     called = Schedule(
         (ScheduledSeat(1, 1, 1, 2, (board,)), ScheduledSeat(1, 2, 3, 4, (board,))), lines=1
@@ -131,7 +133,7 @@ def test_whatever_a_board_is_called_it_is_one_board(board):
     assert schedule_balance(called) == schedule_balance(usual)
 
 
-def test_whoever_sits_out_competes_with_nobody_there():
+def test_a_sitting_out_pair_competes_with_nobody_there():
     schedule = Schedule(
         (ScheduledSeat(1, 1, 1, None, (1,)), ScheduledSeat(1, 2, 3, 4, (1,))), lines=1
     )

@@ -40,7 +40,7 @@ def test_every_offer_is_sound_and_its_figures_are_true(players):
 
 
 @pytest.mark.parametrize("players", SEARCHED_CYCLES)
-def test_what_was_searched_for_is_a_whist_tournament_or_nearly(players):
+def test_a_searched_schedule_is_a_whist_tournament_or_nearly(players):
     rounds = players - (players % 4 == 0)
     survey = individual_offer_by_reference(f"individual-howell.{players}.{rounds}.1").survey
 
@@ -57,7 +57,7 @@ def test_28_players_get_a_rainbow():
     assert (best.survey.partners, best.survey.copies) == (Span(7, 7), 1)
 
 
-def test_what_does_not_suit_has_its_reason():
+def test_an_unsuitable_movement_has_a_reason():
     offers = suitable_individual_offers(8, least=24, most=28)
 
     assert {

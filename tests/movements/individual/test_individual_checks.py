@@ -39,7 +39,7 @@ def test_a_fault_is_found(faulty, faults):
     assert list(individual_faults(faulty)) == faults
 
 
-def test_what_a_director_may_accept_is_remarked_upon():
+def test_an_acceptable_imperfection_is_a_remark():
     accepted = schedule(
         (1, 1, (1, 2, 3, 4), (1,)),
         (1, 2, (5, 6, 7, 8), (1,)),

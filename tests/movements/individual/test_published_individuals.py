@@ -31,7 +31,9 @@ def test_a_published_movement_is_offered(number):
     players, rounds = listed["players"], listed["rounds"]
     offers = suitable_individual_offers(players, least=rounds, most=rounds)
 
-    [offer] = [each for each in offers if each.reference == f"{key}.{players}.{code}.1"]
+    [offer] = [
+        each_offer for each_offer in offers if each_offer.reference == f"{key}.{players}.{code}.1"
+    ]
 
     assert published["name"] == listed["name"]
     assert is_same_movement(

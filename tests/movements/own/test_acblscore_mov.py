@@ -112,6 +112,6 @@ TEAMS = team_offer_by_reference("american-whist.5.4.2").schedule
         ),
     ],
 )
-def test_what_the_format_cannot_hold_is_refused(movement, code):
+def test_an_unrepresentable_movement_is_refused(movement, code):
     with raises_code(code):
         write_mov(movement)

@@ -35,7 +35,7 @@ def document(**changes):
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "facts"),
+    ("text", "code", "fields"),
     [
         ("", "own_size", {"size": 0}),
         (" " * (MOST_BYTES + 1), "own_size", {"size": MOST_BYTES + 1}),
@@ -61,11 +61,11 @@ def document(**changes):
         (document(contestants="players"), "own_field", {"field": "north"}),
     ],
 )
-def test_a_defect_is_named_by_its_place(text, code, facts):
+def test_a_defect_is_named_by_its_place(text, code, fields):
     with raises_code(code) as refused:
         read_movement_json(text)
 
-    assert facts.items() <= refused.value.facts.items()
+    assert fields.items() <= refused.value.facts.items()
 
 
 def test_a_movement_that_cannot_be_played_is_read_and_its_faults_are_found():

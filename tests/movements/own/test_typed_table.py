@@ -37,7 +37,7 @@ def test_teams_and_players_are_read():
 
 
 @pytest.mark.parametrize(
-    ("text", "facts"),
+    ("text", "fields"),
     [
         ("4-1/1\n4-2", {"line": 2, "column": 1, "text": "4-2"}),
         ("4-1/1 2:3/1", {"line": 1, "column": 2}),
@@ -45,11 +45,11 @@ def test_teams_and_players_are_read():
         ("4-1/" + "9" * 5000, {"line": 1, "column": 1}),
     ],
 )
-def test_a_cell_that_cannot_be_read_is_named_by_line_and_column(text, facts):
+def test_a_cell_that_cannot_be_read_is_named_by_line_and_column(text, fields):
     with raises_code("own_cell") as refused:
         read_typed_table(text, contestants="pairs")
 
-    assert facts.items() <= refused.value.facts.items()
+    assert fields.items() <= refused.value.facts.items()
 
 
 def test_a_table_of_teams_is_not_arrow_switched():

@@ -23,8 +23,8 @@ def test_nobody_meets_a_pair_or_a_board_twice():
             schedule = appendix.appendix_schedule(tables, rounds=rounds, boards_a_round=1)
             met, boards = played_by_pair(schedule)
             counts = (*met.values(), *boards.values())
-            assert {max(Counter(each).values()) for each in counts} == {1}, (tables, rounds)
-            assert {len(each) for each in met.values()} == {rounds}
+            assert {max(Counter(count).values()) for count in counts} == {1}, (tables, rounds)
+            assert {len(opponents) for opponents in met.values()} == {rounds}
 
 
 def test_each_table_beyond_the_core_shares_with_its_twin():

@@ -12,9 +12,9 @@ from tests.raising import raises_code
 
 
 def test_three_tables():
-    made = barometer_schedule(3, rounds=2, boards_a_round=2)
+    schedule = barometer_schedule(3, rounds=2, boards_a_round=2)
 
-    assert made.seats == (
+    assert schedule.seats == (
         ScheduledSeat(1, 1, 1, 1, (1, 2)),
         ScheduledSeat(1, 2, 2, 2, (1, 2)),
         ScheduledSeat(1, 3, 3, 3, (1, 2)),
@@ -27,25 +27,25 @@ def test_three_tables():
 @pytest.mark.parametrize("missing", [None, "NS", "EW"])
 @pytest.mark.parametrize("tables", range(2, 13))
 def test_any_number_of_tables_goes_all_the_way_round(tables, missing):
-    made = barometer_schedule(tables, rounds=tables, boards_a_round=3, missing=missing)
+    schedule = barometer_schedule(tables, rounds=tables, boards_a_round=3, missing=missing)
 
-    assert list(schedule_faults(made)) == []
-    assert is_barometer(made.seats)
-    meetings = [(seat.north_south, seat.east_west) for seat in made.seats if seat.is_played]
+    assert list(schedule_faults(schedule)) == []
+    assert is_barometer(schedule.seats)
+    meetings = [(seat.north_south, seat.east_west) for seat in schedule.seats if seat.is_played]
     assert len(set(meetings)) == len(meetings) == tables * (tables - (missing is not None))
 
 
 @pytest.mark.parametrize("tables", range(2, 11))
 def test_a_howell_keeps_its_meetings(tables):
     rounds = howell.howell_full_rounds(tables)
-    made, usual = (
+    schedule, usual = (
         howell_barometer_schedule(tables, rounds=rounds, boards_a_round=2),
         howell.howell_schedule(tables, rounds=rounds, boards_a_round=2),
     )
 
-    assert list(schedule_faults(made)) == []
-    assert is_barometer(made.seats)
-    assert [(s.round, s.table, s.north_south, s.east_west) for s in made.seats] == [
+    assert list(schedule_faults(schedule)) == []
+    assert is_barometer(schedule.seats)
+    assert [(s.round, s.table, s.north_south, s.east_west) for s in schedule.seats] == [
         (s.round, s.table, s.north_south, s.east_west) for s in usual.seats
     ]
 
@@ -66,16 +66,16 @@ def test_a_mitchell_is_none():
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("options", "code"),
     [
         ({"tables": 1, "rounds": 1, "boards_a_round": 2}, "unsuitable"),
         ({"tables": 3, "rounds": 4, "boards_a_round": 2}, "too_many_rounds"),
         ({"tables": 3, "rounds": 3, "boards_a_round": 0}, "no_boards_a_round"),
     ],
 )
-def test_what_cannot_be_played_is_refused(asked, code):
+def test_an_unplayable_movement_is_refused(options, code):
     with raises_code(code):
-        barometer_schedule(**asked)
+        barometer_schedule(**options)
 
 
 @pytest.mark.parametrize("pairs", [4, 12, 13, 28, 60])

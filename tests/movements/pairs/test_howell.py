@@ -62,17 +62,17 @@ def test_of_a_half_table_the_pair_that_stays_is_missing_so_that_each_sits_out_on
     )
 
 
-@pytest.mark.parametrize("said", [True, "EW"])
-def test_whatever_side_is_said_to_be_missing_it_is_the_pair_that_stays(said):
+@pytest.mark.parametrize("sentence", [True, "EW"])
+def test_a_half_table_keeps_the_present_pair_on_either_side(sentence):
     half = howell.howell_schedule(4, rounds=7, boards_a_round=3, missing="NS")
 
-    assert howell.howell_schedule(4, rounds=7, boards_a_round=3, missing=said) == half
+    assert howell.howell_schedule(4, rounds=7, boards_a_round=3, missing=sentence) == half
 
 
-def test_nobody_is_missing_where_that_is_said():
-    whole = howell.howell_schedule(4, rounds=7, boards_a_round=3)
+def test_a_full_table_has_no_missing_pair():
+    schedule = howell.howell_schedule(4, rounds=7, boards_a_round=3)
 
-    assert howell.howell_schedule(4, rounds=7, boards_a_round=3, missing=False) == whole
+    assert howell.howell_schedule(4, rounds=7, boards_a_round=3, missing=False) == schedule
 
 
 def test_a_side_that_cannot_be_missing_is_refused():
@@ -81,10 +81,10 @@ def test_a_side_that_cannot_be_missing_is_refused():
 
 
 def test_fewer_rounds_are_the_first_of_a_whole_movement():
-    whole = howell.howell_schedule(6, rounds=11, boards_a_round=2)
+    schedule = howell.howell_schedule(6, rounds=11, boards_a_round=2)
     short = howell.howell_schedule(6, rounds=9, boards_a_round=2)
 
-    assert short.seats == whole.seats[: len(short.seats)]
+    assert short.seats == schedule.seats[: len(short.seats)]
 
 
 def moved(number, tables):
@@ -98,13 +98,13 @@ def test_each_round_is_the_one_before_gone_on_by_one(tables):
 
     for round_ in range(1, 2 * tables - 1):
         assert rows(schedule, round_ + 1) == [
-            (moved(one, tables), moved(other, tables), (lot % (2 * tables - 1) + 1,))
-            for one, other, (lot,) in rows(schedule, round_)
+            (moved(first, tables), moved(other, tables), (lot % (2 * tables - 1) + 1,))
+            for first, other, (lot,) in rows(schedule, round_)
         ]
 
 
 @pytest.mark.parametrize(
-    ("tables", "rounds", "code", "facts"),
+    ("tables", "rounds", "code", "fields"),
     [
         (1, 1, "unsuitable", {"tables": 1, "rounds": 1}),
         (21, 41, "unsuitable", {"tables": 21, "rounds": 41}),
@@ -112,11 +112,11 @@ def test_each_round_is_the_one_before_gone_on_by_one(tables):
         (4, 0, "too_many_rounds", {"tables": 4, "rounds": 0, "most": 7}),
     ],
 )
-def test_what_cannot_be_is_refused(tables, rounds, code, facts):
+def test_impossible_parameters_are_refused(tables, rounds, code, fields):
     with raises_code(code) as refused:
         howell.howell_schedule(tables, rounds=rounds, boards_a_round=2)
 
-    assert refused.value.facts == facts
+    assert refused.value.facts == fields
 
 
 def test_a_round_without_boards_is_refused():

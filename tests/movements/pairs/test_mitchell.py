@@ -116,9 +116,9 @@ def test_about_one_round_in_eight_is_switched(rounds, switches):
 
 
 def test_for_one_winner_the_last_rounds_are_switched_in_one_line():
-    made = mitchell.switched_mitchell_schedule(13, rounds=13, boards_a_round=2, missing="EW")
+    schedule = mitchell.switched_mitchell_schedule(13, rounds=13, boards_a_round=2, missing="EW")
 
-    assert made == mitchell.mitchell_schedule(
+    assert schedule == mitchell.mitchell_schedule(
         13, rounds=13, boards_a_round=2, missing="EW", arrow_switched={12, 13}, lines=1
     )
 

@@ -24,7 +24,7 @@ def test_three_to_thirteen_tables_have_every_length(key):
     ] == SIZES
 
 
-def test_what_suits_is_what_was_searched():
+def test_suitable_sizes_are_the_searched_ones():
     for key in (BOOK, BALANCED):
         assert [tables for tables in range(2, 41) if suits_reduced_howell(tables, key=key)] == [
             tables for tables in range(2, 41) if searched_rounds(key, tables)
@@ -74,6 +74,6 @@ def test_book_turns_whole_rounds_alone():
         (21, 22, "unsuitable"),
     ],
 )
-def test_what_was_not_found_is_refused(tables, rounds, code):
+def test_a_size_without_a_search_result_is_refused(tables, rounds, code):
     with raises_code(code):
         reduced_howell_schedule(tables, rounds=rounds, boards_a_round=2)

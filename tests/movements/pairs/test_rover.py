@@ -65,7 +65,7 @@ def test_eight_and_twelve_tables_as_published():
     assert rover_tables(12, 12, "EW") == (3, 9, 4, 10, 5, 11, 6, 12, 7, 1, 8)
 
 
-def test_the_rover_sits_out_first_and_then_the_pair_whose_seat_it_takes():
+def test_the_rover_sits_out_first_and_then_the_pair_it_displaces():
     seats = rover_schedule(6, rounds=2, boards_a_round=2, missing="EW").seats
 
     assert [seat for seat in seats if seat.table in (1, 6)] == [

@@ -21,12 +21,12 @@ SIDES = {"full": None, "half": "NS", "NS": "NS", "EW": "EW"}
 
 
 def schedule_of_find(find):
-    facts = {"rounds": find.rounds, "boards_a_round": 1, "missing": SIDES[find.missing]}
+    kwargs = {"rounds": find.rounds, "boards_a_round": 1, "missing": SIDES[find.missing]}
     if find.movement == "howell":
-        return howell.howell_schedule(find.tables, **facts)
+        return howell.howell_schedule(find.tables, **kwargs)
     if find.movement in SWITCHABLE:
-        return balanced_switches_schedule(find.tables, key=find.movement, **facts)
-    return reduced_howell_schedule(find.tables, key=find.movement, **facts)
+        return balanced_switches_schedule(find.tables, key=find.movement, **kwargs)
+    return reduced_howell_schedule(find.tables, key=find.movement, **kwargs)
 
 
 def of_size(tables):

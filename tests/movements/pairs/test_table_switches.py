@@ -23,8 +23,8 @@ PLAIN = "switched-mitchell-balanced"
 def test_pairs_and_boards_move_as_without_switches(key):
     for tables in range(3, 14):
         for rounds in searched_rounds(key, tables):
-            facts = {"rounds": rounds, "boards_a_round": 2}
-            schedule = balanced_switches_schedule(tables, key=key, **facts)
+            kwargs = {"rounds": rounds, "boards_a_round": 2}
+            schedule = balanced_switches_schedule(tables, key=key, **kwargs)
             seats = tuple(replace(seat, arrow_switched=False) for seat in schedule.seats)
 
             assert replace(schedule, seats=seats) == unswitched_schedule(
@@ -33,20 +33,20 @@ def test_pairs_and_boards_move_as_without_switches(key):
 
 
 def test_single_tables_balance_better_than_whole_rounds():
-    facts = {"rounds": 8, "boards_a_round": 1}
+    kwargs = {"rounds": 8, "boards_a_round": 1}
 
-    single = schedule_balance(balanced_switches_schedule(9, key=PLAIN, **facts))
-    whole = schedule_balance(switched_mitchell_schedule(9, **facts))
+    single = schedule_balance(balanced_switches_schedule(9, key=PLAIN, **kwargs))
+    schedule = schedule_balance(switched_mitchell_schedule(9, **kwargs))
 
-    assert single > whole
+    assert single > schedule
 
 
 def test_a_half_table_has_switches_of_its_own():
-    facts = {"rounds": 9, "boards_a_round": 1, "key": PLAIN}
+    kwargs = {"rounds": 9, "boards_a_round": 1, "key": PLAIN}
     finds = load_finds()
 
     for missing in ("NS", "EW"):
-        schedule = balanced_switches_schedule(9, missing=missing, **facts)
+        schedule = balanced_switches_schedule(9, missing=missing, **kwargs)
         assert schedule_balance(schedule) == finds[PLAIN, 9, 9, missing].balance
 
 
@@ -54,6 +54,6 @@ def test_a_half_table_has_switches_of_its_own():
     ("tables", "rounds", "code"),
     [(8, 8, "unsuitable"), (9, 10, "too_many_rounds"), (9, 2, "unsuitable")],
 )
-def test_what_was_not_searched_is_refused(tables, rounds, code):
+def test_an_unsearched_size_is_refused(tables, rounds, code):
     with raises_code(code):
         balanced_switches_schedule(tables, rounds=rounds, boards_a_round=1, key=PLAIN)

@@ -40,8 +40,10 @@ def bowmans():
 def test_nobody_meets_a_pair_or_a_board_twice(every):
     for schedule in every():
         met, boards = played_by_pair(schedule)
-        assert {max(Counter(each).values()) for each in (*met.values(), *boards.values())} == {1}
-        assert {len(each) for each in met.values()} == {schedule.rounds}
+        assert {
+            max(Counter(boards_met).values()) for boards_met in (*met.values(), *boards.values())
+        } == {1}
+        assert {len(opponents) for opponents in met.values()} == {schedule.rounds}
 
 
 def test_an_even_web_has_a_set_a_round_and_all_play_them_all():
@@ -64,8 +66,8 @@ def test_in_a_bowman_two_tables_share():
     lots = defaultdict(Counter)
     for seat in schedule.seats:
         lots[seat.round][seat.boards] += 1
-    assert {max(each.values()) for each in lots.values()} <= {2, 3}
-    assert {sum(count - 1 for count in each.values()) for each in lots.values()} == {2}
+    assert {max(lot.values()) for lot in lots.values()} <= {2, 3}
+    assert {sum(count - 1 for count in lot.values()) for lot in lots.values()} == {2}
     # With a half table nobody plays at the last one, and only the last but one shares.
     half = web.bowman_schedule(10, rounds=8, boards_a_round=1, missing="NS")
     assert {seat.table for seat in half.seats if not seat.is_played} == {10}
@@ -85,7 +87,7 @@ def test_a_rover_takes_a_new_table_opponent_and_set_in_every_round(missing):
             assert len(set(boards[side, tables])) == rounds - 1
 
 
-def test_what_does_not_suit_is_refused():
+def test_an_unsuitable_size_is_refused():
     with raises_code("unsuitable"):
         web.web_schedule(7, rounds=5, boards_a_round=2)
     with raises_code("too_many_rounds"):

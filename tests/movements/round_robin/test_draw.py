@@ -62,7 +62,7 @@ def walked(drawn):
 def test_both_printed_draws_are_the_documents_cell_for_cell():
     cells = {pairs: list(chain.from_iterable(in_the_document(pairs))) for pairs in PRINTED}
 
-    assert {pairs: len(found) for pairs, found in cells.items()} == {14: 13 * 7, 16: 15 * 8}
+    assert {pairs: len(colours) for pairs, colours in cells.items()} == {14: 13 * 7, 16: 15 * 8}
     assert [draw_round_robin(pairs).rounds for pairs in PRINTED] == [*map(in_the_document, PRINTED)]
 
 
@@ -77,9 +77,9 @@ def test_at_seven_tables_thirteen_pairs_follow_each_other_in_a_ring_around_4a():
     def moved_on(label, by):
         return label if label == "4A" else ring[(ring.index(label) + by) % 13]
 
-    turned = [[{moved_on(one, by) for one in two} for two in first] for by in range(13)]
-    assert sorted(sorted(map(sorted, each)) for each in turned) == sorted(
-        sorted(map(sorted, each)) for each in draw_round_robin(14).rounds
+    turned = [[{moved_on(seat, by) for seat in two} for two in first] for by in range(13)]
+    assert sorted(sorted(map(sorted, match)) for match in turned) == sorted(
+        sorted(map(sorted, round_)) for round_ in draw_round_robin(14).rounds
     )
 
 
@@ -89,7 +89,7 @@ def test_everybody_meets_everybody_once_and_sits_once_a_round(pairs):
 
     met = [frozenset(two) for two in chain.from_iterable(drawn.rounds)]
     assert Counter(met) == Counter(map(frozenset, combinations(pair_labels(pairs), 2)))
-    assert [len(set(chain.from_iterable(each))) for each in drawn.rounds] == (
+    assert [len(set(chain.from_iterable(round_))) for round_ in drawn.rounds] == (
         [pairs - pairs % 2] * draw_full_rounds(pairs)
     )
 
@@ -111,7 +111,7 @@ def test_a_draw_is_without_fault_after_any_of_its_rounds(pairs):
 def test_of_an_odd_number_everybody_has_one_bye_and_of_an_even_one_nobody(pairs):
     byes = draw_round_robin(pairs).byes
 
-    assert [len(each) for each in byes] == [pairs % 2] * draw_full_rounds(pairs)
+    assert [len(bye) for bye in byes] == [pairs % 2] * draw_full_rounds(pairs)
     assert sorted(chain.from_iterable(byes)) == (sorted(pair_labels(pairs)) if pairs % 2 else [])
 
 
@@ -122,7 +122,7 @@ def test_a_label_says_where_the_pair_starts(pairs):
     assert (*first, *draw_round_robin(pairs).byes[0]) == pair_labels(pairs)
 
 
-def test_the_last_of_an_odd_number_stands_alone():
+def test_the_last_of_an_odd_number_is_left_over():
     assert pair_labels(5) == ("1A", "1B", "2A", "2B", "3A")
     assert draw_round_robin(5).byes == (("3A",), ("1A",), ("2B",), ("2A",), ("1B",))
 
@@ -142,8 +142,8 @@ def test_nobody_could_walk_less_and_all_walk_alike(pairs):
 @pytest.mark.parametrize("pairs", GENERATED)
 def test_who_is_named_first_sat_there_already(pairs):
     for before, after in pairwise(draw_round_robin(pairs).rounds):
-        for (one, other), there in zip(after, before, strict=True):
-            assert one in there
+        for (first, other), there in zip(after, before, strict=True):
+            assert first in there
             assert other not in there
 
 
@@ -206,12 +206,14 @@ def test_a_late_pair_takes_the_byes_and_no_meeting_changes(pairs):
 
     late = pair_labels(pairs + 1)[-1]
     assert after.labels == pair_labels(pairs + 1)
-    assert [each[:-1] for each in after.rounds] == list(before.rounds)
-    assert [each[-1] for each in after.rounds] == [(waiting, late) for (waiting,) in before.byes]
+    assert [round_[:-1] for round_ in after.rounds] == list(before.rounds)
+    assert [round_[-1] for round_ in after.rounds] == [
+        (waiting, late) for (waiting,) in before.byes
+    ]
     assert list(draw_faults(after)) == []
 
 
-def test_a_pair_that_comes_later_has_missed_what_was_played():
+def test_a_late_pair_has_missed_the_earlier_boards():
     after = fill_byes(draw_round_robin(13), from_round=3)
 
     assert after.rounds[:2] == draw_round_robin(13).rounds[:2]

@@ -14,7 +14,7 @@ TWO_ROUNDS = draw_round_robin(5, rounds=2)
 
 def changed(drawn, round_, *meetings):
     rounds = list(drawn.rounds)
-    rounds[round_ - 1] = tuple(tuple(each.split("-")) for each in meetings)
+    rounds[round_ - 1] = tuple(tuple(meeting.split("-")) for meeting in meetings)
     return replace(drawn, rounds=tuple(rounds))
 
 

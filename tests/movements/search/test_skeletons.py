@@ -16,12 +16,12 @@ SEARCHED = [size for size in SIZES if size != (3, 5)]
 def test_every_size_has_a_first_round(tables, rounds):
     skeleton = find_skeleton(tables, rounds, Random(4))
 
-    moving = [(pair, lot) for one, other, lot in skeleton for pair in (one, other)]
+    moving = [(pair, lot) for first, other, lot in skeleton for pair in (first, other)]
     moving = [(pair, lot) for pair, lot in moving if pair is not None]
     differences = [
-        frozenset(((one - other) % rounds, (other - one) % rounds))
-        for one, other, _ in skeleton
-        if one is not None
+        frozenset(((first - other) % rounds, (other - first) % rounds))
+        for first, other, _ in skeleton
+        if first is not None
     ]
     assert len(skeleton) == tables
     assert sorted(pair for pair, _ in moving) == [*range(rounds)]
@@ -39,15 +39,15 @@ def exists_without_sharing(tables, rounds):
     def lay(pairs, offsets, lots, differences, left):
         if not left:
             return place_staying(sorted(pairs), offsets, lots)
-        for one, other in combinations(sorted(pairs), 2):
-            difference = min((other - one) % rounds, (one - other) % rounds)
+        for first, other in combinations(sorted(pairs), 2):
+            difference = min((other - first) % rounds, (first - other) % rounds)
             # In ascending order, so that no choice is tried twice.
             if 2 * difference == rounds or (differences and difference <= max(differences)):
                 continue
             for lot in lots:
-                used = {(lot - one) % rounds, (lot - other) % rounds}
+                used = {(lot - first) % rounds, (lot - other) % rounds}
                 if used <= offsets and lay(
-                    pairs - {one, other},
+                    pairs - {first, other},
                     offsets - used,
                     lots - {lot},
                     differences | {difference},

@@ -26,7 +26,7 @@ def unswitched(tables, rounds, form):
         (6, 6, MitchellForm.RELAY, "rounds", "77.7"),
     ],
 )
-def test_searches_find_what_an_exhaustive_search_finds(tables, rounds, form, groups, figure):
+def test_searches_equal_an_exhaustive_search(tables, rounds, form, groups, figure):
     schedule = unswitched(tables, rounds, form)
 
     result = search_turns(schedule, Random(1), steps=20_000, history=100, groups=groups)

@@ -21,7 +21,7 @@ def every_round(entrants):
     """All ways to couple them; with an odd number each can have the bye."""
     if len(entrants) % 2:
         for bye in entrants:
-            for couples, _ in every_round([each for each in entrants if each != bye]):
+            for couples, _ in every_round([entrant for entrant in entrants if entrant != bye]):
                 yield couples, bye
         return
     if not entrants:
@@ -29,14 +29,14 @@ def every_round(entrants):
         return
     first, *rest = entrants
     for other in rest:
-        for couples, bye in every_round([each for each in rest if each != other]):
+        for couples, bye in every_round([contestant for contestant in rest if contestant != other]):
             yield [(first, other), *couples], bye
 
 
 def judged(couples, bye, *, ranking, met, byes):
     """Second byes, rematches, how high the bye is ranked, and the squared distances."""
     rematches = sum(frozenset(couple) in met for couple in couples)
-    distance = sum((ranking.index(one) - ranking.index(other)) ** 2 for one, other in couples)
+    distance = sum((ranking.index(first) - ranking.index(other)) ** 2 for first, other in couples)
     height = 0 if bye is None else len(ranking) - ranking.index(bye)
     return bye in byes, rematches, height, distance
 
@@ -46,14 +46,14 @@ def test_a_round_is_as_good_as_the_best_of_all_possible_ones(seed):
     rng = random.Random(seed)
     ranking = rng.sample(range(1, 99), rng.randint(2, 9))
     met = {frozenset(two) for two in combinations(ranking, 2) if rng.random() < seed / 70}
-    byes = [each for each in ranking if rng.random() < 0.5]
-    facts = {"ranking": ranking, "met": met, "byes": byes}
+    byes = [contestant for contestant in ranking if rng.random() < 0.5]
+    kwargs = {"ranking": ranking, "met": met, "byes": byes}
 
     paired = pair_swiss_round(ranking, met=[tuple(two) for two in met], byes=byes)
 
     couples = [(match.one, match.other) for match in paired.matches]
-    best = min(judged(*each, **facts) for each in every_round(ranking))
-    assert judged(couples, paired.bye, **facts) == best
+    best = min(judged(*round_, **kwargs) for round_ in every_round(ranking))
+    assert judged(couples, paired.bye, **kwargs) == best
     assert [match.is_rematch for match in paired.matches] == [
         frozenset(couple) in met for couple in couples
     ]
@@ -61,14 +61,14 @@ def test_a_round_is_as_good_as_the_best_of_all_possible_ones(seed):
 
 def test_ten_entrants_are_paired_as_well_as_possible():
     ranking = list(range(1, 11))
-    met = {frozenset((one, one + 1)) for one in range(1, 10)}
-    facts = {"ranking": ranking, "met": met, "byes": []}
+    met = {frozenset((number, number + 1)) for number in range(1, 10)}
+    kwargs = {"ranking": ranking, "met": met, "byes": []}
 
     paired = pair_swiss_round(ranking, met=[tuple(two) for two in met])
 
     couples = [(match.one, match.other) for match in paired.matches]
-    best = min(judged(*each, **facts) for each in every_round(ranking))
-    assert judged(couples, None, **facts) == best
+    best = min(judged(*round_, **kwargs) for round_ in every_round(ranking))
+    assert judged(couples, None, **kwargs) == best
 
 
 def test_neighbours_meet_at_the_tables_in_order_and_the_last_has_the_bye():
@@ -143,9 +143,9 @@ def test_400_entrants_play_ten_rounds_without_a_rematch_in_good_time():
         spent.append(time.process_time() - started)
         met += [(match.one, match.other) for match in paired.matches]
         byes.append(paired.bye)
-        for one, other in met[-199:]:
-            won = 10 + 10 * (strength[one] - strength[other]) + rng.uniform(-4, 4)
-            score[one] += won
+        for first, other in met[-199:]:
+            won = 10 + 10 * (strength[first] - strength[other]) + rng.uniform(-4, 4)
+            score[first] += won
             score[other] += 20 - won
         score[paired.bye] += 12
 

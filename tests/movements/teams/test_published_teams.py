@@ -25,7 +25,11 @@ def rows_of(published):
 def offered(teams, rounds, code):
     """With one board a round, the boards are the rounds."""
     offers = suitable_team_offers(teams, least=rounds, most=rounds)
-    [offer] = [each for each in offers if each.reference == f"{code[0]}.{teams}.{code[1]}.1"]
+    [offer] = [
+        each_offer
+        for each_offer in offers
+        if each_offer.reference == f"{code[0]}.{teams}.{code[1]}.1"
+    ]
     return [
         (seat.round, seat.table, (seat.north_south, seat.east_west), seat.boards[0])
         for seat in offer.schedule.matches()
@@ -42,7 +46,7 @@ def test_a_published_movement_is_offered(number):
 
 
 def test_of_each_family_all_are_offered():
-    assert Counter(each["family"] for each in REPRODUCED if each["offered"]) == {
+    assert Counter(movement["family"] for movement in REPRODUCED if movement["offered"]) == {
         "pivot": 32,
         "american-whist": 14,
         "tolly": 11,

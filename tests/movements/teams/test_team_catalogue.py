@@ -73,7 +73,7 @@ def test_boards_scale_with_the_boards_a_round():
     assert (survey.boards, survey.boards_in_play, survey.minutes) == (Span(24, 24), 28, 180)
 
 
-def test_what_does_not_suit_has_its_reason():
+def test_an_unsuitable_request_has_a_reason():
     offers = suitable_team_offers(10, least=24, most=28)
 
     assert {

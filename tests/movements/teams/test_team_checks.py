@@ -44,7 +44,7 @@ def test_a_match_played_in_one_direction_names_its_teams():
     assert list(team_faults(half)) == [Finding("match_incomplete", (1, 2))]
 
 
-def test_what_a_director_may_accept_is_remarked_upon():
+def test_an_acceptable_imperfection_of_an_offer_is_a_remark():
     seats = (
         TeamSeat(1, 1, 1, 2, (1,)),
         TeamSeat(1, 2, 2, 1, (1,)),

@@ -37,20 +37,20 @@ RULES = st.sampled_from([*DATUM_RULES, EXACT, TOWARD, DatumRule("ones", cut=2, r
         ([170, 140, 150, 170], 160),
     ],
 )
-def test_compscore3_sends_halves_away_from_nought(scores, against):
+def test_compscore3_sends_halves_away_from_zero(scores, against):
     assert compute_datum(scores, COMPSCORE3) == against
 
 
 @pytest.mark.parametrize(
     ("middle", "against"), [([50, 80, 90], 70), ([-90, -90, -50], -70), ([20, 40], 30), ([15], 10)]
 )
-def test_pary_cuts_nineteen_at_each_end_of_42_and_rounds_toward_nought(middle, against):
+def test_pary_cuts_nineteen_at_each_end_of_42_and_rounds_toward_zero(middle, against):
     field = [*[-7600] * 19, *middle, *[7600] * 19]
 
     assert compute_datum(field, PARY, expected=42) == against
 
 
-def test_the_middle_stays_however_much_is_cut():
+def test_the_middle_stays_with_any_cut():
     assert compute_datum([420, 90, -50], DatumRule("much", cut=5)) == 90
     assert compute_datum([420, 90, -50, 100], DatumRule("much", cut=5)) == 100
     assert compute_datum([420], COMPSCORE3) == 420
@@ -68,7 +68,7 @@ def test_a_median_is_the_middle_one_or_the_mean_of_two():
     assert compute_datum([420, 100, -50, 620], MEDIAN) == 260
 
 
-def test_a_half_may_go_toward_nought_and_a_datum_stay_exact():
+def test_a_half_may_round_toward_zero_and_a_datum_stay_exact():
     assert [compute_datum(field, TOWARD) for field in ([20, 50], [-20, -50])] == [30, -30]
     assert compute_datum([20, 50], EXACT) == 35
 
@@ -78,12 +78,12 @@ def test_each_score_is_measured_by_the_datum():
     assert butler_imps([]) == []
 
 
-def test_a_passed_out_board_is_a_score_of_nought():
+def test_a_passed_out_board_is_a_score_of_zero():
     assert compute_datum([0, 0, 400], WHOLE) == 130
 
 
 @given(SCORES, RULES)
-def test_east_west_have_what_north_south_lose(scores, rule):
+def test_the_scores_of_both_sides_are_opposite(scores, rule):
     turned = butler_imps([-score for score in scores], rule)
 
     assert turned == [-won for won in butler_imps(scores, rule)]

@@ -30,19 +30,19 @@ def by_pairs(scores):
 
 
 @given(FIELDS)
-def test_a_histogram_gives_what_the_pairwise_loop_gives(scores):
+def test_a_histogram_equals_the_pairwise_loop(scores):
     sums = cross_sums(scores)
 
     assert [sums[score] for score in scores] == by_pairs(scores)
 
 
 @given(FIELDS, st.sampled_from(CROSS_RULES))
-def test_what_is_won_on_a_board_is_lost_on_it(scores, rule):
+def test_the_scores_of_a_board_sum_to_zero(scores, rule):
     assert sum(cross_imps(scores, rule)) == 0
 
 
 @given(FIELDS, st.sampled_from(CROSS_RULES))
-def test_east_west_have_what_north_south_lose(scores, rule):
+def test_the_imps_of_both_sides_are_opposite(scores, rule):
     turned = cross_imps([-score for score in scores], rule)
 
     assert turned == [-won for won in cross_imps(scores, rule)]

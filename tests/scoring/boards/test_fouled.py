@@ -39,8 +39,8 @@ GROUP = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)
 def groups_of(*scores):
     return [
         [
-            WeightedRow(f"n{group}{at}", f"e{group}{at}", AssignedScore.result(each))
-            for at, each in enumerate(field)
+            WeightedRow(f"n{group}{at}", f"e{group}{at}", AssignedScore.result(score))
+            for at, score in enumerate(field)
         ]
         for group, field in enumerate(scores)
     ]
@@ -68,10 +68,10 @@ PRINTED = ["17.6", "14.7", "11.9", "9.0", "6.1", "3.3", "0.4"]
 def test_the_published_example_of_seven_out_of_ten():
     board = score_fouled_board(groups_of(SEVEN, THREE), expected=10)
 
-    assert [f"{float(round(each, 1))}" for each in north_south(board)[:7]] == PRINTED
+    assert [f"{float(round(score, 1))}" for score in north_south(board)[:7]] == PRINTED
     assert sum(north_south(board)[:7]) == 63
     # By the White Book since: 60% and 5% for each matchpoint beyond the middle of the three.
-    assert north_south(board)[7:] == [Fraction(18 * each, 100) for each in (70, 60, 50)]
+    assert north_south(board)[7:] == [Fraction(18 * percentage, 100) for percentage in (70, 60, 50)]
 
 
 def test_three_of_eight_are_no_small_group():
@@ -161,7 +161,7 @@ def test_an_explanation_comes_to_the_share(fields, rule):
     groups = groups_of(*fields)
     sizes = [len(group) for group in groups]
     board = score_fouled_board(groups, expected=sum(sizes) + 1, rule=rule)
-    found = [
+    values = [
         tuple(
             evaluated(
                 explain_fouled(group, at, side, sizes=sizes, expected=sum(sizes) + 1, rule=rule)
@@ -172,7 +172,7 @@ def test_an_explanation_comes_to_the_share(fields, rule):
         for at in range(len(group))
     ]
 
-    assert found == [row.shares for row in board.rows]
+    assert values == [row.shares for row in board.rows]
 
 
 @FEW
@@ -181,7 +181,7 @@ def test_the_order_of_rows_and_of_groups_changes_nothing(fields, rule, chance):
     groups = groups_of(*fields)
     other = [chance.sample(group, len(group)) for group in chance.sample(groups, len(groups))]
 
-    forth, back = (score_fouled_board(each, expected=9, rule=rule) for each in (groups, other))
+    forth, back = (score_fouled_board(group, expected=9, rule=rule) for group in (groups, other))
 
     assert set(forth.rows) == set(back.rows)
 
@@ -213,10 +213,10 @@ def test_in_imps_every_share_explains_itself(fields, by):
     for number, group in enumerate(groups):
         for at in range(len(group)):
             how = {"by": by, "expected": 18}
-            told = tuple(
+            values = tuple(
                 evaluated(explain_fouled_imps(groups, number, at, side, **how)) for side in Side
             )
-            assert told == next(board).imps
+            assert values == next(board).imps
 
 
 def test_in_imps_each_group_has_its_own_datum_and_one_alone_has_an_average_plus():
@@ -233,7 +233,9 @@ def test_in_imps_each_group_has_its_own_datum_and_one_alone_has_an_average_plus(
 
 
 def test_a_regulation_has_a_name():
-    assert [small_groups_rule(each.key) for each in SMALL_GROUPS] == list(SMALL_GROUPS)
+    assert [small_groups_rule(small_group.key) for small_group in SMALL_GROUPS] == list(
+        SMALL_GROUPS
+    )
     with raises_code("regulation") as refused:
         small_groups_rule("ours")
     assert refused.value.facts == {"regulation": "small_groups", "value": "ours"}

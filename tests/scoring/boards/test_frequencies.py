@@ -25,7 +25,10 @@ SCORES = st.sampled_from([-7600, -620, -100, 0, 50, 140, 420, 7600])
 PLAIN = SCORES.map(AssignedScore.result)
 PART = st.fractions(Fraction(1, 10), Fraction(9, 10), max_denominator=10)
 WEIGHTED = st.builds(
-    lambda one, other, part: WeightedScore(((one, part), (other, 1 - part))), SCORES, SCORES, PART
+    lambda first, other, part: WeightedScore(((first, part), (other, 1 - part))),
+    SCORES,
+    SCORES,
+    PART,
 )
 RULED = st.one_of(WEIGHTED.map(AssignedScore.both), st.builds(AssignedScore, WEIGHTED, WEIGHTED))
 BOARDS = st.lists(st.one_of(PLAIN, PLAIN, RULED), min_size=2, max_size=7)
@@ -73,14 +76,14 @@ def test_a_field_board_by_board_has_the_sums_of_the_shares(boards, cents, crosse
         worth = None
         times = map(np.ndarray.tolist, score_frequencies(np.array(scores)))
         board = Frequencies(dict(zip(*times, strict=True)), full, cents)
-        each = [shares_of_result(AssignedScore.result(score), board, by) for score in scores]
+        shares = [shares_of_result(AssignedScore.result(score), board, by) for score in scores]
         if at % 2:
             worth = {
                 score: int(ours * (CENTS if cents else 1))
-                for score, (ours, _theirs) in zip(scores, each, strict=True)
+                for score, (ours, _theirs) in zip(scores, shares, strict=True)
             }
         field.count(2 * tables, 2 * tables + 1, np.array(scores), worth)
-        for table, both in enumerate(each):
+        for table, both in enumerate(shares):
             for side, share in enumerate(both):
                 sums[2 * table + side] += share
 

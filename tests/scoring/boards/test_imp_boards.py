@@ -38,13 +38,13 @@ EVERY = (
 
 def rows(scores):
     return [
-        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(each))
-        for at, each in enumerate(scores)
+        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(score))
+        for at, score in enumerate(scores)
     ]
 
 
 @given(SCORES)
-def test_results_alone_are_worth_what_the_plain_rules_say(scores):
+def test_results_without_awards_follow_the_plain_rules(scores):
     for by in EVERY[:-1]:
         plain = (
             butler_imps(scores, by.datum, expected=7)
@@ -56,7 +56,7 @@ def test_results_alone_are_worth_what_the_plain_rules_say(scores):
 
 
 @given(SCORES)
-def test_what_one_side_has_the_other_lacks(scores):
+def test_the_points_of_one_side_complement_the_other(scores):
     for by in EVERY:
         for row in score_imp_board(rows(scores), by=by, expected=6).rows:
             assert sum(row.imps) == 0
@@ -72,25 +72,26 @@ def test_the_order_of_rows_changes_nothing(scores):
 
 @pytest.mark.parametrize("groups", [False, True])
 @pytest.mark.parametrize(("opponent", "expected"), [("y", 3), (None, 2)])
-def test_whatever_the_method_an_award_of_two_pairs_is_a_row_that_was_expected(
-    groups, opponent, expected
-):
-    made, how = rows([420, -50]), {"by": ImpMethod(CROSS_IMPS), "expected": 2}
+def test_an_award_of_two_pairs_is_an_expected_row_for_every_method(groups, opponent, expected):
+    board_rows, how = rows([420, -50]), {"by": ImpMethod(CROSS_IMPS), "expected": 2}
     awarded = [AwardedTable("x", opponent, Award(Fraction(60), Fraction(40)))]
 
     boards = (
         (
-            score_fouled_board([made], awarded, expected=2),
-            score_fouled_imp_board([made], awarded, **how),
+            score_fouled_board([board_rows], awarded, expected=2),
+            score_fouled_imp_board([board_rows], awarded, **how),
         )
         if groups
-        else (score_weighted_rows(made, awarded, expected=2), score_imp_board(made, awarded, **how))
+        else (
+            score_weighted_rows(board_rows, awarded, expected=2),
+            score_imp_board(board_rows, awarded, **how),
+        )
     )
 
     assert [board.expected for board in boards] == [expected, expected]
 
 
-def test_total_points_are_what_each_side_scored():
+def test_total_points_are_the_score_of_each_side():
     board = score_imp_board(rows([420, -50]), by=ImpMethod(AGGREGATE), expected=2)
 
     assert [row.imps for row in board.rows] == [(420, -420), (-50, 50)]
@@ -107,10 +108,10 @@ def test_a_weighted_ruling_at_butler_is_compared_score_by_score_and_makes_no_dat
 
 @pytest.mark.parametrize("by", EVERY)
 def test_a_ruling_of_one_whole_score_is_that_score(by):
-    whole = WeightedScore.only(170)
+    certain = WeightedScore.only(170)
     ruled = [
         *rows([420, -50]),
-        WeightedRow("n2", "e2", AssignedScore(whole, WeightedScore.only(170))),
+        WeightedRow("n2", "e2", AssignedScore(certain, WeightedScore.only(170))),
     ]
 
     assert (
@@ -119,7 +120,7 @@ def test_a_ruling_of_one_whole_score_is_that_score(by):
     )
 
 
-def test_an_award_is_worth_the_imps_of_its_average_and_in_proportion_beside_it():
+def test_an_award_has_the_imps_of_its_average_and_a_proportion_of_others():
     by = ImpMethod(CROSS_IMPS, averages=PAIRS_IMPS)
     given = {percent: award_imps(Fraction(percent), by, expected=7) for percent in (60, 55, 50, 30)}
 
@@ -128,7 +129,7 @@ def test_an_award_is_worth_the_imps_of_its_average_and_in_proportion_beside_it()
     assert award_imps(Fraction(60), ImpMethod(AGGREGATE), expected=7) == 0
 
 
-def test_an_award_counts_beside_the_results_and_in_no_comparison():
+def test_an_award_is_added_to_the_results_and_is_in_no_comparison():
     awarded = [AwardedTable("a", None, Award(Fraction(60), Fraction(0)))]
 
     board = score_imp_board(rows([420, 420]), awarded, by=ImpMethod(CROSS_IMPS), expected=3)

@@ -53,7 +53,7 @@ def test_matchpoints_are_two_for_a_win_and_one_for_a_tie(scores):
 
 
 @given(SCORES)
-def test_a_score_has_what_it_has_of_each_other_one(scores):
+def test_a_score_sums_its_comparisons_with_each_other_one(scores):
     own = [sum(matchpoints_against(mine, other) for other in scores) - TIE for mine in scores]
 
     assert matchpoints_of_scores(scores) == own
@@ -65,7 +65,7 @@ def test_a_field_shares_out_a_fixed_total(scores):
 
 
 @given(SCORES)
-def test_east_west_get_what_is_left_of_the_top(scores):
+def test_east_west_get_the_rest_of_the_top(scores):
     east_west = matchpoints_of_scores([-score for score in scores])
 
     assert east_west == [

@@ -58,7 +58,7 @@ def test_penalties_of_imps_and_victory_points_are_in_their_own_unit():
 
 def test_each_penalty_is_explained_by_its_own_law():
     total, possible, top = (
-        StepNumber(*each) for each in (("total", 150), ("possible", 240), ("top", 10))
+        StepNumber(*item) for item in (("total", 150), ("possible", 240), ("top", 10))
     )
 
     conduct = explain_total_after_penalties(total, possible, top, [THREE, THREE])

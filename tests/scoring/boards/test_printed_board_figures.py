@@ -23,7 +23,7 @@ def test_a_board_as_compscore3_prints_it():
 
 
 def test_a_half_goes_to_the_even_figure():
-    assert [compscore3_award(Fraction(each)) for each in ("12.65", "39.95")] == [
+    assert [compscore3_award(Fraction(value)) for value in ("12.65", "39.95")] == [
         Fraction("12.6"),
         Fraction("40.0"),
     ]
@@ -31,11 +31,11 @@ def test_a_half_goes_to_the_even_figure():
 
 @given(SCORES, st.integers(0, 3))
 def test_a_short_board_is_printed_as_among_its_own_results(scores, missing):
-    lines = [(f"n{at}", f"e{at}", each) for at, each in enumerate(scores)]
+    lines = [(f"n{at}", f"e{at}", score) for at, score in enumerate(scores)]
     short, full = (score_traveller(lines, expected=len(lines) + more) for more in (missing, 0))
 
-    for each in scores:
+    for each_score in scores:
         printed = compscore3_shares(
-            short.shares(each), results=len(lines), expected=short.expected, awards=False
+            short.shares(each_score), results=len(lines), expected=short.expected, awards=False
         )
-        assert printed == full.shares(each)
+        assert printed == full.shares(each_score)

@@ -32,22 +32,22 @@ def test_exact_figures_are_rounded_each_by_itself():
 def test_acblscore_takes_the_percentage_of_the_total_it_shows():
     total = Total(Fraction(77), 128, 16)
 
-    shown = printed_figures(total, rounding_policy("acblscore"), win=1, most=144)
+    figures = printed_figures(total, rounding_policy("acblscore"), win=1, most=144)
 
-    assert shown == PrintedFigures(Decimal("43.31"), Decimal("60.15"))
+    assert figures == PrintedFigures(Decimal("43.31"), Decimal("60.15"))
 
 
 def test_compscore3_sends_halves_of_totals_to_the_even():
     total = Total(Fraction("68.425"), 170, 17)
 
-    shown = printed_figures(total, rounding_policy("compscore3"))
+    figures = printed_figures(total, rounding_policy("compscore3"))
 
-    assert shown == PrintedFigures(Decimal("68.42"), Decimal("40.25"))
+    assert figures == PrintedFigures(Decimal("68.42"), Decimal("40.25"))
 
 
-@pytest.mark.parametrize("each", POLICIES)
-def test_nothing_to_win_has_no_percentage(each):
-    assert printed_figures(Total(Fraction(0), 0, 1), each, most=20) == PrintedFigures(
+@pytest.mark.parametrize("item", POLICIES)
+def test_nothing_to_win_has_no_percentage(item):
+    assert printed_figures(Total(Fraction(0), 0, 1), item, most=20) == PrintedFigures(
         Decimal("0.00"), None
     )
 
@@ -71,32 +71,37 @@ def test_every_figure_explains_itself(by, win, won, possible, more):
     steps = StepNumber("total", won), StepNumber("possible", possible)
 
     printed = printed_figures(total, by, win=win, most=most)
-    told = explain_printed_figures(*steps, by, win=win, most=StepNumber("most_possible", most))
+    explanation = explain_printed_figures(
+        *steps, by, win=win, most=StepNumber("most_possible", most)
+    )
 
-    assert (evaluated(told.total), evaluated(told.percentage)) == (
+    assert (evaluated(explanation.total), evaluated(explanation.percentage)) == (
         printed.total,
         printed.percentage,
     )
-    assert {told.total.law, told.percentage.law} == {by.key}
-    assert dict(facts(told.total)).keys() <= {"total", "possible", "most_possible"}
+    assert {explanation.total.law, explanation.percentage.law} == {by.key}
+    assert dict(facts(explanation.total)).keys() <= {"total", "possible", "most_possible"}
 
 
-def test_what_penalties_leave_below_nought_is_explained_as_it_is_printed():
+def test_a_total_below_zero_after_penalties_is_explained_as_printed():
     less = Total(Fraction(-1, 200), 8, 4)
-    told = explain_printed_figures(
+    explanation = explain_printed_figures(
         StepNumber("total", less.won), StepNumber("possible", 8), rounding_policy("acblscore")
     )
 
     assert printed_figures(less, rounding_policy("acblscore")) == PrintedFigures(
         Decimal("-0.01"), Decimal("-0.13")
     )
-    assert (told.total.value, told.percentage.value) == (Fraction(-1, 100), Fraction(-13, 100))
+    assert (explanation.total.value, explanation.percentage.value) == (
+        Fraction(-1, 100),
+        Fraction(-13, 100),
+    )
 
 
 @pytest.mark.parametrize("by", POLICIES)
 def test_nothing_to_win_explains_no_percentage(by):
-    told = explain_printed_figures(
+    explanation = explain_printed_figures(
         StepNumber("total", 0), StepNumber("possible", 0), by, most=StepNumber("most", 20)
     )
 
-    assert (evaluated(told.total), told.percentage) == (0, None)
+    assert (evaluated(explanation.total), explanation.percentage) == (0, None)

@@ -68,7 +68,10 @@ def test_a_place_explains_itself_criterion_by_criterion(rows):
 
     for place in places:
         others = [as_steps(row) for row in field if row is not place.contestant]
-        found = explain_place(as_steps(place.contestant), others)
-        assert evaluated(found.rank) == place.rank
-        assert evaluated(found.shared) == sum(each.rank == place.rank for each in places) - 1
-        assert [leaf.law for leaf in leaves(found.rank) if leaf.law] == ["78D"]
+        explanation = explain_place(as_steps(place.contestant), others)
+        assert evaluated(explanation.rank) == place.rank
+        assert (
+            evaluated(explanation.shared)
+            == sum(each_place.rank == place.rank for each_place in places) - 1
+        )
+        assert [leaf.law for leaf in leaves(explanation.rank) if leaf.law] == ["78D"]

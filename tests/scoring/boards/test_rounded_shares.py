@@ -27,7 +27,7 @@ SCORES = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)
 
 
 def board_of(scores, missing):
-    lines = [(f"n{at}", f"e{at}", each) for at, each in enumerate(scores)]
+    lines = [(f"n{at}", f"e{at}", score) for at, score in enumerate(scores)]
     awarded = [AwardedTable("p", None, Award(Fraction(60), Fraction(40)))] * missing
     return score_traveller(lines, awarded, expected=len(lines) + missing)
 
@@ -42,7 +42,7 @@ def test_a_booked_board_has_the_totals_of_the_plain_one(scores, missing):
 
 @FEW
 @given(SCORES, st.integers(0, 3), st.integers(0, 2))
-def test_both_sides_share_what_they_had(scores, missing, places):
+def test_both_sides_share_their_totals(scores, missing, places):
     exact, unit = itemise_traveller(board_of(scores, missing)), Fraction(1, 10**places)
 
     for row, before in zip(round_shares(exact, unit).rows, exact.rows, strict=True):
@@ -53,7 +53,7 @@ def test_both_sides_share_what_they_had(scores, missing, places):
 
 def test_neubergs_figure_is_kept_at_two_places():
     """KOPS: 31 x 22 / 21 - 1 is 31.476..., and 31.48 of 42 is 74.95 per cent."""
-    field = [(f"n{at}", f"e{at}", each) for at, each in enumerate(range(21))]
+    field = [(f"n{at}", f"e{at}", number) for at, number in enumerate(range(21))]
     board = round_shares(itemise_traveller(score_traveller(field, expected=22)), CENT)
     shares = board.rows[15].shares
 

@@ -11,7 +11,7 @@ from scoring.boards.rounding import round_exactly
 
 
 @pytest.mark.parametrize(
-    ("value", "half", "shown"),
+    ("value", "half", "visible"),
     [
         ("0.005", "ROUND_HALF_UP", "0.01"),
         ("-0.005", "ROUND_HALF_UP", "-0.01"),
@@ -28,8 +28,8 @@ from scoring.boards.rounding import round_exactly
         ("99.995", "ROUND_HALF_UP", "100.00"),
     ],
 )
-def test_a_half_goes_where_the_policy_sends_it(value, half, shown):
-    assert str(round_exactly(Fraction(value), half=half)) == shown
+def test_a_half_goes_where_the_policy_sends_it(value, half, visible):
+    assert str(round_exactly(Fraction(value), half=half)) == visible
 
 
 @given(st.decimals(-1000, 1000, places=4), st.integers(0, 4))

@@ -89,7 +89,7 @@ def test_totals_are_the_sums_of_the_exact_shares(boards):
     summed = {}
     for traveller in travellers:
         shared = [(line[:2], traveller.shares(line[2])) for line in traveller.lines]
-        shared += [(each[:2], traveller.award_shares(each.award)) for each in traveller.awarded]
+        shared += [(row[:2], traveller.award_shares(row.award)) for row in traveller.awarded]
         for both, shares in shared:
             for who, share in zip(both, shares, strict=True):
                 won, possible, count = summed.get(who, (Fraction(), 0, 0))
@@ -97,13 +97,13 @@ def test_totals_are_the_sums_of_the_exact_shares(boards):
     assert total_travellers(travellers) == {who: Total(*figures) for who, figures in summed.items()}
 
 
-def test_what_ranks_is_the_part_of_what_was_to_be_won():
+def test_the_ranking_value_is_the_share_of_the_possible_points():
     assert Total(Fraction("13.5"), 22, 1).share == UnreducedRatio(27, 44)
     assert Total(0, 0, 1).share == UnreducedRatio(0, 1)
 
 
 @given(BOARDS)
-def test_one_changed_board_is_scored_alone_and_summed_anew(boards):
+def test_one_changed_board_is_scored_alone_and_summed_again(boards):
     travellers = [a_board(points, award=award) for points, award in [*boards, ([0, 0, 0], None)]]
 
     changed = [*travellers[:-1], a_board([420, 50, 50])]

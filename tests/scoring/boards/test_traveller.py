@@ -23,7 +23,7 @@ AWARDS = st.builds(Award, PERCENTS, PERCENTS)
 
 
 def lines_of(points):
-    return [(f"{at}NS", f"{at}EW", each) for at, each in enumerate(points)]
+    return [(f"{at}NS", f"{at}EW", point) for at, point in enumerate(points)]
 
 
 def an_award(north_south, east_west):
@@ -106,9 +106,9 @@ def test_results_are_those_of_neubergs_formula(points, expected):
 def test_every_explanation_comes_to_the_share(points, expected):
     traveller = score_traveller(lines_of(points), expected=expected)
 
-    for each in points:
-        assert traveller.shares(each) == tuple(
-            evaluated(explain_result_share(traveller, each, side)) for side in Side
+    for point in points:
+        assert traveller.shares(point) == tuple(
+            evaluated(explain_result_share(traveller, point, side)) for side in Side
         )
 
 

@@ -35,8 +35,8 @@ WEIGHTS = st.sampled_from([Fraction(1, 2), Fraction(1, 3), Fraction(67, 100)])
 
 def rows(scores):
     return [
-        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(each))
-        for at, each in enumerate(scores)
+        WeightedRow(f"n{at}", f"e{at}", AssignedScore.result(score))
+        for at, score in enumerate(scores)
     ]
 
 
@@ -61,10 +61,10 @@ RULING = WeightedRow("9", "17", AssignedScore.both(weighted((170, "0.67"), (140,
 
 def test_a_published_weighted_ruling():
     board = score_weighted_rows([*rows(PARY), RULING], expected=11)
-    found = {row.shares for row in board.rows}
+    shares = {row.shares for row in board.rows}
 
     assert board.top == 20
-    assert found == {
+    assert shares == {
         (Fraction("15.33"), Fraction("4.67")),
         (Fraction("6.33"), Fraction("13.67")),
         (Fraction(1), Fraction(19)),
@@ -89,7 +89,7 @@ def test_a_split_score_gives_each_side_its_own_and_the_field_half_of_both():
 @given(FIELDS, st.integers(0, 3))
 def test_without_a_ruling_it_is_the_plain_board(scores, missing):
     expected = len(scores) + missing
-    lines = [(f"n{at}", f"e{at}", each) for at, each in enumerate(scores)]
+    lines = [(f"n{at}", f"e{at}", score) for at, score in enumerate(scores)]
     awarded = [AwardedTable("p", "q", Award(Fraction(60), Fraction(40)))] * missing
 
     ruled = score_weighted_rows(rows(scores), awarded, expected=expected)
@@ -103,13 +103,13 @@ def test_without_a_ruling_it_is_the_plain_board(scores, missing):
 @given(FIELDS, SCORES, WEIGHTS)
 def test_a_ruling_in_parts_of_one_score_is_that_score(scores, assigned, part):
     parts = WeightedScore(((assigned, part), (assigned, 1 - part)))
-    whole, parted = (
-        score_weighted_rows([*rows(scores), WeightedRow("n", "e", each)], expected=9)
-        for each in (AssignedScore.result(assigned), AssignedScore.both(parts))
+    boards, parted = (
+        score_weighted_rows([*rows(scores), WeightedRow("n", "e", score)], expected=9)
+        for score in (AssignedScore.result(assigned), AssignedScore.both(parts))
     )
 
-    assert whole == parted
-    assert whole == score_weighted_rows(
+    assert boards == parted
+    assert boards == score_weighted_rows(
         [*rows(scores), WeightedRow("n", "e", AssignedScore.both(weighted((assigned, 1))))],
         expected=9,
     )
@@ -178,12 +178,12 @@ def test_an_explanation_comes_to_the_share(side, field, missing):
     expected = len(field) + missing
     board = score_weighted_rows(field, expected=expected)
     at = list(Side).index(side)
-    found = [
+    values = [
         evaluated(explain_weighted_matchpoints(field, row, side, expected=expected))
         for row in range(len(field))
     ]
 
-    assert found == [row.shares[at] for row in board.rows]
+    assert values == [row.shares[at] for row in board.rows]
 
 
 @pytest.mark.parametrize("side", Side)
@@ -191,11 +191,11 @@ def test_an_explanation_comes_to_the_share(side, field, missing):
 @given(ruled_fields(), st.sampled_from(CROSS_RULES))
 def test_an_explanation_comes_to_the_cross_imps(side, field, rule):
     at = list(Side).index(side)
-    found = [
+    values = [
         evaluated(explain_weighted_cross_imps(field, row, side, rule)) for row in range(len(field))
     ]
 
-    assert found == [both[at] for both in weighted_cross_imps(field, rule)]
+    assert values == [both[at] for both in weighted_cross_imps(field, rule)]
 
 
 def test_an_explanation_comes_to_the_weighted_imps():
@@ -208,15 +208,15 @@ def test_a_sum_reaches_the_results_that_were_expected_with_rulings_too():
     plain = rows([420, 420, -50])
     almost = WeightedScore(((-50, Fraction(999, 1000)), (-100, Fraction(1, 1000))))
     ruled = [*plain[:2], WeightedRow("n2", "e2", AssignedScore.both(almost))]
-    rule = next(each for each in CROSS_RULES if each.divisor == "none")
+    rule = next(cross_rule for cross_rule in CROSS_RULES if cross_rule.divisor == "none")
 
-    made = weighted_cross_imps(ruled, rule, expected=5)
+    board = weighted_cross_imps(ruled, rule, expected=5)
 
     assert cross_imps([420, 420, -50], rule, expected=5) == [20, 20, -40]
-    assert [north_south for north_south, _east_west in made] == [
+    assert [north_south for north_south, _east_west in board] == [
         Fraction(10001, 500),
         Fraction(10001, 500),
         -Fraction(10001, 250),
     ]
     step = explain_weighted_cross_imps(ruled, 0, Side.NORTH_SOUTH, rule, expected=5)
-    assert evaluated(step) == made[0][0]
+    assert evaluated(step) == board[0][0]

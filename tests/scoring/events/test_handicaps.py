@@ -34,10 +34,10 @@ def test_a_handicap_is_added_and_the_scratch_figures_stay():
 
 
 def test_the_mean_may_stay():
-    found = add_handicaps(SCRATCH, GIVEN, keep_mean=True)
+    handicaps = add_handicaps(SCRATCH, GIVEN, keep_mean=True)
 
-    assert sum(found.values()) == sum(SCRATCH.values())
-    assert found["a"] == Fraction(115, 2)
+    assert sum(handicaps.values()) == sum(SCRATCH.values())
+    assert handicaps["a"] == Fraction(115, 2)
     assert add_handicaps({}, GIVEN, keep_mean=True) == {}
 
 

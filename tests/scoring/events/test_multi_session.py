@@ -88,13 +88,13 @@ FULL, NONE = CarryRule("full", "full"), CarryRule("none", "none")
     ],
     ids=lambda rule: getattr(rule, "key", None),
 )
-def test_what_is_taken_along(rule, scores):
-    found = [carried_figure(each, FIELD, rule, boards=(48, 24)) for each in FIELD]
-    parts = [StepNumber("stage_score", each) for each in FIELD]
+def test_a_carry_over_is_computed_by_its_rule(rule, scores):
+    carried = [carried_figure(contestant, FIELD, rule, boards=(48, 24)) for contestant in FIELD]
+    parts = [StepNumber("stage_score", contestant) for contestant in FIELD]
 
-    assert found == scores
+    assert carried == scores
     assert [
-        evaluated(explain_carried_figure(each, parts, rule, boards=(48, 24))) for each in parts
+        evaluated(explain_carried_figure(part, parts, rule, boards=(48, 24))) for part in parts
     ] == scores
 
 
@@ -102,7 +102,7 @@ def test_what_is_taken_along(rule, scores):
     ("rule", "field", "boards"), [(HALF, [], (1, 1)), (BOARDS, FIELD, (0, 24))]
 )
 def test_of_a_lead_over_nobody_or_without_boards_nothing_is_taken_along(rule, field, boards):
-    parts = [StepNumber("stage_score", each) for each in field]
+    parts = [StepNumber("stage_score", contestant) for contestant in field]
 
     assert carried_figure(Fraction(60), field, rule, boards=boards) == 0
     assert (
@@ -119,7 +119,7 @@ def test_a_carry_over_that_cannot_be_is_refused(wrong):
         CarryRule("wrong", **wrong)
 
 
-def test_of_equal_sessions_the_longer_counts_in_whatever_order_they_were_played():
+def test_of_equal_sessions_the_longer_counts_in_any_order_of_play():
     rule = SessionCombination("best_two", best=2)
     played = [
         AttendedSession(Fraction(60), 10),

@@ -33,16 +33,16 @@ TO_THE_END = [
 ]
 
 
-def figures(sittings, rule=None, **facts):
-    found = overall_by_contestant(sittings, rule or OverallRule(), **facts)
-    for row in found.values():
+def figures(sittings, rule=None, **kwargs):
+    overall = overall_by_contestant(sittings, rule or OverallRule(), **kwargs)
+    for row in overall.values():
         assert evaluated(row.step) == row.step.value == row.figure
-    return {who: str(row.figure) for who, row in found.items()}
+    return {who: str(row.figure) for who, row in overall.items()}
 
 
 def order(sittings, rule=None):
-    found = overall_by_contestant(sittings, rule or OverallRule())
-    return [(place.rank, place.contestant.contestant) for place in rank_overall(found.values())]
+    overall = overall_by_contestant(sittings, rule or OverallRule())
+    return [(place.rank, place.contestant.contestant) for place in rank_overall(overall.values())]
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_who_is_level_shares_the_place():
         ({"carry": "proportional", "cap": F(2)}, {"a": "45", "b": "55", "c": "54", "d": "46"}),
     ],
 )
-def test_what_a_stage_takes_along(rule, expected):
+def test_a_stage_carries_over_by_its_rule(rule, expected):
     assert figures(TO_THE_END, OverallRule(**rule)) == expected
 
 
-def test_a_final_is_before_its_consolation_whatever_the_figures():
+def test_a_final_is_ranked_before_its_consolation_with_any_figures():
     assert order(TO_THE_END, OverallRule(carry="none")) == [(1, "b"), (2, "a"), (3, "c"), (4, "d")]
     assert order(TO_THE_END[:3]) == [(1, "b"), (2, "a"), (3, "c"), (4, "d")]
 
@@ -91,13 +91,13 @@ def test_the_published_carry_over_of_two_equal_sessions():
     """ACBL, 2604321: 192.00 carried and 219.50 of 26 boards with a top of 14 are 411.50."""
     percent = [100 * F(points) / (26 * 14) for points in ("192", "219.5")]
     sittings = [
-        StageSession(StageGroup(at, False), {"a": AttendedSession(each, 26, at)})
-        for at, each in enumerate(percent, start=1)
+        StageSession(StageGroup(at, False), {"a": AttendedSession(percentage, 26, at)})
+        for at, percentage in enumerate(percent, start=1)
     ]
 
-    found = overall_by_contestant(sittings, OverallRule())["a"].figure
+    figure = overall_by_contestant(sittings, OverallRule())["a"].figure
 
-    assert found == 100 * F("411.5") / (2 * 26 * 14)
+    assert figure == 100 * F("411.5") / (2 * 26 * 14)
 
 
 def test_imps_are_added_and_a_lead_is_scaled_by_the_boards():
@@ -136,9 +136,9 @@ def test_who_comes_only_to_the_final_takes_nothing_along():
 def test_who_sits_in_the_final_and_the_consolation_is_in_the_final():
     both = [*TO_THE_END[:3], StageSession(CONSOLATION, sat(4, a="70", c="30"))]
 
-    found = overall_by_contestant(both, OverallRule(carry="none"))
+    overall = overall_by_contestant(both, OverallRule(carry="none"))
 
-    assert (found["a"].group, found["a"].figure) == (FINAL, 45)
+    assert (overall["a"].group, overall["a"].figure) == (FINAL, 45)
 
 
 def test_a_rule_is_kept_and_read_as_it_was():
@@ -161,7 +161,7 @@ def test_a_rule_is_kept_and_read_as_it_was():
         {"cap": F(-1)},
     ],
 )
-def test_a_rule_that_reckons_nothing_is_refused(wrong):
+def test_a_season_rule_without_sessions_is_refused(wrong):
     with raises_code("regulation"):
         OverallRule(**wrong)
 
@@ -185,10 +185,10 @@ def test_who_sits_in_a_final_is_a_finalist_before_the_first_result(carry, expect
     rule = OverallRule(carry=carry)
     sittings = [*QUALIFYING, StageSession(FINAL, sat(3, 18, a="45"), waiting={"b"})]
 
-    found = overall_by_contestant(sittings, rule)
+    overall = overall_by_contestant(sittings, rule)
 
     assert figures(sittings, rule) == expected | {"c": "49", "d": "39"}
-    assert [found[who].group for who in "abcd"] == [FINAL, FINAL, ALL, ALL]
+    assert [overall[who].group for who in "abcd"] == [FINAL, FINAL, ALL, ALL]
     assert order(sittings, rule) == ranked
     more = StageSession(FINAL, {}, waiting={"a", "b"})
     assert order([*QUALIFYING, more], rule) == [(1, "a"), (1, "b"), (3, "c"), (4, "d")]
@@ -199,9 +199,9 @@ def test_who_waits_for_the_first_result_of_a_session_is_none_short():
     early = sat(2, 12, a="48")
     running = [QUALIFYING[0], StageSession(ALL, early, waiting={"b", "c"})]
 
-    found = overall_by_contestant(running, OverallRule())
+    overall = overall_by_contestant(running, OverallRule())
 
     # d does not sit in it.
-    assert {who: (str(row.figure), row.short) for who, row in found.items()} == {
+    assert {who: (str(row.figure), row.short) for who, row in overall.items()} == {
         **{"a": ("56", False), "b": ("54", False), "c": ("48", False), "d": ("38", True)},
     }

@@ -7,7 +7,7 @@ from tests.raising import raises_code
 
 
 @pytest.mark.parametrize(("choice", "value"), [("win", 3), ("rounding", "by feeling")])
-def test_what_is_not_on_the_list_is_refused(choice, value):
+def test_a_choice_that_is_not_listed_is_refused(choice, value):
     with raises_code("regulation") as refusal:
         Regulations(**{choice: value})
 
@@ -15,7 +15,7 @@ def test_what_is_not_on_the_list_is_refused(choice, value):
 
 
 @pytest.mark.parametrize(
-    ("chosen", "shown"),
+    ("chosen", "visible"),
     [
         ({}, False),
         ({"rounding": "acblscore"}, True),
@@ -24,17 +24,17 @@ def test_what_is_not_on_the_list_is_refused(choice, value):
         ({"method": "butler", "level": "shown"}, True),
     ],
 )
-def test_who_is_level_follows_the_rounding_unless_it_is_said(chosen, shown):
-    assert Regulations(**chosen).levels_shown is shown
+def test_ties_follow_the_rounding_by_default(chosen, visible):
+    assert Regulations(**chosen).levels_shown is visible
 
 
-def test_what_is_stored_comes_back():
+def test_stored_regulations_are_restored():
     regulations = Regulations(win=1, rounding="acblscore")
 
     assert Regulations.from_dict(regulations.as_dict()) == regulations
 
 
-def test_what_an_older_shape_leaves_out_is_the_default():
+def test_fields_missing_from_an_older_format_are_the_defaults():
     assert Regulations.from_dict({"version": VERSION, "win": 1}) == Regulations(win=1)
 
 

@@ -19,7 +19,7 @@ def test_a_rule_is_kept_and_read_as_it_was():
 @pytest.mark.parametrize(
     "wrong", [{"whose": "teams"}, {"drop": -1}, {"best": -1}, {"least": 0}, {"best": 401}]
 )
-def test_a_rule_that_reckons_nothing_is_refused(wrong):
+def test_an_overall_rule_without_scoring_is_refused(wrong):
     with raises_code("regulation"):
         SeasonRule(**wrong)
 

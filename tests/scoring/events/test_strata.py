@@ -51,7 +51,7 @@ def compared():
     fields = {
         "event_places": [list(PAIRS)],
         "section_places": [
-            [each for each in PAIRS if PAIRS[each]["direction"] == direction]
+            [each_pair for each_pair in PAIRS if PAIRS[each_pair]["direction"] == direction]
             for direction in ("NS", "EW")
         ],
     }
@@ -68,15 +68,15 @@ def compared():
 
 
 def test_every_printed_place_in_a_stratum_is_ours():
-    found = list(compared())
+    comparisons = list(compared())
 
-    assert len(found) == sum(
+    assert len(comparisons) == sum(
         len(printed(pair, kind))
         for pair in PAIRS.values()
         for kind in ("section_places", "event_places")
     )
-    assert len(found) == 36
-    assert [ours for ours, _theirs in found] == [theirs for _ours, theirs in found]
+    assert len(comparisons) == 36
+    assert [ours for ours, _theirs in comparisons] == [theirs for _ours, theirs in comparisons]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_pair_is_in_the_stratum_of_its_mean_or_of_its_better_player(players, s
 
     assert (ACBL.of(players), highest.of(players)) == (stratum, by_highest)
     for strata in (ACBL, highest):
-        parts = [StepNumber("players_points", each) for each in players]
+        parts = [StepNumber("players_points", player) for player in players]
         assert evaluated(explain_stratum(parts, strata)) == strata.of(players)
 
 

@@ -27,15 +27,15 @@ def had(board, opponent, won, top=4):
 
 
 def facts(boards, *, merits=None, in_imps=False):
-    found = {who: StepNumber("merit", Fraction(merit)) for who, merit in (merits or {}).items()}
-    return TieBreakData(boards, found, in_imps=in_imps)
+    numbers = {who: StepNumber("merit", Fraction(merit)) for who, merit in (merits or {}).items()}
+    return TieBreakData(boards, numbers, in_imps=in_imps)
 
 
 def places(tied, keys, of):
     return [
         (
             group.contestants,
-            [(each.key, [s.value for s in each.values.values()]) for each in group.stages],
+            [(stage.key, [s.value for s in stage.values.values()]) for stage in group.stages],
         )
         for group in break_pair_ties(tied, pair_tie_breaks(keys), of)
     ]
@@ -173,7 +173,7 @@ def test_the_order_of_those_who_are_tied_changes_nothing(order):
     assert groups == [("a",), ("b",), ("c",)]
 
 
-@pytest.mark.parametrize("key", [each.key for each in TIE_BREAKS])
+@pytest.mark.parametrize("key", [tie_break.key for tie_break in TIE_BREAKS])
 def test_a_place_that_a_tie_break_had_a_part_in_explains_itself(key):
     boards = {
         "a": [had(1, "b", 4, None), had(2, "x", 0, None)],
@@ -186,18 +186,18 @@ def test_a_place_that_a_tie_break_had_a_part_in_explains_itself(key):
     )
     stage = tie_break_stage(key, "ab", of)
 
-    found = {who: explain_tie_break_place(ahead, [stage], who) for who in "ab"}
+    ranks = {who: explain_tie_break_place(ahead, [stage], who) for who in "ab"}
 
     assert stage.values["a"].value != stage.values["b"].value
     behind = min("ab", key=lambda who: stage.values[who].value)
-    assert {who: each.rank.value for who, each in found.items()} == {
+    assert {who: rank.rank.value for who, rank in ranks.items()} == {
         who: 3 if who == behind else 2 for who in "ab"
     }
-    assert [each.shared.value for each in found.values()] == [0, 0]
-    assert all(evaluated(each.rank) == each.rank.value for each in found.values())
+    assert [rank.shared.value for rank in ranks.values()] == [0, 0]
+    assert all(evaluated(rank.rank) == rank.rank.value for rank in ranks.values())
 
 
-@pytest.mark.parametrize("key", [each.key for each in TIE_BREAKS])
+@pytest.mark.parametrize("key", [tie_break.key for tie_break in TIE_BREAKS])
 def test_a_board_with_nothing_to_win_parts_nobody(key):
     boards = {
         "a": [had(1, "b", 3), had(2, "c", 2), had(9, "b", 0, top=0)],

@@ -34,7 +34,7 @@ def test_it_is_of_one_kind():
         CancelledBoard(),
     )
 
-    assert [kind_of_ruling(each) for each in verdicts] == [
+    assert [kind_of_ruling(verdict) for verdict in verdicts] == [
         "artificial",
         "artificial",
         "assigned",
@@ -45,24 +45,26 @@ def test_it_is_of_one_kind():
     ]
 
 
-@pytest.mark.parametrize(("vulnerable", "made"), [((), 420), ((Side.NORTH_SOUTH,), 620)])
-def test_its_scores_are_those_of_the_vulnerability(vulnerable, made):
+@pytest.mark.parametrize(("vulnerable", "expected"), [((), 420), ((Side.NORTH_SOUTH,), 620)])
+def test_its_scores_are_those_of_the_vulnerability(vulnerable, expected):
     assert AdjustedScore.both(*HALVES).assigned(vulnerable=set(vulnerable)) == AssignedScore.both(
-        WeightedScore(((made, Fraction(1, 2)), (-50 if made == 420 else -100, Fraction(1, 2))))
+        WeightedScore(
+            ((expected, Fraction(1, 2)), (-50 if expected == 420 else -100, Fraction(1, 2)))
+        )
     )
-    assert SPLIT.assigned(vulnerable=set(vulnerable)).east_west == WeightedScore.only(made)
-    assert north_south_points(ONLY_MADE, vulnerable=set(vulnerable)) == made
+    assert SPLIT.assigned(vulnerable=set(vulnerable)).east_west == WeightedScore.only(expected)
+    assert north_south_points(ONLY_MADE, vulnerable=set(vulnerable)) == expected
 
 
 def test_only_one_score_for_both_sides_is_a_result_like_any_other():
-    assert [each.single for each in (ONLY_MADE, SPLIT, AdjustedScore.both(*HALVES))] == [
+    assert [score.single for score in (ONLY_MADE, SPLIT, AdjustedScore.both(*HALVES))] == [
         MADE,
         None,
         None,
     ]
     assert [
-        north_south_points(each, vulnerable=set())
-        for each in (
+        north_south_points(score, vulnerable=set())
+        for score in (
             SPLIT,
             AdjustedScore.both(*HALVES),
             CancelledBoard(),
@@ -76,7 +78,7 @@ def test_only_one_score_for_both_sides_is_a_result_like_any_other():
     [((Fraction(6, 10), Fraction(3, 10)), 90), ((), 0)],
 )
 def test_its_weights_are_parts_of_one_whole(weights, total):
-    parts = tuple(WeightedResult(MADE, each) for each in weights)
+    parts = tuple(WeightedResult(MADE, weight) for weight in weights)
 
     with raises_code("weights") as refused:
         AdjustedScore(ONLY_MADE.north_south, parts)

@@ -65,9 +65,9 @@ def test_a_body_may_leave_the_own_session_out():
 
 
 def test_later_averages_may_be_other_ones():
-    found = [average_percent(PLUS, Fraction(64), LATER, earlier=had) for had in range(4)]
+    percentages = [average_percent(PLUS, Fraction(64), LATER, earlier=had) for had in range(4)]
 
-    assert found == [64, 64, 55, 55]
+    assert percentages == [64, 64, 55, 55]
     assert average_percent(PLUS, Fraction(64), BY_LAW, earlier=3) == 64
 
 
@@ -75,7 +75,7 @@ def test_later_averages_may_be_other_ones():
     ("rule", "imps"), [(BY_LAW, [3, 0, -3]), (PAIRS_IMPS, [2, 0, -2]), (PLAIN, [3, 0, -3])]
 )
 def test_averages_in_imps(rule, imps):
-    assert [average_imps(each, rule) for each in Average] == imps
+    assert [average_imps(average, rule) for average in Average] == imps
 
 
 def test_an_average_does_not_wait_for_another():
@@ -162,8 +162,8 @@ def test_a_cancelled_board_is_out_or_an_average_to_all(average):
     ]
 
 
-def test_a_board_that_is_out_is_out_of_what_could_be_won():
-    kept = score_traveller([("a", "x", 420), ("b", "y", 50)], expected=2)
+def test_a_cancelled_board_is_not_in_the_possible_points():
+    traveller = score_traveller([("a", "x", 420), ("b", "y", 50)], expected=2)
     tables = [("a", "y"), ("b", "x")]
     given = averages_of_cancelled_board(tables, AVERAGE)
     awards = settle_averages(given, {})
@@ -173,8 +173,8 @@ def test_a_board_that_is_out_is_out_of_what_could_be_won():
         expected=2,
     )
 
-    assert total_travellers([kept])["a"].percentage == 100
-    assert total_travellers([kept, cancelled_board])["a"].percentage == 75
+    assert total_travellers([traveller])["a"].percentage == 100
+    assert total_travellers([traveller, cancelled_board])["a"].percentage == 75
 
 
 @given(st.sampled_from(Average), OWN, st.sampled_from([*AVERAGE_RULES, LATER]), st.integers(0, 3))

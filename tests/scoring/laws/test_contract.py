@@ -58,7 +58,7 @@ def test_contracts_are_numbered_without_a_gap():
     assert [contract.number for contract in all_contracts()] == list(range(105))
 
 
-def test_the_number_is_no_part_of_what_a_contract_is():
+def test_the_number_is_no_part_of_a_contracts_identity():
     assert repr(Contract(4, Denomination.SPADES)) == (
         "Contract(level=4, denomination=<Denomination.SPADES: 'S'>, "
         "doubling=<Doubling.UNDOUBLED: 1>)"

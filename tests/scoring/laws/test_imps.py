@@ -57,7 +57,7 @@ def test_worked_differences(own, other, worth):
 
 
 @given(DIFFERENCES)
-def test_what_one_side_wins_the_other_loses(difference):
+def test_the_contract_score_of_one_side_is_the_loss_of_the_other(difference):
     assert imps_of_difference(-difference) == -imps_of_difference(difference)
 
 

@@ -58,7 +58,7 @@ def test_nobody_takes_so_many_tricks(tricks):
 
 
 @pytest.mark.parametrize(
-    ("outcome", "points", "told"),
+    ("outcome", "points", "expected"),
     [
         (ContractResult(FOUR_SPADES, Direction.SOUTH, 10), 590, [("level", 4), ("overtricks", 0)]),
         (ContractResult(FOUR_SPADES, Direction.WEST, 11), -990, [("level", 4), ("overtricks", 1)]),
@@ -67,12 +67,12 @@ def test_nobody_takes_so_many_tricks(tricks):
         (BareScore(-50), -50, [("written_score", -50)]),
     ],
 )
-def test_a_score_explains_itself_from_what_was_reported(outcome, points, told):
+def test_a_score_explains_itself_from_the_reported_result(outcome, points, expected):
     steps = explain_north_south_points(outcome, vulnerable={Side.EAST_WEST})
 
-    assert (evaluated(steps), facts(steps)) == (points, told)
+    assert (evaluated(steps), facts(steps)) == (points, expected)
 
 
 @pytest.mark.parametrize("outcome", [NotPlayed(), Award(Fraction(60), Fraction(40))])
-def test_what_is_no_score_has_no_explanation(outcome):
+def test_a_value_that_is_no_score_has_no_explanation(outcome):
     assert explain_north_south_points(outcome, vulnerable=set()) is None

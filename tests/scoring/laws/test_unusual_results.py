@@ -123,7 +123,7 @@ def test_the_field_marks_an_early_result_and_clears_another():
     assert codes("1700", "-110", "-140", "-110") == ["far_from_field"]
 
 
-def test_an_impossible_score_stays_marked_whatever_others_have():
+def test_an_impossible_score_stays_marked_with_any_other_scores():
     assert codes("620", "420", "450", "420") == ["impossible_score"]
 
 
@@ -139,13 +139,13 @@ def test_four_tricks_from_double_dummy_are_marked(makes, marked):
 
     marks = ComparedField([result], vulnerable=set()).marks(result, makes=makes)
 
-    facts = {"tricks": result.tricks, "makes": makes}
-    assert marks == (UnusualMark("far_from_double_dummy", facts),) * marked
+    kwargs = {"tricks": result.tricks, "makes": makes}
+    assert marks == (UnusualMark("far_from_double_dummy", kwargs),) * marked
 
 
 def test_a_published_result_that_the_cards_make_impossible_is_the_one_far_from_double_dummy():
     events = json.loads((DATA / "double_dummy.json").read_text())["events"]
-    compared, found = 0, []
+    compared, differences = 0, []
     for name, boards in events.items():
         published = read_boards(DATA / "events" / f"{name}.json")
         for board in boards:
@@ -155,10 +155,12 @@ def test_a_published_result_that_the_cards_make_impossible_is_the_one_far_from_d
                 marks = ComparedField([result], vulnerable=set()).marks(result, makes=makes)
                 compared += 1
                 if "far_from_double_dummy" in [mark.code for mark in marks]:
-                    found.append((name, board["number"], result.declarer, makes, result.tricks))
+                    differences.append(
+                        (name, board["number"], result.declarer, makes, result.tricks)
+                    )
 
     # 5♣X is noted as declared by South, who has four clubs with partner: East has seven.
-    assert (compared, found) == (143, [("kops-PCH1003", 3, SOUTH, 2, 9)])
+    assert (compared, differences) == (143, [("kops-PCH1003", 3, SOUTH, 2, 9)])
 
 
 def test_at_most_one_true_result_in_fifty_is_marked():

@@ -184,7 +184,7 @@ def test_no_play_with_its_lead_is_finished_before_its_end():
 
 
 def test_a_play_in_any_order_is_finished_as_soon_as_it_can_be():
-    for text in sample_cases(sorted({each.replace(" ", "") for each in plays()})):
+    for text in sample_cases(sorted({play.replace(" ", "") for play in plays()})):
         if is_valid(text):
             goes_on = any(is_valid(text + letter) for letter in LETTERS)
             assert is_finished(text) is not goes_on, text
@@ -195,7 +195,7 @@ def is_whole(text, *, dropped=False):
 
 
 @pytest.mark.parametrize("dropped", [False, True])
-def test_whatever_is_read_is_whole_and_nothing_else_is(dropped):
+def test_an_entry_is_complete_exactly_if_it_is_read(dropped):
     tried = (
         *texts(LETTERS, longest=4),
         *texts(SIGNS_AND_DIGITS, longest=4),
@@ -206,14 +206,14 @@ def test_whatever_is_read_is_whole_and_nothing_else_is(dropped):
     )
 
     assert [
-        each
-        for each in sample_cases(tried)
-        if is_whole(each, dropped=dropped) is not is_read(each, dropped)
+        case
+        for case in sample_cases(tried)
+        if is_whole(case, dropped=dropped) is not is_read(case, dropped)
     ] == []
 
 
 @given(st.text("1234567890NESWCDHTXP*+-=/%. AVEG", max_size=9).map(str.strip), st.booleans())
-def test_what_anybody_types_is_whole_where_it_is_read(text, dropped):
+def test_any_typed_text_is_complete_if_it_is_read(text, dropped):
     assert is_whole(text, dropped=dropped) is is_read(text, dropped)
 
 

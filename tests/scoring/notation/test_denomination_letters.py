@@ -37,7 +37,7 @@ def plays(letters):
         yield from map("".join, permutations(pieces))
 
 
-@pytest.mark.parametrize("letters", LANGUAGES, ids=lambda each: each.key)
+@pytest.mark.parametrize("letters", LANGUAGES, ids=lambda language: language.key)
 def test_every_bid_is_read_in_the_words_of_each_language(letters):
     for level, (word, denomination) in product(
         range(1, 8), zip(TYPED[letters], Denomination, strict=True)
@@ -48,7 +48,7 @@ def test_every_bid_is_read_in_the_words_of_each_language(letters):
         assert (contract.level, contract.denomination) == (level, denomination)
 
 
-@pytest.mark.parametrize("letters", LANGUAGES, ids=lambda each: each.key)
+@pytest.mark.parametrize("letters", LANGUAGES, ids=lambda language: language.key)
 @pytest.mark.parametrize(("symbol", "english"), [("♣", "C"), ("♢", "D"), ("♥", "H"), ("♤", "S")])
 def test_a_symbol_is_the_suit_in_every_language(letters, symbol, english):
     entry = read_entry(f"4{symbol}W= {symbol}10", letters=letters)
@@ -87,8 +87,8 @@ def test_letters_of_another_language_are_not_guessed():
     assert refused.value.facts == {"text": "3SA+1", "contract": "3NT"}
 
 
-@pytest.mark.parametrize("letters", OTHERS, ids=lambda each: each.key)
-def test_what_is_read_is_whole_and_no_entry_is_finished_before_its_end(letters):
+@pytest.mark.parametrize("letters", OTHERS, ids=lambda language: language.key)
+def test_a_readable_entry_is_complete_only_at_its_end(letters):
     is_whole = re.compile(entry_pattern(letters=letters), re.IGNORECASE | re.ASCII).fullmatch
     is_finished = re.compile(
         finished_entry_pattern(letters=letters), re.IGNORECASE | re.ASCII
@@ -102,7 +102,7 @@ def test_what_is_read_is_whole_and_no_entry_is_finished_before_its_end(letters):
             assert not any(is_finished(text[:end]) for end in range(1, len(text))), text
 
 
-def test_entries_that_run_together_are_told_apart_in_their_language():
+def test_joined_entries_are_separated_in_their_language():
     assert split_entries("4PN-13SAE=", letters=FRENCH) == ("4PN-1", "3SAE=")
     with raises_code("notation_run_together") as refused:
         read_typed_outcome("4PN-13SAE=", letters=FRENCH)

@@ -146,7 +146,7 @@ def test_entries_are_read(text, outcome):
         ("4SN=", contracted(4, SPADES, NORTH, 10)),
     ],
 )
-def test_the_last_nought_may_be_left_off_by_who_types_so(text, outcome):
+def test_the_last_zero_may_be_dropped_by_choice(text, outcome):
     assert read_typed_outcome(text, last_zero_dropped=True) == outcome
 
 
@@ -167,7 +167,7 @@ def test_a_late_play_is_not_played_yet():
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "facts"),
+    ("text", "code", "fields"),
     [
         (" ", "notation_empty", {}),
         ("hello", "notation_unreadable", {}),
@@ -201,14 +201,14 @@ def test_a_late_play_is_not_played_yet():
         ("A50/120", "notation_percentage", {"percent": "120"}),
     ],
 )
-def test_what_is_refused_says_what_is_wrong(text, code, facts):
+def test_a_refused_entry_names_the_error(text, code, fields):
     with raises_code(code) as refusal:
         read_typed_outcome(text)
 
-    assert refusal.value.facts == facts | {"text": text}
+    assert refusal.value.facts == fields | {"text": text}
 
 
-def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
+def test_a_score_in_full_is_refused_with_the_last_zero_dropped():
     with raises_code("notation_score_long") as refusal:
         read_typed_outcome("-420", last_zero_dropped=True)
 
@@ -222,7 +222,7 @@ def test_a_score_in_full_is_refused_where_the_last_nought_is_left_off():
     "way_in",
     [read_typed_outcome, read_entry, read_comparable_result, read_sheet_hand, split_entries],
 )
-def test_what_is_longer_than_any_entry_is_refused_by_its_beginning(text, way_in):
+def test_an_entry_of_excessive_length_is_refused_by_its_beginning(text, way_in):
     begun = thread_time()
 
     with raises_code("notation_length") as refusal:
@@ -252,7 +252,7 @@ def test_any_text_is_an_entry_or_a_notation_error(text, times, dropped):
     result=st.sampled_from(("=", "+1", "-1", "-3", "-10", "0", "1", "7", "9", "13")),
     gap=st.sampled_from(("", " ")),
 )
-def test_a_double_behind_the_declarer_says_what_it_says_behind_the_contract(
+def test_a_double_after_the_declarer_equals_one_after_the_contract(
     letters, level, denomination, declarer, doubling, result, gap
 ):
     bid = f"{level}{(*letters.suits, letters.notrump[0])[denomination]}"
@@ -272,7 +272,7 @@ def reading(text, letters):
 
 
 @given(OUTCOMES)
-def test_what_is_written_is_read_again(outcome):
+def test_a_written_entry_is_read_again(outcome):
     assert read_typed_outcome(write_outcome(outcome)) == outcome
 
 

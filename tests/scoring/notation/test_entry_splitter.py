@@ -19,14 +19,14 @@ from scoring.notation.entry_splitter import split_entries
         ("4SN=3NE=5CW+1", ("4SN=", "3NE=", "5CW+1")),
     ],
 )
-def test_several_entries_are_told_apart(text, entries):
+def test_several_entries_are_separated(text, entries):
     assert split_entries(text) == entries
 
 
 @pytest.mark.parametrize("text", ["", "4SN=", "4SN-10", "4200", "4204S", "1050", "A6040", "4SQ"])
-def test_what_is_one_entry_or_none_is_not_cut(text):
+def test_a_single_or_invalid_entry_is_not_cut(text):
     assert split_entries(text) == ()
 
 
-def test_what_can_be_cut_in_two_ways_is_not_cut():
+def test_an_ambiguous_text_is_not_cut():
     assert split_entries("55555", last_zero_dropped=True) == ()

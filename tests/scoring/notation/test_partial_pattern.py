@@ -49,7 +49,7 @@ def plays():
 
 @pytest.mark.parametrize("dropped", [False, True])
 @given(text=st.text("1234567890NESWCDHTXP*+-=/%. AVEGL", max_size=9).map(str.strip))
-def test_whatever_begins_an_entry_is_begun(text, dropped):
+def test_every_beginning_of_an_entry_is_recognised(text, dropped):
     if is_whole(text, last_zero_dropped=dropped):
         for end in range(1, len(text) + 1):
             assert is_begun(text[:end], lead=True, last_zero_dropped=dropped), text[:end]
@@ -66,7 +66,7 @@ def test_whatever_begins_an_entry_is_begun(text, dropped):
 def test_an_entry_is_begun_from_its_first_letter_on(text):
     beginnings = [text[:end] for end in range(1, len(text) + 1)]
 
-    assert [each for each in beginnings if not is_begun(each, lead=True)] == []
+    assert [beginning for beginning in beginnings if not is_begun(beginning, lead=True)] == []
 
 
 def test_a_play_has_the_shape_of_one_at_every_level_with_every_result():
@@ -78,19 +78,19 @@ def test_a_play_has_the_shape_of_one_at_every_level_with_every_result():
 @pytest.mark.parametrize(
     "text", ["44S", "4SQ", "SN", "4S=3", "4SNN", "8SN=4", "8SN=4SS=", "4S=NX", "415-6", "HELLO"]
 )
-def test_what_no_entry_begins_with_is_not_begun(text):
+def test_text_that_no_entry_begins_with_is_refused(text):
     assert not is_begun(text)
 
 
 @pytest.mark.parametrize("text", ["8SN=", "4SN+7", "415-", "-415", "8SNX-2", "N=8S", "1NN-8"])
-def test_what_has_the_shape_of_an_entry_need_not_be_one(text):
+def test_text_of_the_shape_of_an_entry_may_be_invalid(text):
     assert is_shaped(text)
     assert not is_whole(text)
     assert matches(finished_entry_pattern)(text) is None
 
 
 @pytest.mark.parametrize("text", ["44SN", "4S", "4S=", "N=", "415", "A60", "P", "8SN=HK"])
-def test_what_lacks_a_part_has_no_such_shape(text):
+def test_text_with_a_missing_part_has_another_shape(text):
     assert not is_shaped(text)
 
 

@@ -24,7 +24,7 @@ THIRDS = (
 
 
 @pytest.mark.parametrize(
-    ("stood", "text"),
+    ("expected", "text"),
     [
         (Award(Fraction(60), Fraction(40)), "A6040"),
         (Averages(Average.PLUS, Average.MINUS), "A+/A-"),
@@ -40,8 +40,8 @@ THIRDS = (
         (NotPlayed(), "NP"),
     ],
 )  # fmt: skip
-def test_whatever_stands_is_written(stood, text):
-    assert write_ruling(stood) == text
+def test_every_result_is_written(expected, text):
+    assert write_ruling(expected) == text
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_weight_is_per_cent_or_a_fraction(text, weight, again):
 
 
 @pytest.mark.parametrize("text", ["", "half", "-60", "60/", "1/0", "1e2", "٣"])
-def test_what_is_no_weight_is_told(text):
+def test_an_invalid_weight_is_refused(text):
     with raises_code("weight_text") as refused:
         read_weight(text)
 
@@ -75,7 +75,7 @@ def test_one_score_alone_needs_no_weight_and_empty_lines_are_none():
 
 
 @pytest.mark.parametrize("text", ["A60", "A+", "NP", "LP"])
-def test_what_cannot_be_compared_is_no_assigned_score(text):
+def test_an_incomparable_award_is_no_assigned_score(text):
     with raises_code("not_a_score") as refused:
         read_comparable_result(text)
 

@@ -69,7 +69,7 @@ def test_a_hand_is_read(text, hand):
 
 
 @given(HANDS)
-def test_what_is_written_is_read_again(hand):
+def test_a_written_hand_is_read_again(hand):
     assert read_sheet_hand(write_sheet_hand(hand)) == hand
 
 
@@ -98,7 +98,7 @@ def test_a_hand_is_written_as_it_would_be_typed():
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "facts"),
+    ("text", "code", "fields"),
     [
         (" ", "hand_empty", {}),
         ("4S=", "hand_side_missing", {}),
@@ -125,8 +125,8 @@ def test_a_hand_is_written_as_it_would_be_typed():
         ),
     ],
 )
-def test_what_is_no_hand_is_refused_by_name(text, code, facts):
+def test_an_invalid_hand_is_refused_by_name(text, code, fields):
     with pytest.raises(errors.NotationError) as refused:
         read_sheet_hand(text)
 
-    assert (refused.value.code, refused.value.facts) == (code, {"text": text} | facts)
+    assert (refused.value.code, refused.value.facts) == (code, {"text": text} | fields)

@@ -78,7 +78,7 @@ def test_the_documents_own_figures_hold(hands, totals):
     assert score_match(hands).totals == totals
 
 
-def test_a_sheet_says_what_each_hand_wrote_and_how_it_stood_before_and_after():
+def test_a_sheet_lists_each_hands_score_and_the_state_before_and_after():
     leg, game = we("2H+1"), we("2S=", honours=their(100))
 
     sheet = score_match([leg, PASSED_OUT, game])
@@ -134,7 +134,7 @@ def test_the_hand_that_wins_the_first_game_is_not_yet_vulnerable():
         ([we("2H="), they("3N=")], (100, 100)),
     ],
 )
-def test_it_is_known_what_each_side_needs(hands, needs):
+def test_the_needs_of_each_side_are_known(hands, needs):
     assert score_match(hands).standing.needs == needs
 
 
@@ -176,7 +176,7 @@ def test_a_match_is_over_with_the_fourth_played_hand(played, over):
 
 
 @pytest.mark.parametrize(
-    ("hands", "error", "code", "facts"),
+    ("hands", "error", "code", "fields"),
     [
         ([we("1N=")] * 5, "match_over", "match_over", {"hand": 5}),
         ([*[we("1N=")] * 4, PASSED_OUT], "match_over", "match_over", {"hand": 5}),
@@ -215,13 +215,11 @@ def test_a_match_is_over_with_the_fourth_played_hand(played, over):
         ),
     ],
 )
-def test_what_cannot_have_been_played_is_refused_by_the_number_of_the_hand(
-    hands, error, code, facts
-):
+def test_an_impossible_sequence_is_refused_by_the_number_of_the_hand(hands, error, code, fields):
     with raises_code(error) as refused:
         score_match(hands)
 
-    assert (refused.value.code, refused.value.facts) == (code, facts)
+    assert (refused.value.code, refused.value.facts) == (code, fields)
 
 
 @pytest.mark.parametrize(
@@ -254,10 +252,10 @@ def test_totals_are_the_sums_of_the_entries(hands):
 def test_a_hand_never_depends_on_later_ones_but_for_the_legs(hands, data):
     cut = data.draw(st.integers(0, len(hands)))
 
-    before, whole = score_match(hands[:cut]), score_match(hands)
+    before, complete = score_match(hands[:cut]), score_match(hands)
 
-    assert before.rows == whole.rows[:cut]
-    early = [row for row in whole.rows if row.after.played < HANDS]
+    assert before.rows == complete.rows[:cut]
+    early = [row for row in complete.rows if row.after.played < HANDS]
     assert EntryReason.LEG not in {entry.reason for row in early for entry in row.entries}
 
 
@@ -295,8 +293,8 @@ def test_a_leaf_is_a_fact_of_the_hand_or_cites_its_rule(hands):
     sheet = score_match(hands)
 
     numbers = [leaf for side in SheetSide for leaf in leaves(explain_sheet_total(sheet, side))]
-    facts = {leaf.key for leaf in numbers if not leaf.law}
-    assert facts <= {"level", "overtricks", "hand", "no_hand"}
+    keys = {leaf.key for leaf in numbers if not leaf.law}
+    assert keys <= {"level", "overtricks", "hand", "no_hand"}
     assert {leaf.law for leaf in numbers} <= {"", LAW, "alberta55"}
 
 

@@ -74,7 +74,7 @@ def test_a_part_score_is_paid_when_made_on_the_last_deal_and_not_when_only_held(
 
 
 @pytest.mark.parametrize(
-    ("hands", "error", "code", "facts"),
+    ("hands", "error", "code", "fields"),
     [
         ([PASSED_OUT, *[we("1N=")] * 5], "match_over", "match_over", {"hand": 6}),
         ([*[we("1N=")] * 4, PASSED_OUT], "match_over", "match_over", {"hand": 5}),
@@ -86,11 +86,11 @@ def test_a_part_score_is_paid_when_made_on_the_last_deal_and_not_when_only_held(
         ),
     ],
 )
-def test_a_fifth_deal_is_refused_and_so_are_honours_unless_agreed(hands, error, code, facts):
+def test_a_fifth_deal_is_refused_and_so_are_honours_unless_agreed(hands, error, code, fields):
     with raises_code(error) as refused:
         score_chicago(hands)
 
-    assert (refused.value.code, refused.value.facts) == (code, facts)
+    assert (refused.value.code, refused.value.facts) == (code, fields)
 
 
 @given(hands_of(score_chicago, honours=False))

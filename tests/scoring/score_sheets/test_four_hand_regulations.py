@@ -12,12 +12,12 @@ def test_regulations_are_read_back_as_they_were_stored():
     assert FourHandRegulations.from_dict(chosen.as_dict()) == chosen
 
 
-def test_what_an_older_shape_leaves_out_is_the_default():
+def test_fields_missing_from_an_older_format_are_the_defaults():
     assert FourHandRegulations.from_dict({}) == FourHandRegulations()
 
 
 @pytest.mark.parametrize(
-    "facts",
+    "fields",
     [
         {"stage": "club"},
         {"bye": "half"},
@@ -27,9 +27,9 @@ def test_what_an_older_shape_leaves_out_is_the_default():
         {"bye_points": 40_010},
     ],
 )
-def test_what_no_body_chooses_is_refused(facts):
+def test_a_rule_that_no_body_uses_is_refused(fields):
     with raises_code("regulation"):
-        FourHandRegulations(**facts)
+        FourHandRegulations(**fields)
 
 
 def test_another_version_is_refused():

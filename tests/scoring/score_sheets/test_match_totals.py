@@ -46,10 +46,10 @@ def test_a_match_counts_for_both_of_its_pairs():
     ]
 
 
-def test_a_record_says_what_was_won_drawn_and_lost_for_and_against():
+def test_a_record_counts_won_drawn_and_lost_matches_for_and_against():
     figures = [
-        (each.total, each.won, each.drawn, each.lost, each.points_for, each.points_against)
-        for each in recorded()
+        (total.total, total.won, total.drawn, total.lost, total.points_for, total.points_against)
+        for total in recorded()
     ]
 
     assert figures == [
@@ -61,7 +61,7 @@ def test_a_record_says_what_was_won_drawn_and_lost_for_and_against():
 
 def test_the_first_infraction_is_a_warning_and_each_later_one_costs_100():
     penalties = [
-        (each.penalty, each.total) for each in recorded(infractions={"1A": 1, "1B": 2, "2A": 4})
+        (total.penalty, total.total) for total in recorded(infractions={"1A": 1, "1B": 2, "2A": 4})
     ]
 
     assert penalties == [(0, 1180), (100, 640), (300, 290)]
@@ -75,7 +75,7 @@ def test_the_first_infraction_is_a_warning_and_each_later_one_costs_100():
         (ByePolicy(ByeScoring.FIXED, 400), 1980),
     ],
 )
-def test_a_bye_scores_what_the_policy_says(policy, total):
+def test_a_bye_scores_by_the_policy(policy, total):
     assert recorded(byes={"1A": [3, 4]}, policy=policy)[0].total == total
 
 
@@ -97,7 +97,7 @@ def test_an_average_goes_to_the_nearest_ten_half_up(scores, average):
         ({"bye": "fixed", "bye_points": 450}, True, ByePolicy(ByeScoring.FIXED, 450)),
     ],
 )
-def test_the_book_says_what_a_bye_scores_unless_the_convenor_does(regulations, even, policy):
+def test_a_bye_scores_by_the_book_unless_the_convenor_sets_it(regulations, even, policy):
     assert bye_policy(FourHandRegulations(**regulations), even=even) == policy
 
 
@@ -155,7 +155,7 @@ def test_an_average_bye_is_cited_as_our_own_rule():
 
     assert matches.law == "alberta55"
     cited = [byes, *byes.operands, *byes.operands[1].operands]
-    assert {each.law for each in cited} == {"overtrick"}
+    assert {step.law for step in cited} == {"overtrick"}
 
 
 MATCHES_OF_1A = (OwnMatch(1, "1B", 680, 740), OwnMatch(2, "2A", 500, 500))
@@ -168,9 +168,9 @@ def test_every_explanation_comes_to_the_total():
             OwnMatch(n, "x", 10 * random.randrange(300), 0) for n in range(random.randrange(5))
         )
         byes = tuple(range(random.randrange(3)))
-        each, infractions = 10 * random.randrange(90), random.randrange(5)
+        points, infractions = 10 * random.randrange(90), random.randrange(5)
         for record in (
-            PairRecord("1A", own, byes, each, infractions, ByeScoring.FIXED),
+            PairRecord("1A", own, byes, points, infractions, ByeScoring.FIXED),
             PairRecord("1A", own, byes, average(own), infractions, ByeScoring.AVERAGE),
         ):
             assert evaluated(explain_pair_total(record)) == record.total
@@ -178,10 +178,10 @@ def test_every_explanation_comes_to_the_total():
 
 
 def average(own):
-    return average_score([each.points for each in own])
+    return average_score([step.points for step in own])
 
 
 @pytest.mark.parametrize("scores", [(-10, 0), (0, -10), (5, 0), (0, 645), (40_010, 0)])
-def test_final_scores_are_of_ten_and_what_cards_can_give(scores):
+def test_final_scores_are_multiples_of_ten_and_possible(scores):
     with raises_code("final_scores"):
         FinalScores(*scores)

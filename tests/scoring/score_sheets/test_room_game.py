@@ -78,18 +78,18 @@ def test_the_documents_tables_hold(hands, totals):
 
 
 @pytest.mark.parametrize(
-    ("hands", "error", "code", "facts"),
+    ("hands", "error", "code", "fields"),
     [
         ([PASSED_OUT, we("3N="), they("1N=")], "match_over", "match_over", {"hand": 3}),
         ([we("3N="), PASSED_OUT], "match_over", "match_over", {"hand": 2}),
         ([we("1S=", honours=our(100))], "honours_off", "honours_off", {"hand": 1}),
     ],
 )
-def test_a_hand_after_the_end_is_refused_and_so_are_honours(hands, error, code, facts):
+def test_a_hand_after_the_end_is_refused_and_so_are_honours(hands, error, code, fields):
     with raises_code(error) as refused:
         score_room_game(hands)
 
-    assert (refused.value.code, refused.value.facts) == (code, facts)
+    assert (refused.value.code, refused.value.facts) == (code, fields)
 
 
 @given(GAMES)

@@ -12,7 +12,7 @@ def games(*texts):
     return score_room_games(read_sheet_hand(text) for text in texts)
 
 
-def test_whoever_has_won_a_game_is_vulnerable_in_the_games_that_follow():
+def test_a_side_with_a_game_is_vulnerable_in_later_games():
     sheets = games("W2S=", "W4S=", "P", "W3N-1", "T3N=", "T4SX-1")
 
     assert [[set(row.before.vulnerable) for row in sheet.rows] for sheet in sheets] == [

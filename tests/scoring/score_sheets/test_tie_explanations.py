@@ -18,21 +18,21 @@ def explained(case, pair):
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_place_of_the_procedure_is_what_its_steps_come_to(name):
+def test_every_rank_of_the_procedure_equals_its_steps(name):
     rows = walked(CASES[name]).rows
 
-    found = {row.record.pair: explained(CASES[name], row.record.pair) for row in rows}
+    explanations = {row.record.pair: explained(CASES[name], row.record.pair) for row in rows}
 
-    assert {pair: evaluated(place.rank) for pair, place in found.items()} == {
+    assert {pair: evaluated(place.rank) for pair, place in explanations.items()} == {
         row.record.pair: row.rank for row in rows
     }
-    assert {pair: evaluated(place.shared) for pair, place in found.items()} == {
+    assert {pair: evaluated(place.shared) for pair, place in explanations.items()} == {
         row.record.pair: sum(other.rank == row.rank for other in rows) - 1 for row in rows
     }
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_leaf_is_a_score_of_a_match_or_what_was_decided(name):
+def test_every_leaf_is_a_match_score_or_a_decision(name):
     case = CASES[name]
     leaves = {fact for pair in case.totals for fact in facts(explained(case, pair).rank)}
 

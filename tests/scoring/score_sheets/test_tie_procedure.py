@@ -290,20 +290,20 @@ def record(pair, total):
 def matches(case):
     """All but the unmet meet: 500 to 200 where one beat the other, else 500 all."""
     pairs = list(case.totals)
-    for at, one in enumerate(pairs):
+    for at, pair in enumerate(pairs):
         for other in pairs[at + 1 :]:
-            if (one, other) in case.unmet:
+            if (pair, other) in case.unmet:
                 continue
-            if (one, other) in case.beat:
+            if (pair, other) in case.beat:
                 points = (500, 200)
             else:
-                points = (200, 500) if (other, one) in case.beat else (500, 500)
-            yield ScoredMatch(1, (one, other), points)
+                points = (200, 500) if (other, pair) in case.beat else (500, 500)
+            yield ScoredMatch(1, (pair, other), points)
 
 
 def walked(case):
-    facts = TieProcedureData(tuple(matches(case)), case.play_offs, case.decisions, case.regulations)
-    return four_hand_standings([record(*each) for each in case.totals.items()], facts)
+    data = TieProcedureData(tuple(matches(case)), case.play_offs, case.decisions, case.regulations)
+    return four_hand_standings([record(*total) for total in case.totals.items()], data)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -325,7 +325,7 @@ def test_a_shared_place_says_so():
     ]
 
 
-def test_the_convenor_is_told_of_two_ties_at_once():
+def test_the_convenor_is_asked_about_two_ties_at_once():
     needs = walked(CASES["four that fall to two, twice"]).needs
 
     assert [(stage.tied, stage.need) for stage in needs] == [
@@ -337,7 +337,7 @@ def test_the_convenor_is_told_of_two_ties_at_once():
 def test_while_play_goes_on_nobody_is_parted():
     case = CASES["three with a clear winner"]
 
-    table = four_hand_standings([record(*each) for each in case.totals.items()], None)
+    table = four_hand_standings([record(*total) for total in case.totals.items()], None)
 
     assert [row.rank for row in table.rows] == [1, 1, 1]
     assert table.stages == ()

@@ -33,28 +33,28 @@ def boards(ruled=None):
 
 def plain(board):
     columns = (board.north_south, board.east_west, board.points)
-    return board.number, board.seated, *(each.tolist() for each in columns), board.ruled
+    return board.number, board.seated, *(column.tolist() for column in columns), board.ruled
 
 
 def test_boards_come_in_their_order_with_the_last_version_of_each_row():
-    _seats, found = boards()
+    _seats, board = boards()
 
-    assert [plain(each) for each in found] == [
+    assert [plain(row) for row in board] == [
         (1, 2, [1, 2], [0, 0], [0, -420], ()),
         (2, 2, [0], [1], [50], ()),
     ]
 
 
 @pytest.mark.parametrize("place", [39, 45, 61])
-def test_whoever_was_not_there_sits_nowhere(place):
+def test_an_absent_player_has_no_seat(place):
     with pytest.raises(UnreadPlaceError):
         SeatedPairs([40, 50, 60], [SEATS, [(9, place, 1)]])
 
 
-def test_what_a_later_ruling_stands_on_is_no_result():
-    _seats, found = boards({100: 3, 300: 1, 2**41: 1})
+def test_a_ruling_with_a_later_decision_is_no_result():
+    _seats, board = boards({100: 3, 300: 1, 2**41: 1})
 
-    assert [plain(each) for each in found] == [
+    assert [plain(row) for row in board] == [
         (1, 2, [2], [0], [-420], (100,)),
         (2, 2, [0], [1], [50], (300,)),
     ]

@@ -60,40 +60,45 @@ def counted(rows, *, expected, crossed=False):
 
 
 def by_board(rows):
-    found = defaultdict(list)
+    totals = defaultdict(list)
     for board, *line in rows:
-        found[board].append(tuple(line))
-    return found.values()
+        totals[board].append(tuple(line))
+    return totals.values()
 
 
 def small(rows, expected):
     travellers = [score_traveller(lines, expected=expected) for lines in by_board(rows)]
-    if all(len(each.lines) == expected for each in travellers):
+    if all(len(traveller.lines) == expected for traveller in travellers):
         return total_travellers(travellers), 1
     return totals_of_itemised_boards(
-        round_shares(itemise_traveller(each), Fraction(1, 100)) for each in travellers
+        round_shares(itemise_traveller(traveller), Fraction(1, 100)) for traveller in travellers
     ), 100
 
 
 def small_places(field):
     merit = RankingCriterion("share", "%", lambda pair: field[pair].share)
-    return {each.contestant: (each.rank, each.shared) for each in rank_field(field, [merit])}
+    return {
+        ranked_total.contestant: (ranked_total.rank, ranked_total.shared)
+        for ranked_total in rank_field(field, [merit])
+    }
 
 
 def compared(rows, expected):
     """Ours and the small path's: whether rounded, totals, places."""
-    found = counted(rows, expected=expected)
-    ranks, shared = field_places(found)
+    counts = counted(rows, expected=expected)
+    ranks, shared = field_places(counts)
     field, unit = small(rows, expected)
-    whole = {
-        pair: Total(Fraction(int(found.won[pair]), unit), int(found.possible[pair]) // unit, boards)
-        for pair, boards in enumerate(map(int, found.boards))
+    totals = {
+        pair: Total(
+            Fraction(int(counts.won[pair]), unit), int(counts.possible[pair]) // unit, boards
+        )
+        for pair, boards in enumerate(map(int, counts.boards))
         if boards
     }
     absent = {pair: Total(0, 0, 0) for pair in range(PAIRS) if pair not in field}
     ours = {pair: (int(ranks[pair]), bool(shared[pair])) for pair in range(PAIRS)}
-    assert found.rounded == (unit == 100)
-    return (whole, ours), (field, small_places(field | absent))
+    assert counts.rounded == (unit == 100)
+    return (totals, ours), (field, small_places(field | absent))
 
 
 @FEW
@@ -116,7 +121,7 @@ def test_boards_of_fewer_results_are_rounded_board_by_board(rows, missing):
 @FEW
 @given(FULL)
 def test_cross_imps_of_as_many_results_are_the_sums(rows):
-    found = counted(rows, expected=4, crossed=True)
+    counts = counted(rows, expected=4, crossed=True)
     sums = dict.fromkeys(range(PAIRS), 0)
     for lines in by_board(rows):
         worth = cross_sums(points for _ns, _ew, points in lines)
@@ -124,14 +129,14 @@ def test_cross_imps_of_as_many_results_are_the_sums(rows):
             sums[north_south] += worth[points]
             sums[east_west] -= worth[points]
 
-    assert not found.rounded
-    assert found.won.tolist() == list(sums.values())
+    assert not counts.rounded
+    assert counts.won.tolist() == list(sums.values())
 
 
 @FEW
 @given(UNEQUAL)
 def test_cross_imps_of_unequal_boards_are_means_in_hundredths(rows):
-    found = counted(rows, expected=4, crossed=True)
+    counts = counted(rows, expected=4, crossed=True)
     lengths = {len(lines) for lines in by_board(rows)}
     sums = dict.fromkeys(range(PAIRS), Fraction(0))
     for lines in by_board(rows):
@@ -140,9 +145,9 @@ def test_cross_imps_of_unequal_boards_are_means_in_hundredths(rows):
             sums[north_south] += Fraction(round_exactly(mean))
             sums[east_west] -= Fraction(round_exactly(mean))
 
-    assert found.rounded == (len(lengths) > 1)
-    if found.rounded:
-        assert found.won.tolist() == [100 * won for won in sums.values()]
+    assert counts.rounded == (len(lengths) > 1)
+    if counts.rounded:
+        assert counts.won.tolist() == [100 * won for won in sums.values()]
 
 
 @pytest.mark.parametrize("vulnerability", range(4))
@@ -150,8 +155,8 @@ def test_every_contract_scores_as_one_alone(vulnerability):
     contracts = all_contracts()
     tricks = np.arange(14)
     for side, declarer in zip(Side, (Direction.NORTH, Direction.EAST), strict=True):
-        found = POINTS[list(Side).index(side), np.arange(105)[:, None], tricks, vulnerability]
-        assert found.ravel().tolist() == [
+        point = POINTS[list(Side).index(side), np.arange(105)[:, None], tricks, vulnerability]
+        assert point.ravel().tolist() == [
             north_south_points(
                 ContractResult(contract, declarer, taken), vulnerable=VULNERABILITIES[vulnerability]
             )
@@ -179,8 +184,8 @@ def test_fractions_are_ordered_exactly(parts):
     assert ranks.tolist() == [1 + sum(other > mine for other in exact) for mine in exact]
 
 
-def test_neighbours_that_no_rounding_tells_apart_are_told_apart():
+def test_neighbours_equal_after_rounding_are_separated():
     near = np.array([(2**31 - 2), (2**31 - 3)], dtype=np.int64)
-    found = FieldTotals(near, near + 1, near, False)
+    totals = FieldTotals(near, near + 1, near, False)
 
-    assert field_places(found)[0].tolist() == [1, 2]
+    assert field_places(totals)[0].tolist() == [1, 2]

@@ -76,7 +76,7 @@ def test_points_are_those_of_the_matches_with_byes_carry_over_and_penalties():
     }
 
 
-def test_what_parts_those_who_are_level():
+def test_level_contestants_are_separated_by_the_criteria():
     rows = by_name(contest_standings("abcd", ROUNDS, byes={"b": [3], "c": [3]}))
 
     assert [rows[who].wins for who in "abcd"] == [2, 1, Fraction(3, 2), Fraction(1, 2)]
@@ -115,7 +115,7 @@ def order(breaks, matches=LEVEL, who="abcdef"):
     ]
 
 
-def test_what_nothing_parts_shares_the_place():
+def test_inseparable_contestants_share_the_rank():
     assert order([], who="abcd") == [(1, "a", True), (1, "b", True), (1, "c", True), (1, "d", True)]
 
 
@@ -203,14 +203,14 @@ def test_the_order_of_the_contestants_is_no_matter(matches, breaks, random):
 @pytest.mark.parametrize("key", EVERY_BREAK)
 def test_an_explanation_comes_to_the_value_of_a_tie_break(key):
     rows = contest_standings("abc", LEVEL[:3])
-    (each,) = contest_tie_breaks([key])
+    (tie_break,) = contest_tie_breaks([key])
 
     for row in rows:
-        assert tuple(map(evaluated, explain_merit(row, key, rows))) == each.value(row, rows)
+        assert tuple(map(evaluated, explain_merit(row, key, rows))) == tie_break.value(row, rows)
 
 
 def test_a_match_that_is_explained_is_a_step_of_the_points():
     (row, *_rest) = contest_standings("ab", [met(1, "a", "b", 12)])
     steps = explain_contest_points(row, {1: StepNumber("victory_points", Fraction(12))})
 
-    assert [each.key for each in steps.operands] == ["victory_points"]
+    assert [operand.key for operand in steps.operands] == ["victory_points"]

@@ -76,7 +76,7 @@ def test_a_match_adds_both_teams_up_and_a_knockout_averages_them():
 
 
 @pytest.mark.parametrize(
-    ("total", "half", "whole"),
+    ("total", "half", "complete"),
     [
         ("4.5", "away", 5),
         ("-4.5", "away", -5),
@@ -90,12 +90,13 @@ def test_a_match_adds_both_teams_up_and_a_knockout_averages_them():
         ("-7", "down", -7),
     ],
 )
-def test_a_fraction_is_rounded_once_to_whole_imps(total, half, whole):
+def test_a_fraction_is_rounded_once_to_whole_imps(total, half, complete):
     by = FractionRounding(half)
 
-    assert whole_imp_margin(Fraction(total), by) == whole
+    assert whole_imp_margin(Fraction(total), by) == complete
     assert (
-        evaluated(explain_whole_imp_margin(StepNumber("match_imps", Fraction(total)), by)) == whole
+        evaluated(explain_whole_imp_margin(StepNumber("match_imps", Fraction(total)), by))
+        == complete
     )
 
 

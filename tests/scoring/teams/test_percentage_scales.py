@@ -72,7 +72,7 @@ def test_a_scale_that_is_not_known_is_refused():
         SwissPairRegulations(percentage_scale="ladder")
 
 
-def test_what_is_stored_is_read_back():
+def test_stored_values_are_read_back():
     regulations = SwissPairRegulations(boards=7, percentage_scale=EBU)
 
     assert SwissPairRegulations.from_dict(regulations.as_dict()) == regulations

@@ -8,7 +8,7 @@ from scoring.teams.team_regulations import ROUND_ROBIN, TeamRegulations
 from tests.raising import raises_code
 
 
-def test_what_is_stored_is_read_back():
+def test_a_stored_policy_is_read_back():
     regulations = TeamRegulations(
         format=ROUND_ROBIN, boards=8, scale="acbl20", bye=Fraction(25, 2), tie_breaks=("wins",)
     )
@@ -36,7 +36,7 @@ def test_a_published_scale_has_its_own_match_lengths():
         ({"tie_breaks": ("luck",)}, "regulation"),
     ],
 )
-def test_what_cannot_be_is_refused(options, code):
+def test_an_impossible_value_is_refused(options, code):
     with raises_code(code):
         TeamRegulations(**options)
 

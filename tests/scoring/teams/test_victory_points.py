@@ -118,7 +118,7 @@ def test_every_line_of_a_published_table_is_reproduced(key, boards, points, marg
 
 
 def test_there_is_a_published_table_for_six_to_eleven_boards():
-    assert [(each.key, each.fewest, each.most) for each in SCALES] == [
+    assert [(scale.key, scale.fewest, scale.most) for scale in SCALES] == [
         *(("acbl20", 6, 8), ("acbl20", 9, 11)),
         *(("acbl30", 6, 8), ("acbl30", 9, 11)),
     ]

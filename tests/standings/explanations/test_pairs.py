@@ -93,9 +93,9 @@ def wrong(told):
 
 
 def kinds_of_facts(told):
-    kwargs = {}
+    known = {}
     return {
-        leaf.key for _kind, step, _number in told for leaf in leaves(step, kwargs) if not leaf.law
+        leaf.key for _kind, step, _number in told for leaf in leaves(step, known) if not leaf.law
     }
 
 

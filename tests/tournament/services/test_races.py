@@ -45,7 +45,10 @@ def test_nobody_is_lost_among_pairs_that_change_numbers():
 
     swaps = pairwise(read)
     answers = raced(
-        *(lambda first=one, other=other: swap_entries(first, other, **BY) for one, other in swaps)
+        *(
+            lambda first=first, other=other: swap_entries(first, other, **BY)
+            for first, other in swaps
+        )
     )
 
     assert answers == ["done"] * 5

@@ -29,10 +29,10 @@ def meetings(event):
     rows = Seat.objects.filter(seating__section__session__event=event).order_by(
         "round", "seating__table", "-chairs"
     )
-    kwargs = {}
+    labels_at = {}
     for round_, table, label in rows.values_list("round", "seating__table", "place__entry__label"):
-        kwargs.setdefault((round_, table), []).append(label)
-    return {key: tuple(sorted(labels)) for key, labels in kwargs.items()}
+        labels_at.setdefault((round_, table), []).append(label)
+    return {key: tuple(sorted(labels)) for key, labels in labels_at.items()}
 
 
 def drawn(pairs):
