@@ -1,4 +1,4 @@
-"""What every test starts from, and how a run tells what it did not try."""
+"""Fixtures of every test, and the report of a run about its skipped tests."""
 
 import os
 import shutil

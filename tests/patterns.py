@@ -51,7 +51,7 @@ def pattern_uses(files, root, dynamic):
 
 
 def methods_by_name(trees):
-    """How each name that stands for a pattern is used: NAME.fullmatch(…)."""
+    """How each name of a pattern is used: NAME.fullmatch(…)."""
     patterns = {}
     for tree in trees:
         for node in ast.walk(tree):
@@ -120,7 +120,7 @@ def repeated(before, body, end, length):
 
 
 def alphabet(tree):
-    """A letter for each way in which the pattern tells letters apart."""
+    """A letter for each class of letters that the pattern distinguishes."""
     letters = set()
     for code, value in tree:
         if code in (codes.LITERAL, codes.NOT_LITERAL):

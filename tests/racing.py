@@ -11,7 +11,7 @@ def done(_answer):
 
 
 def at_once(*runs, refused=(), told=done):
-    """What each is shown when all begin together, in their order: of what is refused, its code."""
+    """The outcomes of calls that begin together, in their order; a refusal is its code."""
     line = Barrier(len(runs))
 
     def run(each):

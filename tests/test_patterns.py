@@ -56,7 +56,7 @@ def longest(place):
 
 
 def seconds(match, text):
-    """Of the processor, the least of three times: another program may have had it in between."""
+    """Processor time, the least of three runs: another program may have interrupted one."""
     least = MOST_SECONDS * 10
     for _ in range(3):
         began = thread_time()

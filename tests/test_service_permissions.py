@@ -139,7 +139,7 @@ def names_without_actor(services):
 
 
 def arguments(function, role):
-    """What a call in this role takes: nothing in it can be read, but for the role."""
+    """Arguments of a call in this role: none of them can be read, but for the role."""
     stand_ins = {
         Actor: Actor(None, role, Source.DIRECTOR),
         ChangeRequest: ChangeRequest(1, uuid4(), None, Source.TABLE, role),

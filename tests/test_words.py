@@ -1,4 +1,4 @@
-"""How code, pages and documentation are worded: unique names, no in-house phrases."""
+"""Wording of code, pages and documentation: unique names, no in-house phrases."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""A real browser at the desk: keys are pressed and counted, and a mouse would be noticed."""
+"""A real browser on the entry page: keys are pressed and counted, and a mouse would be noticed."""
 
 import re
 import shutil

@@ -1,6 +1,6 @@
-"""Takes the pictures of the documentation from the demonstration club: make pictures
+"""Takes the screenshots of the documentation from the demonstration club: make pictures
 
-At a desk and on a phone, in light and dark, caught in its last rounds, then released.
+On a computer and on a phone, in light and dark, caught in its last rounds, then released.
 """
 
 import os
@@ -53,7 +53,7 @@ ASKED = (
 
 
 def main() -> None:
-    """Open the demonstration in its own installation, and take each picture."""
+    """Open the demonstration in its own installation, and take each screenshot."""
     PICTURES.mkdir(exist_ok=True)
     with (
         TemporaryDirectory() as folder,
@@ -81,7 +81,7 @@ def a_page(
 
 
 def at_desk(page: Page, home: str, place: str, first: int) -> None:
-    """What a director sees, from the new session to the release."""
+    """Take the director's pages, from the new session to the release."""
     take(page, "setup", home + ASKED)
     take(page, "board", place)
     take(page, "entry", f"{place}entry/?by=round")
@@ -96,7 +96,7 @@ def at_desk(page: Page, home: str, place: str, first: int) -> None:
 
 
 def on_a_phone(browser: Browser, address: str, place: str) -> None:
-    """What players see once it is released."""
+    """Take the players' pages after the release."""
     take(a_page(browser, address, PHONE, "dark", []), "phone-ranking", place)
     page = a_page(browser, address, PHONE, "light", [])
     page.goto(place)
@@ -104,7 +104,7 @@ def on_a_phone(browser: Browser, address: str, place: str) -> None:
 
 
 def take(page: Page, name: str, path: str) -> None:
-    """One picture."""
+    """Take one screenshot."""
     page.goto(path)
     page.wait_for_load_state("networkidle")
     picture = PICTURES / f"{name}.png"

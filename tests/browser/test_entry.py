@@ -1,4 +1,4 @@
-"""What the keys of the desk do: undo, repeat, step, ask, refuse, wait; one behaviour a test."""
+"""Keys of the entry page: undo, repeat, step, ask, refuse, wait; one behaviour a test."""
 
 import re
 
@@ -31,7 +31,7 @@ def said_of(board):
 
 
 def in_order(section):
-    """What stands, by round, table and board, as it was typed."""
+    """Current results by round, table and board, as typed."""
     cells = snapshot_of_session(section.session_id).cells
     return [cell.outcome for cell in cells if cell.outcome is not None]
 
@@ -508,7 +508,7 @@ def slowly(typist, pause=600):
 
 
 def chosen_text(typist):
-    """What is selected in the box."""
+    """Return the selected text of the box."""
     script = "box => box.value.slice(box.selectionStart, box.selectionEnd)"
     return typist.page.locator("#box").evaluate(script)
 

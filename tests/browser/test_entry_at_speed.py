@@ -26,7 +26,7 @@ def open_desk(browser, client, live_server, section):
 
 
 def by_line(section):
-    """What is recorded, line by line as the page lists them by round."""
+    """Recorded results, line by line as the page lists them by round."""
     cells = [cell for cell in snapshot_of_session(section.session_id).cells if cell.expected]
     return [cell.outcome for cell in cells]
 

@@ -1,4 +1,4 @@
-"""A newcomer's whole evening: the launcher, its real worker, a browser, and no mouse.
+"""A complete session by a newcomer: the launcher, its real worker, a browser, and no mouse.
 
 From the link that the terminal prints to the ranking that anybody may see and the ZIP to keep.
 """

@@ -51,7 +51,7 @@ def installation(tmp_path_factory):
 
 
 class Evening:
-    """Who is there, each with a page of their own."""
+    """The people of a session, each with a page of their own."""
 
     def __init__(self, browser, installation):
         self.browser, self.installation = browser, installation

@@ -145,7 +145,7 @@ def address(name, facts):
 
 
 def addresses(facts, fresh, names):
-    """Every page with the evening's own rows; some of them also in their other states."""
+    """Every page with the rows of the session; some of them also in their other states."""
     paths = [address(name, facts) for name in names]
     if "director:home" not in names:
         return [*paths, *REPLAYED, "/join/never/", "/nobody/"]
@@ -201,7 +201,7 @@ def complaints(said):
 
 
 def looked_at(page, path, said, schemes, *, axe):
-    """What is wrong with a page, in words."""
+    """Describe the visual errors of a page."""
     said.clear()
     page.emulate_media(color_scheme=schemes[0], reduced_motion="reduce")
     page.goto(path)

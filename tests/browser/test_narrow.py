@@ -111,7 +111,7 @@ def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server
 
 
 def measured_pages(page, paths):
-    """What is wrong with each page: how far it moves, how wide it is, boxes of a loose column."""
+    """Measure each page: its horizontal scroll, its width, boxes of a loose column."""
     moved_pages = {}
     for path in dict.fromkeys(paths):
         status = page.goto(path).status

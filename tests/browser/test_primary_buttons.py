@@ -47,7 +47,7 @@ LOOKS = """
 
 
 def luminance(colour):
-    """Of `rgb(1, 2, 3)`, as WCAG 2.2 computes it."""
+    """Relative luminance of `rgb(1, 2, 3)`, as WCAG 2.2 computes it."""
     parts = [int(part) / 255 for part in colour.strip("rgba()").split(",")[:3]]
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

@@ -32,7 +32,7 @@ def a_list():
 
 
 def slips(number):
-    """What each table's slip says in a round; the second makes up for what the hands gave."""
+    """Each table's slip of a round; the second one completes the scores of the hands."""
     for first, other in DRAW.rounds[number - 1]:
         yield tuple(score(label, number) for label in (first, other))
 

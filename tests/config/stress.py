@@ -36,7 +36,7 @@ def leave_an_open_cursor():
 
 
 def collect_what_others_left():
-    """What survived for a while is collected by whichever thread comes next."""
+    """Objects that survived for a while are collected by the next thread."""
     while len(LEFT) > THREADS:
         LEFT.popleft()
     gc.collect(0)

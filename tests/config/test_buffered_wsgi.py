@@ -185,7 +185,7 @@ class Protocol:
 
 
 def answer_of(protocol, *, length, is_signed_in=lambda environ: False, **limits):
-    """What is answered to a body of that length, by an application that names the refusal."""
+    """Answer a body of that length, by an application that names the refusal."""
 
     def application(environ, start_response):
         refused = environ.get(BODY_ERROR_KEY)

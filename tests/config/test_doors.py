@@ -1,4 +1,4 @@
-"""Who may come in: nobody by themselves, nobody to the back office, nobody by guessing."""
+"""Sign-in: no sign-up by default, no admin site, no guessing of passwords."""
 
 import pytest
 

@@ -25,7 +25,7 @@ OURS = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "SECRET_KEY", "ALLOWED_HO
 
 
 def started(tmp_path, *, command="check", **variables):
-    """What `manage.py` says with these variables and no others of ours, and its exit code."""
+    """Output and exit code of `manage.py` with these variables and no others of ours."""
     plain = {name: value for name, value in os.environ.items() if name not in OURS}
     environment = plain | {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What processes count together: one of them is the first, and room is made by what is over."""
+"""A count shared by processes: one of them is the first, and expired entries make space."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor

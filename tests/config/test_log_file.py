@@ -1,4 +1,4 @@
-"""The log file: two of them at most, each of a bounded size, whoever fills it."""
+"""The log file: two of them at most, each of a bounded size, for any writer."""
 
 import logging
 from unittest.mock import patch

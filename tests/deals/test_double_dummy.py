@@ -1,4 +1,4 @@
-"""What can be made with open cards: twenty figures, and what is far from them."""
+"""Double dummy tables: twenty numbers of tricks, and results far from them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What thirteen cards are worth: points, shape, and the tricks they take by themselves."""
+"""Evaluation of thirteen cards: points, shape, and sure tricks."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a line of a table asks, at both ends of its range."""
+"""Requirements of a line of a bidding table, at both ends of its range."""
 
 import pytest
 

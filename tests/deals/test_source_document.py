@@ -1,7 +1,7 @@
 """The first source document: its worked examples and quick tables hold, and where it errs, why.
 
-The document is "Complete Bridge Rules Reference"; what is printed there stands here as it is
-printed, so that every difference between it and the Laws is one that somebody chose.
+The document is "Complete Bridge Rules Reference"; it is quoted here as printed, so that every
+difference from the Laws is a choice.
 """
 
 from itertools import pairwise

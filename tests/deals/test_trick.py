@@ -1,4 +1,4 @@
-"""Who wins a trick: the highest trump, or else the highest card of the suit led."""
+"""Winner of a trick: the highest trump, or else the highest card of the suit led."""
 
 import pytest
 from hypothesis import given

@@ -15,7 +15,7 @@ def is_same_movement(one, other):
 
 
 def tables_of(rows):
-    """Of each table, what it sees in each round: the names there, the set last."""
+    """Each table's view of each round: the names there, the set last."""
     tables = {}
     for round_, table, seated, lot in rows:
         named = (*(("contestant", entry) for entry in seated), ("set", lot))

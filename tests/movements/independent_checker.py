@@ -18,7 +18,7 @@ def played_rows(schedule):
 
 
 def broken_rules(schedule):
-    """What no schedule may do, in words."""
+    """Describe every broken rule of a schedule."""
     broken = []
     seated = Counter()
     tables = Counter()

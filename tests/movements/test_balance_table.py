@@ -1,4 +1,4 @@
-"""What is offered first for each size, against everything published and the bound."""
+"""The first offer for each size, compared with everything published and the bound."""
 
 import json
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""What is offered to which field, and in which order."""
+"""Offers of the catalogue for each field, and their order."""
 
 from fractions import Fraction
 

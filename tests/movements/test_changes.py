@@ -1,4 +1,4 @@
-"""Repairs: what changes, from when, and that the rest stands."""
+"""Changes of a schedule during play: the changed part, its first round, and the unchanged rest."""
 
 from dataclasses import replace
 

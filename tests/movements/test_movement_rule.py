@@ -1,4 +1,4 @@
-"""What guide cards say of any schedule."""
+"""Guide card rules of any schedule."""
 
 from dataclasses import replace
 

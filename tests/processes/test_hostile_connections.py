@@ -85,7 +85,7 @@ def open_connection(installation, sent):
 
 
 def slow_page(installation):
-    """What all but the slowest of twenty pages take at most."""
+    """The time within which all but the slowest of twenty pages are answered."""
     return sorted(wait_for_page(installation) for _ in range(20))[18]
 
 

@@ -1,4 +1,4 @@
-"""What a running server answers while its database, its disk or its Redis is taken away."""
+"""Answers of a running server while its database, its disk or its Redis is unavailable."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What keeps Overtrick from starting is one sentence and an exit code, never a traceback."""
+"""Start-up errors are one sentence and an exit code, never a traceback."""
 
 import resource
 import subprocess

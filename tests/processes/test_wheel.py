@@ -32,7 +32,7 @@ def wheel_file(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def overtrick_command(wheel_file, tmp_path_factory):
-    """The command of the wheel in an environment of its own."""
+    """The command of the wheel in a separate environment."""
     folder = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)
     pip = [folder / "bin" / "pip", "install", "-q", "--disable-pip-version-check"]

@@ -2,7 +2,7 @@
 
 The database is made for the run and thrown away. The exit code is 1 where a figure differs that
 the notes of its file do not explain, and 2 where a file cannot be read or seated, or its policy
-has a word that no regulation stands for.
+has a word without a regulation.
 """
 
 import argparse

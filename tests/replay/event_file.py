@@ -33,7 +33,7 @@ class TableRow:
 
     @property
     def sides(self) -> tuple[Id | None, Id | None]:
-        """Who really sat there: the phantom of a bye is nobody."""
+        """The people who really sat there: the phantom of a bye is nobody."""
         return (None if self.bye == "ns" else self.ns, None if self.bye == "ew" else self.ew)
 
     @property

@@ -62,14 +62,14 @@ class Policy:
         return self.event.scoring
 
     def value(self, *keys: str) -> Any:
-        """What stands at a key, or at a key inside another; None where nothing does."""
+        """The value of a key, or of a key inside another; None if there is none."""
         node: Any = self.stated
         for key in keys:
             node = node.get(key) if isinstance(node, dict) else None
         return node
 
     def text(self, *keys: str) -> str:
-        """The same in small letters; nothing where nothing stands there."""
+        """The same in small letters; empty if there is none."""
         setting = self.value(*keys)
         return "" if setting is None else str(setting).lower()
 
@@ -90,7 +90,7 @@ class Policy:
 
 
 def read_policy(event: PublishedEvent) -> tuple[Regulations, tuple[str, ...]]:
-    """The regulations that the policy of a file chooses, and its words that none stands for."""
+    """The regulations that the policy of a file chooses, and its words without a regulation."""
     policy = Policy(event, event.policy)
     regulations = _preset(policy)
     for choose in CHOOSERS:
@@ -344,7 +344,7 @@ DIVISORS = {
 
 
 def _averages(policy: Policy) -> Chosen:
-    """What averages are worth in IMPs, which an award in IMPs is entered by as well."""
+    """The IMPs of averages, which an award in IMPs is entered by as well."""
     if policy.scoring == MATCHPOINTS:
         return {}
     worth = policy.value("award_imps")

@@ -20,9 +20,9 @@ from tests.replay.session import ReplayedSession, replay_session
 
 @dataclass(frozen=True)
 class EventReport:
-    """One event: by which regulations it was scored, and every comparison.
+    """One event: the regulations it was scored by, and every comparison.
 
-    `unknown` are the words of its policy that no regulation stands for.
+    `unknown` are the words of its policy without a regulation.
     """
 
     name: str
@@ -33,7 +33,7 @@ class EventReport:
 
     @property
     def differences(self) -> list[Comparison]:
-        """What is not equal, each with its reason."""
+        """Every difference with its reason."""
         return [comparison for comparison in self.comparisons if not comparison.equal]
 
     @property
@@ -66,7 +66,7 @@ def replay_file(path: Path) -> EventReport:
 
 
 def tables_of(event: PublishedEvent) -> EventReport:
-    """A published table of victory points beside the application's own."""
+    """A published table of victory points next to the application's."""
     return EventReport(event.name, {}, tuple(compare_tables(event)))
 
 

@@ -18,7 +18,7 @@ SOURCE, MISSING = "source", "missing"
 
 @dataclass(frozen=True)
 class Contestant:
-    """Where a pair of the file plays: its section, its line and its number there."""
+    """Place of a pair of the file: its section, its line and its number there."""
 
     section: str
     line: str

@@ -247,7 +247,7 @@ def _penalise(event: PublishedEvent, places: dict[Id, Place]) -> None:
 
 
 def _unit(event: PublishedEvent) -> PenaltyUnit:
-    """What an adjustment is counted in: as the policy says, or in the unit of the event."""
+    """Unit of an adjustment: as the policy names it, or the unit of the event."""
     text = str(event.policy.get("adjustment", "")).lower()
     if event.scoring != "matchpoints":
         return PenaltyUnit.IMPS

@@ -1,4 +1,4 @@
-"""Where a paper draws: the boxes of its words and lines, as wide as the type that is printed."""
+"""Positions in a document: the boxes of its text and lines, as wide as in print."""
 
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -41,7 +41,7 @@ class Drawn:
     cuts: list = field(default_factory=list)
 
     def box(self, words):
-        """Where these words stand first."""
+        """Return the first box of this text."""
         return next(each_box for each_box in self.boxes if each_box.words == words)
 
     @property
@@ -64,7 +64,7 @@ class Drawn:
 
 
 class Noting(PdfSurface):
-    """Ink with the widths of the real type that draws nothing and notes where it would."""
+    """Surface with the widths of the real type that draws nothing and notes each box."""
 
     def __init__(self):
         render_pdf(Document("", ()))  # loads the type

@@ -1,4 +1,4 @@
-"""The one way to paper: files by name, the same bytes each time, the whole evening in one."""
+"""Documents by file name: the same bytes each time, and a whole session in one set."""
 
 from io import BytesIO
 from zipfile import ZipFile

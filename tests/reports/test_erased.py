@@ -1,4 +1,4 @@
-"""Anyone who was erased is on no paper and in no file, of an evening or of a tournament."""
+"""An erased player is in no document and in no file, of a session or of a match event."""
 
 from io import BytesIO
 

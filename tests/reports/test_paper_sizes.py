@@ -64,7 +64,7 @@ CUT = (PageShape.HALVES, PageShape.QUARTERS, PageShape.EIGHTHS)
 
 @pytest.fixture(params=UPRIGHT)
 def paper(request):
-    """What the printer of the club holds."""
+    """The paper size of the club's printer."""
     a_club()
     Club.objects.update(paper=request.param)
     return request.param
@@ -168,7 +168,7 @@ def test_forty_pairs_take_as_few_sheets_on_either_paper(paper, key, sheets):
 
 
 def rooms(document, sheet):
-    """Where anything may stand: within the margins of a page, or of each card that is cut."""
+    """The printable areas: within the margins of a page, or of each card that is cut."""
     if document.shape not in CUT:
         return [Box(MARGIN, MARGIN, sheet.width - MARGIN, sheet.height - MARGIN)]
     across, down = sheet.cards
@@ -178,7 +178,7 @@ def rooms(document, sheet):
 
 
 def outside(document):
-    """What stands outside, sheet by sheet."""
+    """Boxes outside of the margins, sheet by sheet."""
     return [
         box
         for sheet in drawn(document)

@@ -1,4 +1,4 @@
-"""The print set as a job: made once, told as it comes, in the words of who asked."""
+"""The print set as a job: made once, with progress, in the language of its user."""
 
 from zipfile import ZipFile
 

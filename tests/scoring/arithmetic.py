@@ -178,7 +178,7 @@ ARITHMETIC = {
 
 
 def evaluated(step, known=None):
-    """What a step comes to; a step that several rest on is worked out once.
+    """The value of a step; a step that several others use is computed once.
 
     `known` keeps what was worked out, with the step, over several explanations.
     """

@@ -1,9 +1,9 @@
-"""Every method that makes a player's number, beside what explains it. Knows both, and no number.
+"""Every method that computes a player's number, with the function that explains it.
 
-To add a method: write beside the function that computes the number one that explains it,
+To add a method: write, next to the function that computes the number, one that explains it,
 `explain_…`, which returns `scoring.steps` that come to the same; leaves are facts of stored rows or
 constants that cite their law. Then add a line to EXPLANATIONS and a case to
-`test_explanations.py` beside this, or they fail; name new keys in
+`test_explanations.py` next to this, or they fail; name new keys in
 `reports.content.explanation_steps.step_labels`.
 """
 

@@ -1,4 +1,4 @@
-"""What gives numbers that nobody scores: facts, rules and figures that are there already."""
+"""Functions whose numbers are not scores: facts, rules and existing figures."""
 
 from scoring import region_presets
 from scoring.boards import itemised, printed_board_figures, rounded_shares, traveller

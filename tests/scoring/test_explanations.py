@@ -1,9 +1,9 @@
-"""The contract: whatever makes a player's number is registered with what explains it.
+"""The contract: every function that computes a player's number is registered with its explanation.
 
 A maker of numbers is every public function, method or property of `scoring` that is annotated to
-give a number, or anything that holds one. Each is in `tests.scoring.explanations`, as what
-computes or a step on the way, or in `not_scored` next to it; each line there has a case here, whose
-explanation is worked out again by an arithmetic of the tests' own. How to comply stands there.
+give a number, or anything that holds one. Each is in `tests.scoring.explanations`, as a number or
+a step on the way, or in `not_scored` next to it; each line there has a case here, whose explanation
+is worked out again by an arithmetic of the tests' own. How to comply is described there.
 """
 
 import dataclasses
@@ -215,7 +215,7 @@ def makes_numbers(function):
 
 
 def named():
-    """What the registry says: computes, is a step on the way, or is scored by nobody."""
+    """Return the names of a registry entry: computed, intermediate step, or not a score."""
     lines = [function for line in EXPLANATIONS for function in (*line.computes, *line.steps)]
     return {function_of(line) for line in (*lines, *NOT_SCORED)}
 

@@ -1,4 +1,4 @@
-"""What is true of every overall, whatever was scored: orders, cuts and sums. Figures are drawn."""
+"""Properties of every overall with random figures: orders, cuts and sums."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The demonstration's evening and its tournament as frozen pictures, made once for all tests."""
+"""The demonstration's session and its match event as frozen snapshots, made once for all tests."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
 
 @pytest.fixture(scope="session")
 def demonstration_evening(django_db_setup, django_db_blocker):
-    """The evening; the database forgets it at once."""
+    """The session; the database forgets it at once."""
     with django_db_blocker.unblock(), transaction.atomic():
         open_demonstration(read_demonstration((FIXTURES / "demonstration.json").read_text("utf-8")))
         picture = snapshot_of_session(Session.objects.get().pk)

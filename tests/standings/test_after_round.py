@@ -189,7 +189,7 @@ def penalised():
 
 
 def won(now, place):
-    """What it has, which its explanation comes to as well."""
+    """The points won, which its explanation gives as well."""
     step = SessionFigureSteps(now).finals[place.pk]
     total = next(row.total.won for row in now.ranking if row.pair.place == place.pk)
     assert evaluated(step) == step.value == total

@@ -1,4 +1,4 @@
-"""Lists beside the ranking: who is in which, at which place, with what master points."""
+"""Lists that are printed with the ranking: their pairs, ranks and master points."""
 
 from decimal import Decimal
 from fractions import Fraction

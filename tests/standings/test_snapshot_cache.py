@@ -1,4 +1,4 @@
-"""The evening as one picture, by hand for three tables."""
+"""The session snapshot, calculated by hand for three tables."""
 
 from collections import Counter
 from fractions import Fraction

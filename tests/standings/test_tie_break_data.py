@@ -1,4 +1,4 @@
-"""Who is level is parted by the regulations, and page, paper, workbook and program say how."""
+"""Ties are broken by the regulations, and pages, documents and API give the criterion."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -77,7 +77,7 @@ def test_the_result_between_them_parts_them_and_says_so(section):
 
 @pytest.fixture
 def nearly(section):
-    """Of the three who are level one has a thousandth of a matchpoint less."""
+    """Three level pairs, one of which has a thousandth of a matchpoint less."""
     less = ScorePenalty(Fraction(1, 1000), PenaltyUnit.MATCHPOINTS)
     now = snapshot_of_session(section.session_id)
     second = next(place for place, pair in now.pairs.items() if pair.number == 2)

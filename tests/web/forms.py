@@ -71,7 +71,7 @@ class Forms(HTMLParser):
             self.open.stands.append(facts.get("value", ""))
 
     def box(self, name, facts):
-        """Of several with one name every value is kept."""
+        """Keep every value of several boxes of one name."""
         kind = facts.get("type", "text")
         known = self.inside.fields.setdefault(name, Field(name, kind))
         value = facts.get("value", "on" if kind in CHOSEN else "")

@@ -412,7 +412,7 @@ ROUTES = {route.name: route for route in walk(get_resolver())}
 
 
 def a_visited_evening(club="crown"):
-    """The words of every address: an evening with names, results and a print set."""
+    """Ids for every address: a session with names, results and a print set."""
     section = a_played_section(club=club)
     named(section.places.get(line="NS", number=1), f"Ada {section.pk}", f"Bo {section.pk}")
     return words(section)
@@ -490,7 +490,7 @@ def a_table_token(session):
 
 
 def a_correction_request(session):
-    """Of the first table, for a board that it has played."""
+    """A correction request of the first table, for a board that it has played."""
     token = TableToken.objects.filter(section__session=session).first()
     board = SeatingBoard.objects.filter(
         seating__section=token.section, seating__table=token.table
@@ -499,7 +499,7 @@ def a_correction_request(session):
 
 
 def an_open_appeal(board):
-    """Against whatever stands there; where nothing does there is none."""
+    """An open appeal against the current result; None without one."""
     past = result_versions(board)
     return an_appeal(board, seen=past[-1].version).pk if past else 1
 

@@ -1,4 +1,4 @@
-"""The ranking after a round at every door: page, paper, program, and players."""
+"""The ranking after a round: page, document, program, and players."""
 
 import pytest
 

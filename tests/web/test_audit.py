@@ -1,4 +1,4 @@
-"""Whatever changes data leaves a line that says who did it, and through which door."""
+"""Every change of data writes an audit entry with its actor and its source."""
 
 import ast
 from pathlib import Path

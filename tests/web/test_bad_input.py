@@ -1,4 +1,4 @@
-"""What is not valid: a sentence that names what was typed and says what to do; no row changes."""
+"""Invalid input: a sentence that names the input and what to do; no row changes."""
 
 import errno
 from pathlib import Path

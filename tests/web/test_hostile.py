@@ -65,7 +65,7 @@ QUERIES = {"director:players": {"q": "<"}, "director:entry_preview": {"text": SC
 
 @pytest.fixture(scope="module")
 def shared_session(django_db_setup, django_db_blocker):
-    """A hostile evening, and the words of every address; what a test writes is taken back."""
+    """A hostile session, and the ids for every address; changes of a test are rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         section = a_hostile_section()
         yield section.pk, words(section)

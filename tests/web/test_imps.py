@@ -1,4 +1,4 @@
-"""An evening in IMPs or points, through every door: pages, papers, files, programs, players."""
+"""A session in IMPs or points: pages, documents, files, programs, players."""
 
 from io import BytesIO
 from zipfile import ZipFile

@@ -1,4 +1,4 @@
-"""After the correction period (Law 79C) each door says what is to be done, and it is there."""
+"""After the correction period (Law 79C) each page and API call asks for confirmation."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4

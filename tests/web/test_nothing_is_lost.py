@@ -1,7 +1,7 @@
 """A refused form loses nothing: the same page comes back with all that was typed and chosen.
 
 Every form of every page is found, filled in so that it cannot be taken, and sent. A new form is
-found here without being told of; a new route that takes a form has to be reached, or be a button.
+found here by itself; a new route that takes a form has to be reached, or be a button.
 """
 
 import re
@@ -108,7 +108,7 @@ def filled(form):
 
 
 def lost(after, answer):
-    """What was sent and stands nowhere in the answer; of several boxes of a name, in none."""
+    """Values that were sent and are missing in the response, in all boxes of their name."""
     values_of_fields = {}
     for form in answer.forms:
         for field in form.fields.values():
@@ -168,7 +168,7 @@ def a_level_tournament():
 
 
 def a_world():
-    """Words of addresses, so that every form that there is stands on some page."""
+    """Ids for addresses, so that every existing form is on some page."""
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Ada", "Bo")
     texts = words(section) | {"penalty": a_penalty(section.places.first()).pk}

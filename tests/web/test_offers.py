@@ -21,7 +21,7 @@ BY_STATE = [name for name in PAGES if "session" in ROUTES[name].words] + ["direc
 
 
 class Offers(HTMLParser):
-    """What a page leads to: (method, address)."""
+    """Links and forms of a page: (method, address)."""
 
     def __init__(self, here):
         super().__init__()

@@ -41,7 +41,7 @@ def an_event(rounding):
 
 
 def figures(client, first, event):
-    """What every door says that the first session came to for 3 NS."""
+    """Figures of the first session for 3 NS on every page and in the API."""
     kwargs = {"club": "crown", "event": event.slug}
     director = Client()
     director.force_login(a_director())

@@ -1,7 +1,7 @@
-"""Every route, by every role: who may come in, and that anyone who may not changes nothing.
+"""Every route, by every role: access is granted or refused, and a refusal changes nothing.
 
-The routes come from the resolver, so that a new one has to say in `routes` what it asks for. Each
-test looks at one evening, which stands for all of them and is as it was after each.
+The routes come from the resolver, so that a new one has to say in `routes` what it asks for. All
+tests share one session, and each leaves it as it was.
 """
 
 import pytest
@@ -51,7 +51,7 @@ CLUBS = ("anchor", "crown")
 
 @pytest.fixture(scope="module")
 def shared_rows(django_db_setup, django_db_blocker):
-    """Two evenings in one club and one in another, and somebody of every role."""
+    """Two sessions in one club and one in another, and a user of every role."""
     with django_db_blocker.unblock(), transaction.atomic():
         here = a_visited_evening()
         yield here, {club: a_visited_evening(club) for club in CLUBS}
@@ -80,7 +80,7 @@ def some(names, *arguments):
 
 
 def answered(client, method, facts, names):
-    """What each route answers, and whether any row has changed."""
+    """Response of each route, and whether any row has changed."""
     before = every_row()
     answers = {}
     for name in names:
@@ -99,7 +99,7 @@ def asked(name, method):
 
 
 def expected(name, method, who):
-    """What a member is answered by a route that is only read, or refuses."""
+    """Expected response of a member to a route that is only read, or refuses."""
     if not has_permission(who, asked(name, method)):
         return 403
     return 200 if name in READS else 405 if name in WRITES else 302

@@ -1,4 +1,4 @@
-"""What a service refuses comes back as it was sent: the text, the choices, and why.
+"""Input that a service refuses comes back as sent: the text, the choices, and the reason.
 
 The forms here will do; what they ask for will not. `test_nothing_is_lost` finds every form.
 """
@@ -255,7 +255,7 @@ def ann(client):
 
 
 def stands(page, name):
-    """Everything that stands in the fields of this name."""
+    """Every value of the fields of this name."""
     fields = (form.fields.get(name) for form in Forms(page.text).forms)
     return [value for field in fields if field for value in field.stands]
 

@@ -1,4 +1,4 @@
-"""Every word of every page can be translated: none stands bare in a template."""
+"""Every word of every page can be translated: none is outside of a translation tag."""
 
 import re
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""What the rows of a match cannot hold, regardless of who writes them."""
+"""Database constraints of match rows, tested with raw rows."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What a row of a result or a ruling may say at all, regardless of who writes it."""
+"""Database constraints of results and rulings, tested with raw rows."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What must always be true of a ruling, held by breaking it."""
+"""Database constraints of rulings, each tested by breaking it."""
 
 from decimal import Decimal
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Who did what: asked for by person, action, day and session, and told by what it is called now."""
+"""Audit log by user, action, day and session, with current names of its objects."""
 
 from datetime import UTC, date, datetime
 

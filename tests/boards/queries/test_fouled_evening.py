@@ -1,4 +1,4 @@
-"""An evening with a fouled board: each group apart, explained, and patched like any other."""
+"""A session with a fouled board: separate groups, explanations, and patched snapshots."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What is still to come in, session by session, whatever stands on a board."""
+"""Missing results of each session, for any outcome of a board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a version replaced, for reports and rulings alike."""
+"""Replaced versions of results, for reports and rulings alike."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What stands, and what was ever said, at a fixed cost."""
+"""Current results and all versions, at a fixed cost."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""An evening with rulings: what they are worth to everybody, by hand for three tables."""
+"""A session with rulings: their scores, calculated by hand for three tables."""
 
 from fractions import Fraction
 
@@ -138,7 +138,7 @@ def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
 
 
 def explained(session):
-    """Every share, total and percentage of an evening, beside what its steps come to."""
+    """Every share, total and percentage of a session, with the value of its explanation."""
     now = snapshot_of_session(session.pk)
     steps = SessionFigureSteps(now)
     for cell in now.cells:
@@ -195,7 +195,7 @@ def test_any_number_of_rulings_costs_one_query_more(session, django_assert_num_q
 
 
 def count_of_a_reading(session):
-    """How many queries read an evening, its rulings put away for the while."""
+    """Count the queries of reading a session without its rulings."""
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         RulingScore.objects.all().delete()
         Ruling.objects.all().delete()

@@ -1,4 +1,4 @@
-"""A picture is of one revision, whatever is written while it is read."""
+"""A snapshot belongs to one revision, even if rows are written while it is read."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def section():
 
 @pytest.fixture
 def while_read(monkeypatch):
-    """Let things happen, one each time, between the pairs and the boards of a picture."""
+    """Call one function each between the queries for pairs and boards of a snapshot."""
 
     def happening(*events):
         cells_of, left = pictures.table_results_of_session, list(events)

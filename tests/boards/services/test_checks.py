@@ -1,4 +1,4 @@
-"""What a check of a result and one of a slip have in common: the request and the version seen."""
+"""Checks of results and of slips: the request and the version seen."""
 
 from uuid import uuid4
 

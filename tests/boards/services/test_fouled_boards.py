@@ -1,4 +1,4 @@
-"""Who had which cards of a board: rows that are added, refused or taken back."""
+"""Fouled boards: rows of groups are added, refused or withdrawn."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Two at one moment: a session joins once, and of two who score it one whole field stands."""
+"""Two at one moment: a session joins once, and of two scorings one whole field is saved."""
 
 from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import UTC, date, datetime

@@ -1,4 +1,4 @@
-"""A session changes its state while somebody enters: both are done, or one is told."""
+"""A session changes its state during an entry: both succeed, or one is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What was called and played is kept with the result that it comes to: both, or neither."""
+"""Calls and play of a deal are saved with the result that follows from them: both, or neither."""
 
 from pathlib import Path
 from uuid import uuid4

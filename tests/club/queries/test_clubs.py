@@ -1,4 +1,4 @@
-"""Who belongs where."""
+"""Clubs of a user, by membership and role."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who may be one person under two names, and who is not."""
+"""Player names that are similar enough to be duplicates, and names that are not."""
 
 import pytest
 

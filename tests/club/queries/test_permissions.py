@@ -1,4 +1,4 @@
-"""What each role may: more than the one before, and a player nothing here."""
+"""Permissions of each role: more than the one before, and none for a player."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a list would change: each row beside whom the club knows."""
+"""Changes of an imported player list: each row compared with the club's players."""
 
 from decimal import Decimal
 

@@ -4,7 +4,7 @@ from kombu.exceptions import OperationalError
 
 
 class Office:
-    """What of a Celery application the services know."""
+    """A Celery application as the services know it."""
 
     def __init__(self):
         self.sent = []

@@ -15,7 +15,7 @@ AT_ONCE = 6
 
 
 def raced(*asks):
-    """What each of these is answered when all begin together."""
+    """The outcome of each call when all begin together."""
     return at_once(*asks, told=lambda answer: answer)
 
 

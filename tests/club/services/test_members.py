@@ -1,4 +1,4 @@
-"""Who may do what: owners say so, one at a time, and never lose the last of them."""
+"""Members and roles: only owners change them, and the last owner stays."""
 
 from threading import Barrier, Thread
 

@@ -1,4 +1,4 @@
-"""Two spellings of one name are one name, whichever door brings them."""
+"""Two spellings of one name are one name, from pages, files and programs."""
 
 import unicodedata
 

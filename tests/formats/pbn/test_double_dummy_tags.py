@@ -1,4 +1,4 @@
-"""What can be made as PBN files say it: held against another program's file, both ways."""
+"""Double dummy tables in PBN files: compared with another program's file, both ways."""
 
 from pathlib import Path
 

@@ -70,7 +70,7 @@ def test_a_small_file_that_took_minutes_is_refused_at_once(parts):
 
 
 def processor_seconds():
-    """Of this process and of those that it has waited for; a busy machine adds none."""
+    """Processor time of this process and of its finished children; a busy machine adds none."""
     return sum(os.times()[:4])
 
 

@@ -1,4 +1,4 @@
-"""What is searched for which numbers of tables."""
+"""Search jobs for each number of tables."""
 
 from collections import Counter
 

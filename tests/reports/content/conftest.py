@@ -1,4 +1,4 @@
-"""What the papers of results are tested on."""
+"""Fixtures of the tests of result documents."""
 
 import pytest
 

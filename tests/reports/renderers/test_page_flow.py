@@ -18,7 +18,7 @@ from reports.renderers.page_flow import sheets_of_pages
 
 
 class Pen:
-    """Ink that keeps what is written, and is half as wide for each letter as it is high."""
+    """Pen that keeps its text; each letter is half as wide as it is high."""
 
     def __init__(self):
         self.written = {}

@@ -42,7 +42,7 @@ LEDGER = ScoreSheetBlock(
 
 @dataclass
 class Noticing:
-    """Ink that writes down what it draws; every letter is half as wide as it is high."""
+    """Surface that records its drawing; every letter is half as wide as it is high."""
 
     said: list = field(default_factory=list)
     rules: list = field(default_factory=list)

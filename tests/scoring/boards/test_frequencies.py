@@ -1,4 +1,4 @@
-"""What a result is worth by how often each score was made: the same as by a list of them all."""
+"""Scores of a result by the frequency of each score: the same as by a list of them all."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Handicaps stand beside the scratch figures, and may leave the mean where it was."""
+"""Handicaps are shown with the scratch figures, and may keep the mean."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What a director rules, as a value."""
+"""Adjusted scores of a director, as values."""
 
 from fractions import Fraction
 

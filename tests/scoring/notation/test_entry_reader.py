@@ -264,7 +264,7 @@ def test_a_double_after_the_declarer_equals_one_after_the_contract(
 
 
 def reading(text, letters):
-    """What it is read as, or the code of its refusal."""
+    """The parsed entry, or the code of its refusal."""
     try:
         return read_typed_outcome(text, letters=letters)
     except NotationError as error:

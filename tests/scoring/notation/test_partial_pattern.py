@@ -38,7 +38,7 @@ def is_whole(text, **typist):
 
 
 def plays():
-    """Of every level with any result, the double behind the contract or behind its declarer."""
+    """Every level with any result, with the double after the contract or after its declarer."""
     for level, denomination, chair, result, double in product(
         LEVELS, DENOMINATIONS, CHAIRS, RESULTS, DOUBLES
     ):

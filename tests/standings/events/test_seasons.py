@@ -23,7 +23,7 @@ NAMES = ("Ada Ace", "Bo Bell", "Cy", "Dee", "Eve", "Fay")
 
 @pytest.fixture
 def sections():
-    """Two evenings of the same people; the second is played one place further on."""
+    """Two sessions of the same people; the second is played one place further on."""
     return a_listed_section(name="One"), a_listed_section(name="Two", shift=1)
 
 

@@ -1,4 +1,4 @@
-"""Every number of an evening and of a tournament, explained from the rows and worked out again."""
+"""Every number of a session and of a match event, explained from the rows and recalculated."""
 
 from collections import Counter
 from fractions import Fraction
@@ -38,7 +38,7 @@ FACTS_OF_A_BOARD = {"own_score", "other_score", "expected_results", "result", "p
 
 
 def explained_evening(picture):
-    """Every number of an evening with its kind: its steps, and what was computed."""
+    """Every number of a session with its kind: its steps, and the computed value."""
     scale = Fraction(picture.facts.regulations.win, 2)
     for cell in picture.cells:
         if cell.outcome is None:
@@ -142,7 +142,7 @@ def test_every_number_of_the_demonstrations_tournament_explains_itself(demonstra
 
 
 def rows_of_match(match, pair):
-    """What the lines of the sheet say of one pair: what it bid and made, or what was written."""
+    """The lines of the sheet for one pair: its bid and result, or its written score."""
     if match.typed:
         return [("final_score", match.set_points[match.pairs.index(pair)])]
     hands = [line.hand for line in match.lines if isinstance(line.hand, SheetHand)]

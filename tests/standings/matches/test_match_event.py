@@ -1,4 +1,4 @@
-"""The tournament as one picture, at a fixed cost."""
+"""The match event as one snapshot, at a fixed cost."""
 
 from datetime import date, time
 

@@ -1,4 +1,4 @@
-"""What a session would come to by other regulations: places and figures, and no row changed."""
+"""A preview of a session under other regulations: ranks and figures, and no row changed."""
 
 import pytest
 

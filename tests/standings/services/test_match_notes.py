@@ -1,4 +1,4 @@
-"""What is noted about pairs: infractions and decisions, with a reason, never changed."""
+"""Notes about pairs: infractions and decisions, with a reason, never changed."""
 
 from dataclasses import replace
 
@@ -63,7 +63,7 @@ def test_the_first_infraction_warns_and_each_later_one_costs_100(event):
 
 
 def taken_off(event, *, after_round):
-    """What infractions took off the total of 1A up to this round."""
+    """Points that infractions took off the total of 1A up to this round."""
     record = compute_match_standings(
         match_event_snapshot(event.pk), after_round=after_round
     ).records[entry(event, "1A").pk]

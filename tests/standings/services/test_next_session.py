@@ -29,7 +29,7 @@ def first():
 
 
 def seats(section):
-    """Who sits where, by what they were called in the first session."""
+    """Seats, by the labels of the first session."""
     places = section.places.select_related("entry").order_by("number", "-line")
     return {str(place): place.entry.label for place in places}
 

@@ -210,7 +210,7 @@ def unplayed(event, one, other, ending=MatchEnding.NO_SHOW, points=500, against=
 
 
 def opponents(event, label):
-    """Whom a pair meets, round by round."""
+    """Opponents of a pair, round by round."""
     now, pk = match_event_snapshot(event.pk), entry(event, label).pk
     met = (match.pairs for match in now.matches if pk in match.pairs)
     return [now.label(next(pair for pair in pairs if pair != pk)) for pairs in met]

@@ -51,7 +51,7 @@ def cells(section):
 
 
 def played(random, *, tables=3, club="crown", name="Monday"):
-    """An evening with a result everywhere, some of them corrected, some turned."""
+    """A session with a result everywhere, some of them corrected, some switched."""
     section = an_evening(
         a_mitchell(tables=tables, boards_a_round=1), club=club, name=name, winners=1
     )

@@ -1,4 +1,4 @@
-"""What players see of a session at a moment: one thing or another, and nothing before its time."""
+"""Parts of a session that players see at a moment: each by itself, and none before its time."""
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import product

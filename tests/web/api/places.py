@@ -1,4 +1,4 @@
-"""The words of every address of this door: an evening and a tournament that have been played."""
+"""Ids for every address of the API: a session and a match event that have been played."""
 
 from tests.builders import (
     a_contest_award,

@@ -1,4 +1,4 @@
-"""A program with a key, as the tests of this door use it."""
+"""A program with an API key, for the tests of the API."""
 
 from uuid import uuid4
 
@@ -12,7 +12,7 @@ NEW = object()
 
 
 class Program:
-    """Asks and sends JSON, by its key; every change with a request id of its own."""
+    """Sends GET and JSON requests with its key; every change with a new request id."""
 
     def __init__(self, secret="", **client):
         self.client = Client(**client)

@@ -1,4 +1,4 @@
-"""What each list and each write costs in queries, whether there is one row or three."""
+"""Queries of each list and each write, for one row and for three."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The other nouns of an evening: club, players, sessions, pairs, seatings, boards, travellers."""
+"""Other resources of a session: club, players, sessions, pairs, seatings, boards, travellers."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Every route of this door, by every role, with the words of every club: made from the resolver.
+"""Every route of the API, by every role, with the ids of every club: made from the resolver.
 
 A new route has to say here what it asks for.
 """
@@ -237,7 +237,7 @@ OF_ROWS = (
 
 @pytest.fixture(scope="module")
 def shared_clubs(django_db_setup, django_db_blocker):
-    """Two evenings in one club, one in another; the rows stand for all the tests here."""
+    """Two sessions in one club, one in another; the rows are shared by all the tests here."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield a_place("crown"), a_place("crown"), a_place("anchor")
         transaction.set_rollback(True)
@@ -254,7 +254,7 @@ def carry_over(words):
 
 
 def said(program, method, name, words):
-    """What a route answers to a body that would do."""
+    """Response of a route to a valid body."""
     where = ROUTES[name].address(words | OTHER_WORDS.get(name, {})).removeprefix("/api/v1/")
     if method in ("get", "head", "options"):
         where += QUERIES.get(name, "") if method != "options" else ""

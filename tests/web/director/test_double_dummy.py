@@ -1,4 +1,4 @@
-"""What can be made with open cards: kept with the deal, printed, shown, marked where far off."""
+"""Double dummy tables: stored with the deal, printed, shown, and marked if far off."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What a director takes out is laid out for the paper that the club's own printer holds."""
+"""Documents of a director have the paper size of the club's printer."""
 
 from io import BytesIO
 from random import Random

@@ -1,6 +1,4 @@
-"""A line of the desk as HTML: the current value, what was refused; nothing typed is taken for
-markup.
-"""
+"""A line of the entry page as HTML: the current value and the refusal; input is escaped."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Nothing that is not released leaks: by no address, way of asking, header, tag or picture.
+"""No unreleased part leaks: by no address, request method, header, ETag or graph.
 
-Each test has a neighbour that could leak: the same club shows another evening in full. Addresses
+Each test has a neighbour that could leak: the same club shows another session in full. Addresses
 come from the resolver, so that a new one is tried too.
 """
 
@@ -92,7 +92,7 @@ def an_evening_of(name, people, *, first_board):
 
 @pytest.fixture
 def secret():
-    """An evening that nobody may see yet, beside one that everybody sees."""
+    """A session that nobody may see yet, next to one that everybody sees."""
     evening = an_evening_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)
     put(Session.objects.filter(pk=evening.session_id), "released", PAST, PAST)
     section = an_evening_of("Veiled Evening", PEOPLE, first_board=71)

@@ -1,4 +1,4 @@
-"""What a club tells anybody: what comes if it is announced, what was played if it is released."""
+"""A club's public programme: announced sessions and released ones."""
 
 import re
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Who sits where on the phone: pairs, teams, and in an individual each player."""
+"""Players at a table on the phone: pairs, teams, and in an individual each player."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A whole session by phone: the ranking is that of the same results typed at the desk."""
+"""A whole session by phone: the ranking is that of the same results entered by the director."""
 
 from itertools import cycle
 

@@ -71,7 +71,7 @@ def section():
 
 
 def seated(section):
-    """Who plays under which number."""
+    """Return the entries by pair number."""
     now = snapshot_of_session(section.session_id)
     return {
         pair.label: pair_names.player_names(pair)

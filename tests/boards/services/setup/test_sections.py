@@ -80,7 +80,7 @@ def first(mistake, number=2):
 
 
 def refused(mistake):
-    """What stands in the way, told before it is asked and when it is; nothing is changed."""
+    """Assert that preview and removal are refused alike and change nothing; return the code."""
     before = every_row()
     with raises_code("section_in_use") as error:
         validate_section_removable(Section.objects.get(pk=mistake.pk))

@@ -54,7 +54,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def an_evening_kept(tmp_path):
-    """A backup of a small evening with a hostile name in it, the evening's session, its rows."""
+    """A backup of a small session with a hostile name in it, the session, its rows."""
     section = a_seated_section()
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
     a_player("=1+1 <b>Zoë</b> \N{BLACK SPADE SUIT}\n\N{RIGHT-TO-LEFT OVERRIDE}", number="007")

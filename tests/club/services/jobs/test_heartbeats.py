@@ -1,4 +1,4 @@
-"""A heart beats beside long work, and stops with it."""
+"""A heartbeat runs during long work, and stops with it."""
 
 from threading import Event
 

@@ -1,4 +1,4 @@
-"""What jobs made is kept for a while and then let go; never what is being read or made."""
+"""Job files are kept for a while and then deleted; never while they are read or made."""
 
 import os
 from datetime import timedelta

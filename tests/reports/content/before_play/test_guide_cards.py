@@ -51,7 +51,7 @@ def test_a_guide_card_of_a_howell_says_where_each_pair_goes():
 
 
 def arrivals(cards):
-    """Who sits where after the first round, by the cards' own rows."""
+    """Seats after the first round, by the rows of the guide cards."""
     return {
         (int(row[0]), int(card.title.removeprefix("Table ")), chair, row[at])
         for card in cards
@@ -61,7 +61,7 @@ def arrivals(cards):
 
 
 def departures(cards):
-    """Where the cards send everybody before the next round."""
+    """Next tables of everybody by the guide cards."""
     sent = set()
     for card in cards:
         here = int(card.title.removeprefix("Table "))

@@ -1,4 +1,4 @@
-"""The seating list for the door: players by surname, where they begin."""
+"""The seating list: players by surname, with their first table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What happened on a board, cell by cell, for every kind of outcome."""
+"""Outcomes of a board, cell by cell, for every kind."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What pairs, tables and boards are called, in one section and in two."""
+"""Names of pairs, tables and boards, in one section and in two."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Pictures of a tournament without a database, so that papers are tested on what they show."""
+"""Snapshots of match events without a database, to test their documents."""
 
 from datetime import date, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What became of ties, in words: each rule of the procedure, and what it still waits for."""
+"""Resolved ties in words: each rule of the procedure, and its open decisions."""
 
 from dataclasses import replace
 

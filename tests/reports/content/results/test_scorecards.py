@@ -1,4 +1,4 @@
-"""Personal scorecards: the evening of one pair."""
+"""Personal scorecards: the session of one pair."""
 
 from fractions import Fraction
 

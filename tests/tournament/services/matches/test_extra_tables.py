@@ -1,4 +1,4 @@
-"""Who sits beside the draw: a late pair."""
+"""An extra table for a late pair, outside of the draw."""
 
 import pytest
 

@@ -25,7 +25,7 @@ def unnamed(*labels):
 
 
 def meetings(event):
-    """Who sits at which table in every round, as the rows have it."""
+    """The pairs at each table in every round, from the rows."""
     rows = Seat.objects.filter(seating__section__session__event=event).order_by(
         "round", "seating__table", "-chairs"
     )

@@ -1,4 +1,4 @@
-"""Who played for whom: names may come late, and change."""
+"""Substitutes and line-ups: names may come late, and change."""
 
 import pytest
 

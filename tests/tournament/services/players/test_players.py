@@ -1,4 +1,4 @@
-"""Who a player is: renamed, joined with another, erased; it shows wherever they have played."""
+"""Players renamed, merged with a duplicate and erased, in every session that they played."""
 
 import json
 from decimal import Decimal
@@ -162,7 +162,7 @@ def test_two_merged_players_keep_the_details_of_either():
 
 
 def two_of_one():
-    """Ada played on two evenings under two names."""
+    """Ada played in two sessions under two names."""
     first, other = an_evening(), an_evening(name="Tuesday Pairs")
     named(first.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     named(other.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")

@@ -1,4 +1,4 @@
-"""The lists of an event: chosen with a line in the ledger, refused where others were chosen."""
+"""The lists of an event: chosen with an audit entry, refused after a concurrent change."""
 
 import pytest
 

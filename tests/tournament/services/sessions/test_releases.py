@@ -1,4 +1,4 @@
-"""What players see is released thing by thing, from now or later, and taken back."""
+"""Releases of each part to players: from now or later, and withdrawn."""
 
 from datetime import UTC, datetime, timedelta
 

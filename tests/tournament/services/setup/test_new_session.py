@@ -1,4 +1,4 @@
-"""An evening planned in one call: everything is there, or nothing is."""
+"""A session planned in one call: everything is saved, or nothing is."""
 
 from dataclasses import replace
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""What was called and played at a table, by key: with the result it comes to, or not at all."""
+"""Calls and play of a table, by key: saved with the result that follows, or not at all."""
 
 import pytest
 

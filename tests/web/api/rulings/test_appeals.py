@@ -1,4 +1,4 @@
-"""Appeals by key: lodged, decided, and told wherever what is appealed has its effect."""
+"""Appeals by key: lodged, decided, and shown with every result that they concern."""
 
 from datetime import UTC, datetime
 

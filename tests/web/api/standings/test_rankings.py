@@ -1,4 +1,4 @@
-"""The ranking: exact figures and shown ones, ready bytes, and nothing at all while it stands."""
+"""The ranking: exact figures and rounded ones, cached bytes, and 304 while it is unchanged."""
 
 from fractions import Fraction
 

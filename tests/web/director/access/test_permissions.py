@@ -1,4 +1,4 @@
-"""Who comes through the director's door."""
+"""Access to the director's pages."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Who may do what, by the pages: members, invitations, settings; and who rules."""
+"""Permissions on pages: members, invitations, settings; and rulings."""
 
 import re
 from datetime import time

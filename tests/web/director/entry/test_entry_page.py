@@ -1,4 +1,4 @@
-"""One entry through the desk: what is recorded, what is refused, and what it costs."""
+"""One entry through the entry page: recorded values, refusals, and their cost."""
 
 from uuid import uuid4
 

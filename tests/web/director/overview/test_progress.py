@@ -1,4 +1,4 @@
-"""What the board says of time: tables behind their own pace, results corrected since printed."""
+"""Times on the dashboard: tables behind their pace, results corrected since printed."""
 
 from datetime import UTC, datetime, timedelta
 

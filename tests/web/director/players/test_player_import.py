@@ -1,4 +1,4 @@
-"""A list from a file: looked at, mapped, compared, saved; whatever is none, told in a sentence."""
+"""A player list from a file: read, mapped, compared, saved; an invalid one refused."""
 
 import json
 from datetime import timedelta

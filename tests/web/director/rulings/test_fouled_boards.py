@@ -1,4 +1,4 @@
-"""The page of a fouled board: shown with what it changes, kept, taken back, told to players."""
+"""The page of a fouled board: previewed, saved, withdrawn, shown to players."""
 
 from uuid import uuid4
 

@@ -47,7 +47,7 @@ def third(section):
 
 
 def filled(*boards, seen=1, **kwargs):
-    """A form as it is sent: sixty of the one and forty of the other, unless told otherwise."""
+    """A valid form: sixty per cent of one score and forty of the other, unless overridden."""
     plain = {
         "result": [board.pk for board in boards],
         **{f"seen-{board.pk}": seen for board in boards},

@@ -1,4 +1,4 @@
-"""Another section of a session: offered, seated once, and told apart everywhere."""
+"""Another section of a session: offered, seated once, and named everywhere."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def _sections(session):
 
 
 def off(ann, session, section="B", **posted):
-    """What a director sees, or does who presses the button on what is seen."""
+    """Open the page, or press the button with the version of the page."""
     page = f"{address(session)}{section}/remove/"
     return ann.post(page, posted, follow=True) if posted else ann.get(page, follow=True)
 

@@ -28,7 +28,7 @@ def pair(section):
 
 
 def links(page, words=".*?"):
-    """Where the cells of the first tables lead that explain something."""
+    """Addresses of the explanation links in the first tables."""
     cell = rf'<td class="[^"]*"><a href="([^"]*/why/[^"]*)"(?: tabindex="-1")?>{words}</a>'
     return re.findall(cell, page)
 
@@ -143,7 +143,7 @@ def test_a_score_without_a_contract_has_the_sign_of_the_pair_that_the_page_is_of
 
 
 def read_as(chairs, client, place, section):
-    """What stands for board 2 on the page of the pair that sat there, once it is a bare 420."""
+    """The shown result of board 2 on the page of its pair, once it is a bare 420."""
     board = a_board_in_play(section, number=2, round=1)
     recorded(board, read_typed_outcome("420"), seen=1)
     own = board.seating.seats.get(chairs=chairs).place_id

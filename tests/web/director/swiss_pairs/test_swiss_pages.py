@@ -47,7 +47,7 @@ def played(section, round_=1, scores=(420, 50), boards=(1,)):
 
 
 def proposed(page):
-    """What the form proposes, by its fields."""
+    """Return the initial values of the form, by field."""
     chosen = re.findall(
         r'name="((?:home|away)_\d|bye)".*?<option value="(\d+)" selected', page.text, re.DOTALL
     )

@@ -1,4 +1,4 @@
-"""What anybody sees of a tournament: the rounds of its released days, and nothing of the others."""
+"""Public pages of a match event: the rounds of its released days, and nothing of the others."""
 
 from datetime import date, time, timedelta
 from html import unescape

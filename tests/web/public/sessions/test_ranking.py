@@ -1,4 +1,4 @@
-"""What anybody sees: what is released, and nothing before."""
+"""The public ranking: released parts, and nothing before."""
 
 import re
 from datetime import UTC, datetime, timedelta

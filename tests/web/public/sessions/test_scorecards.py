@@ -1,4 +1,4 @@
-"""An evening as one pair played it, for anybody who may see it, with its picture."""
+"""A public scorecard: the session of one pair, with its graph."""
 
 import re
 

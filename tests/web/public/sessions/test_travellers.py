@@ -1,4 +1,4 @@
-"""What every table did with a board, for anybody who may see it."""
+"""Public travellers: the result of every table on a board."""
 
 import re
 

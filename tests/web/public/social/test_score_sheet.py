@@ -25,7 +25,7 @@ def totals(page):
 
 
 def links(page, words):
-    """Where a link with these words leads, as its query."""
+    """Address of the link with this text, as its query."""
     match = re.search(rf'href="\?([^"]*)">{words}', page.text)
     return parse_qsl(urlsplit("?" + unescape(match[1])).query)
 

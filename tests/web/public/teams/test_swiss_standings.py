@@ -1,4 +1,4 @@
-"""What players see of Swiss pairs: nothing before the release, then standings and rounds."""
+"""Public pages of Swiss pairs: nothing before the release, then standings and rounds."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What players see of a teams night: nothing before the release, then standings and matches."""
+"""Public pages of a team session: nothing before the release, then standings and matches."""
 
 from datetime import timedelta
 

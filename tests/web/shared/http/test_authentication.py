@@ -1,4 +1,4 @@
-"""Who is signed in is asked for at every page, so anyone who is out is out at once."""
+"""Authentication is checked on every page, so a removed user is out at once."""
 
 from datetime import timedelta
 

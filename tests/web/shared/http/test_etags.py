@@ -1,4 +1,4 @@
-"""A page that is asked for again: 304 while it stands, made again for whatever it depends on."""
+"""ETags of pages: 304 while unchanged, rendered again after any change that they depend on."""
 
 from uuid import uuid4
 
@@ -59,7 +59,7 @@ def addresses(section):
 
 
 def tag(client, address):
-    """What the page says of itself, which its script hands back."""
+    """The ETag of the page, which its script sends back."""
     page = client.get(address)
     assert (page.status_code, f'data-tag="{page["ETag"][1:-1]}"' in page.text) == (200, True)
     return page["ETag"]

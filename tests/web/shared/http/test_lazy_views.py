@@ -1,4 +1,4 @@
-"""A view that stands in the list of routes by its name is not loaded before somebody asks."""
+"""A view that the routes name as text is not loaded before its first request."""
 
 import subprocess
 import sys

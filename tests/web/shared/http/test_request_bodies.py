@@ -1,4 +1,4 @@
-"""What is answered to a request whose head or body the server did not accept."""
+"""Responses to a request whose head or body the server did not accept."""
 
 from typing import get_args
 
@@ -52,7 +52,7 @@ def test_the_api_answers_a_problem(client, code, expected, parameters):
 
 
 def post_text(client, body, kind):
-    """The test client encodes by the charset of its own argument, where a hostile one does not."""
+    """Post text in the charset of the request; the test client would use its own."""
     return client.post("/accounts/login/", body, content_type="text/plain", CONTENT_TYPE=kind)
 
 

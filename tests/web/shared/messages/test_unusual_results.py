@@ -1,4 +1,4 @@
-"""What looks wrong about a result, the deal of its board considered where it is known."""
+"""Unusual results, with the deal of the board where it is known."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Why a number is what it is, as every door tells it: by name, from the picture that made it."""
+"""Explanations of a number for pages and API: by name, from the snapshot that it came from."""
 
 import pytest
 

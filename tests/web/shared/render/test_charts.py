@@ -1,4 +1,4 @@
-"""The picture of a running percentage: every value where it stands, and the same in words."""
+"""The graph of a running percentage: every value in its position, and the same in words."""
 
 from fractions import Fraction
 from itertools import pairwise

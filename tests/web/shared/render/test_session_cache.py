@@ -1,4 +1,4 @@
-"""What is made of a session snapshot is made once, regardless of who asks at the same time."""
+"""Values derived from a session snapshot are computed once, even for concurrent requests."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

@@ -1,4 +1,4 @@
-"""The desk of a round: slips typed one after the other, or all at once."""
+"""The entry page of a round: slips typed one after the other, or all at once."""
 
 from uuid import uuid4
 
@@ -223,7 +223,7 @@ def test_a_total_that_is_too_high_says_the_limit(ann):
 
 
 def others(event, number, leaver):
-    """Who meets in that round, but for the match of the one who left."""
+    """Pairs that meet in that round, without the match of the withdrawn one."""
     met = [match.pairs for match in match_states(draw_tables_in_round(event, number))]
     labels = dict(event.entries.values_list("pk", "label"))
     return next([labels[pair] for pair in pairs] for pairs in met if leaver.pk not in pairs)

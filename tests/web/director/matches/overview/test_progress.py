@@ -1,4 +1,4 @@
-"""What the overview says of time: tables behind their own pace, matches corrected since printed."""
+"""Times on the overview: tables behind their pace, matches corrected since printed."""
 
 from datetime import UTC, datetime, time, timedelta
 

@@ -1,4 +1,4 @@
-"""What the convenor reads of a tie: the rule that applies, what it found, what to do."""
+"""The convenor's text about a tie: the rule that applies, its outcome, the next step."""
 
 from dataclasses import replace
 from fractions import Fraction
