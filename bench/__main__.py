@@ -12,13 +12,13 @@ FULL, QUICK = Effort(), Effort(rounds=3, seconds=0.08)
 
 def main() -> int:
     """Run the selected cases; return 1 if one misses its goal or proves nothing."""
-    options = _asked()
+    options = parse_options()
     with installation.furnished():
         from bench.groups import GROUPS  # noqa: PLC0415 — models need settings first
 
         for name, rows in (
-            ("7 tables", workload.club_evening()),
-            ("100 pairs", workload.large_evening()),
+            ("7 tables", workload.club_session()),
+            ("100 pairs", workload.large_session()),
         ):
             print(f"{name}: {len(rows)} results, {workload.fingerprint(rows)}")
         cases = [case for group in GROUPS for case in group.CASES if _wanted(case, options.only)]
@@ -27,7 +27,7 @@ def main() -> int:
     return int(any(not outcome.held or outcome.proves_nothing for outcome in outcomes))
 
 
-def _asked() -> Namespace:
+def parse_options() -> Namespace:
     asks = ArgumentParser(prog="python -m bench", description=__doc__)
     asks.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
     asks.add_argument("--only", default="", help="cases with this in their name")

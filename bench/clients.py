@@ -10,7 +10,7 @@ HOST = "127.0.0.1"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingRequest:
     """One request that records something, and its idempotency key."""
 
     request_id: str
@@ -27,7 +27,7 @@ class Slip:
     fields: dict[str, str] = field(default_factory=dict)
     seen: int = 0
 
-    def next(self) -> Asked:
+    def next(self) -> PendingRequest:
         """Return the request for the version after the one seen."""
         request_id = uuid4().hex
         kwargs = {"request_id": request_id, "seen": self.seen, "text": next(self.texts)}
@@ -35,7 +35,7 @@ class Slip:
         self.seen += 1
         head = f"POST {self.path} HTTP/1.1\r\nHost: {HOST}\r\n{self.headers}"
         length = f"Content-Length: {len(body)}\r\n\r\n"
-        return Asked(request_id, (head + FORM + length + body).encode())
+        return PendingRequest(request_id, (head + FORM + length + body).encode())
 
 
 FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
@@ -49,7 +49,7 @@ class Tally:
     refused: list[tuple[int, str]] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
 
-    def note(self, status: int, asked: Asked, body: bytes, waited: float) -> None:
+    def note(self, status: int, asked: PendingRequest, body: bytes, waited: float) -> None:
         """Record one response."""
         self.waits.append(waited)
         if status < 300:

@@ -59,7 +59,7 @@ def opened(
         event=event, number=1, name=name, local_date=date(2026, 11, 21), state="running", copies=50
     )
     section = Section.objects.create(session=session, winners=1, movement="")
-    rows = rows or workload.large_evening()
+    rows = rows or workload.large_session()
     boards = _seat(section, rows, _places(section, pairs))
     create_missing_boards(session)
     if played:

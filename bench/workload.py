@@ -89,16 +89,16 @@ def known_session(pairs: int, boards: int, expected: str) -> list[Row]:
     return rows
 
 
-def club_evening() -> list[Row]:
+def club_session() -> list[Row]:
     """Seven tables, 26 boards: 182 results."""
     return known_session(14, 26, "f9ba3c3d90bdbf52")
 
 
-def large_evening() -> list[Row]:
+def large_session() -> list[Row]:
     """A hundred pairs, 28 boards: 1,400 results."""
     return known_session(100, 28, "3f5eb02eb98664e6")
 
 
-def ruled_evening() -> list[Row]:
+def session_with_rulings() -> list[Row]:
     """Sixty tables, 26 boards: 1,560 results."""
     return known_session(120, 26, "8d7bee9634825980")

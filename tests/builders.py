@@ -148,7 +148,7 @@ def a_plan(schedule: Schedule | None = None, **kwargs) -> NewSessionPlan:
     return NewSessionPlan(**plan)
 
 
-def an_evening(schedule: Schedule | None = None, *, club: str = "crown", **kwargs) -> Section:
+def a_session(schedule: Schedule | None = None, *, club: str = "crown", **kwargs) -> Section:
     return create_session(a_club(club), a_plan(schedule, **kwargs), actor=an_actor())
 
 
@@ -215,7 +215,7 @@ def recorded(
 
 def a_played_section(**kwargs) -> Section:
     """Three tables, three boards: a contract or two, and one of everything else."""
-    section = an_evening(a_mitchell(boards_a_round=1), **kwargs)
+    section = a_session(a_mitchell(boards_a_round=1), **kwargs)
     play(section)
     return section
 
@@ -268,7 +268,7 @@ def another_session(section: Section, *, schedule: Schedule | None = None, **kwa
     )
 
 
-def shown_to_players(*sections: Section) -> None:
+def release_to_players(*sections: Section) -> None:
     """Their rankings are released, and their travellers."""
     moment = datetime(2026, 1, 1, tzinfo=UTC)
     kwargs = {"state": "released", "ranking_from": moment, "travellers_from": moment}

@@ -4,7 +4,7 @@ from boards.services.setup.new_session import NewSectionPlan, create_section
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
-from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, a_session, an_actor, recorded
 from tournament.models import Section
 
 
@@ -17,7 +17,7 @@ def another_section(section: Section, schedule: Schedule | None = None, **kwargs
 
 def two_sections(**regulations) -> tuple[Section, Section]:
     """A and B of three tables, over one board: 420, 170 and -50 in A, 450 and 170 so far in B."""
-    first = an_evening(a_mitchell(boards_a_round=1), regulations=Regulations(**regulations))
+    first = a_session(a_mitchell(boards_a_round=1), regulations=Regulations(**regulations))
     second = another_section(first, a_mitchell(tables=3, boards_a_round=1))
     for section, scores in ((first, (420, 170, -50)), (second, (450, 170))):
         for round_, points in enumerate(scores, start=1):

@@ -5,7 +5,7 @@ import pytest
 from boards.models import Result, Ruling, RulingScore
 from club.models import LedgerEntry
 from scoring.laws.outcome import ContractResult
-from tests.builders import PLAYED, a_mitchell, a_played_section, an_evening, recorded
+from tests.builders import PLAYED, a_mitchell, a_played_section, a_session, recorded
 from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def without_keys(row):
 
 
 def test_a_played_section_has_the_rows_that_its_services_add():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     for (number, north_south), outcome in PLAYED.items():
         board = SeatingBoard.objects.get(
             seating__section=section,

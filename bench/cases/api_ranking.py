@@ -52,7 +52,7 @@ def session() -> Any:
 
 
 @contextmanager
-def asked_again(effort: Effort) -> Iterator[Race]:
+def repeated_request(effort: Effort) -> Iterator[Race]:
     """Time the ranking requested repeatedly by a program that sends no ETag."""
     ours, plain, unchanged = _answers()
     yield Race(
@@ -97,6 +97,6 @@ def _answers() -> tuple[Answer, Answer, Answer]:
 
 
 CASES = (
-    Case("ranking JSON: 100 pairs", AtLeast(3), asked_again, "plain serializer"),
+    Case("ranking JSON: 100 pairs", AtLeast(3), repeated_request, "plain serializer"),
     Case("ranking JSON, the first after a result", Reported(), first, "plain serializer"),
 )

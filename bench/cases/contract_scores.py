@@ -43,7 +43,7 @@ def opponent(name: str) -> ModuleType:
         raise Skipped(f"{name} is not here ({error}); {hint}") from error
 
 
-def of_an_evening() -> list[Call]:
+def contracts_of_session() -> list[Call]:
     """Return the contracts of a club session."""
     return [
         (
@@ -53,7 +53,7 @@ def of_an_evening() -> list[Call]:
             row.tricks,
             row.declarer in workload.vulnerable_sides(row.board),
         )
-        for row in workload.club_evening()
+        for row in workload.club_session()
     ]
 
 
@@ -111,7 +111,7 @@ def race(ours: Way, theirs: Way, published: float) -> Callable[[Effort], Iterato
         pairs = zip(ours(EVERY)(), theirs(EVERY)(), strict=True)
         if different := sum(mine != other for mine, other in pairs):
             raise WrongError(f"{different} of {len(EVERY)} contracts are scored differently")
-        calls = of_an_evening()
+        calls = contracts_of_session()
         yield Race(
             timed(ours(calls), effort.seconds, pieces=len(calls)),
             timed(theirs(calls), effort.seconds, pieces=len(calls)),

@@ -47,9 +47,9 @@ def paths() -> list[str]:
     ]
 
 
-def desks(paths: list[str]) -> list[list[Slip]]:
+def slips_of_clients(paths: list[str]) -> list[list[Slip]]:
     """Return the slips of each client, with a club's results; both sides get the same."""
-    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_session()]
     chance, headers = random.Random(workload.SEED), signed_in() + "HX-Request: true\r\n"
     fields = {"csrfmiddlewaretoken": CSRF}
     slips = [Slip(path, cycle(chance.sample(typed, len(typed))), headers, fields) for path in paths]
@@ -66,12 +66,12 @@ def lookers() -> list[Looker]:
     return [Looker(pages[at % 2], headers) for at in range(READERS)]
 
 
-def beside_insert(percent: int) -> Callable[[Effort], Iterator[Race]]:
+def compare_with_insert(percent: int) -> Callable[[Effort], Iterator[Race]]:
     """Time a percentile of the waits of a hundred writes on disk, with readers."""
 
     def start(effort: Effort) -> Iterator[Race]:
-        to_ours, readers = desks(paths()), lookers()
-        to_bare = desks([f"/{at}/" for at in range(sum(map(len, to_ours)))])
+        to_ours, readers = slips_of_clients(paths()), lookers()
+        to_bare = slips_of_clients([f"/{at}/" for at in range(sum(map(len, to_ours)))])
         mine, theirs, seconds = Tally(), Tally(), effort.seconds * LONGER
         with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name:
             ours, bare = installation.copied(Path(name) / "overtrick"), _bare(Path(name) / "bare")
@@ -84,7 +84,7 @@ def beside_insert(percent: int) -> Callable[[Effort], Iterator[Race]]:
                     lambda: _waited(bare_port, to_bare, [], seconds, theirs, percent),
                     clock=perf_counter,
                     writes=Path(name),
-                    notes=lambda: f"{_kept(ours, mine)}; bare: {_waits(theirs)}",
+                    notes=lambda: f"{report_lost_entries(ours, mine)}; bare: {_waits(theirs)}",
                 )
 
     return start
@@ -113,7 +113,7 @@ def _bare(folder: Path) -> Path:
     return folder
 
 
-def _kept(folder: Path, tally: Tally) -> str:
+def report_lost_entries(folder: Path, tally: Tally) -> str:
     """Check that nothing was refused and every acknowledged result is in the database."""
     if tally.refused:
         status, text = tally.refused[0]
@@ -134,7 +134,7 @@ CASES = tuple(
     Case(
         f"entry: the p{percent} of 100 clients at one result a second, 50 readers",
         AtMost(times),
-        contextmanager(beside_insert(percent)),
+        contextmanager(compare_with_insert(percent)),
         "one insert",
     )
     for percent, times in ((95, 4), (99, 5))

@@ -167,7 +167,7 @@ def signed_in() -> str:
 
 def _tables(headers: str) -> list[list[Slip]]:
     """Return each table's boards in order, with a club's results."""
-    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_session()]
     chance, fields = random.Random(workload.SEED), {"csrfmiddlewaretoken": CSRF}
     boards = SeatingBoard.objects.filter(seating__section__session=reported())
     answers = []

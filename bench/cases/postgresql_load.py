@@ -73,7 +73,7 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
 def _slips() -> list[list[list[Slip]]]:
     """Return the slips of each client for both sides, made from the same rows."""
     paths, sides = entry.paths(), list[list[list[Slip]]]()
-    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_evening()]
+    typed = [notation.write_outcome(session_rows.outcome(row)) for row in workload.club_session()]
     own, fields = signed_in() + "HX-Request: true\r\n", {"csrfmiddlewaretoken": CSRF}
     for _side in range(2):
         chance = random.Random(workload.SEED)

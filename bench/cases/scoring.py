@@ -157,7 +157,7 @@ def race(
     """Compare both rankings, then return the two sides to time."""
 
     def start(effort: Effort) -> Iterator[Race]:
-        rows, table = workload.club_evening(), points_table()
+        rows, table = workload.club_session(), points_table()
         overtrick, bare = OvertrickScoring(rows), plain(rows)
         if sorted(overtrick()) != sorted(other(bare, table)):
             raise WrongError("Overtrick and the other way rank the session differently")

@@ -111,7 +111,7 @@ def race(
     return start
 
 
-def beside_node(effort: Effort) -> Iterator[Race]:
+def compare_with_node(effort: Effort) -> Iterator[Race]:
     """Time against bridge-scorer, which runs in its own process and times itself."""
     package, node = OPPONENTS / "bridge-scorer", which("node")
     if node is None or not package.is_dir():
@@ -201,7 +201,7 @@ CASES = (
     Case(
         "simultaneous: 360,000 results from contracts to places, beside bridge-scorer",
         AtLeast(4),
-        contextmanager(beside_node),
+        contextmanager(compare_with_node),
         "node",
     ),
     Case(

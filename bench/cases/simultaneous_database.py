@@ -70,7 +70,7 @@ def furnished() -> Iterator[Field]:
             field.process.communicate()
 
 
-def beside_fetchall(effort: Effort) -> Iterator[Race]:
+def compare_with_fetchall(effort: Effort) -> Iterator[Race]:
     """Time from rows to rows, against fetching the same rows into a list."""
     with furnished() as field:
         if (field.ask("fetchall")[1], field.ask("score")[1]) != (RESULTS, PAIRS):
@@ -80,7 +80,7 @@ def beside_fetchall(effort: Effort) -> Iterator[Race]:
         yield Race(*timings, notes=field.memory, rounds=rounds, warm=False)
 
 
-def beside_objects(effort: Effort) -> Iterator[Race]:
+def compare_with_objects(effort: Effort) -> Iterator[Race]:
     """Time the same, against objects that are read, counted, and updated in bulk."""
     with furnished() as field:
         field.ask("score")
@@ -99,13 +99,13 @@ CASES = (
     Case(
         "simultaneous: 360,000 results from the database and back, beside fetchall",
         AtMost(4),
-        contextmanager(beside_fetchall),
+        contextmanager(compare_with_fetchall),
         "fetchall",
     ),
     Case(
         "simultaneous: 360,000 results from the database and back, beside objects",
         AtLeast(12),
-        contextmanager(beside_objects),
+        contextmanager(compare_with_objects),
         "objects",
     ),
 )

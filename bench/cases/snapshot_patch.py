@@ -35,7 +35,7 @@ def large_room(effort: Effort) -> Iterator[Race]:
 @contextmanager
 def ruled_room(effort: Effort) -> Iterator[Race]:
     """Sixty tables, 26 boards with artificial averages: the same after each ruling."""
-    rows, pairs = workload.ruled_evening(), 120
+    rows, pairs = workload.session_with_rulings(), 120
     session = stored.opened("a ruling", played=True, rows=rows, pairs=pairs)
     for board in AVERAGED:
         given = Averages(Average.PLUS, Average.MINUS)

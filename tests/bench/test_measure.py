@@ -55,13 +55,13 @@ def test_ours_and_the_other_take_turns():
 
 
 def test_the_data_are_those_that_were_meant():
-    assert (len(workload.club_evening()), len(workload.large_evening())) == (182, 1400)
+    assert (len(workload.club_session()), len(workload.large_session())) == (182, 1400)
     with pytest.raises(DifferentDataError):
         workload.known_session(14, 26, "0" * 16)
 
 
 def test_everybody_plays_every_board_once():
-    rows = workload.large_evening()
+    rows = workload.large_session()
 
     played = {(row.board, pair) for row in rows for pair in (row.north_south, row.east_west)}
     assert len(played) == 2 * len(rows) == 28 * 100

@@ -65,8 +65,10 @@ def main() -> None:
         with a_browser() as browser:
             address = f"http://127.0.0.1:{installation.port}"
             signed_in = {"name": "sessionid", "value": cookie, "url": address}
-            at_desk(a_page(browser, address, DESK, "light", [signed_in]), home, place, first)
-            on_a_phone(browser, address, place.removeprefix("/director"))
+            take_director_pages(
+                a_page(browser, address, DESK, "light", [signed_in]), home, place, first
+            )
+            take_phone_pages(browser, address, place.removeprefix("/director"))
 
 
 def a_page(
@@ -80,7 +82,7 @@ def a_page(
     return context.new_page()
 
 
-def at_desk(page: Page, home: str, place: str, first: int) -> None:
+def take_director_pages(page: Page, home: str, place: str, first: int) -> None:
     """Take the director's pages, from the new session to the release."""
     take(page, "setup", home + ASKED)
     take(page, "board", place)
@@ -95,7 +97,7 @@ def at_desk(page: Page, home: str, place: str, first: int) -> None:
     page.locator("button[name=state][value=released]").click()
 
 
-def on_a_phone(browser: Browser, address: str, place: str) -> None:
+def take_phone_pages(browser: Browser, address: str, place: str) -> None:
     """Take the players' pages after the release."""
     take(a_page(browser, address, PHONE, "dark", []), "phone-ranking", place)
     page = a_page(browser, address, PHONE, "light", [])

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scoring.laws.outcome import PassedOut
 from tests.browser.desk import Typist, a_tab
-from tests.builders import a_director, a_tournament, an_evening, final, recorded
+from tests.builders import a_director, a_session, a_tournament, final, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 A_WHILE = 3_000
@@ -48,7 +48,7 @@ def there(client, browser, live_server):
 
 
 def test_it_follows_while_somebody_looks(there):
-    section = an_evening()
+    section = a_session()
     page = the_board(section, *there)
     expect(page.locator(".sum")).to_have_count(0)
 
@@ -67,7 +67,7 @@ def test_it_follows_while_somebody_looks(there):
 
 
 def test_what_stands_is_asked_for_with_its_tag_and_is_not_sent_again(there):
-    page = the_board(an_evening(), *there)
+    page = the_board(a_session(), *there)
     page.evaluate("document.querySelector('#followed').mine = true")
 
     with page.expect_response(of_htmx):
@@ -78,7 +78,7 @@ def test_what_stands_is_asked_for_with_its_tag_and_is_not_sent_again(there):
 
 
 def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(there):
-    section = an_evening()
+    section = a_session()
     entered(section, table=1)
     page = the_board(section, *there)
 
@@ -90,7 +90,7 @@ def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(there):
 
 
 def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_itself(there):
-    section = an_evening()
+    section = a_session()
     page = the_board(section, *there)
     aborted = []
     page.route(re.compile("/director/"), lambda route: aborted.append(route.abort()))
@@ -110,7 +110,7 @@ def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_i
 
 
 def test_what_somebody_stands_on_is_left_and_the_rest_comes_in(there):
-    section = an_evening()
+    section = a_session()
     entered(section, table=1)
     page = the_board(section, *there)
     link = page.locator(".next ul a").last
@@ -145,7 +145,7 @@ def test_a_slip_that_is_being_typed_is_left_alone_and_the_others_come_in(there):
 
 @pytest.fixture
 def typist(there):
-    section = an_evening()
+    section = a_session()
     typist = Typist(opened(f"/director/crown/{section.session_id}/entry/", *there))
     typist.section = section
     return typist

@@ -20,13 +20,13 @@ def section():
 
 
 @pytest.fixture
-def open_desk(browser, client, live_server, section):
+def open_entry_page(browser, client, live_server, section):
     client.force_login(a_director())
     path = f"/director/crown/{section.session_id}/entry/"
     return lambda query="": Typist(a_tab(browser, client, live_server, f"{path}{query}"))
 
 
-def said_of(board):
+def outcomes_of(board):
     return [row.outcome for row in result_versions(board)]
 
 
@@ -36,8 +36,8 @@ def in_order(section):
     return [cell.outcome for cell in cells if cell.outcome is not None]
 
 
-def test_a_finished_entry_moves_on_and_its_echo_stays_on_its_row(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_a_finished_entry_moves_on_and_its_echo_stays_on_its_row(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"4sn=")
     typist.all_sent()
@@ -47,8 +47,8 @@ def test_a_finished_entry_moves_on_and_its_echo_stays_on_its_row(section, open_d
     expect(typist.page.locator("#box")).to_be_focused()
 
 
-def test_the_echo_says_what_the_box_means_so_far(open_desk):
-    typist = open_desk()
+def test_the_echo_says_what_the_box_means_so_far(open_entry_page):
+    typist = open_entry_page()
 
     typist.press(*"4sn1")
 
@@ -58,49 +58,49 @@ def test_the_echo_says_what_the_box_means_so_far(open_desk):
     expect(echo).to_contain_text("down 9")
 
 
-def test_an_entry_that_can_go_on_waits_for_enter(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_an_entry_that_can_go_on_waits_for_enter(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"420")
     expect(typist.page.locator("#echo b").first).to_have_text("420")
-    waiting = said_of(board)
+    waiting = outcomes_of(board)
     typist.press("Enter")
     typist.all_sent()
 
-    assert (waiting, said_of(board)) == ([], [read_typed_outcome("420")])
+    assert (waiting, outcomes_of(board)) == ([], [read_typed_outcome("420")])
 
 
-def test_u_takes_the_last_entries_back_one_after_the_other(section, open_desk):
-    typist = open_desk()
+def test_u_takes_the_last_entries_back_one_after_the_other(section, open_entry_page):
+    typist = open_entry_page()
     boards = [a_board_in_play(section), a_board_in_play(section, number=2)]
 
     typist.press(*"4SN=", *"3NE=", "u", "u")
     typist.all_sent()
 
-    assert [said_of(board) for board in boards] == [
+    assert [outcomes_of(board) for board in boards] == [
         [read_typed_outcome("4SN="), None],
         [read_typed_outcome("3NE="), None],
     ]
     expect(typist.current()).to_have_id(f"row-{boards[0].pk}")
 
 
-def test_u_takes_a_correction_back_to_what_stood_before(section, open_desk):
+def test_u_takes_a_correction_back_to_what_stood_before(section, open_entry_page):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("4SN="))
-    typist = open_desk(f"?at={board.pk}")
+    typist = open_entry_page(f"?at={board.pk}")
 
     typist.press(*"4SN+1", "u")
     typist.all_sent()
 
-    assert said_of(board) == [
+    assert outcomes_of(board) == [
         read_typed_outcome("4SN="),
         read_typed_outcome("4SN+1"),
         read_typed_outcome("4SN="),
     ]
 
 
-def test_enter_alone_repeats_the_line_above_by_board(section, open_desk):
-    typist = open_desk("?by=board")
+def test_enter_alone_repeats_the_line_above_by_board(section, open_entry_page):
+    typist = open_entry_page("?by=board")
 
     typist.press(*"4SN=")
     typist.look_up()
@@ -111,8 +111,8 @@ def test_enter_alone_repeats_the_line_above_by_board(section, open_desk):
     assert [cell.outcome for cell in cells if cell.board == 1] == [read_typed_outcome("4SN=")] * 3
 
 
-def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, open_desk):
-    typist = open_desk("?by=board")
+def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, open_entry_page):
+    typist = open_entry_page("?by=board")
 
     typist.press(*"4SN=", "Enter", *"3NE+1", "Enter")
     typist.all_sent()
@@ -120,8 +120,8 @@ def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, op
     assert in_order(section) == [read_typed_outcome("4SN="), read_typed_outcome("3NE+1")]
 
 
-def test_a_key_that_is_held_down_is_pressed_once(section, open_desk):
-    typist = open_desk("?by=board")
+def test_a_key_that_is_held_down_is_pressed_once(section, open_entry_page):
+    typist = open_entry_page("?by=board")
 
     typist.press(*"4SN=")
     typist.look_up()
@@ -133,8 +133,10 @@ def test_a_key_that_is_held_down_is_pressed_once(section, open_desk):
 
 
 @pytest.mark.parametrize("by", ["round", "table", "board"])
-def test_enter_alone_repeats_nothing_where_the_line_above_is_another_board(section, open_desk, by):
-    typist = open_desk(f"?by={by}")
+def test_enter_alone_repeats_nothing_where_the_line_above_is_another_board(
+    section, open_entry_page, by
+):
+    typist = open_entry_page(f"?by={by}")
 
     if by == "board":
         typist.press(*"4SN=")
@@ -150,18 +152,18 @@ def test_enter_alone_repeats_nothing_where_the_line_above_is_another_board(secti
     expect(typist.page.locator("#echo")).to_contain_text("by board only")
 
 
-def test_plus_and_minus_alone_step_and_escape_clears(section, open_desk):
-    typist = open_desk()
+def test_plus_and_minus_alone_step_and_escape_clears(section, open_entry_page):
+    typist = open_entry_page()
     second = a_board_in_play(section, number=2)
 
     typist.press("+", "Enter", "ArrowDown", "-", "Enter", *"4S", "Escape", "P", "Enter")
     typist.all_sent()
 
-    assert said_of(second) == [read_typed_outcome("P")]
+    assert outcomes_of(second) == [read_typed_outcome("P")]
 
 
-def test_not_played_asks_why_and_late_asks_when(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_not_played_asks_why_and_late_asks_when(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"NPL", *"on Tuesday", "Enter")
     typist.press(*"NPS")
@@ -174,8 +176,8 @@ def test_not_played_asks_why_and_late_asks_when(section, open_desk):
     ]
 
 
-def test_a_result_typed_where_a_reason_is_asked_for_is_not_taken_for_one(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_a_result_typed_where_a_reason_is_asked_for_is_not_taken_for_one(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"NP", *"3NS9", "Enter", *["Backspace"] * 4, "L", "Enter")
     typist.all_sent()
@@ -184,8 +186,8 @@ def test_a_result_typed_where_a_reason_is_asked_for_is_not_taken_for_one(section
     assert [(row.outcome, row.why) for row in rows] == [(read_typed_outcome("NP"), "late")]
 
 
-def test_an_award_asks_for_its_reason(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_an_award_asks_for_its_reason(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"A6040", *"unauthorised information", "Enter")
     typist.all_sent()
@@ -205,11 +207,11 @@ def test_who_may_not_rule_is_told_so_at_once(section, browser, client, live_serv
     expect(typist.said(board).locator(".error")).to_contain_text(
         "have permission to do this. Your role is"
     )
-    assert said_of(board) == []
+    assert outcomes_of(board) == []
 
 
-def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"A6040", *"4SS=", *"3NE+1", "Enter")
 
@@ -223,8 +225,8 @@ def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section
     ]
 
 
-def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"4S", "Enter", *"3NE=")
     expect(typist.said(board)).to_contain_text("does not say who declared 4S")
@@ -235,8 +237,8 @@ def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_des
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_a_refusal_outlives_a_reload_until_it_is_mended(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_a_refusal_outlives_a_reload_until_it_is_mended(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4S", "Enter")
     expect(typist.said(board)).to_contain_text("does not say who declared 4S")
 
@@ -251,8 +253,8 @@ def test_a_refusal_outlives_a_reload_until_it_is_mended(section, open_desk):
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4S", "Enter")
     expect(typist.said(board)).to_contain_text("does not say who declared 4S")
 
@@ -262,50 +264,50 @@ def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_desk):
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_u_takes_the_last_result_back_where_a_later_refusal_was_let_go(section, open_desk):
-    typist, second = open_desk(), a_board_in_play(section, number=2)
+def test_u_takes_the_last_result_back_where_a_later_refusal_was_let_go(section, open_entry_page):
+    typist, second = open_entry_page(), a_board_in_play(section, number=2)
 
     typist.press(*"3NE=", *"4S", "Enter")
     expect(typist.said(second)).to_contain_text("does not say who declared 4S")
     typist.press("!", "Escape", "u")
     typist.all_sent()
 
-    assert said_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
-    assert said_of(second) == []
+    assert outcomes_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
+    assert outcomes_of(second) == []
     expect(typist.page.locator("#slips .error")).to_have_count(0)
 
 
 def test_u_lets_the_last_entry_go_where_it_was_refused_and_then_takes_back_the_one_before(
-    section, open_desk
+    section, open_entry_page
 ):
-    typist, second = open_desk(), a_board_in_play(section, number=2)
+    typist, second = open_entry_page(), a_board_in_play(section, number=2)
 
     typist.press(*"3NE=", *"4S", "Enter")
     expect(typist.said(second)).to_contain_text("does not say who declared 4S")
     typist.press("u")
     expect(typist.page.locator("#slips .error")).to_have_count(0)
     expect(typist.current()).to_have_id(f"row-{second.pk}")
-    recorded_by_then = said_of(a_board_in_play(section))
+    recorded_by_then = outcomes_of(a_board_in_play(section))
     typist.press("u")
     typist.all_sent()
 
     assert recorded_by_then == [read_typed_outcome("3NE=")]
-    assert said_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
+    assert outcomes_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
 
 
-def test_u_before_the_refusal_comes_leaves_no_mark(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_u_before_the_refusal_comes_leaves_no_mark(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
     slowly(typist)
 
     typist.press(*"4S", "Enter", "u")
     typist.all_sent()
 
-    assert said_of(board) == []
+    assert outcomes_of(board) == []
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_entries_that_run_together_are_told_apart(section, open_desk):
-    typist = open_desk()
+def test_entries_that_run_together_are_told_apart(section, open_entry_page):
+    typist = open_entry_page()
 
     typist.press(*"4204S*N=", *"4HS-13NE=")
     typist.all_sent()
@@ -320,9 +322,9 @@ def test_entries_that_run_together_are_told_apart(section, open_desk):
     [([*"420450", "Enter"], "420 | 450"), ([*"A604SN="], "A60 | 4SN=")],
 )
 def test_entries_that_cannot_be_told_apart_for_sure_wait_and_are_shown(
-    section, open_desk, keys, entries
+    section, open_entry_page, keys, entries
 ):
-    typist = open_desk()
+    typist = open_entry_page()
 
     typist.press(*keys)
 
@@ -331,17 +333,19 @@ def test_entries_that_cannot_be_told_apart_for_sure_wait_and_are_shown(
     assert in_order(section) == []
 
 
-def test_the_line_names_the_pairs_that_sit_there_in_that_round(section, open_desk):
+def test_the_line_names_the_pairs_that_sit_there_in_that_round(section, open_entry_page):
     first, other = (section.places.get(line=line, number=1) for line in ("NS", "EW"))
     named(first, "Ada Ace", "Bo King"), named(other, "Cy Queen", "Di Jack")
     named(first, "Ada Ace", "Eve Ten", from_round=2)
-    typist = open_desk()
+    typist = open_entry_page()
 
     expect(typist.page.locator("#who")).to_have_text("Ada Ace & Bo King v Cy Queen & Di Jack")
 
 
-def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(section, open_desk):
-    typist = open_desk()
+def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(
+    section, open_entry_page
+):
+    typist = open_entry_page()
     place = f"/director/crown/{section.session_id}/"
     page = typist.page
 
@@ -355,8 +359,8 @@ def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(s
     expect(page).to_have_url(re.compile(f"{place}recap/$"))
 
 
-def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_desk):
-    first, second, board = open_desk(), open_desk(), a_board_in_play(section)
+def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_entry_page):
+    first, second, board = open_entry_page(), open_entry_page(), a_board_in_play(section)
     first.press(*"4SN=")
     first.all_sent()
 
@@ -366,11 +370,11 @@ def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_desk
         "has changed since this was shown. Check its current result"
     )
     expect(second.said(board).locator(".made")).to_have_text(re.compile(r"4♠.* N =$"))
-    assert said_of(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
     posts = []
 
     def lose_answers(route):
@@ -390,29 +394,29 @@ def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, op
 
     assert len(posts) == 3
     assert len(set(posts)) == 1
-    assert said_of(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
 @pytest.mark.parametrize("leave", ["ArrowDown", "click"])
 def test_text_that_waits_for_enter_is_entered_when_one_goes_to_another_line(
-    section, open_desk, leave
+    section, open_entry_page, leave
 ):
-    typist, board = open_desk(), a_board_in_play(section)
+    typist, board = open_entry_page(), a_board_in_play(section)
     third = typist.page.locator(f"#row-{a_board_in_play(section, number=2).pk}")
 
     typist.press(*"4SN-1")
     typist.press(leave) if leave == "ArrowDown" else third.locator("td").nth(1).click()
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN-1")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN-1")]
     expect(third).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize(
     ("keys", "options"), [("4SN-1", ["beforeunload"]), ("4S", ["beforeunload"]), ("", [])]
 )
-def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_desk, keys, options):
-    typist, dialogs = open_desk(), []
+def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_entry_page, keys, options):
+    typist, dialogs = open_entry_page(), []
     typist.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
 
     typist.press(*keys)
@@ -429,8 +433,8 @@ def reloaded_while_it_waits(typist):
     expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
 
 
-def test_what_waits_outlives_a_reload(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_what_waits_outlives_a_reload(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
     typist.page.route(re.compile(r"/entry/\d+/$"), lambda route: route.abort())
     typist.press(*"4SN=")
     expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
@@ -439,13 +443,13 @@ def test_what_waits_outlives_a_reload(section, open_desk):
     typist.page.unroute_all()
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
 def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_recorded(
-    section, open_desk
+    section, open_entry_page
 ):
-    typist, board = open_desk(), a_board_in_play(section)
+    typist, board = open_entry_page(), a_board_in_play(section)
     slips = re.compile(r"/entry/\d+/$")
     may_pass = []
     typist.page.route(
@@ -459,36 +463,36 @@ def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_r
     typist.page.unroute_all()
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
 def test_what_waits_is_sent_when_its_typist_has_signed_in_again_elsewhere(
-    section, open_desk, live_server
+    section, open_entry_page, live_server
 ):
-    typist, board = open_desk(), a_board_in_play(section)
+    typist, board = open_entry_page(), a_board_in_play(section)
     renewed = {"name": "csrftoken", "value": "a" * 32, "url": live_server.url}
 
     typist.page.context.add_cookies([renewed])
     typist.press(*"4SN=")
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
 @pytest.mark.parametrize("status", [400, 429, 500])
-def test_an_answer_that_is_none_loses_nothing(section, open_desk, status):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_an_answer_that_is_none_loses_nothing(section, open_entry_page, status):
+    typist, board = open_entry_page(), a_board_in_play(section)
     slips = re.compile(r"/entry/\d+/$")
     typist.page.route(slips, lambda route: route.fulfill(status=status), times=1)
 
     typist.press(*"4SN=")
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_leads_are_typed_where_they_are_asked_for(section, open_desk):
-    typist, board = open_desk("?lead=1"), a_board_in_play(section)
+def test_leads_are_typed_where_they_are_asked_for(section, open_entry_page):
+    typist, board = open_entry_page("?lead=1"), a_board_in_play(section)
 
     typist.press(*"4SN=HK", *"3NE=", "Enter")
     typist.all_sent()
@@ -513,8 +517,8 @@ def chosen_text(typist):
     return typist.page.locator("#box").evaluate(script)
 
 
-def test_the_box_stays_where_it_is_and_says_what_was_refused(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_the_box_stays_where_it_is_and_says_what_was_refused(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"3NE+7", "Enter")
     expect(typist.said(board).locator(".error")).to_be_visible()
@@ -525,8 +529,8 @@ def test_the_box_stays_where_it_is_and_says_what_was_refused(section, open_desk)
     expect(typist.page.locator("#echo")).to_contain_text("Round 1 · Table 1 · Board 1: “3NE+7”")
 
 
-def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"3NE+7", "Enter")
     expect(typist.said(board).locator(".error")).to_be_visible()
@@ -538,13 +542,15 @@ def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, op
     typist.all_sent()
 
     assert refused == "3NE+7"
-    assert said_of(board) == [read_typed_outcome("3NE+1")]
-    assert said_of(a_board_in_play(section, number=2)) == []
+    assert outcomes_of(board) == [read_typed_outcome("3NE+1")]
+    assert outcomes_of(a_board_in_play(section, number=2)) == []
     expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
 
 
-def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(
+    section, open_entry_page
+):
+    typist, board = open_entry_page(), a_board_in_play(section)
     second = a_board_in_play(section, number=2)
     slowly(typist)
 
@@ -560,16 +566,16 @@ def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(s
     expect(typist.page.locator("#box")).to_have_value("3NE+7")
     typist.press(*"4HW=")
     typist.all_sent()
-    assert [said_of(board_corrected) for board_corrected in (board, second)] == [
+    assert [outcomes_of(board_corrected) for board_corrected in (board, second)] == [
         [read_typed_outcome("4HW=")],
         [read_typed_outcome("4SN=")],
     ]
 
 
 def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unasked(
-    section, open_desk
+    section, open_entry_page
 ):
-    typist, board = open_desk(), a_board_in_play(section)
+    typist, board = open_entry_page(), a_board_in_play(section)
     typist.page.route("**/entry/", lambda route: route.abort())
     recorded(board, read_typed_outcome("4SN="))
 
@@ -581,11 +587,11 @@ def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unask
     expect(typist.current()).to_have_id(f"row-{board.pk}")
     typist.press(*"3NE+1", "Enter")
     expect(typist.page.locator("#echo")).to_contain_text("is recorded here")
-    waiting = said_of(board)
+    waiting = outcomes_of(board)
     typist.press("Enter")
     typist.all_sent()
 
-    assert (waiting, said_of(board)) == (
+    assert (waiting, outcomes_of(board)) == (
         [read_typed_outcome("4SN=")],
         [read_typed_outcome("4SN="), read_typed_outcome("3NE+1")],
     )
@@ -598,9 +604,9 @@ def all_in(section, text="4SN="):
             recorded(board.boards.get(number=cell.board), read_typed_outcome(text))
 
 
-def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk):
+def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_entry_page):
     all_in(section)
-    typist = open_desk()
+    typist = open_entry_page()
 
     typist.press(*"1NN=")
     expect(typist.page.locator("#echo")).to_contain_text("is recorded here: Enter changes it")
@@ -612,50 +618,50 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_desk)
     typist.all_sent()
 
     assert set(order) == {read_typed_outcome("4SN=")}
-    assert said_of(a_board_in_play(section)) == [
+    assert outcomes_of(a_board_in_play(section)) == [
         read_typed_outcome("4SN="),
         read_typed_outcome("1NN="),
     ]
 
 
 def test_a_correction_that_was_refused_is_mended_as_quickly_when_everything_is_in(
-    section, open_desk
+    section, open_entry_page
 ):
     all_in(section)
     board = a_board_in_play(section)
-    typist = open_desk(f"?at={board.pk}")
+    typist = open_entry_page(f"?at={board.pk}")
 
     typist.press(*"3NE+7", "Enter")
     expect(typist.page.locator("#box")).to_have_value("3NE+7")
     typist.press(*"3NE=")
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
 def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpose(
-    section, open_desk
+    section, open_entry_page
 ):
     all_in(section)
     section.session.__class__.objects.update(state="closed")
     board = a_board_in_play(section)
-    typist = open_desk(f"?at={board.pk}")
+    typist = open_entry_page(f"?at={board.pk}")
 
     typist.press(*"1NN=", "Enter")
     expect(typist.page.locator("#echo")).to_contain_text("is recorded here: Enter changes it")
     typist.look_up()
-    waiting = said_of(board)
+    waiting = outcomes_of(board)
     typist.press("Enter")
     typist.all_sent()
 
-    assert (waiting, said_of(board)) == (
+    assert (waiting, outcomes_of(board)) == (
         [read_typed_outcome("4SN=")],
         [read_typed_outcome("4SN="), read_typed_outcome("1NN=")],
     )
 
 
-def test_commands_are_no_text_after_a_click_beside_the_box(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_commands_are_no_text_after_a_click_beside_the_box(section, open_entry_page):
+    typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4SN=")
     typist.all_sent()
 
@@ -665,7 +671,7 @@ def test_commands_are_no_text_after_a_click_beside_the_box(section, open_desk):
         typist.press(key)
     typist.all_sent()
 
-    assert said_of(board) == [read_typed_outcome("4SN="), None]
+    assert outcomes_of(board) == [read_typed_outcome("4SN="), None]
     expect(typist.page.locator("#box")).to_have_value("")
     expect(typist.page.locator(".choices details.keys")).to_have_attribute("open", "")
 
@@ -684,13 +690,13 @@ def test_the_keys_are_seen_wherever_the_page_is_scrolled_to(browser, client, liv
     expect(typist.page.locator("#box")).to_be_focused()
 
 
-def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section, open_desk):
+def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section, open_entry_page):
     board = a_board_in_play(section, number=2)
     (
         recorded(board, read_typed_outcome("4SN=")),
         recorded(board, read_typed_outcome("4SN+1"), seen=1),
     )
-    typist = open_desk()
+    typist = open_entry_page()
     row = typist.page.locator(f"#row-{board.pk}")
 
     row.locator("td").nth(3).click()
@@ -701,8 +707,8 @@ def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section,
     expect(typist.page).to_have_url(re.compile(f"/results/{board.pk}/$"))
 
 
-def test_a_table_and_a_round_are_gone_to_by_keys(section, open_desk):
-    typist = open_desk()
+def test_a_table_and_a_round_are_gone_to_by_keys(section, open_entry_page):
+    typist = open_entry_page()
     seating = section.seatings.get(round=2, table=3)
     boards = list(seating.boards.order_by("number"))
 
@@ -715,7 +721,7 @@ def test_a_table_and_a_round_are_gone_to_by_keys(section, open_desk):
     typist.press("Escape")
     typist.press(*"t9r1", "Enter")
 
-    assert [said_of(board) for board in boards] == [
+    assert [outcomes_of(board) for board in boards] == [
         [read_typed_outcome("4SN=")],
         [read_typed_outcome("3NE=")],
     ]
@@ -723,8 +729,10 @@ def test_a_table_and_a_round_are_gone_to_by_keys(section, open_desk):
     expect(typist.page.locator("#echo")).to_contain_text("No such table and round")
 
 
-def test_a_board_that_nobody_had_time_for_says_at_the_box_what_comes_of_it(section, open_desk):
-    typist, board = open_desk(), a_board_in_play(section)
+def test_a_board_that_nobody_had_time_for_says_at_the_box_what_comes_of_it(
+    section, open_entry_page
+):
+    typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"NPS")
     typist.all_sent()
@@ -735,8 +743,8 @@ def test_a_board_that_nobody_had_time_for_says_at_the_box_what_comes_of_it(secti
     expect(typist.page).to_have_url(re.compile(rf"/boards/1/ruling/\?result={board.pk}$"))
 
 
-def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
-    typist = open_desk()
+def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_entry_page):
+    typist = open_entry_page()
 
     typist.press(*"4SN=", *"NPL", "Enter")
     typist.all_sent()
@@ -747,21 +755,21 @@ def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_desk):
     expect(typist.page.locator("#count b")).to_have_text("1")
 
 
-def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section, open_desk):
+def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section, open_entry_page):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("4SN="))
-    page = open_desk().page
+    page = open_entry_page().page
     page.goto(f"/director/crown/{section.session_id}/results/{board.pk}/?back=unusual")
     expect(page.locator("#text")).to_be_focused()
 
     page.keyboard.type("2DN+2\n")
     expect(page).to_have_url(re.compile(r"/unusual/$"))
 
-    assert said_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("2DN+2")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("2DN+2")]
 
 
-def test_what_one_has_typed_oneself_is_no_news(section, open_desk):
-    typist = open_desk()
+def test_what_one_has_typed_oneself_is_no_news(section, open_entry_page):
+    typist = open_entry_page()
 
     for keys in (["4SN=", "3NE="], ["u"]):
         for key in keys:

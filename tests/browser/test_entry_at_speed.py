@@ -19,7 +19,7 @@ def section():
 
 
 @pytest.fixture
-def open_desk(browser, client, live_server, section):
+def open_entry_page(browser, client, live_server, section):
     client.force_login(a_director())
     path = f"/director/crown/{section.session_id}/entry/"
     return lambda query="": Typist(a_tab(browser, client, live_server, f"{path}{query}"))
@@ -43,8 +43,8 @@ def type_slips(page, *texts, pause=0):
 
 
 @pytest.mark.parametrize("pause", [0, 900], ids=["without a pause", "turning each slip"])
-def test_what_a_director_typed_keeps_every_result_on_its_line(section, open_desk, pause):
-    page = open_desk().page
+def test_what_a_director_typed_keeps_every_result_on_its_line(section, open_entry_page, pause):
+    page = open_entry_page().page
 
     type_slips(page, "8SN=", *AFTER, pause=pause)
     expect(page.locator("#sent")).to_have_class("refused")
@@ -62,9 +62,9 @@ def test_what_a_director_typed_keeps_every_result_on_its_line(section, open_desk
     ids=["no such contract or score", "mistyped"],
 )
 def test_each_refused_entry_keeps_its_line_and_the_one_after_it_has_its_own(
-    section, open_desk, refused
+    section, open_entry_page, refused
 ):
-    page = open_desk().page
+    page = open_entry_page().page
     after = [AFTER[place % len(AFTER)] for place in range(len(refused))]
 
     type_slips(page, *(text for pair in zip(refused, after, strict=True) for text in pair))
@@ -76,8 +76,8 @@ def test_each_refused_entry_keeps_its_line_and_the_one_after_it_has_its_own(
     assert lines == [outcome for text in after for outcome in (None, read_typed_outcome(text))]
 
 
-def test_a_signed_score_that_no_contract_makes_keeps_its_line(section, open_desk):
-    page = open_desk().page
+def test_a_signed_score_that_no_contract_makes_keeps_its_line(section, open_entry_page):
+    page = open_entry_page().page
 
     type_slips(page, "-415", "-620", *AFTER)
     expect(refused_text(page, 0)).to_contain_text("-415")
@@ -90,8 +90,8 @@ def test_a_signed_score_that_no_contract_makes_keeps_its_line(section, open_desk
     ]
 
 
-def test_a_result_sign_hit_twice_is_hit_once(section, open_desk):
-    page = open_desk().page
+def test_a_result_sign_hit_twice_is_hit_once(section, open_entry_page):
+    page = open_entry_page().page
 
     type_slips(page, "4SN==", "4SW-1\n", "8SN==", "3NE=")
     expect(page.locator("#sent")).to_have_class("refused")
@@ -104,8 +104,8 @@ def test_a_result_sign_hit_twice_is_hit_once(section, open_desk):
     ]
 
 
-def test_plays_whose_result_comes_first_are_typed_on_as_they_are_begun(section, open_desk):
-    page = open_desk().page
+def test_plays_whose_result_comes_first_are_typed_on_as_they_are_begun(section, open_entry_page):
+    page = open_entry_page().page
 
     type_slips(page, "N=4S\n", "S-2 3N\n", "E=8S\n", "W=2H\n")
     expect(page.locator("#sent")).to_have_class("refused")
@@ -118,8 +118,8 @@ def test_plays_whose_result_comes_first_are_typed_on_as_they_are_begun(section, 
     ]
 
 
-def test_every_slip_of_a_round_is_kept_where_one_in_four_is_refused(section, open_desk):
-    page = open_desk().page
+def test_every_slip_of_a_round_is_kept_where_one_in_four_is_refused(section, open_entry_page):
+    page = open_entry_page().page
     lines = len(by_line(section))
     slips = [("8SN=", "4SS=", "3NW-2", "4HXE-1\n")[place % 4] for place in range(lines)]
 
@@ -130,8 +130,8 @@ def test_every_slip_of_a_round_is_kept_where_one_in_four_is_refused(section, ope
     assert by_line(section) == expected
 
 
-def test_a_reason_longer_than_any_is_kept_in_the_box_and_not_cut(section, open_desk):
-    page = open_desk().page
+def test_a_reason_longer_than_any_is_kept_in_the_box_and_not_cut(section, open_entry_page):
+    page = open_entry_page().page
     reason = "Scored as made, was plus one; both pairs agree. " * 5
 
     page.keyboard.type("A6040")

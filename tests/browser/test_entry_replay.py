@@ -14,7 +14,7 @@ from scoring.laws.compass import vulnerability_of_board
 from scoring.laws.outcome import BareScore, north_south_points
 from standings.snapshot_cache import snapshot_of_session
 from tests.browser.desk import Typist, a_tab
-from tests.builders import a_director, an_evening
+from tests.builders import a_director, a_session
 from tests.effort import effort
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +46,7 @@ def recorded_in(session):
     ("bare", "expected"), [(False, 5), (True, 3)], ids=["contracts", "bare scores"]
 )
 def test_the_demonstration_is_typed_by_round(browser, client, live_server, bare, expected):
-    session = an_evening(PLAYED.schedule, first_board=PLAYED.sitting.first_board).session
+    session = a_session(PLAYED.schedule, first_board=PLAYED.sitting.first_board).session
     director = a_director()
     set_drop_last_zero(director, dropped=bare)
     client.force_login(director)

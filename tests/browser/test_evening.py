@@ -261,7 +261,7 @@ def read_it_signed_out(anybody, own):
     expect(anybody.page.get_by_role("link", name="Sign in")).to_be_visible()
 
 
-def test_a_newcomer_runs_a_whole_evening(installation, open_page):
+def test_a_newcomer_runs_a_complete_session(installation, open_page):
     link = re.search(r"http://\S+/join/\S+/", installation.output.read_text()).group()
     newcomer = Newcomer(open_page(link))
 

@@ -50,7 +50,7 @@ def installation(tmp_path_factory):
         yield live
 
 
-class Evening:
+class LiveSession:
     """The people of a session, each with a page of their own."""
 
     def __init__(self, browser, installation):
@@ -86,41 +86,47 @@ def opened(context, path):
 
 
 @pytest.fixture
-def evening(browser, installation):
-    return Evening(browser, installation)
+def live_session(browser, installation):
+    return LiveSession(browser, installation)
 
 
 def status(page, path):
     return page.request.get(path, max_redirects=0).status
 
 
-def test_two_directors_and_three_phones_follow_one_evening(evening):
-    board = evening.director("ann", "")
-    ann = Typist(evening.director("ann", "entry/"))
-    bob = Typist(evening.director("bob", "entry/"))
-    phones = [evening.phone(path) for path in ("/crown/", evening.public, evening.public)]
-    players_know_nothing_yet(evening, phones)
+def test_two_directors_and_three_phones_follow_one_session(live_session):
+    board = live_session.director("ann", "")
+    ann = Typist(live_session.director("ann", "entry/"))
+    bob = Typist(live_session.director("bob", "entry/"))
+    phones = [
+        live_session.phone(path) for path in ("/crown/", live_session.public, live_session.public)
+    ]
+    players_know_nothing_yet(live_session, phones)
 
-    what_one_director_enters_the_other_sees(board, ann, bob)
+    entries_of_one_director_reach_the_other(board, ann, bob)
     if effort(1, 1, again=0):
-        what_was_entered_while_the_server_was_away_comes_in(evening, board, bob)
-    players_know_nothing_yet(evening, phones)
+        entries_during_an_outage_arrive(live_session, board, bob)
+    players_know_nothing_yet(live_session, phones)
 
-    what_is_released_is_on_every_phone(evening, board, phones)
-    what_is_corrected_is_on_the_phones_by_itself(bob, phones)
-    what_is_taken_back_is_gone_and_comes_again(board, phones)
-    assert status(phones[0], f"/anchor/{evening.installation.values['neighbour']}/") == 404
+    releases_reach_every_phone(live_session, board, phones)
+    corrections_reach_the_phones(bob, phones)
+    withdrawn_releases_disappear_and_return(board, phones)
+    assert status(phones[0], f"/anchor/{live_session.installation.values['neighbour']}/") == 404
 
 
-def players_know_nothing_yet(evening, phones):
+def players_know_nothing_yet(live_session, phones):
     phones[0].reload()
     expect(phones[0].locator("body")).not_to_contain_text("Spring Pairs")
-    hidden = [evening.public, f"{evening.public}boards/1/", f"{evening.public}pairs/1NS/"]
+    hidden = [
+        live_session.public,
+        f"{live_session.public}boards/1/",
+        f"{live_session.public}pairs/1NS/",
+    ]
     assert [status(phones[1], path) for path in hidden] == [404, 404, 404]
-    assert [status(phones[2], evening.session + page) for page in ("", "entry/")] == [302, 302]
+    assert [status(phones[2], live_session.session + page) for page in ("", "entry/")] == [302, 302]
 
 
-def what_one_director_enters_the_other_sees(board, ann, bob):
+def entries_of_one_director_reach_the_other(board, ann, bob):
     ann.press(*"3N")
     bob.press(*"4SN=")
     bob.all_sent()
@@ -136,21 +142,21 @@ def what_one_director_enters_the_other_sees(board, ann, bob):
     assert [page.evaluate("window.mouse") for page in (ann.page, bob.page, board)] == [0, 0, 0]
 
 
-def what_was_entered_while_the_server_was_away_comes_in(evening, board, bob):
-    evening.killed()
+def entries_during_an_outage_arrive(live_session, board, bob):
+    live_session.killed()
     bob.press(*"+", "Enter", *"2HS=")
     expect(bob.page.locator("#sent")).to_contain_text("The server does not answer")
     expect(board.locator("#following")).to_contain_text(re.compile(r"Last read at \d+:\d\d"))
     expect(board.locator(".sum b")).to_have_text("2")
 
-    evening.installation.start()
+    live_session.installation.start()
 
     bob.all_sent()
     expect(board.locator(".sum b")).to_have_text("3", timeout=AGAIN)
     expect(board.locator("#following")).not_to_contain_text("Last read")
 
 
-def what_is_released_is_on_every_phone(evening, board, phones):
+def releases_reach_every_phone(live_session, board, phones):
     board.get_by_role("button", name="Close the session").click()
     board.get_by_role("button", name="Close anyway").click()
     board.get_by_role("button", name="Release to players").click()
@@ -159,14 +165,14 @@ def what_is_released_is_on_every_phone(evening, board, phones):
     phones[0].reload()
     phones[0].get_by_role("link", name="Spring Pairs").click()
     for phone, page in ((phones[1], ""), (phones[2], "boards/1/")):
-        phone.goto(f"{evening.public}{page}")
+        phone.goto(f"{live_session.public}{page}")
     expect(phones[0].locator("#followed")).to_contain_text("Ada Ace")
     expect(phones[2].locator("#followed")).to_contain_text("420")
     for phone in phones:
         expect(phone.locator("body")).not_to_contain_text("Enter results")
 
 
-def what_is_corrected_is_on_the_phones_by_itself(bob, phones):
+def corrections_reach_the_phones(bob, phones):
     bob.page.reload()
     expect(bob.page.locator("#desk")).to_contain_class("keyed")
     bob.page.locator("tr[data-row] th a").first.focus()
@@ -180,7 +186,7 @@ def what_is_corrected_is_on_the_phones_by_itself(bob, phones):
     expect(phones[2].locator("#followed")).not_to_contain_text("420")
 
 
-def what_is_taken_back_is_gone_and_comes_again(board, phones):
+def withdrawn_releases_disappear_and_return(board, phones):
     board.get_by_role("button", name="Hide from players").click()
     expect(board.locator(".state").first).to_have_text("closed")
     for phone in phones:

@@ -27,14 +27,14 @@ from tests.builders import (
     a_match,
     a_mitchell,
     a_played_section,
+    a_session,
     a_tournament,
-    an_evening,
     dealt_out,
     named,
     recorded,
 )
 from tests.effort import SECOND, SOAK, effort
-from tests.web.routes import ACCOUNTS, PUBLIC, READS, ROUTES, words
+from tests.web.routes import ACCOUNTS, PUBLIC, READS, ROUTES, route_ids
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -116,12 +116,12 @@ STOPS = """
 """
 
 
-def an_evening_and_one_that_only_begins():
-    section, fresh = a_played_section(), an_evening(a_mitchell(tables=3))
+def a_played_and_a_new_session():
+    section, fresh = a_played_section(), a_session(a_mitchell(tables=3))
     late = section.seatings.get(round=1, table=1).boards.first()
     recorded(late, NotPlayed(), seen=1, details={"why": "late", "play_at": "on Tuesday"})
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
-    kwargs = words(section)
+    kwargs = route_ids(section)
     games = a_tournament(name="Autumn Games")
     dealt_out(a_match(games, "1A", "1B"), "we 4S=", "they 3N-2", "P")
     kwargs["games"] = {
@@ -166,10 +166,10 @@ def an_owner(club="crown"):
     user = a_director(club, name="olive", role="owner")
     TOTP.activate(user, generate_totp_secret())
     RecoveryCodes.activate(user)
-    return who_showed_it(user)
+    return a_user_who_revealed_it(user)
 
 
-def who_showed_it(user):
+def a_user_who_revealed_it(user):
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     session = client.session
@@ -228,9 +228,9 @@ def a_listened_tab(browser, client, server, screen):
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, screen):
-    only_begin, fresh = an_evening_and_one_that_only_begins()
+    only_begin, fresh = a_played_and_a_new_session()
     schemes = SCHEMES if screen == SCREENS[0] else SCHEMES[::-1]
-    owner, begins, wrong = an_owner(), who_showed_it(a_director()), {}
+    owner, begins, wrong = an_owner(), a_user_who_revealed_it(a_director()), {}
     looks = (owner, LOOKED_AT), (begins, ["mfa_activate_totp"]), (Client(), ANYBODYS)
 
     for visitor, names in looks:
@@ -243,7 +243,7 @@ def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, sc
 
 
 def test_a_link_to_a_board_unfolds_it_on_the_explanation_of_a_pair(browser, live_server):
-    only_begin, _fresh = an_evening_and_one_that_only_begins()
+    only_begin, _fresh = a_played_and_a_new_session()
     path = ROUTES["director:pair_explanation"].address(only_begin)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     page.goto(path)
@@ -269,7 +269,7 @@ def test_touch_targets_that_are_too_close_are_objected_to(browser):
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen):
     section = open_demonstration(read_demonstration(FIXTURE.read_text("utf-8")))
-    kwargs = words(section)
+    kwargs = route_ids(section)
     page, messages = a_listened_tab(browser, an_owner(kwargs["club"]), live_server, screen)
     wrong = {}
 
@@ -284,7 +284,7 @@ def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen)
 
 @pytest.mark.soak
 def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server):
-    only_begin, fresh = an_evening_and_one_that_only_begins()
+    only_begin, fresh = a_played_and_a_new_session()
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     wrong = {}
 
@@ -303,7 +303,7 @@ def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server
 
 
 def test_the_first_tab_skips_to_the_page(browser, client, live_server):
-    session = an_evening().session
+    session = a_session().session
     client.force_login(a_director())
     page = a_tab(browser, client, live_server, f"/director/crown/{session.pk}/ranking/")
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from club.models import Player
 from standings.snapshot_cache import snapshot_of_session
 from tests.browser.desk import Typist, a_tab
-from tests.builders import a_director, a_mitchell, a_player, an_evening, named
+from tests.builders import a_director, a_mitchell, a_player, a_session, named
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAMES = [f"{first} {last}" for first in ("Ada", "Bo", "Cy", "Di") for last in ("Ace", "Two", "Ten")]
@@ -23,7 +23,7 @@ def names_in(session):
 
 
 def test_a_field_is_named_by_keyboard_alone(browser, client, live_server):
-    session = an_evening(a_mitchell(tables=3)).session
+    session = a_session(a_mitchell(tables=3)).session
     for number, name in enumerate(NAMES, start=1001):
         a_player(name, number=str(number))
     page = the_page(browser, client, live_server, session)
@@ -41,7 +41,7 @@ def test_a_field_is_named_by_keyboard_alone(browser, client, live_server):
 
 
 def test_three_letters_pick_and_a_new_player_is_typed_once(browser, client, live_server):
-    session = an_evening().session
+    session = a_session().session
     a_player("Ada Ace"), a_player("Bo King")
     page = the_page(browser, client, live_server, session)
     page.locator("input[name^=name-]").first.focus()
@@ -57,7 +57,7 @@ def test_three_letters_pick_and_a_new_player_is_typed_once(browser, client, live
 
 
 def test_an_arrow_chooses_among_those_on_the_list(browser, client, live_server):
-    session = an_evening().session
+    session = a_session().session
     a_player("Ada Ace"), a_player("Ada Two")
     page = the_page(browser, client, live_server, session)
     box = page.locator("input[name^=name-]").first
@@ -73,7 +73,7 @@ def test_an_arrow_chooses_among_those_on_the_list(browser, client, live_server):
 
 
 def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, live_server):
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     page = the_page(browser, client, live_server, section.session)
     boxes = page.locator("input[name^=name-]")
@@ -89,7 +89,7 @@ def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, l
 
 
 def test_a_number_is_dragged_onto_another(browser, client, live_server):
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     page = the_page(browser, client, live_server, section.session)
 

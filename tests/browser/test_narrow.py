@@ -11,13 +11,13 @@ from tests.builders import (
     a_director,
     a_match,
     a_mitchell,
+    a_session,
     a_tournament,
-    an_evening,
     final,
     named,
     recorded,
 )
-from tests.web.routes import words
+from tests.web.routes import route_ids
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,7 +61,7 @@ BULLETS = """
 
 def a_big_session():
     """Twenty-nine tables in its sixth round, everybody under a long name."""
-    section = an_evening(a_mitchell(tables=29, boards_a_round=2))
+    section = a_session(a_mitchell(tables=29, boards_a_round=2))
     for place in section.places.select_related("section__session__event__club", "entry"):
         named(place, *(name.format(f"{place.line}{place.number}") for name in LONG))
     played = section.seatings.filter(round__lte=4)
@@ -71,9 +71,9 @@ def a_big_session():
     return section
 
 
-def big_facts():
+def large_session_ids():
     section = a_big_session()
-    kwargs = words(section)
+    kwargs = route_ids(section)
     games = a_tournament(24, name="Twenty-four pairs and a name that goes on and on")
     final(games, "1A", "1B", 1250, 480)
     match = a_match(games, "1A", "1B").pk
@@ -82,7 +82,7 @@ def big_facts():
 
 
 def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server):
-    section, games, big_fact = big_facts()
+    section, games, big_fact = large_session_ids()
     sessions = Session.objects.filter(
         pk__in=[
             section.session_id,
@@ -162,7 +162,7 @@ def test_a_bullet_stands_at_the_first_line_of_a_link_that_is_wrapped(client, bro
 def test_the_percentage_is_in_sight_beside_a_word_of_thirty_five_letters(
     browser, client, live_server
 ):
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     recorded(section.seatings.get(round=1, table=1).boards.first(), a_contract("3NT", "N", 9))
     named(section.places.get(line="NS", number=1), "Wolfeschlegelsteinhausenbergerdorff Jr.", "Al")
     client.force_login(a_director())

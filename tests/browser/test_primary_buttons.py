@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from tests.browser.test_looks import SCREENS, a_listened_tab, an_owner
-from tests.builders import a_mitchell, a_played_section, an_evening
-from tests.web.routes import ROUTES, words
+from tests.builders import a_mitchell, a_played_section, a_session
+from tests.web.routes import ROUTES, route_ids
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,8 +61,8 @@ def contrast(one, other):
 
 
 def test_the_button_that_a_page_is_for_looks_primary(browser, live_server):
-    section, fresh = a_played_section(), an_evening(a_mitchell(tables=3))
-    kwargs = words(section)
+    section, fresh = a_played_section(), a_session(a_mitchell(tables=3))
+    kwargs = route_ids(section)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[1])
     anybody, _said = a_listened_tab(browser, Client(), live_server, SCREENS[1])
     looks_of_pages, wrong = {}, {}

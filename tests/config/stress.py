@@ -35,7 +35,7 @@ def leave_an_open_cursor():
     LEFT.append(circle)
 
 
-def collect_what_others_left():
+def collect_garbage_of_threads():
     """Objects that survived for a while are collected by the next thread."""
     while len(LEFT) > THREADS:
         LEFT.popleft()
@@ -47,7 +47,7 @@ def write(number):
     if number % 3:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(ADD, [number])
-            collect_what_others_left()
+            collect_garbage_of_threads()
     else:
         with connection.cursor() as cursor:
             cursor.execute(ADD, [number])

@@ -10,7 +10,7 @@ import pytest
 
 from boards.queries.results import result_versions
 from scoring.notation import read_typed_outcome
-from tests.builders import an_evening
+from tests.builders import a_session
 from tests.web.api.programs import a_secret
 from tournament.models import SeatingBoard
 
@@ -36,7 +36,7 @@ def run(command, *values):
 
 
 def test_the_commands_of_the_page_read_and_record(live_server):
-    section = an_evening()
+    section = a_session()
     at_table = list(SeatingBoard.objects.filter(seating__table=3).order_by("pk"))
     board = at_table[0]
     values = (live_server.url, f"/sessions/{section.session_id}/", f"/results/{board.pk}/")

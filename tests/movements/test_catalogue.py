@@ -12,7 +12,7 @@ from movements.statistics import LineSurvey, Sharing, Span
 from tests.raising import raises_code
 
 
-def told(offer):
+def offer_summary(offer):
     setting = offer.setting
     return offer.movement.key, setting.rounds, setting.boards_a_round, offer.winners
 
@@ -37,13 +37,13 @@ def told(offer):
     ],
 )
 def test_the_best_offer_is_a_usual_choice_of_clubs(pairs, best):
-    assert told(suitable_offers(pairs)[0]) == best
+    assert offer_summary(suitable_offers(pairs)[0]) == best
 
 
 def test_offers_for_seven_tables_are_ranked_and_name_their_weaknesses():
     offers = suitable_offers(14, whole_rounds=True)
 
-    assert [(*told(offer), offer.behind) for offer in offers] == [
+    assert [(*offer_summary(offer), offer.behind) for offer in offers] == [
         ("mitchell", 7, 4, 2, ""),
         ("mitchell", 5, 5, 2, "missed"),
         ("bowman", 5, 5, 2, "missed"),
@@ -144,14 +144,16 @@ def test_one_winner_is_offered_alone_when_asked_for():
     offers = suitable_offers(14, winners=1)
 
     assert {offer.winners for offer in offers} == {1}
-    assert told(offers[0]) == ("howell", 13, 2, 1)
-    switched = next(offer for offer in offers if told(offer) == ("switched-mitchell", 7, 4, 1))
+    assert offer_summary(offers[0]) == ("howell", 13, 2, 1)
+    switched = next(
+        offer for offer in offers if offer_summary(offer) == ("switched-mitchell", 7, 4, 1)
+    )
     assert (switched.arrow_switched, switched.seats_switched) == ((7,), 7)
     assert round(switched.balance, 1) == Fraction(905, 10)
 
 
 def test_boards_are_as_asked_where_they_can_be():
-    assert told(suitable_offers(14, least=20, most=22)[0]) == ("mitchell", 7, 3, 2)
+    assert offer_summary(suitable_offers(14, least=20, most=22)[0]) == ("mitchell", 7, 3, 2)
 
 
 def test_no_more_is_played_than_there_is_time_for():
@@ -175,7 +177,7 @@ def test_every_offer_can_be_played_and_made_again_by_its_reference(pairs):
 def test_a_whole_movement_is_offered_within_four_boards_of_the_request():
     offers = suitable_offers(20, whole_rounds=True)
 
-    assert [told(offer) for offer in offers if offer.beside] == [
+    assert [offer_summary(offer) for offer in offers if offer.beside] == [
         ("relay-mitchell", 10, 3, 2),
         ("switched-relay-mitchell", 10, 3, 1),
         ("hesitation", 11, 2, 1),
@@ -187,7 +189,7 @@ def test_a_whole_movement_is_offered_within_four_boards_of_the_request():
 def test_a_large_room_has_a_web_behind_the_skip_as_boards_are_shared():
     offers = suitable_offers(40, winners=2)
 
-    assert [(*told(offer), offer.behind) for offer in offers[:3]] == [
+    assert [(*offer_summary(offer), offer.behind) for offer in offers[:3]] == [
         ("skip-mitchell", 14, 2, 2, ""),
         ("web-mitchell", 14, 2, 2, "shared"),
         ("skip-mitchell", 9, 3, 2, "missed"),
@@ -197,7 +199,7 @@ def test_a_large_room_has_a_web_behind_the_skip_as_boards_are_shared():
 
 def test_a_sitting_out_pair_plays_the_requested_number():
     offers = [
-        (*told(offer), offer.beside)
+        (*offer_summary(offer), offer.beside)
         for offer in suitable_offers(15, least=24, most=28, whole_rounds=True)
         if not offer.movement.uncut and not offer.movement.sharing
     ]
@@ -236,7 +238,7 @@ def test_an_offer_longer_than_the_time_limit_is_outside_even_with_a_sit_out():
     howell = [
         suitable_offer
         for suitable_offer in suitable_offers(15, minutes=210)
-        if told(suitable_offer)[:3] == ("howell", 15, 2)
+        if offer_summary(suitable_offer)[:3] == ("howell", 15, 2)
     ]
 
     assert [(offer.survey.minutes, offer.beside) for offer in howell] == [(225, 2)]
@@ -252,7 +254,9 @@ def test_more_boards_at_least_than_at_most_are_refused():
 def test_a_move_after_every_board_is_behind_though_nobody_shares():
     offers = suitable_offers(6, least=10, most=14, winners=1)
 
-    assert [(*told(offer), offer.behind) for offer in offers if not offer.movement.uncut] == [
+    assert [
+        (*offer_summary(offer), offer.behind) for offer in offers if not offer.movement.uncut
+    ] == [
         ("howell", 5, 2, 1, ""),
         ("howell", 4, 3, 1, "unmet"),
         ("switched-mitchell-balanced", 3, 4, 1, "unmet"),

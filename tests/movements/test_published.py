@@ -22,7 +22,7 @@ DONE = {name: row["made_by"] for name, row in LISTED.items() if "made_by" in row
 MISSED = {name: row["because"] for name, row in LISTED.items() if "because" in row}
 
 
-def made(how, *, rounds):
+def make_movement(how, *, rounds):
     options = dict(how)
     schedules = {
         "howell": howell.howell_schedule,
@@ -152,7 +152,7 @@ def unturned(schedule):
 @pytest.mark.parametrize("name", DONE)
 def test_it_is_reproduced_up_to_renumbering(name):
     published = schedule_of(FAMILY[name])
-    ours = made(DONE[name], rounds=published.rounds)
+    ours = make_movement(DONE[name], rounds=published.rounds)
     if DONE[name]["movement"] in HESITATIONS:
         published, ours = unturned(published), unturned(ours)
 

@@ -14,9 +14,9 @@ from club.queries.actors import COMMAND_LINE
 from club.services.jobs.jobs import create_job
 from movements.pairs import mitchell
 from reports.documents import PRINT_SET
-from tests.builders import a_club, an_evening
+from tests.builders import a_club, a_session
 
-section = an_evening(mitchell.mitchell_schedule(13, rounds=13, boards_a_round=2))
+section = a_session(mitchell.mitchell_schedule(13, rounds=13, boards_a_round=2))
 asked = {"printed_at": "2026-11-23T22:41:00+00:00", "language": "en", "papers": values["keys"]}
 pk = create_job(a_club(), PRINT_SET, actor=COMMAND_LINE, session_id=section.session_id, **asked).pk
 end = monotonic() + 60

@@ -8,7 +8,7 @@ from scoring.boards.rounding import round_exactly
 from scoring.laws.compass import Side
 from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
 from standings.printed_board_scores import board_places
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 
 def wrongly_explained(now):
@@ -19,7 +19,7 @@ def wrongly_explained(now):
             if share is None:
                 continue
             step = explain_printed_share(now, scored_result.cell, side)
-            facts(step)
+            tie_break_facts(step)
             if round_exactly(evaluated(step, known), places=places) != round_exactly(
                 share, places=places
             ):

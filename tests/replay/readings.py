@@ -159,13 +159,13 @@ def _table(rows: Any, needed: set[str]) -> list[dict[str, str]]:
     at = next(at for at, line in enumerate(lines) if needed <= {str(cell.value) for cell in line})
     headings = [str(cell.value) for cell in lines[at]]
     return [
-        {heading: shown(cell) for heading, cell in zip(headings, line, strict=True)}
+        {heading: print_value(cell) for heading, cell in zip(headings, line, strict=True)}
         for line in lines[at + 1 :]
         if any(cell.value is not None for cell in line)
     ]
 
 
-def shown(cell: Any) -> str:
+def print_value(cell: Any) -> str:
     """A cell as a spreadsheet shows it: a number with the decimals of its format."""
     if cell.value is None:
         return ""

@@ -13,18 +13,23 @@ from reports.content.document import Paragraph, PrintedCard, ScoreSheetBlock
 PRINTED = datetime(2026, 11, 23, 22, 41, tzinfo=ZoneInfo("Europe/London"))
 
 
-def shown(block):
+def block_text(block):
     match block:
         case Paragraph(words):
             return words
         case PrintedCard(title, subtitle, blocks, _compass, beside, _sign):
-            return (title, subtitle, *map(shown, blocks), *(tuple(map(shown, b)) for b in beside))
+            return (
+                title,
+                subtitle,
+                *map(block_text, blocks),
+                *(tuple(map(block_text, b)) for b in beside),
+            )
         case ScoreSheetBlock():
-            return ledger(block)
+            return score_sheet_text(block)
     return (block.title, [column.heading for column in block.columns], *rows(block))
 
 
-def ledger(block):
+def score_sheet_text(block):
     """Headings, figures above the line, those below it with the lines drawn across, the sums."""
     below = []
     for number, figures in enumerate(block.below, start=1):

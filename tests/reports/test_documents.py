@@ -14,7 +14,7 @@ from reports.documents import (
     session_document_file,
 )
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_played_section, an_evening
+from tests.builders import a_played_section, a_session
 from tests.reports.shown import PRINTED, pages
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_there_is_no_paper_of_another_name(key, ending):
 
 def test_a_file_name_is_plain_for_any_event_name():
     evenings = (
-        snapshot_of_session(an_evening(name=name).session_id) for name in ("=1+1/../Élan", "…")
+        snapshot_of_session(a_session(name=name).session_id) for name in ("=1+1/../Élan", "…")
     )
 
     names = [

@@ -24,7 +24,7 @@ from tournament.services.players.players import erase_player
 pytestmark = pytest.mark.django_db
 
 
-def words(file):
+def file_text(file):
     """Everything that a file says, as one text."""
     if file.name.endswith(".pdf"):
         return "\n".join(lines(file.content))
@@ -37,7 +37,7 @@ def words(file):
 def every(papers, tables, document_types):
     file_keys = [(paper.key, "pdf") for paper in papers]
     file_keys += [(table.key, ending) for table in tables for ending in table.endings]
-    return {f"{key}.{ending}": words(document_types(key, ending)) for key, ending in file_keys}
+    return {f"{key}.{ending}": file_text(document_types(key, ending)) for key, ending in file_keys}
 
 
 def saying(name, files):
@@ -49,7 +49,7 @@ def erased(*names):
         erase_player(Player.objects.get(name=name), why="asked", actor=an_actor())
 
 
-def of_evening(section):
+def files_of_session(section):
     now = snapshot_of_session(section.session_id)
     return every(
         DOCUMENT_TYPES,
@@ -61,13 +61,13 @@ def of_evening(section):
 def test_no_document_of_a_session_has_the_erased_name_and_each_has_the_pair():
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Zelda", "Ygritte")
-    before = of_evening(section)
+    before = files_of_session(section)
     saying_one, saying_two = saying("Zelda", before), saying("Ygritte", before)
 
     erased("Zelda")
-    alone = of_evening(section)
+    alone = files_of_session(section)
     erased("Ygritte")
-    both = of_evening(section)
+    both = files_of_session(section)
 
     assert saying_one and saying_one == saying_two == saying("Ygritte", alone)
     assert saying("Zelda", alone) == saying("Zelda", both) == saying("Ygritte", both) == set()

@@ -45,14 +45,14 @@ from tests.builders import (
     a_contract,
     a_mitchell,
     a_played_section,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     named,
     recorded,
 )
 from tests.deals.hands import random_deal
-from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
+from tests.reports.content.four_hand.pictures import a_match_snapshot, every_final, report_on
 from tests.reports.drawn import EXCEL, UPRIGHT, Box, drawn, measures
 from tests.reports.shown import PRINTED
 
@@ -82,9 +82,9 @@ def with_deals(section):
     return snapshot_of_session(section.session_id)
 
 
-def a_full_evening(*, tables, boards):
+def a_full_session(*, tables, boards):
     """Everybody seated under a long name, and every deal known."""
-    section = an_evening(a_mitchell(tables=tables, boards_a_round=boards))
+    section = a_session(a_mitchell(tables=tables, boards_a_round=boards))
     for place in section.places.select_related("section__session__event__club", "entry"):
         who = f"{place.line}{place.number}"
         named(place, f"Bartholomew {who} Featherstonehaugh", f"Wilhelmina {who} Oyelaran")
@@ -156,7 +156,7 @@ def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
 )
 def test_forty_pairs_take_as_few_sheets_on_either_paper(paper, key, sheets):
     points = {label: 300 + 10 * place for place, label in enumerate(pair_labels(40))}
-    report = shown_of(a_picture(40, finals=every_final(40, points), paper=paper))
+    report = report_on(a_match_snapshot(40, finals=every_final(40, points), paper=paper))
 
     (document,) = (
         tournament_paper.make(report, PRINTED)
@@ -190,7 +190,7 @@ def outside(document):
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 3), (13, 4), (29, 1)])
 def test_every_document_of_a_session_is_within_the_margins(paper, tables, boards):
-    now = a_full_evening(tables=tables, boards=boards)
+    now = a_full_session(tables=tables, boards=boards)
 
     overflow = {
         document_type.key: outside(document_type.make(now, PRINTED))
@@ -204,7 +204,7 @@ def test_every_document_of_a_session_is_within_the_margins(paper, tables, boards
 @pytest.mark.parametrize("pairs", [5, 14, 40])
 def test_every_document_of_a_match_event_is_within_the_margins(paper, pairs):
     finals = every_final(pairs, {"1A": 300, "2B": 40})
-    report = shown_of(a_picture(pairs, finals=finals, paper=paper))
+    report = report_on(a_match_snapshot(pairs, finals=finals, paper=paper))
 
     overflow = {
         document_type.key: outside(document_type.make(report, PRINTED))
@@ -216,7 +216,7 @@ def test_every_document_of_a_match_event_is_within_the_margins(paper, pairs):
 
 @pytest.mark.parametrize("key", ["guidecards", "movementcards", "slips"])
 def test_cards_that_are_cut_are_of_one_size(paper, key):
-    now = a_full_evening(tables=7, boards=2)
+    now = a_full_session(tables=7, boards=2)
     (document,) = (
         document_type.make(now, PRINTED)
         for document_type in DOCUMENT_TYPES
@@ -251,7 +251,7 @@ def test_thirty_boards_of_a_pair_stay_on_one_card_that_is_a_whole_sheet(paper):
 
 
 def test_a_slip_of_three_boards_leaves_a_hand_room_to_write(paper):
-    now = a_full_evening(tables=7, boards=3)
+    now = a_full_session(tables=7, boards=3)
     (slips,) = (
         document_type.make(now, PRINTED)
         for document_type in DOCUMENT_TYPES
@@ -305,7 +305,7 @@ def overlapping(boxes):
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("cards", ["AK", "AKQ10987", "AKQJ109876", "AKQJ1098765432"])
 def test_the_makeable_contracts_of_a_deal_overlap_nothing(paper, cards):
-    now = a_full_evening(tables=7, boards=3)
+    now = a_full_session(tables=7, boards=3)
     suits = [suit for suit in Denomination if suit is not Denomination.NOTRUMP]
     south = tuple(SuitCell("", suit, f" {cards}") for suit in suits)
 
@@ -323,7 +323,7 @@ def test_the_makeable_contracts_of_a_deal_overlap_nothing(paper, cards):
 
 
 def test_a_long_suit_of_south_takes_the_space_of_makeable_contracts(paper):
-    now = a_full_evening(tables=7, boards=3)
+    now = a_full_session(tables=7, boards=3)
     south = (SuitCell("", Denomination.SPADES, " AKQJ1098765432"),)
 
     first = drawn(hand_record_of(now, south))[0]
@@ -362,11 +362,11 @@ def test_every_document_of_a_tournament_can_be_read(paper, pairs):
     points = {label: 300 + 10 * place for place, label in enumerate(pair_labels(pairs))}
     finals = every_final(pairs, points)
     for picture in (
-        a_picture(pairs, hands=hands, paper=paper),
-        with_long_names(a_picture(pairs, finals=finals, days=2, paper=paper)),
+        a_match_snapshot(pairs, hands=hands, paper=paper),
+        with_long_names(a_match_snapshot(pairs, finals=finals, days=2, paper=paper)),
     ):
         documents = {
-            tournament_paper.key: tournament_paper.make(shown_of(picture), PRINTED)
+            tournament_paper.key: tournament_paper.make(report_on(picture), PRINTED)
             for tournament_paper in TOURNAMENT_PAPERS
         }
         for look in (too_small, collisions):
@@ -377,7 +377,7 @@ def test_every_document_of_a_tournament_can_be_read(paper, pairs):
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 4), (13, 2), (29, 1)])
 def test_every_document_of_a_session_can_be_read(paper, tables, boards):
-    section = an_evening(a_mitchell(tables=tables, boards_a_round=boards))
+    section = a_session(a_mitchell(tables=tables, boards_a_round=boards))
     for place in section.places.select_related("section__session__event__club", "entry"):
         named(place, *(name.format(f"{place.line}{place.number}") for name in LONG))
     for at, seating in enumerate(section.seatings.all()):
@@ -402,7 +402,7 @@ def test_a_card_of_a_long_tournament_takes_a_whole_sheet_and_then_several(paper)
     )
 
     sheets = {
-        pairs: drawn(cards.make(shown_of(a_picture(pairs, paper=paper)), PRINTED))
+        pairs: drawn(cards.make(report_on(a_match_snapshot(pairs, paper=paper)), PRINTED))
         for pairs in (4, 14, 40)
     }
 

@@ -33,7 +33,7 @@ def own_media(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
 
 
-def facts(job):
+def job_progress(job):
     job.refresh_from_db()
     return job.state, job.done, job.total, job.attempts
 
@@ -43,7 +43,7 @@ def test_the_worker_makes_the_set():
 
     make_print_set(job.pk)
 
-    assert facts(job) == ("done", 5, 5, 1)
+    assert job_progress(job) == ("done", 5, 5, 1)
     assert list(files(job)) == [
         f"{NAME}_ranking.pdf",
         f"{NAME}_standings.xlsx",
@@ -60,7 +60,7 @@ def test_a_task_run_twice_does_no_harm():
 
     make_print_set(job.pk)
 
-    assert facts(job) == ("done", 5, 5, 1)
+    assert job_progress(job) == ("done", 5, 5, 1)
     assert files(job) == names
     assert default_storage.listdir("jobs")[0] == [f"{job.pk}-1"]
 
@@ -70,7 +70,7 @@ def test_a_deleted_session_is_reported_in_words_and_leaves_no_file():
 
     make_print_set(job.pk)
 
-    assert facts(job)[0] == "failed"
+    assert job_progress(job)[0] == "failed"
     assert job.error == {"code": "job_broken", "facts": {}}
     assert not job.file
 
@@ -92,7 +92,7 @@ def test_the_worker_makes_the_set_of_a_tournament():
     make_match_print_set(job.pk)
     make_match_print_set(job.pk)
 
-    assert facts(job) == ("done", 6, 6, 1)
+    assert job_progress(job) == ("done", 6, 6, 1)
     assert list(files(job)) == [
         f"2026-11-23_spring-games_{name}"
         for name in (

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from reports import documents
 from reports.documents import TOURNAMENT_PAPERS, build_match_print_set, match_document_file
-from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
+from tests.reports.content.four_hand.pictures import a_match_snapshot, every_final, report_on
 from tests.reports.shown import PRINTED
 
 KEYS = [tournament_paper.key for tournament_paper in TOURNAMENT_PAPERS]
@@ -25,25 +25,25 @@ HOSTILE = (
 )
 
 
-def a_shown(**kwargs):
-    return shown_of(
-        a_picture(hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)}), **kwargs
+def a_report(**kwargs):
+    return report_on(
+        a_match_snapshot(hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)}), **kwargs
     )
 
 
-def a_hostile_one():
-    picture = a_picture(5, hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)})
+def a_hostile_report():
+    picture = a_match_snapshot(5, hands={("1A", "1B"): HANDS}, finals={("2A", "2B"): (300, 0)})
     contestants = {
         pk: replace(contestant, players=players, zone=" ".join(players)[:60])
         for (pk, contestant), players in zip(picture.contestants.items(), HOSTILE, strict=True)
     }
     kwargs = {"name": "=1+1 <b>%s</b>", "club": "😀", "convenor": "%(x)s"}
-    return shown_of(replace(picture, contestants=contestants, **kwargs))
+    return report_on(replace(picture, contestants=contestants, **kwargs))
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_paper_is_the_same_bytes_each_time(key):
-    first, again = (match_document_file(a_shown(), key, "pdf", PRINTED) for _ in range(2))
+    first, again = (match_document_file(a_report(), key, "pdf", PRINTED) for _ in range(2))
 
     assert (first.name, first.type) == (f"{NAME}_{key}.pdf", "application/pdf")
     assert first == again
@@ -51,11 +51,11 @@ def test_a_paper_is_the_same_bytes_each_time(key):
 
 @pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("draw", "xlsx"), ("x", "exe")])
 def test_there_is_no_paper_of_another_name(key, ending):
-    assert match_document_file(a_shown(), key, ending, PRINTED) is None
+    assert match_document_file(a_report(), key, ending, PRINTED) is None
 
 
 def test_a_paper_after_a_round_says_so_in_its_name():
-    file = match_document_file(a_shown(after_round=2), "standings", "pdf", PRINTED)
+    file = match_document_file(a_report(after_round=2), "standings", "pdf", PRINTED)
 
     assert file.name == f"{NAME}_standings-after-2.pdf"
 
@@ -64,7 +64,7 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
     texts = []
 
     print_set = build_match_print_set(
-        a_shown(), KEYS, PRINTED, progress=lambda done, of: texts.append((done, of))
+        a_report(), KEYS, PRINTED, progress=lambda done, of: texts.append((done, of))
     )
 
     with ZipFile(BytesIO(print_set.content)) as archive:
@@ -81,11 +81,11 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
 
 @pytest.mark.parametrize("key", KEYS)
 def test_no_name_stops_a_paper(key):
-    assert match_document_file(a_hostile_one(), key, "pdf", PRINTED).content.startswith(b"%PDF")
+    assert match_document_file(a_hostile_report(), key, "pdf", PRINTED).content.startswith(b"%PDF")
 
 
 def test_no_name_is_a_formula_and_no_number_is_a_word():
-    file = match_document_file(a_hostile_one(), "standings", "xlsx", PRINTED)
+    file = match_document_file(a_hostile_report(), "standings", "xlsx", PRINTED)
 
     book = load_workbook(BytesIO(file.content))
     row = next(row for row in book["Standings"] if row[1].value == "1A")
@@ -102,7 +102,7 @@ def test_no_name_is_a_formula_and_no_number_is_a_word():
 
 
 def test_no_name_is_a_formula_in_a_list():
-    file = match_document_file(a_hostile_one(), "matches", "csv", PRINTED)
+    file = match_document_file(a_hostile_report(), "matches", "csv", PRINTED)
 
     first = file.content.decode("utf-8-sig").splitlines()[1]
     assert first == (
@@ -115,8 +115,8 @@ def test_no_name_is_a_formula_in_a_list():
     ("key", "sheets"), [("draw", 3), ("standings", 1), ("crosstable", 4), ("medals", 1)]
 )
 def test_forty_pairs_take_few_sheets(key, sheets, paper):
-    picture = a_picture(40, finals=every_final(40, {"1A": 300, "20B": 40}))
-    report = shown_of(replace(picture, paper=paper))
+    picture = a_match_snapshot(40, finals=every_final(40, {"1A": 300, "20B": 40}))
+    report = report_on(replace(picture, paper=paper))
 
     file = match_document_file(report, key, "pdf", PRINTED)
 

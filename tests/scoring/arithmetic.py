@@ -202,7 +202,7 @@ def leaves(step, seen=None):
     return [leaf for operand in step.operands for leaf in leaves(operand, seen)]
 
 
-def facts(step):
+def tie_break_facts(step):
     """The leaves that cite no law: as (key, value); every other one is what its law has there."""
     differences = []
     for leaf in leaves(step):

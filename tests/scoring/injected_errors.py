@@ -85,7 +85,7 @@ def injected(number: int, result: ContractResult | PassedOut) -> Iterator[tuple[
                 yield error, ContractResult(result.contract, result.declarer, tricks)
 
 
-def count_found(boards: dict[int, Board]) -> tuple[Counter[str], Counter[str]]:
+def count_detections(boards: dict[int, Board]) -> tuple[Counter[str], Counter[str]]:
     """How often each error was injected into an event, and how often it was marked."""
     injections, detections = Counter[str](), Counter[str]()
     for number, board in boards.items():
@@ -121,7 +121,7 @@ def tables() -> str:
         results, marked = count_true_results(boards)
         counts.update(results=results, marked=marked)
         lines.append(f"| {file.stem} | {results} | {marked} | {per_cent(marked, results)} |")
-        for total, of_event in zip((injections, detections), count_found(boards), strict=True):
+        for total, of_event in zip((injections, detections), count_detections(boards), strict=True):
             total.update(of_event)
     results, marked = counts["results"], counts["marked"]
     lines.append(f"| all | {results} | {marked} | {per_cent(marked, results)} |")

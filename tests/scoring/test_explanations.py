@@ -128,7 +128,7 @@ from scoring.teams.matches import team_match_totals as match_totals_of_teams
 from scoring.teams.percentage_scales import EBU
 from scoring.teams.victory_point_scales import SCALES
 from scoring.teams.victory_points import match_victory_points
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 from tests.scoring.explanations import EXPLANATIONS
 from tests.scoring.hands import they, we
 from tests.scoring.not_scored import NOT_SCORED
@@ -634,7 +634,10 @@ def contest_places(explain):
 
 def explain_levelled(explain, row, rows, breaks):
     """The points are carried over, where they were set."""
-    carried_over = [replace(other_row, awards=(*other_row.awards, *missing_points(other_row))) for other_row in rows]
+    carried_over = [
+        replace(other_row, awards=(*other_row.awards, *missing_points(other_row)))
+        for other_row in rows
+    ]
     own = carried_over[[other_row.contestant for other_row in rows].index(row.contestant)]
     return explain(own, carried_over, breaks)
 
@@ -947,4 +950,4 @@ def test_every_explanation_equals_the_computed_value(line):
 def test_every_constant_of_an_explanation_is_the_value_of_its_law(line):
     steps = [step for step, _number in CASES[line.key](line.explains)]
 
-    assert [leaf for step in steps for leaf in facts(step)]
+    assert [leaf for step in steps for leaf in tie_break_facts(step)]

@@ -19,7 +19,7 @@ FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
 
 
 @pytest.fixture(scope="session")
-def demonstration_evening(django_db_setup, django_db_blocker):
+def demonstration_session(django_db_setup, django_db_blocker):
     """The session; the database forgets it at once."""
     with django_db_blocker.unblock(), transaction.atomic():
         open_demonstration(read_demonstration((FIXTURES / "demonstration.json").read_text("utf-8")))

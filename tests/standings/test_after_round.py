@@ -22,8 +22,8 @@ from tests.builders import (
     a_mitchell,
     a_penalty,
     a_request,
+    a_session,
     an_appeal,
-    an_evening,
     recorded,
 )
 from tests.scoring.arithmetic import evaluated
@@ -42,7 +42,7 @@ def played(section, round_, scores):
 
 
 def a_barometer(**kwargs):
-    return an_evening(barometer.barometer_schedule(3, rounds=3, boards_a_round=1), **kwargs)
+    return a_session(barometer.barometer_schedule(3, rounds=3, boards_a_round=1), **kwargs)
 
 
 def totals(now):
@@ -91,7 +91,7 @@ def test_a_board_that_is_to_be_played_late_keeps_its_round_open():
 
 
 def test_in_a_mitchell_other_tables_play_the_boards_later():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     played(section, 1, FIRST)
     before = totals(snapshot_of_session(section.session_id))
     played(section, 2, SECOND)
@@ -103,7 +103,7 @@ def test_in_a_mitchell_other_tables_play_the_boards_later():
 
 
 def test_after_the_last_round_no_table_plays_these_boards_later():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
         played(section, round_, scores)
     now = snapshot_of_session(section.session_id)
@@ -248,7 +248,7 @@ def marked(now):
 
 
 def test_a_board_that_was_fouled_later_marks_nobody_before():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     for round_, scores in enumerate((FIRST, SECOND, FIRST), start=1):
         played(section, round_, scores)
     before = totals(snapshot_after_round(snapshot_of_session(section.session_id), 1))

@@ -26,7 +26,7 @@ def of(lists=EVERYTHING):
     return snapshot_of_session(section.session_id)
 
 
-def told(now):
+def lists_of(now):
     return {
         (ranking_list.kind, ranking_list.stratum, ranking_list.field): [
             (line.rank, line.shared, line.row.pair.number) for line in ranking_list.lines
@@ -49,7 +49,7 @@ def test_every_list_has_who_belongs_in_it_in_the_order_of_the_ranking():
         *(("NS", 1, 2), ("NS", 2, 1), ("NS", 2, 3)),
         *(("EW", 1, 2), ("EW", 2, 3), ("EW", 3, 1)),
     ]
-    assert told(now) == {
+    assert lists_of(now) == {
         ("stratum", 2, "NS"): [(1, True, 1), (1, True, 3)],
         ("stratum", 3, "NS"): [(1, False, 3)],
         ("handicap", 0, "NS"): [(1, False, 3), (2, False, 2), (3, False, 1)],

@@ -18,7 +18,7 @@ from tests.builders import (
     a_fouled_board,
     a_mitchell,
     a_seated_section,
-    an_evening,
+    a_session,
     recorded,
 )
 from tests.sections import another_section
@@ -119,7 +119,7 @@ def test_tables_with_other_cards_are_not_compared():
     ("compared", "expected"), [("field", {("B", 1, 1): COMPARED}), ("section", {})]
 )
 def test_sections_that_are_fields_of_their_own_are_not_compared(compared, expected):
-    evening = an_evening(a_mitchell(boards_a_round=1), regulations=Regulations(compared=compared))
+    evening = a_session(a_mitchell(boards_a_round=1), regulations=Regulations(compared=compared))
     other = another_section(evening, a_mitchell(tables=3, boards_a_round=1))
     field(evening, "3NTN+1", "3NTN=", "3NTS=")
 
@@ -132,7 +132,7 @@ def test_sections_that_are_fields_of_their_own_are_not_compared(compared, expect
 def test_a_write_finds_the_same_marks_in_one_query_and_one_for_a_fouled_board(
     django_assert_num_queries, apart
 ):
-    evening = an_evening(
+    evening = a_session(
         a_mitchell(tables=5, boards_a_round=1), regulations=Regulations(compared=apart)
     )
     user = a_director()

@@ -379,46 +379,46 @@ AN_EVENT = json.dumps(
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A name and the words that its address asks for."""
+    """A name and the parameters of its address."""
 
     name: str
-    words: frozenset[str]
+    parameters: frozenset[str]
 
-    def address(self, facts):
-        if "team_" in self.name and "session" in self.words:
-            facts = facts | {"session": facts.get("contest", facts["session"])}
-            facts = facts | {"contestant": facts.get("team")}
+    def address(self, ids):
+        if "team_" in self.name and "session" in self.parameters:
+            ids = ids | {"session": ids.get("contest", ids["session"])}
+            ids = ids | {"contestant": ids.get("team")}
         if self.name == "director:traveller_columns":
             # This page reads a table, and the preview of an event does not.
-            facts = facts | {"event_upload": facts["upload"]}
-        if "swiss_" in self.name and "session" in self.words:
-            facts = facts | {"session": facts["swiss"]}
-        return reverse(self.name, kwargs={word: facts[word] for word in self.words})
+            ids = ids | {"event_upload": ids["upload"]}
+        if "swiss_" in self.name and "session" in self.parameters:
+            ids = ids | {"session": ids["swiss"]}
+        return reverse(self.name, kwargs={name: ids[name] for name in self.parameters})
 
 
-def walk(resolver, space="", words=frozenset()):
-    """Every route below, but for the machine room of Django's admin."""
+def walk(resolver, space="", parameters=frozenset()):
+    """Every route below, without those of Django's admin."""
     for pattern in resolver.url_patterns:
-        parameters = words | frozenset(pattern.pattern.regex.groupindex)
+        own_parameters = parameters | frozenset(pattern.pattern.regex.groupindex)
         if not isinstance(pattern, URLResolver):
-            yield Route(f"{space}{pattern.name}", parameters)
+            yield Route(f"{space}{pattern.name}", own_parameters)
         elif pattern.app_name != "admin":
             yield from walk(
-                pattern, f"{pattern.namespace}:" if pattern.namespace else space, parameters
+                pattern, f"{pattern.namespace}:" if pattern.namespace else space, own_parameters
             )
 
 
 ROUTES = {route.name: route for route in walk(get_resolver())}
 
 
-def a_visited_evening(club="crown"):
+def a_visited_session(club="crown"):
     """Ids for every address: a session with names, results and a print set."""
     section = a_played_section(club=club)
     named(section.places.get(line="NS", number=1), f"Ada {section.pk}", f"Bo {section.pk}")
-    return words(section)
+    return route_ids(section)
 
 
-def words(section, papers=("ranking",)):
+def route_ids(section, papers=("ranking",)):
     """The words of every address of one section; a print set is made for it."""
     session = section.session
     teams = a_team_event(club=session.event.club.slug)
@@ -475,7 +475,7 @@ def words(section, papers=("ranking",)):
         "table_token": a_table_token(session),
         "correction_request": a_correction_request(session).pk,
         "link": 24 * "0",
-        **words_of_lists(club),
+        **ids_of_lists(club),
     }
 
 
@@ -542,7 +542,7 @@ def a_key(club):
     return create_api_key(club, user, "a program", may_write=True, actor=an_actor(user))[0]
 
 
-def words_of_lists(club):
+def ids_of_lists(club):
     """Two players, a list that was sent, one that was read, and one that was saved."""
     first, other = (a_player(f"{name} {uuid4()}", club=club.slug) for name in ("Wim", "Xan"))
     read, saved = a_read_list(club, "Yve Twelve"), a_saved_list(club, f"Zoe {uuid4()}")

@@ -5,7 +5,7 @@ import pytest
 from movements.pairs import barometer
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import cached_snapshot_of
-from tests.builders import a_director, a_played_section, an_actor, an_evening, recorded
+from tests.builders import a_director, a_played_section, a_session, an_actor, recorded
 from tests.web.api.programs import a_program
 from tournament.models import SeatingBoard, Session
 from tournament.services.sessions.session_state import change_session_state
@@ -21,7 +21,7 @@ STANDS = "every table has played these boards"
 
 @pytest.fixture
 def session():
-    section = an_evening(barometer.barometer_schedule(3, rounds=3, boards_a_round=1))
+    section = a_session(barometer.barometer_schedule(3, rounds=3, boards_a_round=1))
     for round_, scores in ((1, (420, 170, -50)), (2, (110, 140, 90))):
         for table, points in enumerate(scores, start=1):
             recorded(

@@ -14,7 +14,7 @@ from formats.deals.hand_records import HandRecord, write_hand_records
 from reports.content.club.audit_log import ACTIONS
 from tests.builders import a_director
 from tests.deals.hands import random_deal
-from tests.web.routes import ROUTES, a_visited_evening, every_row
+from tests.web.routes import ROUTES, a_visited_session, every_row
 from tournament.models import Session
 
 ROOT = Path(__file__).parents[2]
@@ -144,15 +144,15 @@ def test_every_line_has_words():
 
 
 @pytest.fixture(scope="module")
-def evening(django_db_setup, django_db_blocker):
+def visited_session(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        ids = a_visited_evening()
+        ids = a_visited_session()
         Session.objects.update(state="planned")
         yield ids
         transaction.set_rollback(True)
 
 
-def asked(**kwargs):
+def entry_data(**kwargs):
     return {"seen": "0", "request_id": str(uuid4())} | kwargs
 
 
@@ -184,25 +184,25 @@ DONE = {
     },
     "ranking_lists": lambda ids: {"limits": "1250"},
     "regulations": lambda ids: {"win": "1"},
-    "penalties": lambda ids: asked(
+    "penalties": lambda ids: entry_data(
         pair=ids["place"], amount="10", unit="percent_of_top", law="90", reason="Slow play"
     ),
-    "enter": lambda ids: asked(**TYPED),
-    "correct": lambda ids: asked(text="3NS=", seen="1"),
-    "swap_sides": lambda ids: asked(seen="1"),
-    "restore_result": lambda ids: asked(seen="1"),
-    "move_result": lambda ids: asked(seen="1", target=ids["target"], target_seen="1"),
-    "deal": lambda ids: asked(**hands(1)),
-    "table_record": lambda ids: asked(pbn=CALLED, seen="1", past="0"),
-    "hand_records": lambda ids: asked(do="save", seen="", pbn=a_file_of(ids["board"])),
+    "enter": lambda ids: entry_data(**TYPED),
+    "correct": lambda ids: entry_data(text="3NS=", seen="1"),
+    "swap_sides": lambda ids: entry_data(seen="1"),
+    "restore_result": lambda ids: entry_data(seen="1"),
+    "move_result": lambda ids: entry_data(seen="1", target=ids["target"], target_seen="1"),
+    "deal": lambda ids: entry_data(**hands(1)),
+    "table_record": lambda ids: entry_data(pbn=CALLED, seen="1", past="0"),
+    "hand_records": lambda ids: entry_data(do="save", seen="", pbn=a_file_of(ids["board"])),
     "print_set": lambda ids: {"paper": "ranking"},
     "match_event_names": lambda ids: {f"name-{ids['pair']}-1": "Eve Else"},
     "match_event_labels": lambda ids: {"do": "draw"},
     "match_event_state": lambda ids: {"state": "running"},
-    "match_event_withdraw_infraction": lambda ids: asked(reason="it was not so"),
-    "match": lambda ids: asked(text="W4S=", number="1"),
+    "match_event_withdraw_infraction": lambda ids: entry_data(reason="it was not so"),
+    "match": lambda ids: entry_data(text="W4S=", number="1"),
     "match_dealer": lambda ids: {"dealer": "draw"},
-    "match_ending": lambda ids: asked(we="500", they="0", ending="typed"),
+    "match_ending": lambda ids: entry_data(we="500", they="0", ending="typed"),
     "match_event_withdraw": lambda ids: {
         "pair": ids["pair"],
         "after_round": "1",
@@ -237,12 +237,14 @@ BESIDE = {"sessions.Session", "club.LedgerEntry", "club.Job"}
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("route", DONE)
-def test_a_change_on_a_page_is_logged_with_actor_and_source(evening, route):
+def test_a_change_on_a_page_is_logged_with_actor_and_source(visited_session, route):
     user, client = a_director(name="the owner", role="owner"), Client()
     client.force_login(user)
     before, last = every_row(), LedgerEntry.objects.latest("pk").pk
 
-    page = client.post(ROUTES[f"director:{route}"].address(evening), DONE[route](evening))
+    page = client.post(
+        ROUTES[f"director:{route}"].address(visited_session), DONE[route](visited_session)
+    )
 
     after, lines = every_row(), LedgerEntry.objects.filter(pk__gt=last)
     changed = {name for name in after if after[name] != before[name]} - BESIDE

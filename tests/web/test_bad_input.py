@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from club.models import Job
 from scoring.notation import read_typed_outcome
-from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
+from tests.builders import a_board_in_play, a_director, a_mitchell, a_session, recorded
 from tests.web.routes import a_print_set, every_row
 from tests.web.test_hostile import text_of
 
@@ -29,7 +29,7 @@ WISHES = {
 
 @pytest.fixture
 def section():
-    return an_evening(a_mitchell(tables=3))
+    return a_session(a_mitchell(tables=3))
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_an_entry_that_cannot_be(director, section, door, text, says):
 
 
 def test_a_board_that_one_side_sits_out(director):
-    section = an_evening(a_mitchell(tables=3), name="Half table")
+    section = a_session(a_mitchell(tables=3), name="Half table")
     place = section.places.get(line="EW", number=1)
     board = a_board_in_play(section, table=1, number=1)
     board.seating.seats.filter(place=place).delete()
@@ -85,7 +85,7 @@ def test_a_board_that_one_side_sits_out(director):
 
 
 def test_a_pair_that_does_not_play_here(director, section):
-    stranger = an_evening(a_mitchell(), name="Another evening").places.first().pk
+    stranger = a_session(a_mitchell(), name="Another evening").places.first().pk
     own, before = section.places.first().pk, every_row()
 
     pages = [

@@ -25,7 +25,7 @@ from tests.builders import (
     recorded,
 )
 from tests.effort import sample_cases
-from tests.web.routes import ACCOUNTS, BOTH, PUBLIC, READS, ROUTES, WRITES, a_print_set, words
+from tests.web.routes import ACCOUNTS, BOTH, PUBLIC, READS, ROUTES, WRITES, a_print_set, route_ids
 from tournament.models import Section, Session
 from tournament.services.matches.match_events import MatchEventEntrant
 
@@ -68,7 +68,7 @@ def shared_session(django_db_setup, django_db_blocker):
     """A hostile session, and the ids for every address; changes of a test are rolled back."""
     with django_db_blocker.unblock(), transaction.atomic():
         section = a_hostile_section()
-        yield section.pk, words(section)
+        yield section.pk, route_ids(section)
         transaction.set_rollback(True)
 
 
@@ -78,7 +78,7 @@ def section(shared_session):
 
 
 @pytest.fixture
-def facts(shared_session):
+def ids(shared_session):
     return shared_session[1]
 
 
@@ -105,16 +105,16 @@ def director(db, shared_session):
     return client
 
 
-def bodies(client, facts, names):
+def bodies(client, ids, names):
     for name in names:
-        answer = client.get(ROUTES[name].address(facts), QUERIES.get(name, {}))
+        answer = client.get(ROUTES[name].address(ids), QUERIES.get(name, {}))
         yield name, answer.status_code, b"".join(answer)
 
 
-def test_no_page_lets_a_name_be_more_than_text(facts, director):
+def test_no_page_lets_a_name_be_more_than_text(ids, director):
     pages = sorted((READS | {"public:programme"}) - PAPER)
 
-    texts = list(bodies(director, facts, pages))
+    texts = list(bodies(director, ids, pages))
 
     assert {status for name, status, _body in texts if name != "director:clubs"} == {200}
     assert [name for name, _, body in texts if b"<script>alert" in body or b"<img" in body] == []
@@ -123,10 +123,10 @@ def test_no_page_lets_a_name_be_more_than_text(facts, director):
     ]
 
 
-def test_every_pair_and_board_has_its_page(section, facts, director):
+def test_every_pair_and_board_has_its_page(section, ids, director):
     addresses = [
-        *(ROUTES["director:scorecard"].address(facts | {"place": p.pk}) for p in places(section)),
-        *(ROUTES["director:traveller"].address(facts | {"board": n}) for n in (1, 2, 3)),
+        *(ROUTES["director:scorecard"].address(ids | {"place": p.pk}) for p in places(section)),
+        *(ROUTES["director:traveller"].address(ids | {"board": n}) for n in (1, 2, 3)),
     ]
 
     pages = [director.get(address) for address in addresses]
@@ -135,16 +135,16 @@ def test_every_pair_and_board_has_its_page(section, facts, director):
     assert [page for page in pages if "<script>alert" in page.text] == []
 
 
-def test_no_page_of_players_lets_a_name_be_more_than_text(section, facts, director):
+def test_no_page_of_players_lets_a_name_be_more_than_text(section, ids, director):
     release_time = "2026-01-01T00:00:00Z"
     Session.objects.update(
         state="released", ranking_from=release_time, travellers_from=release_time
     )
     pairs = [f"{place.section.name}-{place.line}-{place.number}" for place in places(section)]
     evening = ("public:ranking", "public:travellers", "public:traveller")
-    pages = [ROUTES[name].address(facts) for name in evening]
+    pages = [ROUTES[name].address(ids) for name in evening]
     pages += [
-        ROUTES[name].address(facts | {"pair": pair})
+        ROUTES[name].address(ids | {"pair": pair})
         for name in ("public:pair", "public:pair_explanation")
         for pair in pairs
     ]
@@ -155,21 +155,22 @@ def test_no_page_of_players_lets_a_name_be_more_than_text(section, facts, direct
     assert [page for page in responses if "<script>alert" in page.text or "<img" in page.text] == []
 
 
-def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(facts, director):
+def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(ids, director):
     pairs = [
         MatchEventEntrant("", f"{SCRIPT}{FORMULA}", players)
         for players in zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
     ]
     games = a_tournament(6, name=f"{FORMULA}{SCRIPT}", convenor=SCRIPT, contenders=pairs)
     an_infraction(games, "1A", reason=SCRIPT)
-    facts = facts | {"tournament": games.slug}
+    ids = ids | {"tournament": games.slug}
     pages = sorted(
         name
         for name in READS - PAPER
-        if "tournament" in ROUTES[name].words and not {"match", "print_set"} & ROUTES[name].words
+        if "tournament" in ROUTES[name].parameters
+        and not {"match", "print_set"} & ROUTES[name].parameters
     )
 
-    texts = list(bodies(director, facts, pages))
+    texts = list(bodies(director, ids, pages))
 
     assert {name: status for name, status, _body in texts} == dict.fromkeys(pages, 200)
     assert [name for name, _, body in texts if b"<script>alert" in body or b"<img" in body] == []
@@ -179,9 +180,9 @@ def places(section):
     return section.places.order_by("pk")
 
 
-def test_every_paper_is_made_and_says_the_names(facts, director):
+def test_every_paper_is_made_and_says_the_names(ids, director):
     papers = {
-        paper.key: director.get(ROUTES["director:document"].address(facts | {"key": paper.key}))
+        paper.key: director.get(ROUTES["director:document"].address(ids | {"key": paper.key}))
         for paper in DOCUMENT_TYPES
     }
 
@@ -195,10 +196,10 @@ def text_of(pdf):
     return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
 
 
-def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(facts, director):
+def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(ids, director):
     responses = {
         (table.key, ending): director.get(
-            ROUTES["director:document"].address(facts | {"key": table.key, "ending": ending})
+            ROUTES["director:document"].address(ids | {"key": table.key, "ending": ending})
         ).content
         for table in TABLE_FILE_TYPES
         for ending in table.endings
@@ -239,11 +240,11 @@ def is_ours(text):
 OURS = ("=SUM(", "=IF(", "=ROUND(", "=100*", "=RANK(")
 
 
-def test_the_names_of_files_are_plain(section, facts, director):
+def test_the_names_of_files_are_plain(section, ids, director):
     papers = [paper.key for paper in DOCUMENT_TYPES]
-    facts = facts | {"job": a_print_set(section.session, papers).pk}
+    ids = ids | {"job": a_print_set(section.session, papers).pk}
 
-    answer = director.get(ROUTES["director:print_job_file"].address(facts | {"ending": "zip"}))
+    answer = director.get(ROUTES["director:print_job_file"].address(ids | {"ending": "zip"}))
 
     with ZipFile(BytesIO(b"".join(answer))) as archive:
         names = archive.namelist()
@@ -280,15 +281,15 @@ OF_THE_HOUSE = {"account_logout", "director:backup", "account_elsewhere"}
 
 @pytest.mark.parametrize("typed", NONSENSE)
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_no_nonsense_breaks_a_page(facts, director, method, typed):
-    place = facts["place"]
+def test_no_nonsense_breaks_a_page(ids, director, method, typed):
+    place = ids["place"]
     names = {f"name-{place}-1": NONSENSE[typed].get("name", ""), f"name-{'9' * 40}-1": "Ada"}
     posted = {"request_id": str(uuid4()), "seen": "0"} | names | NONSENSE[typed]
     every = sorted((READS | WRITES | BOTH | PUBLIC | ACCOUNTS) - OF_THE_HOUSE)
     routes = list(sample_cases(every, 5, start=list(NONSENSE).index(typed)))
 
     answers = {
-        name: getattr(director, method)(ROUTES[name].address(facts), posted).status_code
+        name: getattr(director, method)(ROUTES[name].address(ids), posted).status_code
         for name in routes
     }
 
@@ -296,19 +297,19 @@ def test_no_nonsense_breaks_a_page(facts, director, method, typed):
 
 
 @pytest.mark.parametrize("word", ["session", "seating_board", "board", "place", "job"])
-def test_a_number_too_large_for_any_row_is_not_found(facts, director, word):
-    facts = facts | {word: 10**40}
+def test_a_number_too_large_for_any_row_is_not_found(ids, director, word):
+    ids = ids | {word: 10**40}
     if word == "session":
-        facts |= {"contest": 10**40}
-    names = [name for name in READS if word in ROUTES[name].words]
+        ids |= {"contest": 10**40}
+    names = [name for name in READS if word in ROUTES[name].parameters]
 
-    answers = {name: director.get(ROUTES[name].address(facts)).status_code for name in names}
+    answers = {name: director.get(ROUTES[name].address(ids)).status_code for name in names}
 
     assert answers == dict.fromkeys(names, 404)
 
 
-def test_a_refused_request_writes_no_row(section, facts, director):
-    address = ROUTES["director:save_names"].address(facts)
+def test_a_refused_request_writes_no_row(section, ids, director):
+    address = ROUTES["director:save_names"].address(ids)
     before = Player.objects.count()
     posted = {f"name-{place.pk}-1": "x" * 5000 for place in places(section)}
 

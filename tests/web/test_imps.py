@@ -19,7 +19,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_played_section, an_actor
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 from tests.web.api.programs import a_program
 from tournament.services.sessions.session_state import change_session_state
 
@@ -37,7 +37,7 @@ def grids(document):
 
 
 def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
-    _title, heads, *lines = shown(
+    _title, heads, *lines = block_text(
         ranking_document(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0]
     )
 
@@ -47,7 +47,7 @@ def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
 
 
 def test_a_ranking_by_butler_has_whole_imps_where_they_are():
-    _title, _heads, *lines = shown(
+    _title, _heads, *lines = block_text(
         ranking_document(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0]
     )
 

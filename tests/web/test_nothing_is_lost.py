@@ -28,7 +28,7 @@ from tests.builders import (
     named,
 )
 from tests.web.forms import CHOSEN, WRITTEN, Forms
-from tests.web.routes import READS, ROUTES, WRITES, every_row, words
+from tests.web.routes import READS, ROUTES, WRITES, every_row, route_ids
 from tournament.models import Session
 from tournament.services.matches.match_events import MatchEventEntrant
 
@@ -171,7 +171,7 @@ def a_world():
     """Ids for addresses, so that every existing form is on some page."""
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Ada", "Bo")
-    texts = words(section) | {"penalty": a_penalty(section.places.first()).pk}
+    texts = route_ids(section) | {"penalty": a_penalty(section.places.first()).pk}
     open_, decided = a_level_tournament(), a_level_tournament()
     record_decision(
         decided, [[entry] for entry in decided.entries.all()], a_request(reason="By lot")
@@ -194,7 +194,7 @@ def answers(django_db_setup, django_db_blocker):
             )
             for at, ids in enumerate(worlds):
                 for page in PAGES:
-                    if at == 0 or "tournament" in ROUTES[page].words:
+                    if at == 0 or "tournament" in ROUTES[page].parameters:
                         answers_kept += tried(client, page, ROUTES[page].address(ids), known)
         client.logout()
         answers_kept += tried(

@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from club.queries.permissions import ClubPermission, has_permission
-from tests.builders import a_director, a_mitchell, an_evening
-from tests.web.routes import ASKS, READS, ROUTES, a_visited_evening
+from tests.builders import a_director, a_mitchell, a_session
+from tests.web.routes import ASKS, READS, ROUTES, a_visited_session
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 FILES = re.compile(r"_file|document|export")
 PAGES = sorted(name for name in READS - {"director:clubs"} if not FILES.search(name))
-BY_STATE = [name for name in PAGES if "session" in ROUTES[name].words] + ["director:home"]
+BY_STATE = [name for name in PAGES if "session" in ROUTES[name].parameters] + ["director:home"]
 
 
 class Offers(HTMLParser):
@@ -46,17 +46,17 @@ def route(address):
         return ""
 
 
-def asked(name, method):
+def required_permission(name, method):
     reading, writing = ASKS.get(name, (ClubPermission.READ, ClubPermission.DIRECT))
     return reading if method == "get" else writing
 
 
 @pytest.fixture(scope="module")
-def evenings(django_db_setup, django_db_blocker):
+def visited_sessions(django_db_setup, django_db_blocker):
     """One that was played and one that only begins, for there a page offers other things."""
     with django_db_blocker.unblock(), transaction.atomic():
-        ids = a_visited_evening()
-        fresh = an_evening(a_mitchell(tables=3)).session
+        ids = a_visited_session()
+        fresh = a_session(a_mitchell(tables=3)).session
         Session.objects.filter(pk=fresh.pk).update(state="planned")
         yield ids, ids | {"session": fresh.pk}
         transaction.set_rollback(True)
@@ -65,13 +65,13 @@ def evenings(django_db_setup, django_db_blocker):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
 @pytest.mark.parametrize("who", ["viewer", "assistant", "director"])
-def test_no_page_offers_an_action_that_it_would_refuse(evenings, who, state):
+def test_no_page_offers_an_action_that_it_would_refuse(visited_sessions, who, state):
     client = Client()
     client.force_login(a_director("crown", name=f"the {who}", role=who))
     Session.objects.update(state=state)
     refused, offered = {}, set()
 
-    played, fresh = evenings
+    played, fresh = visited_sessions
     for ids, names in ((played, PAGES if state == "running" else BY_STATE), (fresh, BY_STATE)):
         for name in names:
             here = ROUTES[name].address(ids)
@@ -84,7 +84,9 @@ def test_no_page_offers_an_action_that_it_would_refuse(evenings, who, state):
             ours = {(method, to) for method, to in ours if to.startswith("director:")}
             offered |= {to for method, to in ours if method == "post"}
             if wrong := {
-                offer for offer in ours if not has_permission(who, asked(offer[1], offer[0]))
+                offer
+                for offer in ours
+                if not has_permission(who, required_permission(offer[1], offer[0]))
             }:
                 refused[name] = wrong
 

@@ -17,7 +17,7 @@ from tests.builders import (
     a_penalty,
     another_session,
     play,
-    shown_to_players,
+    release_to_players,
 )
 from tests.web.api.programs import a_program
 from tests.web.director.standings.test_ranking import rows_of
@@ -36,7 +36,7 @@ def an_event(rounding):
     a_penalty(first.places.get(line="NS", number=3), TAKEN)
     second = another_session(first)
     play(second)
-    shown_to_players(first, second)
+    release_to_players(first, second)
     return first, Event.objects.get()
 
 

@@ -21,7 +21,7 @@ from tests.web.routes import (
     ROUTES,
     TABLE,
     WRITES,
-    a_visited_evening,
+    a_visited_session,
     every_row,
 )
 
@@ -53,13 +53,13 @@ CLUBS = ("anchor", "crown")
 def shared_rows(django_db_setup, django_db_blocker):
     """Two sessions in one club and one in another, and a user of every role."""
     with django_db_blocker.unblock(), transaction.atomic():
-        here = a_visited_evening()
-        yield here, {club: a_visited_evening(club) for club in CLUBS}
+        here = a_visited_session()
+        yield here, {club: a_visited_session(club) for club in CLUBS}
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def facts(shared_rows):
+def ids(shared_rows):
     """The words of every address; what a test writes is taken back."""
     return shared_rows[0]
 
@@ -79,12 +79,12 @@ def some(names, *arguments):
     return list(sample_cases(sorted(names), 3, start=sum(TRIED.index(word) for word in arguments)))
 
 
-def answered(client, method, facts, names):
+def answered(client, method, ids, names):
     """Response of each route, and whether any row has changed."""
     before = every_row()
     answers = {}
     for name in names:
-        response = getattr(client, method)(ROUTES[name].address(facts))
+        response = getattr(client, method)(ROUTES[name].address(ids))
         answers[name] = response.status_code
         if response.streaming:
             # Read to its end, the file is closed.
@@ -92,7 +92,7 @@ def answered(client, method, facts, names):
     return answers, every_row() == before
 
 
-def asked(name, method):
+def required_permission(name, method):
     """The right that a route asks for."""
     reading, writing = ASKS.get(name, (ClubPermission.READ, ClubPermission.DIRECT))
     return reading if method == "get" else writing
@@ -100,7 +100,7 @@ def asked(name, method):
 
 def expected(name, method, who):
     """Expected response of a member to a route that is only read, or refuses."""
-    if not has_permission(who, asked(name, method)):
+    if not has_permission(who, required_permission(name, method)):
         return 403
     return 200 if name in READS else 405 if name in WRITES else 302
 
@@ -113,16 +113,16 @@ def test_every_route_has_example_data():
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_an_anonymous_user_is_redirected_to_sign_in(facts, method):
+def test_an_anonymous_user_is_redirected_to_sign_in(ids, method):
     before, client = every_row(), Client()
 
     answers = {
-        name: getattr(client, method)(ROUTES[name].address(facts)).headers.get("Location")
+        name: getattr(client, method)(ROUTES[name].address(ids)).headers.get("Location")
         for name in some(["director:clubs", *OF_A_CLUB], method)
     }
 
     sign_in = f"{reverse('account_login')}?next="
-    assert answers == {name: sign_in + ROUTES[name].address(facts) for name in answers}
+    assert answers == {name: sign_in + ROUTES[name].address(ids) for name in answers}
     assert every_row() == before
 
 
@@ -133,44 +133,46 @@ def test_an_anonymous_user_is_redirected_to_sign_in(facts, method):
         *((who, method) for who in ("player", "owner of another club") for method in METHODS[2:]),
     ],
 )
-def test_a_user_outside_of_the_club_gets_not_found(facts, who, method):
+def test_a_user_outside_of_the_club_gets_not_found(ids, who, method):
     client, names = somebody(who), some(OF_A_CLUB, who, method)
 
-    assert answered(client, method, facts, names) == (dict.fromkeys(names, 404), True)
+    assert answered(client, method, ids, names) == (dict.fromkeys(names, 404), True)
 
 
 @pytest.mark.parametrize("who", INSIDE)
-def test_each_role_reads_with_permission_and_reading_changes_nothing(facts, who):
+def test_each_role_reads_with_permission_and_reading_changes_nothing(ids, who):
     client, names = somebody(who), some(OF_A_CLUB, who)
 
-    answers = answered(client, "get", facts, names)
+    answers = answered(client, "get", ids, names)
 
     assert answers == ({name: expected(name, "get", who) for name in names}, True)
 
 
 @pytest.mark.parametrize("method", METHODS[1:])
 @pytest.mark.parametrize("who", INSIDE)
-def test_each_role_is_refused_writes_without_permission_and_nothing_changes(facts, who, method):
+def test_each_role_is_refused_writes_without_permission_and_nothing_changes(ids, who, method):
     client = somebody(who)
-    refused = [name for name in OF_A_CLUB if not has_permission(who, asked(name, method))]
+    refused = [
+        name for name in OF_A_CLUB if not has_permission(who, required_permission(name, method))
+    ]
     names = some(refused, who, method)
 
-    answers = answered(client, method, facts, names)
+    answers = answered(client, method, ids, names)
 
     assert answers == (dict.fromkeys(names, 403), True)
     assert bool(refused) is (who != "owner")
 
 
 @pytest.mark.parametrize("who", INSIDE)
-def test_each_role_reaches_the_pages_that_it_may_write(facts, who):
+def test_each_role_reaches_the_pages_that_it_may_write(ids, who):
     client = somebody(who)
     written = [name for name in OF_A_CLUB if name in WRITES | BOTH and name not in SLOW]
-    mine = [name for name in written if has_permission(who, asked(name, "post"))]
+    mine = [name for name in written if has_permission(who, required_permission(name, "post"))]
 
     answers = {}
     for name in some(mine, who):
         with transaction.atomic():
-            answers[name] = client.post(ROUTES[name].address(facts)).status_code
+            answers[name] = client.post(ROUTES[name].address(ids)).status_code
             transaction.set_rollback(True)
 
     assert {
@@ -179,19 +181,19 @@ def test_each_role_reaches_the_pages_that_it_may_write(facts, who):
     assert bool(mine) is (who != "viewer")
 
 
-def test_a_refused_role_reads_its_role_and_the_required_one(facts):
-    page = somebody("viewer").post(ROUTES["director:correct"].address(facts))
+def test_a_refused_role_reads_its_role_and_the_required_one(ids):
+    page = somebody("viewer").post(ROUTES["director:correct"].address(ids))
 
     assert "have permission to enter results. Your role is" in page.text
 
 
 @pytest.mark.parametrize("who", INSIDE)
-def test_nothing_is_written_without_the_token_of_the_page(facts, who):
+def test_nothing_is_written_without_the_token_of_the_page(ids, who):
     client = Client(enforce_csrf_checks=True)
     client.force_login(a_director("crown", name=f"the {who}", role=who))
     names = some({*OF_A_CLUB, *PUBLIC, *TABLE, *ACCOUNTS}, who)
 
-    assert answered(client, "post", facts, names) == (dict.fromkeys(names, 403), True)
+    assert answered(client, "post", ids, names) == (dict.fromkeys(names, 403), True)
 
 
 @pytest.mark.sampled(3)
@@ -213,14 +215,16 @@ def test_nothing_is_written_without_the_token_of_the_page(facts, who):
         ),
     ],
 )
-def test_a_row_of_somewhere_else_is_not_found_from_here(shared_rows, facts, who, word, neighbour):
-    mixed = facts | {word: shared_rows[1][neighbour][word]}
+def test_a_row_of_somewhere_else_is_not_found_from_here(shared_rows, ids, who, word, neighbour):
+    mixed = ids | {word: shared_rows[1][neighbour][word]}
     if word == "session":
         mixed |= {"contest": shared_rows[1][neighbour]["contest"]}
     client = somebody(who)
-    names = {name for name in OF_A_CLUB if word in ROUTES[name].words}
+    names = {name for name in OF_A_CLUB if word in ROUTES[name].parameters}
     mine = {
-        method: {name for name in kinds & names if has_permission(who, asked(name, method))}
+        method: {
+            name for name in kinds & names if has_permission(who, required_permission(name, method))
+        }
         for method, kinds in (("get", READS | BOTH), ("post", WRITES | BOTH))
     }
 
@@ -229,25 +233,25 @@ def test_a_row_of_somewhere_else_is_not_found_from_here(shared_rows, facts, who,
         assert answered(client, method, mixed, expected) == (dict.fromkeys(expected, 404), True)
 
 
-def test_a_board_that_is_not_in_play_is_not_found(facts):
-    page = somebody("director").get(ROUTES["director:traveller"].address(facts | {"board": 77}))
+def test_a_board_that_is_not_in_play_is_not_found(ids):
+    page = somebody("director").get(ROUTES["director:traveller"].address(ids | {"board": 77}))
 
     assert page.status_code == 404
 
 
 @pytest.mark.parametrize("who", [None, *OUTSIDE, *INSIDE])
-def test_nobody_sees_a_ranking_before_it_is_released(facts, who):
-    page = somebody(who).get(ROUTES["public:ranking"].address(facts))
+def test_nobody_sees_a_ranking_before_it_is_released(ids, who):
+    page = somebody(who).get(ROUTES["public:ranking"].address(ids))
 
     assert page.status_code == 404
 
 
 @pytest.mark.parametrize("who", [None, *OUTSIDE])
-def test_pages_for_anybody_change_nothing(facts, who):
+def test_pages_for_anybody_change_nothing(ids, who):
     client = somebody(who)
 
     answers, unchanged = answered(
-        client, "get", facts | {"key": "never-was"}, sorted(PUBLIC | ACCOUNTS)
+        client, "get", ids | {"key": "never-was"}, sorted(PUBLIC | ACCOUNTS)
     )
 
     assert {status for status in answers.values() if status >= 500} == set()
@@ -256,10 +260,10 @@ def test_pages_for_anybody_change_nothing(facts, who):
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("who", [None, *OUTSIDE, *INSIDE])
-def test_nobody_comes_to_a_table_without_its_secret(facts, who, method):
+def test_nobody_comes_to_a_table_without_its_secret(ids, who, method):
     client, names = somebody(who), sorted(TABLE - {"table:code"})
 
-    answers, unchanged = answered(client, method, facts, names)
+    answers, unchanged = answered(client, method, ids, names)
 
     # Another method is refused before the secret is looked at.
     assert {status for status in answers.values() if status not in (404, 405)} == set()
@@ -268,7 +272,7 @@ def test_nobody_comes_to_a_table_without_its_secret(facts, who, method):
 
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("who", [None, *INSIDE])
-def test_nobody_signs_up_or_opens_the_machine_room(facts, who, method):
+def test_nobody_signs_up_or_opens_the_machine_room(ids, who, method):
     client = somebody(who)
     before = every_row()
 

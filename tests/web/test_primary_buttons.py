@@ -14,7 +14,7 @@ def forms(name):
     return FORM.findall((TEMPLATES / name).read_text())
 
 
-def seen_together(form):
+def forms_of_one_branch(form):
     """The most primary buttons that one rendering of a form can show: one branch of each `if`."""
     branches = [[0]]
     for part in TAGS.split(SOMETIMES.sub("%}", form)):
@@ -33,8 +33,8 @@ def seen_together(form):
 def test_the_branches_of_a_form_are_not_seen_together():
     button = '<button class="primary">'
 
-    assert seen_together(f"{{% if a %}}{button}{{% else %}}{button}{{% endif %}}") == 1
-    assert seen_together(f"{{% if a %}}{button}{{% endif %}}{button}") == 2
+    assert forms_of_one_branch(f"{{% if a %}}{button}{{% else %}}{button}{{% endif %}}") == 1
+    assert forms_of_one_branch(f"{{% if a %}}{button}{{% endif %}}{button}") == 2
 
 
 def test_no_form_has_two_primary_buttons_that_are_seen_together():
@@ -42,7 +42,7 @@ def test_no_form_has_two_primary_buttons_that_are_seen_together():
         path.name: form
         for path in TEMPLATES.rglob("*.html")
         for form in FORM.findall(path.read_text())
-        if seen_together(form) > 1
+        if forms_of_one_branch(form) > 1
     }
 
     assert crowded == {}

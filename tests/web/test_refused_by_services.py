@@ -24,9 +24,9 @@ from tests.builders import (
     a_player,
     a_request,
     a_season,
+    a_session,
     a_simultaneous,
     a_tournament,
-    an_evening,
     an_infraction,
     final,
     recorded,
@@ -58,7 +58,7 @@ def of_games(event, name, **kwargs):
 
 @case
 def two_pairs_that_were_changed_meanwhile():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     first, other = section.places.all()[1:3]
     sent = {"one": str(other.pk), "other": str(first.pk)}
     return (
@@ -70,8 +70,8 @@ def two_pairs_that_were_changed_meanwhile():
 
 
 @case
-def a_repair_that_was_shown_on_another_seating():
-    section = an_evening(a_mitchell(tables=3))
+def a_movement_change_previewed_on_another_seating():
+    section = a_session(a_mitchell(tables=3))
     first, other = section.places.filter(line="NS")[1:3]
     besides = {"repair": "switch", "section": section.pk, "seen": "old"}
     sent = {"one": str(other.pk), "other": str(first.pk), "from_round": "2"}
@@ -80,7 +80,7 @@ def a_repair_that_was_shown_on_another_seating():
 
 @case
 def an_entry_at_another_row_than_the_next():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     board = a_board_in_play(section, number=3, round=2, table=1)
     recorded(board, None)
     besides = {"seen": "7", "request_id": KEY}
@@ -133,7 +133,7 @@ def lists_that_somebody_else_has_chosen():
 
 
 @case
-def an_embargo_that_is_earlier_than_was_told():
+def an_embargo_earlier_than_announced():
     row = a_simultaneous(a_played_section(), a_played_section(club="anchor"))
     sent = {"public_from": "2026-11-27T20:00"}
     return (
@@ -159,7 +159,7 @@ def a_number_that_another_player_has():
 
 
 @case
-def the_only_owner_who_would_be_none():
+def the_removal_of_the_only_owner():
     mine = Membership.objects.get(role="owner")
     return at("member_role", mine.pk), {}, {"role": "viewer"}, "is the only owner"
 
@@ -254,7 +254,7 @@ def ann(client):
     return client
 
 
-def stands(page, name):
+def field_values(page, name):
     """Every value of the fields of this name."""
     fields = (form.fields.get(name) for form in Forms(page.text).forms)
     return [value for field in fields if field for value in field.stands]
@@ -268,7 +268,7 @@ def test_nothing_is_lost_of(ann, data):
     page = ann.post(where, besides | sent)
 
     assert (page.status_code in (409, 422), every_row() == before) == (True, True)
-    assert {name for name, value in sent.items() if value not in stands(page, name)} == set()
+    assert {name for name, value in sent.items() if value not in field_values(page, name)} == set()
     assert says in page.text.replace("&quot;", '"').replace("&amp;", "&")
     assert len(Forms(page.text).focused) == 1
 
@@ -286,7 +286,7 @@ def test_a_conflict_can_be_sent_again_with_the_current_version(ann):
     }
 
     response = ann.post(where, old)
-    (version,) = stands(response, "seen")
+    (version,) = field_values(response, "seen")
     again = ann.post(where, old | {"seen": version})
 
     assert [response.status_code, again.status_code] == [422, 302]

@@ -7,14 +7,14 @@ from django.db import transaction
 from django.test import Client
 
 from tests.builders import a_director
-from tests.web.routes import READS, ROUTES, a_visited_evening
+from tests.web.routes import READS, ROUTES, a_visited_session
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 # The pages of matches show another session, under its own name.
 SKIPPED = re.compile(r"_file|document|export|_news$|preview|director:team_")
 PAGES = sorted(
-    name for name in READS if "session" in ROUTES[name].words and not SKIPPED.search(name)
+    name for name in READS if "session" in ROUTES[name].parameters and not SKIPPED.search(name)
 )
 BODY = re.compile(r"<main\b.*</main>", re.DOTALL)
 
@@ -22,7 +22,7 @@ BODY = re.compile(r"<main\b.*</main>", re.DOTALL)
 @pytest.fixture(scope="module")
 def facts(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
-        ids = a_visited_evening()
+        ids = a_visited_session()
         Session.objects.filter(pk=ids["session"]).update(name="Harvest Pairs")
         yield ids
         transaction.set_rollback(True)

@@ -38,11 +38,11 @@ def noted(action, row, *, by="ann", club="crown", at=None):
     return line.pk
 
 
-def asked(**kwargs):
+def filtered_entries(**kwargs):
     return list(filter_audit_entries(a_club(), AuditFilter(**kwargs)).values_list("pk", flat=True))
 
 
-def told(line):
+def line_details(line):
     return build_audit_lines([LedgerEntry.objects.get(pk=line)])[0].facts
 
 
@@ -50,7 +50,7 @@ def test_lines_are_of_one_club_and_the_latest_comes_first():
     first, second = noted("add", a_player("Ada")), noted("add", a_player("Bo"))
     noted("add", a_player("Cy", club="anchor"), club="anchor")
 
-    assert asked() == [second, first]
+    assert filtered_entries() == [second, first]
 
 
 def test_lines_are_found_by_person_and_by_action():
@@ -58,8 +58,8 @@ def test_lines_are_found_by_person_and_by_action():
     added, renamed = noted("add", player), noted("rename", player, by="bob")
     noted("add", player, by=None)
 
-    assert asked(user=a_user("bob").pk) == [renamed]
-    assert asked(user=a_user("ann").pk, action="add") == [added]
+    assert filtered_entries(user=a_user("bob").pk) == [renamed]
+    assert filtered_entries(user=a_user("ann").pk, action="add") == [added]
     assert users_in_audit_log(a_club()) == [(a_user("ann").pk, "ann"), (a_user("bob").pk, "bob")]
     assert actions_in_audit_log(a_club()) == ["add", "rename"]
 
@@ -73,7 +73,7 @@ def test_a_day_begins_and_ends_by_the_clock_of_the_club():
     ]
     noted("add", player, at=datetime(2026, 11, 21, 15, tzinfo=UTC))
 
-    assert asked(day=date(2026, 11, 21)) == [lines[2], lines[1]]
+    assert filtered_entries(day=date(2026, 11, 21)) == [lines[2], lines[1]]
 
 
 def test_a_session_has_the_lines_of_all_that_is_in_it_and_of_nothing_else():
@@ -86,7 +86,7 @@ def test_a_session_has_the_lines_of_all_that_is_in_it_and_of_nothing_else():
     for row in (there.session, there, other, a_player(), here.session.event):
         noted("record", row)
 
-    assert asked(session=here.session_id) == lines[::-1]
+    assert filtered_entries(session=here.session_id) == lines[::-1]
 
 
 def test_a_line_names_its_row():
@@ -95,8 +95,8 @@ def test_a_line_names_its_row():
     match = a_match(event, "1A", "1B")
     dealt_out(match, "we 4S=")
 
-    result = told(noted("record", board.results.first()))
-    hand = told(noted("record", match.matchhands.first()))
+    result = line_details(noted("record", board.results.first()))
+    hand = line_details(noted("record", match.matchhands.first()))
 
     assert {key: result[key] for key in ("round", "table", "board", "cell", "session")} == {
         **{"round": 1, "table": 1, "board": board.number, "cell": board.pk},
@@ -115,7 +115,7 @@ def test_erased_people_and_deleted_rows_have_no_name():
     )
     gone.delete()
 
-    assert [told(line).get("player") for line in lines] == ["", None]
+    assert [line_details(line).get("player") for line in lines] == ["", None]
 
 
 def test_every_kind_can_be_read():
@@ -128,7 +128,7 @@ def test_every_kind_can_be_read():
     assert {
         line.kind: line.facts for line in build_audit_lines(list(LedgerEntry.objects.all()))
     } == {kind.model._meta.label: {} for kind in KINDS}
-    assert asked(session=1) == []
+    assert filtered_entries(session=1) == []
 
 
 @pytest.mark.parametrize("lines", [1, 3])

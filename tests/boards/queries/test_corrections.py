@@ -14,9 +14,9 @@ from tests.builders import (
     a_contract,
     a_match,
     a_request,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     dealt,
     dealt_out,
     recorded,
@@ -31,7 +31,7 @@ MADE = a_contract("4S", "N", 10)
 
 @pytest.fixture
 def section():
-    section = an_evening()
+    section = a_session()
     for table in (1, 2):
         recorded(a_board_in_play(section, table=table, number=2 * table - 1), PassedOut())
     board = a_board_in_play(section, table=1, number=1)
@@ -44,7 +44,7 @@ def moved(section, *states):
         change_session_state(section.session, state, actor=an_actor())
 
 
-def told(section):
+def correction_reasons(section):
     return [correction.reason for correction in corrections_since_release(section.session_id)]
 
 
@@ -67,7 +67,7 @@ def test_a_withdrawn_release_still_requires_reasons(section):
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
     moved(section, "released")
 
-    assert told(section) == ["A slip"]
+    assert correction_reasons(section) == ["A slip"]
 
 
 def test_a_release_of_one_thing_counts_too(section):
@@ -76,21 +76,21 @@ def test_a_release_of_one_thing_counts_too(section):
     release_session(section.session, things, actor=an_actor())
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
 
-    assert told(section) == ["A slip"]
+    assert correction_reasons(section) == ["A slip"]
 
 
 def test_changes_before_any_release_are_not_listed(section):
     moved(section, "closed")
 
-    assert told(section) == []
+    assert correction_reasons(section) == []
 
 
 def test_another_session_has_its_own(section):
-    other = an_evening(name="Another")
+    other = a_session(name="Another")
     moved(section, "closed", "released")
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
 
-    assert told(other) == []
+    assert correction_reasons(other) == []
 
 
 @pytest.mark.parametrize("count", [1, 3])

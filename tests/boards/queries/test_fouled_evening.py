@@ -23,7 +23,7 @@ from tests.builders import (
     a_fouled_board,
     a_mitchell,
     a_request,
-    an_evening,
+    a_session,
     recorded,
 )
 from tests.scoring.arithmetic import evaluated
@@ -38,7 +38,7 @@ METHODS = ("matchpoints", "butler", "cross_imps", "aggregate")
 @pytest.fixture
 def section():
     """Five tables; the last two to play board 1 had other cards."""
-    section = an_evening(a_mitchell(tables=5, boards_a_round=1))
+    section = a_session(a_mitchell(tables=5, boards_a_round=1))
     for round, points in enumerate(POINTS, start=1):
         recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
         recorded(a_board_in_play(section, number=2, round=round), BareScore(points))

@@ -5,7 +5,7 @@ import pytest
 from boards.queries.missing_results import count_missing_results
 from scoring.laws.outcome import Award, NotPlayed, PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_mitchell, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, a_session, recorded
 from tournament.models import Seat
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def missing_in(section):
 def test_a_missing_result_is_a_board_of_two_seated_pairs_without_a_result(
     django_assert_num_queries,
 ):
-    first, other, away = an_evening(), an_evening(a_mitchell(tables=4)), an_evening(club="anchor")
+    first, other, away = a_session(), a_session(a_mitchell(tables=4)), a_session(club="anchor")
     taken_back, again = a_board_in_play(first, number=1), a_board_in_play(first, number=2)
     recorded(taken_back, PassedOut()), recorded(taken_back, None, seen=1)
     recorded(again, PassedOut()), recorded(again, None, seen=1)

@@ -17,7 +17,7 @@ from scoring.laws.outcome import Award, BareScore
 from standings.imp_board_scores import score_imp_boards
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
-from tests.builders import a_board_in_play, a_seated_section, an_evening, recorded
+from tests.builders import a_board_in_play, a_seated_section, a_session, recorded
 from tests.replay.explained import wrongly_explained
 from tests.sections import two_sections
 from tournament.models import Session
@@ -42,7 +42,7 @@ POINTS = {(1, 1): 420, (1, 3): -50, (2, 1): 110, (2, 2): 110, (3, 1): -100, (3, 
 @pytest.fixture
 def half_table(db):
     """Three pairs North-South with two boards each, two pairs East-West with three."""
-    section = an_evening(HALF_TABLE)
+    section = a_session(HALF_TABLE)
     for seating in section.seatings.prefetch_related("seats__place", "boards"):
         if seating.seats.count() == 2:
             north_south = seating.seats.get(chairs="NS").place.number
@@ -108,7 +108,7 @@ HIGH, LOW = Fraction(7, 2), Fraction(1, 2)
 """Two results of three tables by the Neuberg formula: (2 + 1) x 3 / 2 - 1, and (0 + 1) ..."""
 
 
-def shown(now, board):
+def printed_rows(now, board):
     return [(row.printed, row.top) for row in results_by_board(now)[board]]
 
 
@@ -122,8 +122,8 @@ def shown(now, board):
 def test_a_board_with_fewer_results_is_factored_to_the_top(short, chosen, first, second):
     now = scored_by(short, short_boards=chosen)
 
-    assert [north_south for (north_south, _ew), _top in shown(now, 1)] == first
-    assert [north_south for (north_south, _ew), _top in shown(now, 2)] == second
+    assert [north_south for (north_south, _ew), _top in printed_rows(now, 1)] == first
+    assert [north_south for (north_south, _ew), _top in printed_rows(now, 2)] == second
     assert list(wrongly_explained(now)) == []
 
 

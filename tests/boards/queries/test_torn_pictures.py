@@ -5,7 +5,7 @@ import pytest
 from scoring.laws.outcome import Award, PassedOut
 from standings import snapshot_cache as pictures
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
-from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, recorded
+from tests.builders import a_board_in_play, a_mitchell, a_session, an_actor, recorded
 from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +14,7 @@ BY = {"actor": an_actor()}
 
 @pytest.fixture
 def section():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     recorded(a_board_in_play(section, round=1), Award(50, 50))
     forget_snapshots()
     return section

@@ -7,7 +7,7 @@ import pytest
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from standings.events.qualification import continuation_options
-from tests.builders import a_mitchell, a_played_section, an_actor, an_evening, another_session
+from tests.builders import a_mitchell, a_played_section, a_session, an_actor, another_session
 from tests.tournament.services.test_races import raced
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import regulations_edit_token
@@ -54,7 +54,7 @@ def test_one_of_two_concurrent_calculations_is_refused():
 
 
 def test_who_goes_on_waits_for_who_changes_the_event_or_adds_to_a_session():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     session, event = section.session, section.session.event
     six = a_mitchell(tables=6)
 

@@ -23,7 +23,7 @@ def session():
     return a_seated_section().session
 
 
-def asked(seen=None, **kwargs):
+def deal_request(seen=None, **kwargs):
     plain = {
         "request_id": uuid4(),
         "by": a_director(),
@@ -44,7 +44,7 @@ def lines():
 def test_a_file_of_deals_is_kept_with_who_and_how(session):
     session.refresh_from_db()
     before = session.revision
-    rows = record_deals(session, {1: ONE, 2: OTHER}, asked())
+    rows = record_deals(session, {1: ONE, 2: OTHER}, deal_request())
     session.refresh_from_db()
 
     assert standing(session) == {1: (1, ONE), 2: (1, OTHER)}
@@ -56,7 +56,7 @@ def test_a_file_of_deals_is_kept_with_who_and_how(session):
 def test_the_session_snapshot_has_the_deal_of_each_board(session):
     assert {cell.deal for cell in snapshot_of_session(session.pk).cells} == {None}
 
-    record_deals(session, {2: OTHER}, asked())
+    record_deals(session, {2: OTHER}, deal_request())
 
     cells = snapshot_of_session(session.pk).cells
     assert {(cell.board, cell.deal) for cell in cells if cell.board < 4} == {
@@ -67,9 +67,9 @@ def test_the_session_snapshot_has_the_deal_of_each_board(session):
 
 
 def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
-    record_deals(session, {1: ONE, 2: ONE}, asked())
-    record_deals(session, {1: OTHER}, asked({1: 1}))
-    record_deals(session, {1: None}, asked({1: 2}))
+    record_deals(session, {1: ONE, 2: ONE}, deal_request())
+    record_deals(session, {1: OTHER}, deal_request({1: 1}))
+    record_deals(session, {1: None}, deal_request({1: 2}))
 
     assert standing(session) == {1: (3, None), 2: (1, ONE)}
     board = session.boards.get(number=1)
@@ -85,30 +85,30 @@ def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
 
 
 def test_other_cards_than_players_were_shown_are_kept_for_a_reason(session):
-    record_deals(session, {1: ONE}, asked())
+    record_deals(session, {1: ONE}, deal_request())
     Session.objects.update(state="released")
-    record_deals(session, {2: ONE}, asked())
+    record_deals(session, {2: ONE}, deal_request())
 
     with raises_code("reason_missing"):
-        record_deals(session, {1: OTHER}, asked({1: 1}))
+        record_deals(session, {1: OTHER}, deal_request({1: 1}))
     assert standing(session) == {1: (1, ONE), 2: (1, ONE)}
-    record_deals(session, {1: OTHER}, asked({1: 1}, reason="another file"))
+    record_deals(session, {1: OTHER}, deal_request({1: 1}, reason="another file"))
 
     assert LedgerEntry.objects.latest("pk").reason == "another file"
 
 
 def test_the_same_deal_again_is_no_version(session):
-    record_deals(session, {1: ONE}, asked())
+    record_deals(session, {1: ONE}, deal_request())
     session.refresh_from_db()
     before = session.revision
 
-    assert record_deals(session, {1: ONE}, asked({1: 1})) == []
+    assert record_deals(session, {1: ONE}, deal_request({1: 1})) == []
     session.refresh_from_db()
     assert (standing(session), session.revision) == ({1: (1, ONE)}, before)
 
 
 def test_the_same_request_twice_is_done_once(session):
-    request = asked()
+    request = deal_request()
     first = record_deals(session, {1: ONE, 2: OTHER}, request)
 
     assert record_deals(session, {1: ONE, 2: OTHER}, request) == first
@@ -127,11 +127,11 @@ def test_the_same_request_twice_is_done_once(session):
     ],
 )
 def test_a_refusal_for_one_board_refuses_them_all(session, deals, seen, code, fields):
-    record_deals(session, {2: OTHER}, asked())
+    record_deals(session, {2: OTHER}, deal_request())
     before, noted = standing(session), len(lines())
 
     with raises_code(code) as refused:
-        record_deals(session, deals, asked(seen))
+        record_deals(session, deals, deal_request(seen))
 
     assert refused.value.facts == fields
     assert (standing(session), len(lines())) == (before, noted)
@@ -140,6 +140,6 @@ def test_a_refusal_for_one_board_refuses_them_all(session, deals, seen, code, fi
 def test_a_board_of_a_session_without_board_rows_is_created(session):
     Board.objects.all().delete()
 
-    record_deals(session, {3: ONE}, asked())
+    record_deals(session, {3: ONE}, deal_request())
 
     assert standing(session) == {3: (1, ONE)}

@@ -22,8 +22,8 @@ from tests.builders import (
     a_mitchell,
     a_played_section,
     a_request,
+    a_session,
     an_actor,
-    an_evening,
     recorded,
 )
 from tests.raising import raises_code
@@ -117,7 +117,7 @@ def test_after_the_correction_period_it_is_confirmed(section):
 
 
 def test_a_round_that_is_dropped_takes_its_letters_with_it():
-    section = an_evening(a_mitchell(tables=5, boards_a_round=1))
+    section = a_session(a_mitchell(tables=5, boards_a_round=1))
     recorded(a_board_in_play(section, number=1, round=1), BareScore(420))
     a_fouled_board(section, {2: "B", 5: "B"})
 

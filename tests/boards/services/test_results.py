@@ -447,7 +447,7 @@ def cells_of(board):
     return {cell.pk: cell for cell in snapshot_of_session(session).cells}
 
 
-def kept(*boards):
+def stored_versions(*boards):
     """The versions of each board: number, entry and lead."""
     return [
         [(row.version, row.outcome, row.lead if row.outcome else "") for row in result_versions(b)]
@@ -462,7 +462,7 @@ def test_a_result_of_the_wrong_board_is_moved_with_its_lead_and_is_scored_there(
     left = move_result(first, other, a_request(seen=1, reason="Slip for board 2"), target_seen=0)
 
     assert (left.version, left.outcome, left.reason) == (2, None, "Slip for board 2")
-    assert kept(first, other) == [
+    assert stored_versions(first, other) == [
         [(1, FOUR_SPADES, "HK"), (2, None, "")],
         [(1, FOUR_SPADES, "HK")],
     ]
@@ -478,7 +478,7 @@ def test_two_results_entered_for_each_other_are_exchanged():
 
     move_result(first, other, a_request(seen=1), target_seen=1)
 
-    assert kept(first, other) == [
+    assert stored_versions(first, other) == [
         [(1, FOUR_SPADES, ""), (2, PassedOut(), "")],
         [(1, PassedOut(), ""), (2, FOUR_SPADES, "")],
     ]
@@ -516,7 +516,7 @@ def test_a_move_on_stale_versions_changes_neither_board(seen, target_seen, code)
     with raises_code(code):
         move_result(first, other, a_request(seen=seen), target_seen=target_seen)
 
-    assert kept(first, other) == [[(1, FOUR_SPADES, "")], []]
+    assert stored_versions(first, other) == [[(1, FOUR_SPADES, "")], []]
 
 
 @pytest.mark.parametrize("ruled", [0, 1])
@@ -524,15 +524,15 @@ def test_a_ruling_stays_where_it_was_given(ruled):
     boards = boards_of(a_seated_section(), 1, 2)
     recorded(boards[ruled], AWARD)
     recorded(boards[1 - ruled], PassedOut())
-    before = kept_versions(*boards)
+    before = stored_version_numbers(*boards)
 
     with raises_code("ruling_not_moved"):
         move_result(*boards, a_request(seen=1, role="director", reason="Moved"), target_seen=1)
 
-    assert kept_versions(*boards) == before
+    assert stored_version_numbers(*boards) == before
 
 
-def kept_versions(*boards):
+def stored_version_numbers(*boards):
     return [[row.version for row in result_versions(board)] for board in boards]
 
 
@@ -561,4 +561,4 @@ def test_a_released_result_is_moved_only_with_a_reason():
     with raises_code("reason_missing"):
         move_result(first, other, a_request(seen=1), target_seen=0)
 
-    assert kept_versions(first, other) == [[1], []]
+    assert stored_version_numbers(first, other) == [[1], []]

@@ -45,15 +45,17 @@ def picked(section, *rounds, seen=1, number=1):
     return [PickedResult(board, seen) for board in boards]
 
 
-def asked(**others):
+def ruling_request(**others):
     return a_request(**{"by": a_director(), "role": "director", "reason": "hesitation"} | others)
 
 
 def given(section, verdict, *rounds, law="12C1", seen=1, **others):
-    return give_ruling(picked(section, *rounds, seen=seen), verdict, asked(**others), law=law)
+    return give_ruling(
+        picked(section, *rounds, seen=seen), verdict, ruling_request(**others), law=law
+    )
 
 
-def stands(section):
+def current_outcomes(section):
     boards = SeatingBoard.objects.filter(number=1).order_by("seating__round")
     return [result_versions(board)[-1].outcome for board in boards]
 
@@ -73,13 +75,13 @@ def test_a_ruling_names_outcome_law_reason_and_director(section):
 
 
 def test_several_results_are_ruled_on_at_once_and_one_request_only_once(section):
-    request = asked()
+    request = ruling_request()
     first = give_ruling(picked(section, 1, 2), SIXTY, request, law="12C2")
     revision = Session.objects.get().revision
     again = give_ruling(picked(section, 1, 2), SIXTY, request, law="12C2")
 
     assert [row.pk for row in again] == [row.pk for row in first]
-    assert stands(section) == [SIXTY, SIXTY, BareScore(-50)]
+    assert current_outcomes(section) == [SIXTY, SIXTY, BareScore(-50)]
     assert Session.objects.get().revision == revision
 
 
@@ -97,22 +99,22 @@ def test_all_are_ruled_on_or_none(section):
     with raises_code("stale_result"):
         given(section, SIXTY, 1, 2)
 
-    assert stands(section) == [BareScore(420), PassedOut(), BareScore(-50)]
+    assert current_outcomes(section) == [BareScore(420), PassedOut(), BareScore(-50)]
     assert Ruling.objects.count() == 0
 
 
 def test_a_withdrawn_ruling_restores_the_reported_result(section):
     given(section, SIXTY, 1, 3)
-    withdraw_rulings(picked(section, 1, 3, seen=2), asked(reason="appeal upheld"))
+    withdraw_rulings(picked(section, 1, 3, seen=2), ruling_request(reason="appeal upheld"))
 
-    assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
+    assert current_outcomes(section) == [BareScore(420), BareScore(420), BareScore(-50)]
     assert [row.version for row in Result.objects.filter(reason="appeal upheld")] == [3, 3]
 
 
 def test_a_withdrawn_ruling_without_a_report_leaves_no_result(section):
     board = a_board_in_play(section, number=2, round=1)
-    give_ruling([PickedResult(board, 0)], SIXTY, asked(), law="12C2")
-    withdraw_rulings([PickedResult(board, 1)], asked())
+    give_ruling([PickedResult(board, 0)], SIXTY, ruling_request(), law="12C2")
+    withdraw_rulings([PickedResult(board, 1)], ruling_request())
 
     assert [result_version.outcome for result_version in result_versions(board)] == [SIXTY, None]
 
@@ -122,7 +124,7 @@ def test_who_does_not_direct_gives_no_ruling_and_takes_none_back(section, role):
     with raises_code("right"):
         given(section, SIXTY, 1, role=role)
     with raises_code("right"):
-        withdraw_rulings(picked(section, 1), asked(role=role))
+        withdraw_rulings(picked(section, 1), ruling_request(role=role))
 
 
 REFUSED = (
@@ -153,7 +155,7 @@ def test_a_score_is_assigned_only_where_one_was_made(section, outcome):
         recorded(board, outcome)
 
     with raises_code("no_result") as refused:
-        give_ruling([PickedResult(board, 1 if outcome else 0)], MADE, asked(), law="12C1")
+        give_ruling([PickedResult(board, 1 if outcome else 0)], MADE, ruling_request(), law="12C1")
 
     assert refused.value.facts == {"board": 2, "table": board.seating.table}
 
@@ -162,7 +164,7 @@ def test_a_score_can_be_assigned_in_place_of_another_ruling(section):
     given(section, SIXTY, 3)
     given(section, MADE, 3, seen=2)
 
-    assert stands(section)[2] == MADE
+    assert current_outcomes(section)[2] == MADE
 
 
 def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
@@ -172,15 +174,15 @@ def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
     sits_out = picked(section, 3, seen=0, number=2)
 
     with raises_code("no_result"):
-        give_ruling(sits_out, MADE, asked(), law="12C1")
+        give_ruling(sits_out, MADE, ruling_request(), law="12C1")
     now = snapshot_of_session(Session.objects.get().pk)
     then = preview_ruling(now, sits_out, SIXTY, law="12C2")
-    give_ruling(sits_out, SIXTY, asked(), law="12C2")
+    give_ruling(sits_out, SIXTY, ruling_request(), law="12C2")
 
     for snapshot in (then, snapshot_of_session(Session.objects.get().pk)):
         cell = next(each_cell for each_cell in snapshot.cells if each_cell.pk == board.pk)
         assert shares_of_table_result(cell, snapshot.board_of(cell)) == (Fraction(12, 5), None)
-    withdraw_rulings(picked(section, 3, seen=1, number=2), asked(reason="a mistake"))
+    withdraw_rulings(picked(section, 3, seen=1, number=2), ruling_request(reason="a mistake"))
     assert result_versions(board)[-1].outcome is None
 
 
@@ -207,12 +209,14 @@ def test_a_cancelled_board_comes_back_at_every_table_or_at_none(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
 
     with raises_code("cancelled_in_part"):
-        withdraw_rulings(picked(section, 1, seen=2), asked(reason="it was played"))
+        withdraw_rulings(picked(section, 1, seen=2), ruling_request(reason="it was played"))
     with raises_code("cancelled_in_part"):
         given(section, SIXTY, 1, law="12C2", seen=2)
-    withdraw_rulings(picked(section, 1, 2, 3, seen=2), asked(reason="not fouled after all"))
+    withdraw_rulings(
+        picked(section, 1, 2, 3, seen=2), ruling_request(reason="not fouled after all")
+    )
 
-    assert stands(section) == [BareScore(420), BareScore(420), BareScore(-50)]
+    assert current_outcomes(section) == [BareScore(420), BareScore(420), BareScore(-50)]
 
 
 def test_an_entry_at_one_table_leaves_a_cancelled_board_cancelled(section):
@@ -222,31 +226,31 @@ def test_an_entry_at_one_table_leaves_a_cancelled_board_cancelled(section):
     with raises_code("cancelled_elsewhere"):
         recorded(board, BareScore(420), seen=2, role="director")
     with raises_code("cancelled_elsewhere"):
-        undo_result(board, asked(seen=2))
-    assert stands(section) == [CancelledBoard()] * 3
+        undo_result(board, ruling_request(seen=2))
+    assert current_outcomes(section) == [CancelledBoard()] * 3
 
 
 def test_a_board_is_not_cancelled_at_one_table_by_going_back_to_it(section):
     given(section, CancelledBoard(), 1, 2, 3, law="87")
-    withdraw_rulings(picked(section, 1, 2, 3, seen=2), asked())
+    withdraw_rulings(picked(section, 1, 2, 3, seen=2), ruling_request())
 
     with raises_code("cancelled_in_part"):
-        undo_result(a_board_in_play(section, number=1, round=1), asked(seen=3))
+        undo_result(a_board_in_play(section, number=1, round=1), ruling_request(seen=3))
 
 
 def test_there_is_a_ruling_to_take_back(section):
     given(section, SIXTY, 1, law="12C2")
 
     with raises_code("no_ruling") as refusal:
-        withdraw_rulings([*picked(section, 1, seen=2), *picked(section, 3)], asked())
+        withdraw_rulings([*picked(section, 1, seen=2), *picked(section, 3)], ruling_request())
 
     assert refusal.value.facts == {"board": 1, "table": 2}
-    assert stands(section) == [SIXTY, BareScore(420), BareScore(-50)]
+    assert current_outcomes(section) == [SIXTY, BareScore(420), BareScore(-50)]
 
 
 def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
     given(section, SIXTY, 1, 3, law="12C2")
-    request = asked()
+    request = ruling_request()
     first = withdraw_rulings(picked(section, 1, 3, seen=2), request)
 
     assert withdraw_rulings(picked(section, 1, 3, seen=2), request) == first
@@ -254,7 +258,7 @@ def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
 
 def test_a_ruling_is_recorded_if_every_previewed_version_is_current(section):
     (first, second) = (a_board_in_play(section, number=1, round=version).pk for version in (1, 2))
-    request = asked()
+    request = ruling_request()
 
     def give():
         kwargs = {first: 1, second: 1}
@@ -321,7 +325,7 @@ def test_the_preview_refuses_an_invalid_ruling(section, rounds, seen, verdict, c
 
 
 def test_an_assigned_score_sent_twice_is_one_ruling(section):
-    request = asked()
+    request = ruling_request()
     first = give_ruling(picked(section, 1, 2), WEIGHTED, request, law="12C1")
 
     again = give_ruling(picked(section, 1, 2), WEIGHTED, request, law="12C1")

@@ -14,9 +14,9 @@ from tests.builders import (
     a_match,
     a_mitchell,
     a_request,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     recorded,
 )
 from tests.effort import effort
@@ -39,7 +39,7 @@ def raced(*directors):
 
 @pytest.fixture
 def board():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
     return rows.filter(seating__section=section).first()
 

@@ -46,18 +46,18 @@ def noted(text=TEXT):
     return read_table_record(text, RecordedBoard(1, NORTH, DEAL))
 
 
-def kept(board, what, *, seen=0, past=0, **kwargs):
+def save_record(board, what, *, seen=0, past=0, **kwargs):
     return save_table_record(board, what, a_request(seen=seen, **kwargs), dealer=NORTH, past=past)
 
 
-def said(board):
+def recorded_results(board):
     return [(write_outcome(row.outcome), row.lead) for row in result_versions(board)]
 
 
 def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
-    row = kept(board, noted(), by=a_director())
+    row = save_record(board, noted(), by=a_director())
 
-    assert said(board) == [("5HS-1", "DQ")]
+    assert recorded_results(board) == [("5HS-1", "DQ")]
     assert row.record == noted().record
     session = board.seating.section.session
     assert current_table_records(session.pk, 1) == {board.pk: row}
@@ -75,18 +75,18 @@ def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
 def test_a_result_that_says_the_same_already_stays_as_it_is(board):
     recorded(board, read_typed_outcome("5HS-1"), details={"lead": "DQ"})
 
-    kept(board, noted(), seen=1)
+    save_record(board, noted(), seen=1)
 
-    assert said(board) == [("5HS-1", "DQ")]
+    assert recorded_results(board) == [("5HS-1", "DQ")]
     assert TableRecord.objects.count() == 1
 
 
 def test_a_result_that_says_something_else_is_corrected(board):
     recorded(board, read_typed_outcome("5HS="), details={"lead": "CA"})
 
-    kept(board, noted(), seen=1)
+    save_record(board, noted(), seen=1)
 
-    assert said(board) == [("5HS=", "CA"), ("5HS-1", "DQ")]
+    assert recorded_results(board) == [("5HS=", "CA"), ("5HS-1", "DQ")]
 
 
 def test_a_ruling_survives_every_action_of_a_phone(board):
@@ -103,22 +103,22 @@ def test_a_ruling_survives_every_action_of_a_phone(board):
 def test_a_lead_that_was_noted_stays_where_no_card_is(board):
     recorded(board, read_typed_outcome("4SN="), details={"lead": "CA"})
 
-    kept(board, noted(FOUR_SPADES), seen=1)
+    save_record(board, noted(FOUR_SPADES), seen=1)
 
-    assert said(board) == [("4SN=", "CA")]
+    assert recorded_results(board) == [("4SN=", "CA")]
 
 
 def test_it_is_corrected_by_a_version_and_taken_out_by_another_and_the_result_stays(board):
-    kept(board, noted(FOUR_SPADES))
-    kept(board, noted(), seen=1, past=1)
-    kept(board, None, seen=2, past=2)
+    save_record(board, noted(FOUR_SPADES))
+    save_record(board, noted(), seen=1, past=1)
+    save_record(board, None, seen=2, past=2)
 
     assert [(row.version, bool(row.calls)) for row in table_record_versions(board)] == [
         (3, False),
         (2, True),
         (1, True),
     ]
-    assert said(board) == [("4SN=", ""), ("5HS-1", "DQ")]
+    assert recorded_results(board) == [("4SN=", ""), ("5HS-1", "DQ")]
     assert current_table_records(board.seating.section.session_id, 1) == {}
 
 
@@ -145,9 +145,9 @@ def test_a_deal_entered_by_somebody_else_first_leaves_both_unchanged(board, what
     recorded(board, read_typed_outcome("PASS"))
 
     with raises_code(code):
-        kept(board, what(), **fields)
+        save_record(board, what(), **fields)
 
-    assert (said(board), TableRecord.objects.count()) == ([("PASS", "")], 0)
+    assert (recorded_results(board), TableRecord.objects.count()) == ([("PASS", "")], 0)
 
 
 def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_noted(board):
@@ -155,11 +155,11 @@ def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_
     Session.objects.update(state="released")
 
     with raises_code("reason_missing"):
-        kept(board, noted(), seen=1)
+        save_record(board, noted(), seen=1)
 
     assert TableRecord.objects.count() == 0
-    kept(board, noted(), seen=1, reason="Found in the recording")
-    assert said(board)[-1] == ("5HS-1", "DQ")
+    save_record(board, noted(), seen=1, reason="Found in the recording")
+    assert recorded_results(board)[-1] == ("5HS-1", "DQ")
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from tests.raising import raises_code
 pytestmark = pytest.mark.django_db
 
 
-def made(name="a program", *, who="ann", role="director", club="crown", may_write=False):
+def create_key(name="a program", *, who="ann", role="director", club="crown", may_write=False):
     user = a_director(club, name=who, role=role)
     return create_api_key(a_club(club), user, name, may_write=may_write, actor=an_actor(user))
 
 
 def test_a_key_is_kept_as_its_hash_and_nothing_of_the_secret():
-    key, secret = made()
+    key, secret = create_key()
 
     row = ApiKey.objects.filter(pk=key.pk).values().get()
     assert secret.startswith("ovt_") and len(secret) > 40
@@ -30,19 +30,19 @@ def test_a_key_is_kept_as_its_hash_and_nothing_of_the_secret():
 
 
 def test_every_key_is_another():
-    assert made()[1] != made()[1]
+    assert create_key()[1] != create_key()[1]
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\x00b", "a\u202eb"])
 def test_a_key_says_which_program_has_it(name):
     with raises_code("key_name"):
-        made(name)
+        create_key(name)
 
     assert not ApiKey.objects.exists()
 
 
 def test_a_key_is_found_with_its_member_and_club(django_assert_num_queries):
-    key, secret = made(role="assistant", may_write=True)
+    key, secret = create_key(role="assistant", may_write=True)
 
     find_api_key("ovt_other")
     with django_assert_num_queries(1):
@@ -53,14 +53,14 @@ def test_a_key_is_found_with_its_member_and_club(django_assert_num_queries):
 
 
 def test_the_role_is_the_one_of_its_own_club():
-    _key, secret = made(role="viewer")
+    _key, secret = create_key(role="viewer")
     a_director("anchor", name="ann", role="owner")
 
     assert find_api_key(secret).role == "viewer"
 
 
 def test_a_key_that_was_ended_is_nobodys():
-    key, secret = made()
+    key, secret = create_key()
 
     for _ in range(2):
         revoke_api_key(key, actor=an_actor(key.user))
@@ -70,35 +70,35 @@ def test_a_key_that_was_ended_is_nobodys():
 
 
 def test_a_director_sees_own_keys_and_an_owner_everybodys():
-    mine, other = made(who="ann")[0], made(who="bob")[0]
-    made(who="ann", club="anchor")
-    revoke_api_key(made(who="ann")[0], actor=an_actor(mine.user))
+    mine, other = create_key(who="ann")[0], create_key(who="bob")[0]
+    create_key(who="ann", club="anchor")
+    revoke_api_key(create_key(who="ann")[0], actor=an_actor(mine.user))
 
     assert list(visible_api_keys(mine.user, mine.club, "director")) == [mine]
     assert list(visible_api_keys(mine.user, mine.club, "owner")) == [mine, other]
 
 
 def test_a_use_is_noted_to_the_minute(django_assert_num_queries):
-    key, secret = made()
+    key, secret = create_key()
     record_api_key_use(find_api_key(secret))
     first = ApiKey.objects.get().used_at
 
     with django_assert_num_queries(0):
-        record_api_key_use(key_shown_without_asking(key, first))
+        record_api_key_use(key_without_queries(key, first))
     ApiKey.objects.update(used_at=timezone.now() - timedelta(minutes=2))
     record_api_key_use(find_api_key(secret))
 
     assert ApiKey.objects.get().used_at > first
 
 
-def key_shown_without_asking(key, used_at):
+def key_without_queries(key, used_at):
     """The key as it was found a moment ago."""
     key.used_at = used_at
     return key
 
 
 def test_a_director_ends_and_makes_keys_of_nobody_else():
-    key, _secret = made(who="ann")
+    key, _secret = create_key(who="ann")
     bob = an_actor(a_director(name="bob"), role="director")
 
     with raises_code("right"):

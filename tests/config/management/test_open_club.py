@@ -16,14 +16,14 @@ LINK = re.compile(r"http://here:8000(/join/\S+/)")
 JOINING = {"username": "grace", "password": "seven no trumps doubled"}
 
 
-def said(*command):
+def command_output(*command):
     terminal = StringIO()
     call_command(*command, "--address", "http://here:8000", stdout=terminal)
     return terminal.getvalue()
 
 
 def test_the_link_of_a_new_club_makes_its_owner(client):
-    link = LINK.search(said("open_club", "Crown Bridge Club"))[1]
+    link = LINK.search(command_output("open_club", "Crown Bridge Club"))[1]
 
     client.post(link, JOINING)
 
@@ -35,10 +35,10 @@ def test_the_link_of_a_new_club_makes_its_owner(client):
 
 
 def test_an_invitation_makes_an_owner_where_there_is_none_and_then_another_director(client):
-    said("open_club", "Crown")
+    command_output("open_club", "Crown")
 
     for name in ("grace", "ada"):
-        link = LINK.search(said("invite", "crown"))[1]
+        link = LINK.search(command_output("invite", "crown"))[1]
         client.post(link, JOINING | {"username": name})
         client.logout()
 
@@ -79,10 +79,10 @@ def test_where_nothing_is_running_the_links_say_for_which_address_they_are(
 
 
 def test_an_unknown_club_is_named_with_the_known_ones():
-    said("open_club", "Crown")
+    command_output("open_club", "Crown")
 
     with pytest.raises(CommandError, match="There is no club with the address"):
-        said("invite", "anchor")
+        command_output("invite", "anchor")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_an_unknown_club_is_named_with_the_known_ones():
     ],
 )
 def test_a_new_club_prints_its_paper_size(options, said_of_it):
-    assert said_of_it in said("open_club", "Crown", *options)
+    assert said_of_it in command_output("open_club", "Crown", *options)
 
 
 def test_a_club_that_will_not_do_is_a_sentence():

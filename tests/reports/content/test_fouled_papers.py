@@ -18,7 +18,7 @@ from scoring.laws.compass import Side
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_fouled_board, a_played_section
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 LEGEND = "F fouled board 1"
@@ -34,7 +34,7 @@ def now():
 def test_a_traveller_has_its_groups_one_after_the_other(now):
     grids = traveller_grids(now)[1]
 
-    assert (shown(grids.results), shown(grids.frequencies)) == (
+    assert (block_text(grids.results), block_text(grids.frequencies)) == (
         (
             "Board 1 · dealer North · none vulnerable · fouled (Law 87)",
             ["NS", "EW", "Contract", "By", "Lead", "Tricks", "NS+", "EW+", "NS mp", "EW mp"],
@@ -68,7 +68,7 @@ def test_ranking_recap_and_card_have_the_mark(now):
     # Who had other cards than the board began with; the other pairs of it are in its first group.
     assert sorted(pairs) == ["1", "1 adj", "2", "2 adj F", "3", "3 F"]
     assert [row[2] for row in rows(grid)][1:3] == ["3.5 v1 FA", "2.4 v3 FB"]
-    assert [row[3] for row in shown(second)[2][2:] if row[0] == "1"] == ["3NT FB"]
+    assert [row[3] for row in block_text(second)[2][2:] if row[0] == "1"] == ["3NT FB"]
 
 
 def test_the_workbook_says_which_group_and_by_which_regulation(now):

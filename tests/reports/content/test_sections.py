@@ -11,7 +11,7 @@ from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_mitchell, an_evening, recorded
+from tests.builders import a_mitchell, a_session, recorded
 from tests.sections import another_section
 from tournament.models import SeatingBoard
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def now():
     """A Mitchell of three tables, a Howell of two; every table scores 110."""
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     schedule = howell.howell_schedule(2, rounds=3, boards_a_round=1)
     another_section(section, schedule, movement="howell", winners=1)
     for board in SeatingBoard.objects.all():

@@ -20,7 +20,7 @@ from scoring.boards.butler import (
     explain_datum,
 )
 from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 SCORES = st.lists(st.sampled_from([-670, -110, -50, 0, 90, 100, 170, 500, 620]), max_size=9)
 EXACT = DatumRule("exact_datum", rounded_to=0)
@@ -133,5 +133,5 @@ def test_an_explanation_rests_on_the_scores_that_were_counted(scores, rule):
     steps = explain_butler(scores[0], scores[1:], rule)
 
     assert evaluated(steps) == butler_imps(scores, rule)[0]
-    assert {key for key, _value in facts(steps)} == {"own_score", "counted_score"}
+    assert {key for key, _value in tie_break_facts(steps)} == {"own_score", "counted_score"}
     assert isinstance(compute_datum(scores, rule), Fraction)

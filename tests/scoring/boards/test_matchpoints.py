@@ -22,7 +22,7 @@ from scoring.boards.matchpoints import (
 )
 from scoring.steps import StepNumber
 from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 SCORES = st.lists(st.sampled_from([-620, -100, 0, 50, 140, 420, 620]), max_size=12)
 
@@ -157,11 +157,11 @@ def test_a_leaf_is_a_score_of_the_board_or_cites_its_law():
     results = StepNumber("results", 3)
     factored = explain_neuberg(explain_matchpoints(50, [0, 90]), results=results, expected=4)
 
-    assert facts(factored.operands[0].operands[0].operands[0].operands[0]) == [
+    assert tie_break_facts(factored.operands[0].operands[0].operands[0].operands[0]) == [
         *[("own_score", 50), ("other_score", 0), ("other_score", 90)] * 2,
     ]
-    assert facts(factored)[6:] == [("expected_results", 4), ("results", 3)]
-    assert facts(explain_award(Fraction(60), expected=3)) == [
+    assert tie_break_facts(factored)[6:] == [("expected_results", 4), ("results", 3)]
+    assert tie_break_facts(explain_award(Fraction(60), expected=3)) == [
         ("percent", 60),
         ("expected_results", 3),
     ]

@@ -18,7 +18,7 @@ from scoring.boards.totals import Total
 from scoring.events.regulations import CHOICES
 from scoring.steps import StepNumber
 from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 
 def test_exact_figures_are_rounded_each_by_itself():
@@ -80,7 +80,7 @@ def test_every_figure_explains_itself(by, win, won, possible, more):
         printed.percentage,
     )
     assert {explanation.total.law, explanation.percentage.law} == {by.key}
-    assert dict(facts(explanation.total)).keys() <= {"total", "possible", "most_possible"}
+    assert dict(tie_break_facts(explanation.total)).keys() <= {"total", "possible", "most_possible"}
 
 
 def test_a_total_below_zero_after_penalties_is_explained_as_printed():

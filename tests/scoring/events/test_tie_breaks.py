@@ -26,7 +26,7 @@ def had(board, opponent, won, top=4):
     return BoardAgainstOpponent(board, opponent, StepNumber("share", Fraction(won)), tops)
 
 
-def facts(boards, *, merits=None, in_imps=False):
+def tie_break_data(boards, *, merits=None, in_imps=False):
     numbers = {who: StepNumber("merit", Fraction(merit)) for who, merit in (merits or {}).items()}
     return TieBreakData(boards, numbers, in_imps=in_imps)
 
@@ -41,7 +41,7 @@ def places(tied, keys, of):
     ]
 
 
-TWO = facts({"a": [had(1, "b", 3), had(2, "c", 0)], "b": [had(1, "a", 1), had(2, "d", 2)]})
+TWO = tie_break_data({"a": [had(1, "b", 3), had(2, "c", 0)], "b": [had(1, "a", 1), had(2, "d", 2)]})
 
 
 def test_the_result_between_two_parts_them():
@@ -62,10 +62,10 @@ def test_the_result_between_three_counts_only_where_all_have_met():
         "b": [had(1, "a", 0), had(3, "c", 4)],
         "c": [had(2, "a", 2)],
     }
-    assert places("abc", ["between"], facts(boards)) == [(("a", "b", "c"), [])]
+    assert places("abc", ["between"], tie_break_data(boards)) == [(("a", "b", "c"), [])]
 
     met = {**boards, "c": [had(2, "a", 2), had(3, "b", 0)]}
-    assert places("abc", ["between"], facts(met)) == [
+    assert places("abc", ["between"], tie_break_data(met)) == [
         (("a",), [("between", [75, 50, 25])]),
         (("b",), [("between", [75, 50, 25])]),
         (("c",), [("between", [75, 50, 25])]),
@@ -79,7 +79,7 @@ def test_two_who_are_left_of_three_begin_the_list_again():
         "c": [had(2, "a", 0), had(3, "b", 2)],
     }
 
-    assert places("abc", ["between"], facts(boards)) == [
+    assert places("abc", ["between"], tie_break_data(boards)) == [
         (("b",), [("between", [HALF * 125, HALF * 125, 25]), ("between", [25, 75])]),
         (("a",), [("between", [HALF * 125, HALF * 125, 25]), ("between", [25, 75])]),
         (("c",), [("between", [HALF * 125, HALF * 125, 25])]),
@@ -98,9 +98,9 @@ def test_the_list_begins_again_whole_when_somebody_was_parted_before():
     keys = ["board_by_board", "between"]
 
     without = [(("a",), [met, left]), (("b",), [met, left]), (("c",), [met])]
-    assert places("abc", keys, facts(boards)) == without
+    assert places("abc", keys, tie_break_data(boards)) == without
     ahead = ("board_by_board", [4, 4, 4, 12])
-    assert places("abcd", keys, facts(boards)) == [
+    assert places("abcd", keys, tie_break_data(boards)) == [
         (("d",), [ahead]),
         *((group, [ahead, *stages]) for group, stages in without),
     ]
@@ -112,7 +112,7 @@ def test_board_by_board_goes_over_the_boards_that_all_have():
         "b": [had(1, "y", 2), had(2, "z", 2), had(4, "x", 4)],
     }
 
-    assert places("ab", ["board_by_board"], facts(boards)) == [
+    assert places("ab", ["board_by_board"], tie_break_data(boards)) == [
         (("a",), [("board_by_board", [HALF * 3, HALF])]),
         (("b",), [("board_by_board", [HALF * 3, HALF])]),
     ]
@@ -121,7 +121,7 @@ def test_board_by_board_goes_over_the_boards_that_all_have():
 def test_a_board_on_the_average_is_not_won():
     boards = {"a": [had(1, "x", 3), had(2, "y", 1)], "b": [had(1, "y", 2), had(2, "x", 2)]}
 
-    assert places("ab", ["wins"], facts(boards))[0] == (("a",), [("wins", [1, 0])])
+    assert places("ab", ["wins"], tie_break_data(boards))[0] == (("a",), [("wins", [1, 0])])
 
 
 def test_opponents_count_by_the_boards_against_them_and_a_bye_does_not():
@@ -129,7 +129,7 @@ def test_opponents_count_by_the_boards_against_them_and_a_bye_does_not():
         "a": [had(1, "x", 2), had(2, "x", 2), had(3, "y", 2)],
         "b": [had(1, "y", 2), had(2, None, 2), had(3, "y", 2)],
     }
-    of = facts(boards, merits={"a": 50, "b": 50, "x": 60, "y": 45})
+    of = tie_break_data(boards, merits={"a": 50, "b": 50, "x": 60, "y": 45})
 
     assert places("ab", ["opponents"], of)[0] == (("a",), [("opponents", [55, 45])])
 
@@ -140,7 +140,7 @@ def test_who_lost_no_imp_is_ahead_by_quotient():
         "b": [had(1, "y", 5, None), had(2, "x", 0, None)],
         "c": [had(1, "y", 0, None)],
     }
-    of = facts(boards, in_imps=True)
+    of = tie_break_data(boards, in_imps=True)
 
     assert places("ab", ["quotient"], of)[0] == (
         ("b",),
@@ -157,7 +157,7 @@ def test_the_next_tie_break_is_asked_of_those_who_are_still_level():
         "c": [had(1, "x", 2), had(2, "y", 2)],
     }
 
-    assert [group for group, _stages in places("abc", keys, facts(boards))] == [
+    assert [group for group, _stages in places("abc", keys, tie_break_data(boards))] == [
         ("b",),
         ("a",),
         ("c",),
@@ -168,7 +168,7 @@ def test_the_next_tie_break_is_asked_of_those_who_are_still_level():
 def test_the_order_of_those_who_are_tied_changes_nothing(order):
     boards = {who: [had(1, "x", won)] for who, won in zip("abc", (3, 2, 1), strict=True)}
 
-    groups = [group for group, _stages in places(order, ["board_by_board"], facts(boards))]
+    groups = [group for group, _stages in places(order, ["board_by_board"], tie_break_data(boards))]
 
     assert groups == [("a",), ("b",), ("c",)]
 
@@ -179,7 +179,7 @@ def test_a_place_that_a_tie_break_had_a_part_in_explains_itself(key):
         "a": [had(1, "b", 4, None), had(2, "x", 0, None)],
         "b": [had(1, "a", -4, None), had(2, "y", -2, None)],
     }
-    of = facts(boards, merits={"x": 3, "y": 1}, in_imps=True)
+    of = tie_break_data(boards, merits={"x": 3, "y": 1}, in_imps=True)
     level = [StepNumber("merit", Fraction(4)), StepNumber("merit", Fraction(4))]
     ahead = explain_place(
         [StepNumber("merit", Fraction(4))], [level[:1], [StepNumber("merit", Fraction(9))]]
@@ -207,10 +207,10 @@ def test_a_board_with_nothing_to_win_parts_nobody(key):
     merits = {"a": 50, "b": 50, "c": 60, "d": 40}
     nothing = {who: own[-1:] for who, own in boards.items()}
 
-    assert places("ab", [key], facts(boards, merits=merits)) == places(
-        "ab", [key], facts(without, merits=merits)
+    assert places("ab", [key], tie_break_data(boards, merits=merits)) == places(
+        "ab", [key], tie_break_data(without, merits=merits)
     )
-    assert places("ab", [key], facts(nothing, merits=merits)) == [(("a", "b"), [])]
+    assert places("ab", [key], tie_break_data(nothing, merits=merits)) == [(("a", "b"), [])]
 
 
 def test_a_tie_break_that_nobody_has_is_refused():

@@ -15,7 +15,7 @@ from scoring.laws.imps import (
     imps_of_difference,
     match_imps,
 )
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 SCALE = json.loads((Path(__file__).parent.parent / "data" / "imp_scale.json").read_text())["ranges"]
 DIFFERENCES = st.integers(-760, 760).map(lambda tens: 10 * tens)
@@ -82,5 +82,5 @@ def test_an_explanation_comes_to_the_imps_of_the_match():
     steps = explain_match_imps(MATCH)
 
     assert evaluated(steps) == match_imps(MATCH)
-    assert facts(steps)[:2] == [("own_score", 620), ("other_score", 170)]
+    assert tie_break_facts(steps)[:2] == [("own_score", 620), ("other_score", 170)]
     assert [step.of for step in steps.operands] == [1, 2, 3]

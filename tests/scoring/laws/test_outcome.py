@@ -16,7 +16,7 @@ from scoring.laws.outcome import (
     north_south_points,
 )
 from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 FOUR_SPADES = Contract(4, Denomination.SPADES, Doubling.DOUBLED)
 
@@ -70,7 +70,7 @@ def test_nobody_takes_so_many_tricks(tricks):
 def test_a_score_explains_itself_from_the_reported_result(outcome, points, expected):
     steps = explain_north_south_points(outcome, vulnerable={Side.EAST_WEST})
 
-    assert (evaluated(steps), facts(steps)) == (points, expected)
+    assert (evaluated(steps), tie_break_facts(steps)) == (points, expected)
 
 
 @pytest.mark.parametrize("outcome", [NotPlayed(), Award(Fraction(60), Fraction(40))])

@@ -45,7 +45,7 @@ def pattern(dropped, lead):
 
 
 @cache
-def whole_pattern(dropped):
+def complete_pattern(dropped):
     return re.compile(entry_pattern(last_zero_dropped=dropped), re.IGNORECASE | re.ASCII)
 
 
@@ -190,8 +190,8 @@ def test_a_play_in_any_order_is_finished_as_soon_as_it_can_be():
             assert is_finished(text) is not goes_on, text
 
 
-def is_whole(text, *, dropped=False):
-    return whole_pattern(dropped).fullmatch(text) is not None
+def is_complete(text, *, dropped=False):
+    return complete_pattern(dropped).fullmatch(text) is not None
 
 
 @pytest.mark.parametrize("dropped", [False, True])
@@ -208,13 +208,13 @@ def test_an_entry_is_complete_exactly_if_it_is_read(dropped):
     assert [
         case
         for case in sample_cases(tried)
-        if is_whole(case, dropped=dropped) is not is_read(case, dropped)
+        if is_complete(case, dropped=dropped) is not is_read(case, dropped)
     ] == []
 
 
 @given(st.text("1234567890NESWCDHTXP*+-=/%. AVEG", max_size=9).map(str.strip), st.booleans())
 def test_any_typed_text_is_complete_if_it_is_read(text, dropped):
-    assert is_whole(text, dropped=dropped) is is_read(text, dropped)
+    assert is_complete(text, dropped=dropped) is is_read(text, dropped)
 
 
 @pytest.mark.parametrize("dropped", [False, True])

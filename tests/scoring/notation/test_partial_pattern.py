@@ -33,7 +33,7 @@ def is_shaped(text, **typist):
     return matches(entry_shape_pattern, **typist)(text) is not None
 
 
-def is_whole(text, **typist):
+def is_complete(text, **typist):
     return matches(entry_pattern, **typist)(text) is not None
 
 
@@ -50,7 +50,7 @@ def plays():
 @pytest.mark.parametrize("dropped", [False, True])
 @given(text=st.text("1234567890NESWCDHTXP*+-=/%. AVEGL", max_size=9).map(str.strip))
 def test_every_beginning_of_an_entry_is_recognised(text, dropped):
-    if is_whole(text, last_zero_dropped=dropped):
+    if is_complete(text, last_zero_dropped=dropped):
         for end in range(1, len(text) + 1):
             assert is_begun(text[:end], lead=True, last_zero_dropped=dropped), text[:end]
 
@@ -85,7 +85,7 @@ def test_text_that_no_entry_begins_with_is_refused(text):
 @pytest.mark.parametrize("text", ["8SN=", "4SN+7", "415-", "-415", "8SNX-2", "N=8S", "1NN-8"])
 def test_text_of_the_shape_of_an_entry_may_be_invalid(text):
     assert is_shaped(text)
-    assert not is_whole(text)
+    assert not is_complete(text)
     assert matches(finished_entry_pattern)(text) is None
 
 

@@ -20,7 +20,7 @@ from scoring.score_sheets.match_totals import (
 )
 from scoring.steps import Step, StepNumber, StepOperation
 from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 
 MATCHES = (
     ScoredMatch(1, ("1A", "1B"), (680, 740)),
@@ -174,7 +174,7 @@ def test_every_explanation_comes_to_the_total():
             PairRecord("1A", own, byes, average(own), infractions, ByeScoring.AVERAGE),
         ):
             assert evaluated(explain_pair_total(record)) == record.total
-            assert {key for key, _value in facts(explain_pair_total(record))} <= FACTS
+            assert {key for key, _value in tie_break_facts(explain_pair_total(record))} <= FACTS
 
 
 def average(own):

@@ -5,7 +5,7 @@ import pytest
 from scoring.score_sheets.tie_explanations import explain_four_hand_place, explain_wins_among_tied
 from scoring.score_sheets.tie_procedure import PlayOffMatch
 from scoring.steps import StepNumber
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 from tests.scoring.score_sheets.test_tie_procedure import CASES, A, B, C, Case, matches, walked
 
 FACTS = {"total", "own_points", "their_points", "unmet", "extra_points", "decided_place"}
@@ -34,7 +34,7 @@ def test_every_rank_of_the_procedure_equals_its_steps(name):
 @pytest.mark.parametrize("name", CASES)
 def test_every_leaf_is_a_match_score_or_a_decision(name):
     case = CASES[name]
-    leaves = {fact for pair in case.totals for fact in facts(explained(case, pair).rank)}
+    leaves = {fact for pair in case.totals for fact in tie_break_facts(explained(case, pair).rank)}
 
     assert {key for key, _value in leaves} <= FACTS
     assert {value for key, value in leaves if key == "total"} == set(case.totals.values())

@@ -55,7 +55,7 @@ def begun_sessions(event):
     return sessions_of_event(event).exclude(state="planned")
 
 
-def made(section, sessions=begun_sessions, **rule):
+def overall_of(section, sessions=begun_sessions, **rule):
     """The overall of the event; every figure and every place of it is worked out again."""
     event = Event.objects.get(pk=section.session.event_id)
     now = compute_overall(OverallRule(**rule), sessions(event))
@@ -74,7 +74,7 @@ def lines(now):
 
 
 def test_one_session_is_its_ranking(first):
-    now = made(first)
+    now = overall_of(first)
 
     ranking = snapshot_of_session(first.session_id).ranking
     assert [(line.pair, line.rank, line.computed.figure) for line in now.lines] == [
@@ -83,7 +83,7 @@ def test_one_session_is_its_ranking(first):
 
 
 def test_sessions_are_weighted_by_boards(second):
-    now = made(second)
+    now = overall_of(second)
 
     assert lines(now) == BY_BOARDS
     assert [session.name for session in now.sessions] == ["One", "Second"]
@@ -97,7 +97,7 @@ def test_sessions_are_weighted_by_boards(second):
 def test_where_nobody_changes_lines_each_has_its_winner(first):
     play(another_session(first, seats="same"))
 
-    now = made(first)
+    now = overall_of(first)
 
     ranks = [(line.rank, line.field, line.pair.label) for line in now.lines]
     assert ranks == [
@@ -107,22 +107,22 @@ def test_where_nobody_changes_lines_each_has_its_winner(first):
 
 
 def test_a_late_correction_of_the_first_session_changes_the_overall(first, second):
-    before = lines(made(second))
+    before = lines(overall_of(second))
 
     a_penalty(first.places.get(line="NS", number=1), "100")
 
-    after = {label: figure for *_place, label, figure in lines(made(second))}
+    after = {label: figure for *_place, label, figure in lines(overall_of(second))}
     assert (before[0][2:], after["1 NS"]) == (("1 NS", "75"), "50")
 
 
 def test_unreleased_sessions_do_not_count_on_public_pages(first, second):
-    assert made(first, sessions_with_public_ranking).lines == ()
+    assert overall_of(first, sessions_with_public_ranking).lines == ()
 
     Session.objects.filter(pk=first.session_id).update(
         state="released", ranking_from="2026-01-01T00:00Z"
     )
 
-    now = made(first, sessions_with_public_ranking)
+    now = overall_of(first, sessions_with_public_ranking)
     assert [session.name for session in now.sessions] == ["One"]
     assert max(len(line.rows) for line in now.lines) == 1
 
@@ -131,7 +131,7 @@ def test_who_missed_a_session_has_no_place_unless_one_is_left_out(first):
     out = [first.places.get(line="EW", number=1).entry_id]
     play(another_session(first, out=out))
 
-    strict, lenient = made(first), made(first, drop=1)
+    strict, lenient = overall_of(first), overall_of(first, drop=1)
 
     # A new pair came for it, under its number.
     assert [(line.entry in out, len(line.rows)) for line in strict.short] == [(True, 1), (False, 1)]
@@ -155,7 +155,7 @@ def test_finalists_are_in_the_final_from_its_beginning_until_it_is_over(first):
     final = another_session(first, way="best", best=4, schedule=a_mitchell(tables=2))
     recorded(a_board_in_play(final, number=1, round=1, table=1), BareScore(420))
 
-    running = [stages(made(first, carry=carry)) for carry in ("full", "none")]
+    running = [stages(overall_of(first, carry=carry)) for carry in ("full", "none")]
     Session.objects.filter(pk=final.session_id).update(state="closed", revision=99)
 
     waiting = [(2, "1 NS", 2, "50"), (2, "3 NS", 2, "50")]
@@ -165,7 +165,7 @@ def test_finalists_are_in_the_final_from_its_beginning_until_it_is_over(first):
         [(1, "2 NS", 2, "50"), *waiting, (1, "2 EW", 2, "50"), *OUT],
     ]
     stayed = [(2, "1 NS", 1, "50"), (2, "3 NS", 1, "50")]
-    assert stages(made(first)) == [
+    assert stages(overall_of(first)) == [
         *[(1, "2 NS", 2, "105/2"), *stayed, (1, "2 EW", 2, "250/3")],
         *OUT,
     ]
@@ -175,20 +175,20 @@ def test_who_waits_for_a_first_result_has_missed_nothing_yet(first):
     second = another_session(first)
     recorded(a_board_in_play(second, number=1, round=1), BareScore(420))
 
-    running = stages(made(first))
+    running = stages(overall_of(first))
     Session.objects.filter(pk=second.session_id).update(state="closed", revision=99)
 
     both = [(1, "2 NS", 1, "105/2"), (1, "2 EW", 1, "250/3")]
     assert running == [both[0], (2, "1 NS", 1, "50"), (2, "3 NS", 1, "50"), both[1], *OUT]
     short = [(0, "1 NS", 1, "50"), (0, "3 NS", 1, "50"), (0, "3 EW", 1, "100/3")]
-    assert stages(made(first)) == [*both, *short, (0, "1 EW", 1, "30")]
+    assert stages(overall_of(first)) == [*both, *short, (0, "1 EW", 1, "30")]
 
 
 def test_a_substitute_plays_for_who_entered(first, second):
     entry = first.places.get(line="NS", number=1).entry
     named(second.places.get(entry=entry), "Ada Ace", "Gil")
 
-    line = made(second).by_entry[entry.pk]
+    line = overall_of(second).by_entry[entry.pk]
 
     assert line.names == ("Ada Ace", "Bo Bell")
     assert line.also == {second.session_id: ("Ada Ace", "Gil")}
@@ -200,7 +200,7 @@ def test_imps_are_added_up(first, second):
     event.save()
     Session.objects.update(revision=99)
 
-    now = made(second)
+    now = overall_of(second)
 
     assert not now.tops
     for line in now.lines:

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.events.season_rule import SeasonRule
 from standings.events.seasons import compute_season
-from tests.builders import a_listed_section, a_penalty, a_season, an_evening
+from tests.builders import a_listed_section, a_penalty, a_season, a_session
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Session
 from tournament.queries.seasons import (
@@ -101,7 +101,7 @@ def test_a_session_in_imps_has_no_percentage_and_adds_nothing(sections):
 
 
 def test_a_season_without_events_is_empty():
-    an_evening()
+    a_session()
 
     assert compute_season(SeasonRule(), counted_season_sessions(a_season())).lines == ()
 

@@ -24,20 +24,20 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_match,
     a_played_section,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     an_infraction,
     dealt_out,
     final,
     played_out,
 )
-from tests.scoring.arithmetic import evaluated, facts, leaves
+from tests.scoring.arithmetic import evaluated, leaves, tie_break_facts
 
 FACTS_OF_A_BOARD = {"own_score", "other_score", "expected_results", "result", "percent"}
 
 
-def explained_evening(picture):
+def explained_session(picture):
     """Every number of a session with its kind: its steps, and the computed value."""
     scale = Fraction(picture.facts.regulations.win, 2)
     for cell in picture.cells:
@@ -92,15 +92,15 @@ def wrong(told):
     return [(kind, number) for kind, step, number in told if evaluated(step, known) != number]
 
 
-def kinds_of_facts(told):
+def kinds_of_leaves(told):
     known = {}
     return {
         leaf.key for _kind, step, _number in told for leaf in leaves(step, known) if not leaf.law
     }
 
 
-def test_every_number_of_the_demonstration_session_explains_itself(demonstration_evening):
-    explanations = list(explained_evening(demonstration_evening))
+def test_every_number_of_the_demonstration_session_explains_itself(demonstration_session):
+    explanations = list(explained_session(demonstration_session))
 
     assert Counter(kind for kind, *_rest in explanations) == {
         "points": 312,
@@ -113,7 +113,7 @@ def test_every_number_of_the_demonstration_session_explains_itself(demonstration
         "level": 25,
     }
     assert wrong(explanations) == []
-    assert kinds_of_facts(explanations) == {
+    assert kinds_of_leaves(explanations) == {
         "level",
         "overtricks",
         "own_score",
@@ -132,7 +132,7 @@ def test_every_number_of_the_demonstrations_tournament_explains_itself(demonstra
         "level": 28,
     }
     assert wrong(explanations) == []
-    assert kinds_of_facts(explanations) == {
+    assert kinds_of_leaves(explanations) == {
         "level",
         "overtricks",
         "match",
@@ -159,7 +159,7 @@ def test_every_leaf_of_a_match_is_a_line_of_its_sheet(demonstration_tournament):
     matches = (*demonstration_tournament.matches, *demonstration_tournament.play_offs)
 
     explanations = [
-        (facts(explain_match_score(match, pair)), match, pair)
+        (tie_break_facts(explain_match_score(match, pair)), match, pair)
         for match in matches
         for pair in match.pairs
     ]
@@ -179,13 +179,13 @@ def test_the_standings_after_a_round_explain_themselves(demonstration_tournament
 
 @pytest.mark.django_db
 def test_every_possible_outcome_of_a_board_explains_itself():
-    explanations = list(explained_evening(snapshot_of_session(a_played_section().session_id)))
+    explanations = list(explained_session(snapshot_of_session(a_played_section().session_id)))
 
     counted = Counter(kind for kind, *_rest in explanations)
     assert (counted["points"], counted["matchpoints"], counted["place"]) == (7, 16, 6)
     assert wrong(explanations) == []
     assert (
-        kinds_of_facts(explanations) == {"level", "overtricks", "written_score"} | FACTS_OF_A_BOARD
+        kinds_of_leaves(explanations) == {"level", "overtricks", "written_score"} | FACTS_OF_A_BOARD
     )
 
 
@@ -200,7 +200,7 @@ def test_a_board_not_played_has_no_number():
 
 @pytest.mark.django_db
 def test_a_missing_result_has_no_number():
-    picture = snapshot_of_session(an_evening().session_id)
+    picture = snapshot_of_session(a_session().session_id)
     steps, place = SessionFigureSteps(picture), next(iter(picture.pairs))
 
     assert explain_declarer_score(picture.cells[0]) is None
@@ -219,7 +219,7 @@ def test_a_score_is_explained_for_declarer_and_for_north_south():
         explain_declarer_score(declared_by_east).value
         == -explain_north_south_score(declared_by_east).value
     )
-    assert facts(explain_declarer_score(declared_by_east)) == facts(
+    assert tie_break_facts(explain_declarer_score(declared_by_east)) == tie_break_facts(
         explain_north_south_score(declared_by_east)
     )
 
@@ -262,7 +262,7 @@ def test_totals_go_down_to_the_hand_for_who_may_see_it(event):
     by_hand, short = (StandingSteps(now, table, bonus) for bonus in (True, False))
 
     assert wrong(explanations) == []
-    assert kinds_of_facts(explanations) == {
+    assert kinds_of_leaves(explanations) == {
         "match",
         "final_score",
         "level",
@@ -285,7 +285,7 @@ def test_byes_and_a_withdrawal_explain_themselves(db):
     explanations = list(explained_tournament(now))
 
     assert wrong(explanations) == []
-    assert {"bye", "match"} <= kinds_of_facts(explanations)
+    assert {"bye", "match"} <= kinds_of_leaves(explanations)
     assert StandingSteps(now, compute_match_standings(now)).place(entry.pk) is None
 
 

@@ -26,8 +26,8 @@ PAIRS = {pair["id"]: pair["published"] for pair in PUBLISHED["pairs"]}
 
 
 @pytest.fixture
-def played(demonstration_evening):
-    return demonstration_evening
+def played(demonstration_session):
+    return demonstration_session
 
 
 def identity(picture, place):

@@ -21,7 +21,7 @@ def now(demonstration_tournament):
     return demonstration_tournament
 
 
-def on_paper(hand):
+def score_sheet_entry(hand):
     if not isinstance(hand, SheetHand):
         return None
     contract = hand.played.contract
@@ -37,7 +37,7 @@ def on_paper(hand):
 
 
 def scores_of(sheet):
-    return zip(sheet.pairs, totals(map(on_paper, sheet.hands)), strict=True)
+    return zip(sheet.pairs, totals(map(score_sheet_entry, sheet.hands)), strict=True)
 
 
 def test_the_match_event_is_finished_and_every_total_equals_a_hand_calculation(now):

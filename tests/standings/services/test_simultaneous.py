@@ -23,16 +23,16 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_fouled_board,
     a_penalty,
+    a_session,
     a_simultaneous,
     an_actor,
     an_appeal,
-    an_evening,
     named,
     recorded,
 )
 from tests.deals.hands import random_deal
 from tests.raising import raises_code
-from tests.scoring.arithmetic import evaluated, facts
+from tests.scoring.arithmetic import evaluated, tie_break_facts
 from tests.standings.simultaneous.test_field import VERDICTS, cells, played, ruled
 from tournament.models import Session
 from tournament.services.events.simultaneous import leave_simultaneous
@@ -159,7 +159,7 @@ def test_every_total_explains_itself(verdict, method):
         steps = explain_simultaneous_total(overall, total)
         assert evaluated(steps.total) == steps.total.value == entry.total.won
         assert (evaluated(steps.place), len(steps.boards)) == (entry.rank, entry.total.boards)
-        assert facts(steps.total)
+        assert tie_break_facts(steps.total)
         if method == "matchpoints":
             assert evaluated(steps.percentage) == entry.total.percentage
         else:
@@ -187,7 +187,7 @@ def test_who_had_other_cards_is_compared_with_nobody():
 
 @pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda error: type(error).__name__)
 def test_one_table_alone_has_won_nothing_of_nothing(verdict):
-    section = an_evening(Schedule((ScheduledSeat(1, 1, 1, 1, (1, 2, 3)),), 2), winners=1)
+    section = a_session(Schedule((ScheduledSeat(1, 1, 1, 1, (1, 2, 3)),), 2), winners=1)
     for cell in cells(section):
         recorded(cell, BareScore(420))
     if verdict:

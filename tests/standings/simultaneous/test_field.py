@@ -19,8 +19,8 @@ from tests.builders import (
     a_mitchell,
     a_penalty,
     a_request,
+    a_session,
     a_simultaneous,
-    an_evening,
     recorded,
 )
 from tests.effort import effort
@@ -52,7 +52,7 @@ def cells(section):
 
 def played(random, *, tables=3, club="crown", name="Monday"):
     """A session with a result everywhere, some of them corrected, some switched."""
-    section = an_evening(
+    section = a_session(
         a_mitchell(tables=tables, boards_a_round=1), club=club, name=name, winners=1
     )
     for cell in cells(section):
@@ -114,7 +114,7 @@ def test_rulings_equal_the_sessions_values_to_a_hundredth_per_board(verdict):
 
 
 def test_boards_that_all_lack_a_result_are_compared_with_those_that_came_in():
-    section = an_evening(a_mitchell(boards_a_round=1), winners=1)
+    section = a_session(a_mitchell(boards_a_round=1), winners=1)
     for number, scores in ((1, (420, -50)), (2, (50, 50)), (3, (-100, -100))):
         for cell, score in zip(cells(section).filter(number=number), scores, strict=False):
             recorded(cell, BareScore(score))

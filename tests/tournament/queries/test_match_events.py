@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import a_director, a_tournament, an_evening
+from tests.builders import a_director, a_session, a_tournament
 from tournament.queries.match_events import (
     draw_sections,
     entries_of_event,
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_a_director_runs_the_match_events_of_the_own_club_and_no_pairs_session():
     mine, ann = a_tournament(), a_director()
     a_tournament(club="lantern")
-    an_evening()
+    a_session()
 
     assert list(match_events_of_member(ann, "crown")) == [mine]
     assert list(match_events_of_member(ann, "lantern")) == []

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.builders import a_tournament, an_evening
+from tests.builders import a_session, a_tournament
 from tournament.models import Session
 from tournament.queries.releases import (
     ReleasedPart,
@@ -34,7 +34,7 @@ def put(sessions, state, **moments):
 
 
 def test_a_thing_is_seen_of_a_released_session_from_its_own_moment_on():
-    session = an_evening().session
+    session = a_session().session
 
     for state, *moments in product(STATES, MOMENTS, MOMENTS, ("never", "this moment")):
         named = dict(zip(ReleasedPart, moments, strict=True))
@@ -70,7 +70,7 @@ def test_a_tournament_is_seen_with_any_of_its_days():
 
 
 def test_sessions_and_match_events_are_not_confused():
-    evening, event = an_evening().session, a_tournament()
+    evening, event = a_session().session, a_tournament()
     put(Session.objects, "released", ranking="long ago")
 
     assert list(released_sessions("crown", NOW)) == [evening]
@@ -78,7 +78,7 @@ def test_sessions_and_match_events_are_not_confused():
 
 
 def test_a_future_session_is_announced_from_its_own_time_on():
-    session = an_evening(local_date=date(2026, 11, 23)).session
+    session = a_session(local_date=date(2026, 11, 23)).session
 
     for state, announced in product(STATES, MOMENTS):
         put(Session.objects, state, announced=announced)
@@ -92,7 +92,7 @@ def test_a_future_session_is_announced_from_its_own_time_on():
 
 def test_future_sessions_are_listed_by_day_without_visible_ones():
     third, first, second, session = (
-        an_evening(local_date=date(2026, 12, day), name=f"No. {day}").session
+        a_session(local_date=date(2026, 12, day), name=f"No. {day}").session
         for day in (21, 7, 14, 1)
     )
     put(Session.objects, "planned", announced="long ago")
@@ -102,7 +102,7 @@ def test_future_sessions_are_listed_by_day_without_visible_ones():
 
 
 def test_without_a_moment_now_is_meant():
-    session = an_evening().session
+    session = a_session().session
     Session.objects.update(state="released", ranking_from=datetime(2026, 1, 1, tzinfo=UTC))
     before = list(released_sessions("crown"))
 
@@ -114,7 +114,7 @@ def test_without_a_moment_now_is_meant():
 @pytest.mark.parametrize("count", [1, 3])
 def test_each_costs_the_same_for_any_number(count, django_assert_num_queries):
     for number in range(count):
-        an_evening(name=f"Evening {number}")
+        a_session(name=f"Evening {number}")
         a_tournament(name=f"Games {number}")
     past = MOMENTS["long ago"]
     Session.objects.update(state="released", ranking_from=past, announced_from=past)

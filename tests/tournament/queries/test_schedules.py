@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from movements.schedule import ScheduledSeat
-from tests.builders import a_mitchell, an_evening
+from tests.builders import a_mitchell, a_session
 from tournament.queries.schedules import section_schedule
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ def test_a_seating_is_read_back_with_the_numbers_of_the_room():
     planned = a_mitchell(tables=3)
     half = tuple(replace(s, east_west=None) if s.east_west == 3 else s for s in planned.seats)
     switched = tuple(replace(seat, arrow_switched=seat.round == 3) for seat in half)
-    section = an_evening(
+    section = a_session(
         replace(planned, seats=switched), first_board=17, table_numbers=(1, 2, 5), winners=1
     )
 
@@ -43,7 +43,7 @@ def test_a_seating_is_read_back_with_the_numbers_of_the_room():
 
 @pytest.mark.parametrize("tables", [3, 5])
 def test_a_schedule_costs_three_queries(django_assert_num_queries, tables):
-    section = an_evening(a_mitchell(tables=tables))
+    section = a_session(a_mitchell(tables=tables))
 
     with django_assert_num_queries(3):
         assert len(section_schedule(section).seats) == tables * tables

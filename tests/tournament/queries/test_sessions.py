@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import Membership
-from tests.builders import a_club, a_director, an_evening
+from tests.builders import a_club, a_director, a_session
 from tournament.queries.sessions import (
     places_of_session,
     sections_of_session,
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def here():
-    an_evening(club="anchor")
-    return an_evening(club="crown")
+    a_session(club="anchor")
+    return a_session(club="crown")
 
 
 @pytest.mark.parametrize(("role", "seen"), [("player", 0), ("director", 1), ("owner", 1)])
@@ -39,7 +39,7 @@ def test_rooms_and_numbers_are_those_of_the_session(here):
 @pytest.mark.parametrize("tables", [1, 3])
 def test_each_query_costs_one_with_the_related_rows_of_pages(django_assert_num_queries, tables):
     for _ in range(tables):
-        section = an_evening()
+        section = a_session()
 
     with django_assert_num_queries(1):
         assert {place.entry.label[:1] for place in places_of_session(section.session_id)} == set(

@@ -7,7 +7,7 @@ import pytest
 
 from boards.queries.table_results import pairs_of_session
 from club.models import LedgerEntry
-from tests.builders import a_club, a_player, a_two_line_section, an_actor, an_evening
+from tests.builders import a_club, a_player, a_session, a_two_line_section, an_actor
 from tests.racing import at_once
 from tournament.errors import TournamentError
 from tournament.models import Place, Session
@@ -59,13 +59,13 @@ def test_a_session_that_is_asked_for_twice_at_once_is_one():
     a_club()
     key = uuid4()
 
-    answers = raced(*[lambda: an_evening(request_id=key)] * 2)
+    answers = raced(*[lambda: a_session(request_id=key)] * 2)
 
     assert (answers, Session.objects.count()) == (["done", "done"], 1)
 
 
 def test_two_repairs_at_once_are_done_one_after_the_other():
-    section = an_evening()
+    section = a_session()
 
     answers = raced(
         lambda: drop_last_round(section, **BY), lambda: arrow_switch_round(section, 2, **BY)

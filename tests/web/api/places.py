@@ -6,12 +6,12 @@ from tests.builders import (
     a_mitchell,
     a_penalty,
     a_played_section,
+    a_session,
     a_simultaneous,
     a_swiss_pairs,
     a_team_event,
     a_tournament,
     an_appeal,
-    an_evening,
     dealt_out,
     final,
     named,
@@ -35,7 +35,7 @@ def a_place(club="crown"):
     final(games, "2A", "2B", 680, 740)
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
-    planned = an_evening(a_mitchell(boards_a_round=1), club=club)
+    planned = a_session(a_mitchell(boards_a_round=1), club=club)
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
     teams = a_team_event(club=club)
     season = a_series(session.event.club)

@@ -48,7 +48,7 @@ def a_program(club="crown", **kwargs):
     return Program(a_secret(club, **kwargs))
 
 
-def told(answer):
+def problem_of(answer):
     """A refusal in brief: its status, its code, and its sentence."""
     body = answer.json()
     assert answer.headers["Content-Type"] == "application/problem+json"

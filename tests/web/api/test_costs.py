@@ -8,8 +8,8 @@ from tests.builders import (
     a_match,
     a_mitchell,
     a_player,
+    a_session,
     a_tournament,
-    an_evening,
 )
 from tests.web.api.programs import a_program
 
@@ -37,7 +37,7 @@ def test_players_cost_two_queries(program, items, django_assert_num_queries):
 @pytest.mark.parametrize("items", ITEMS)
 def test_sessions_cost_two_queries(program, items, django_assert_num_queries):
     for number in range(items):
-        an_evening(name=f"Monday {number}")
+        a_session(name=f"Monday {number}")
 
     with django_assert_num_queries(2):
         assert len(program.get("sessions/").json()["items"]) == items
@@ -57,7 +57,7 @@ def test_tournaments_cost_three_queries(program, items, django_assert_num_querie
     "name", ["ranking", "results", "pairs", "seatings", "boards", "travellers"]
 )
 def test_a_cached_session_costs_two_queries(program, name, items, django_assert_num_queries):
-    session = an_evening(a_mitchell(boards_a_round=items)).session_id
+    session = a_session(a_mitchell(boards_a_round=items)).session_id
     snapshot_of_session(session)
 
     with django_assert_num_queries(2):
@@ -66,7 +66,7 @@ def test_a_cached_session_costs_two_queries(program, name, items, django_assert_
 
 @pytest.mark.parametrize("items", ITEMS)
 def test_recording_a_result_costs_eighteen_queries(program, items, django_assert_num_queries):
-    section = an_evening(a_mitchell(boards_a_round=items))
+    section = a_session(a_mitchell(boards_a_round=items))
     board = a_board_in_play(section, number=1)
 
     with django_assert_num_queries(18):

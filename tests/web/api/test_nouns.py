@@ -11,10 +11,10 @@ from tests.builders import (
     a_plan,
     a_played_section,
     a_player,
-    an_evening,
+    a_session,
     named,
 )
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def section():
 
 
 @pytest.fixture
-def where(section):
+def path(section):
     return f"sessions/{section.session_id}/"
 
 
@@ -105,12 +105,12 @@ def test_offers_have_their_balance_and_can_be_asked_for_by_rounds():
 def test_an_invalid_player_is_refused(body, code):
     a_player("Ada", number="0042")
 
-    assert told(a_program().post("players/", **body))[:2] == (422, code)
+    assert problem_of(a_program().post("players/", **body))[:2] == (422, code)
     assert Player.objects.count() == 1
 
 
 def test_sessions_are_found_by_date_state_and_kind(section):
-    later = an_evening(name="Tuesday", local_date="2026-11-24").session
+    later = a_session(name="Tuesday", local_date="2026-11-24").session
     program = a_program()
 
     def found(**kwargs):
@@ -164,24 +164,24 @@ def test_an_invalid_session_is_refused(body, code):
     answer = a_program().post("sessions/", **plain | body)
 
     assert answer.status_code == 422
-    assert code is None or told(answer)[1] == code
+    assert code is None or problem_of(answer)[1] == code
     assert not Session.objects.exists()
 
 
-def test_a_session_goes_one_step_at_a_time(where):
-    assert told(a_program().post(f"{where}state/", state="released")) == (
+def test_a_session_goes_one_step_at_a_time(path):
+    assert problem_of(a_program().post(f"{path}state/", state="released")) == (
         422,
         "session_state",
         "Monday Pairs is running. It can only be closed.",
     )
 
 
-def test_a_pair_is_named_and_a_substitute_comes_later(section, where):
+def test_a_pair_is_named_and_a_substitute_comes_later(section, path):
     place = section.places.get(line="NS", number=1)
     program = a_program()
 
-    program.post(f"{where}pairs/{place.pk}/", names=["Ada", "Bo (0042)"])
-    answer = program.post(f"{where}pairs/{place.pk}/", names=["Cy", "0042"], from_round=2).json()
+    program.post(f"{path}pairs/{place.pk}/", names=["Ada", "Bo (0042)"])
+    answer = program.post(f"{path}pairs/{place.pk}/", names=["Cy", "0042"], from_round=2).json()
 
     assert [
         (player["name"], player["position"], player["from_round"]) for player in answer["players"]
@@ -190,7 +190,7 @@ def test_a_pair_is_named_and_a_substitute_comes_later(section, where):
         ("Cy", 1, 2),
         ("Bo", 2, 1),
     ]
-    assert program.get(f"{where}pairs/{place.pk}/").json() == answer
+    assert program.get(f"{path}pairs/{place.pk}/").json() == answer
 
 
 @pytest.mark.parametrize(
@@ -205,18 +205,18 @@ def test_a_pair_is_named_and_a_substitute_comes_later(section, where):
         ({}, "field"),
     ],
 )
-def test_names_that_will_not_do_leave_nobody_on_the_list(section, where, body, code):
+def test_names_that_will_not_do_leave_nobody_on_the_list(section, path, body, code):
     named(section.places.get(line="NS", number=2), "Dee")
     place = section.places.get(line="NS", number=1)
 
-    answer = a_program().post(f"{where}pairs/{place.pk}/", **body)
+    answer = a_program().post(f"{path}pairs/{place.pk}/", **body)
 
-    assert told(answer)[:2] == (422, code)
+    assert problem_of(answer)[:2] == (422, code)
     assert list(Player.objects.values_list("name", flat=True)) == ["Dee"]
 
 
-def test_seatings_say_who_sits_where_with_which_boards(where):
-    [first, *_others] = items(a_program().get(f"{where}seatings/", round=2, table=1))
+def test_seatings_say_who_sits_where_with_which_boards(path):
+    [first, *_others] = items(a_program().get(f"{path}seatings/", round=2, table=1))
 
     assert {name: first[name] for name in ("round", "table", "boards", "arrow_switched")} == {
         "round": 2,
@@ -227,8 +227,8 @@ def test_seatings_say_who_sits_where_with_which_boards(where):
     assert (first["north_south"]["label"], first["east_west"]["label"]) == ("1 NS", "3 EW")
 
 
-def test_boards_say_how_much_of_each_is_in(where):
-    assert items(a_program().get(f"{where}boards/"))[2] == {
+def test_boards_say_how_much_of_each_is_in(path):
+    assert items(a_program().get(f"{path}boards/"))[2] == {
         "number": 3,
         "dealer": "S",
         "vulnerable": ["EW"],
@@ -237,8 +237,8 @@ def test_boards_say_how_much_of_each_is_in(where):
     }
 
 
-def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
-    traveller = a_program().get(f"{where}travellers/1/").json()
+def test_a_traveller_has_the_matchpoints_of_the_page(section, path):
+    traveller = a_program().get(f"{path}travellers/1/").json()
 
     scored = results_by_board(snapshot_of_session(section.session_id))[1]
     assert [row["matchpoints_north_south"]["exact"] for row in traveller["rows"]] == [
@@ -253,12 +253,12 @@ def test_a_traveller_has_the_matchpoints_of_the_page(section, where):
     ]
 
 
-def test_an_explanation_has_lines_and_steps_that_give_the_number(section, where):
+def test_an_explanation_has_lines_and_steps_that_give_the_number(section, path):
     program = a_program()
     place = snapshot_of_session(section.session_id).ranking[0].pair.place
 
-    pair = {item["key"]: item for item in items(program.get(f"{where}pairs/{place}/explanation/"))}
-    ranked = program.get(f"{where}ranking/").json()["ranking"][0]
+    pair = {item["key"]: item for item in items(program.get(f"{path}pairs/{place}/explanation/"))}
+    ranked = program.get(f"{path}ranking/").json()["ranking"][0]
 
     assert set(pair) >= {"rank", "percentage", "total"}
     assert Fraction(pair["percentage"]["step"]["value"]) == Fraction(ranked["percentage"]["shown"])
@@ -266,16 +266,16 @@ def test_an_explanation_has_lines_and_steps_that_give_the_number(section, where)
     assert all(value["lines"][0]["text"] for value in pair.values())
 
 
-def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(where):
+def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(path):
     program = a_program()
 
-    pdf = program.get(f"{where}documents/ranking.pdf")
-    listed = {item["key"] for item in items(program.get(f"{where}documents/"))}
+    pdf = program.get(f"{path}documents/ranking.pdf")
+    listed = {item["key"] for item in items(program.get(f"{path}documents/"))}
 
     assert (pdf.status_code, pdf.content[:5]) == (200, b"%PDF-")
     assert "ranking" in listed
     assert {
-        program.get(f"{where}documents/{name}").status_code
+        program.get(f"{path}documents/{name}").status_code
         for name in ("ranking.exe", "nothing.pdf", "recap.xlsx")
     } == {404}
 

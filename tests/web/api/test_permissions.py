@@ -253,7 +253,7 @@ def carry_over(words):
     return award | {"reason": "From the qualifying"}
 
 
-def said(program, method, name, words):
+def response_of(program, method, name, words):
     """Response of a route to a valid body."""
     where = ROUTES[name].address(words | OTHER_WORDS.get(name, {})).removeprefix("/api/v1/")
     if method in ("get", "head", "options"):
@@ -308,7 +308,7 @@ def test_each_role_reads_what_its_permissions_allow_and_reading_changes_nothing(
         if expected(name, method, role) != 200 or method in ("get", "head")
     ]
     statuses = {
-        (name, method): said(program, method, name, clubs[0]).status_code
+        (name, method): response_of(program, method, name, clubs[0]).status_code
         for name, method in sample_cases(tried, 3, start=ROLES.index(role))
     }
 
@@ -340,7 +340,7 @@ def done_and_taken_back(program, name, method, words, before):
     if name in PLANNED:
         words = words | {"session": words["planned"], "section": "A"}
     with transaction.atomic():
-        answer = said(program, method, name, words)
+        answer = response_of(program, method, name, words)
         changed = every_row() != before
         transaction.set_rollback(True)
     forget_snapshots()
@@ -354,7 +354,7 @@ def test_a_request_without_a_key_is_refused_and_changes_nothing(clubs, settings)
     before = every_row()
 
     statuses = {
-        said(program, method, name, clubs[0]).status_code
+        response_of(program, method, name, clubs[0]).status_code
         for start, program in enumerate(
             (Program(), Program("ovt_never"), Program("x"), Program(ended))
         )
@@ -369,7 +369,7 @@ def test_a_key_that_reads_changes_nothing(clubs):
     program, before = somebody("owner", may_write=False), every_row()
 
     refused = {
-        said(program, "post", name, clubs[0]).json()["code"]
+        response_of(program, "post", name, clubs[0]).json()["code"]
         for name in ASKS
         if "post" in ASKS[name]
     }
@@ -385,8 +385,10 @@ def test_a_row_of_another_club_is_not_found(clubs, word, other):
     """A row of another club, and a row of this club below another of its sessions."""
     program = somebody("owner")
     here, there = clubs[0], clubs[other]
-    names = [name for name in ASKS if word in ROUTES[name].words]
-    names = [name for name in names if other == 2 or ROUTES[name].words & UNDER.get(word, set())]
+    names = [name for name in ASKS if word in ROUTES[name].parameters]
+    names = [
+        name for name in names if other == 2 or ROUTES[name].parameters & UNDER.get(word, set())
+    ]
     mixed = here | {word: there[word]}
     if word == "session":
         mixed |= {"contest": there["contest"], "swiss": there["swiss"]}
@@ -395,7 +397,7 @@ def test_a_row_of_another_club_is_not_found(clubs, word, other):
     before = every_row()
 
     answers = {
-        (name, method): said(program, method, name, mixed)
+        (name, method): response_of(program, method, name, mixed)
         for name in names
         for method in ASKS[name]
     }
@@ -418,7 +420,7 @@ UNDER = {
 def test_another_club_is_not_there(clubs):
     program = somebody("owner")
 
-    assert said(program, "get", "api:club", clubs[2]).status_code == 404
+    assert response_of(program, "get", "api:club", clubs[2]).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["session", "tournament"])
@@ -457,7 +459,7 @@ def test_a_key_opens_its_own_club_though_its_member_is_in_two(db):
 
 
 def test_reading_keeps_no_answer(clubs):
-    said(somebody("owner"), "get", "api:ranking", clubs[0])
+    response_of(somebody("owner"), "get", "api:ranking", clubs[0])
 
     assert not KeptAnswer.objects.exists()
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from club.models import ApiKey, KeptAnswer, Player
 from club.services.idempotency import RETENTION
 from tests.builders import a_board_in_play, a_player, a_seated_section
-from tests.web.api.programs import Program, a_program, a_secret, told
+from tests.web.api.programs import Program, a_program, a_secret, problem_of
 from tests.web.routes import every_row
 from web.shared.http.body_limits import MAX_API_BODY
 
@@ -26,7 +26,7 @@ def names():
 def test_a_change_without_a_request_id_is_not_done():
     answer = a_program().send("post", "players/", ADDED, None)
 
-    assert told(answer)[:2] == (400, "request_id")
+    assert problem_of(answer)[:2] == (400, "request_id")
     assert names() == []
 
 
@@ -41,7 +41,7 @@ def test_a_write_with_if_match_is_refused_and_adds_nothing():
         headers=headers | {"if-match": '"x"'},
     )
 
-    assert told(answer)[:2] == (400, "if_match_on_write")
+    assert problem_of(answer)[:2] == (400, "if_match_on_write")
     assert names() == []
 
 
@@ -57,7 +57,7 @@ def test_a_request_id_that_is_no_uuid_is_refused(request_id):
         headers={"authorization": f"Bearer {secret}", "idempotency-key": request_id},
     )
 
-    assert told(answer)[:2] == (400, "request_id")
+    assert problem_of(answer)[:2] == (400, "request_id")
 
 
 def test_the_same_request_twice_adds_one_player_and_is_answered_the_same():
@@ -75,7 +75,7 @@ def test_the_same_request_id_for_something_else_is_refused():
 
     other = program.post("players/", request_id, name="Bo Deuce")
 
-    assert told(other)[:2] == (422, "request_reused")
+    assert problem_of(other)[:2] == (422, "request_reused")
     assert names() == ["Ada Ace"]
 
 
@@ -99,7 +99,7 @@ def test_a_refused_request_is_checked_again():
 
     granted = program.post("players/", request_id, **ADDED)
 
-    assert told(refused)[:2] == (422, "player_number")
+    assert problem_of(refused)[:2] == (422, "player_number")
     assert granted.status_code == 201
 
 
@@ -107,7 +107,7 @@ def test_a_refused_request_is_checked_again():
 def test_a_number_with_decimals_is_sent_as_text(points):
     answer = a_program().post("players/", name="Ada Ace", master_points=points)
 
-    assert told(answer) == (
+    assert problem_of(answer) == (
         422,
         "field",
         'Invalid field master_points. Send the number in quotes, such as "12.5".',
@@ -158,7 +158,7 @@ def test_an_invalid_body_is_refused(body, kind, status, code):
         headers={"authorization": f"Bearer {secret}", "idempotency-key": str(uuid4())},
     )
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert every_row() == before
 
 
@@ -178,7 +178,7 @@ def test_an_invalid_body_is_refused(body, kind, status, code):
 def test_a_parameter_that_will_not_do_is_named(data, code):
     answer = a_program().get("players/", **data)
 
-    assert told(answer)[:2] == (400, code)
+    assert problem_of(answer)[:2] == (400, code)
     assert answer.json()["parameters"]["parameter"] == next(iter(data))
 
 
@@ -229,7 +229,7 @@ def test_a_key_that_asks_too_often_waits_and_another_does_not(settings):
 
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused  # a minute may begin among them
-    assert told(refused[0])[1] == "too_often"
+    assert problem_of(refused[0])[1] == "too_often"
     assert 1 <= int(refused[0].headers["Retry-After"]) <= 60
     assert calm.get("key/").status_code == 200
 
@@ -255,7 +255,7 @@ def test_the_limits_are_the_houses_own():
 def test_no_key_is_asked_for_in_a_sentence(client, header):
     answer = client.get("/api/v1/key/", headers={"authorization": header})
 
-    assert told(answer)[:2] == (401, "key_missing")
+    assert problem_of(answer)[:2] == (401, "key_missing")
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
 
 
@@ -270,7 +270,7 @@ def test_a_cookie_opens_nothing_here(client):
 def test_an_answer_of_another_kind_is_not_to_be_had():
     answer = a_program().get("key/", headers={"accept": "text/html"})
 
-    assert told(answer)[:2] == (406, "not_acceptable")
+    assert problem_of(answer)[:2] == (406, "not_acceptable")
 
 
 def test_when_a_key_was_used_is_noted_once_a_minute(django_assert_num_queries):
@@ -315,7 +315,7 @@ def test_the_same_request_at_the_same_moment_is_done_once_and_answered_the_same(
     ],
 )
 def test_a_parameter_that_is_repeated_or_unknown_is_refused(where, code):
-    assert told(a_program().get(where))[:2] == (400, code)
+    assert problem_of(a_program().get(where))[:2] == (400, code)
 
 
 @pytest.mark.parametrize(
@@ -329,7 +329,7 @@ def test_a_parameter_that_is_repeated_or_unknown_is_refused(where, code):
 def test_a_value_of_another_json_type_is_refused(body, field):
     answer = a_program().send("post", "players/", body)
 
-    assert told(answer)[:2] == (422, "field")
+    assert problem_of(answer)[:2] == (422, "field")
     assert answer.json()["parameters"]["field"] == field
     assert names() == []
 
@@ -344,7 +344,7 @@ def test_the_same_key_twice_in_a_body_is_refused():
         headers={"authorization": f"Bearer {secret}", "idempotency-key": str(uuid4())},
     )
 
-    assert told(answer)[:2] == (400, "repeated_key")
+    assert problem_of(answer)[:2] == (400, "repeated_key")
     assert names() == []
 
 
@@ -353,12 +353,12 @@ def test_an_empty_change_is_refused_and_the_revision_stays():
 
     answer = a_program().send("patch", f"players/{player.pk}/", {})
 
-    assert told(answer)[:2] == (422, "no_change")
+    assert problem_of(answer)[:2] == (422, "no_change")
 
 
 @pytest.mark.parametrize("where", ["/api/", "/api/v2/", "/api/v1x/key/"])
 def test_an_address_outside_of_this_version_returns_a_problem_and_no_page(client, where):
-    assert told(client.get(where))[:2] == (404, "nowhere")
+    assert problem_of(client.get(where))[:2] == (404, "nowhere")
 
 
 def test_a_stale_version_is_refused_with_the_current_one():

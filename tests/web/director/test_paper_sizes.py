@@ -17,7 +17,7 @@ from tests.builders import (
     a_simultaneous,
     a_tournament,
     an_actor,
-    shown_to_players,
+    release_to_players,
 )
 from tests.reports.drawn import EXCEL, UPRIGHT, measures
 from tests.standings.simultaneous.test_field import played
@@ -63,7 +63,7 @@ def test_a_simultaneous_is_on_the_paper_of_the_club_that_prints_it(client, paper
     Club.objects.filter(slug="anchor").update(paper="letter" if paper == "a4" else "a4")
     row = a_simultaneous(here, there, club="anchor")
     score_simultaneous(row, actor=an_actor())
-    shown_to_players(here, there)
+    release_to_players(here, there)
     Simultaneous.objects.update(public_from="2026-01-01T00:00Z")
 
     assert laid_out(client, "simultaneous_file", row.slug) == ({UPRIGHT[paper]}, {EXCEL[paper]})

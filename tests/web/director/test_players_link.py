@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.builders import a_director, a_tournament, an_evening, shown_to_players
+from tests.builders import a_director, a_session, a_tournament, release_to_players
 
 pytestmark = pytest.mark.django_db
 LOCAL = ["127.0.0.1:8000", "127.8.8.8", "localhost", "localhost:8000", "[::1]:8000", "[::1]"]
@@ -20,8 +20,8 @@ class Pages:
     client: Client
 
     def session(self, host: str) -> str:
-        section = an_evening()
-        shown_to_players(section)
+        section = a_session()
+        release_to_players(section)
         return self._open(f"/director/crown/{section.session_id}/", host)
 
     def tournament(self, host: str) -> str:

@@ -25,8 +25,8 @@ from tests.builders import (
     a_director,
     a_mitchell,
     a_request,
+    a_session,
     a_tournament,
-    an_evening,
     dealt_out,
     named,
     recorded,
@@ -59,7 +59,7 @@ NEEDS = {
     "public:hand_file": ("hand_records",),
 }
 FIELDS = ("public:simultaneous", "public:simultaneous_explanation")
-MATCHES = sorted(name for name in PUBLIC if "tournament" in ROUTES[name].words)
+MATCHES = sorted(name for name in PUBLIC if "tournament" in ROUTES[name].parameters)
 # The documentation is the same whatever a club has.
 HELP = {"public:help", "public:help_page", "public:help_picture"}
 # `tests.web.public.teams` tests what they show of a session of teams.
@@ -81,8 +81,8 @@ def put(sessions, state, *moments):
     sessions.update(state=state, **{f"{thing}_from": moment(at) for thing, at in things})
 
 
-def an_evening_of(name, people, *, first_board):
-    section = an_evening(a_mitchell(boards_a_round=1), name=name, first_board=first_board)
+def a_session_of(name, people, *, first_board):
+    section = a_session(a_mitchell(boards_a_round=1), name=name, first_board=first_board)
     named(section.places.get(line="NS", number=1), *people)
     for table, tricks in ((1, 13), (2, 12), (3, 11)):
         board = section.seatings.get(round=1, table=table).boards.first()
@@ -93,9 +93,9 @@ def an_evening_of(name, people, *, first_board):
 @pytest.fixture
 def secret():
     """A session that nobody may see yet, next to one that everybody sees."""
-    evening = an_evening_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)
+    evening = a_session_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)
     put(Session.objects.filter(pk=evening.session_id), "released", PAST, PAST)
-    section = an_evening_of("Veiled Evening", PEOPLE, first_board=71)
+    section = a_session_of("Veiled Evening", PEOPLE, first_board=71)
     both = Series.objects.create(
         club=evening.session.event.club, slug="winter", name="W", public=True
     )
@@ -110,7 +110,7 @@ def secret():
     return section
 
 
-def words_of(section, **others):
+def ids_of(section, **others):
     board = section.seatings.get(round=1, table=1).boards.first()
     event = section.session.event.slug
     kwargs = {"club": "crown", "session": section.session_id, "board": board.number, "event": event}
@@ -139,7 +139,7 @@ def every_way(client, place, tags):
     yield head.status_code, own_headers(head), answer(client, place)[2]
 
 
-def said(found):
+def response_text(found):
     _status, headers, body = found
     return body.decode() + " ".join(f"{name}: {value}" for name, value in headers.items())
 
@@ -149,7 +149,7 @@ def says(text, number):
     return re.search(rf"\b{number}\b", text) is not None
 
 
-def seen_of(state, *moments):
+def visible_parts_of(state, *moments):
     things = zip(THINGS, moments, strict=True)
     return {thing for thing, at in things if state == "released" and at == PAST}
 
@@ -160,10 +160,10 @@ def test_each_part_of_a_session_is_visible_or_unknown(client, secret):
 
     for situation in STATES:
         put(evening, *situation)
-        things = seen_of(*situation)
+        things = visible_parts_of(*situation)
         for name, needed in NEEDS.items():
-            place = ROUTES[name].address(words_of(secret))
-            unknown = answer(client, ROUTES[name].address(words_of(secret, session=4711)))
+            place = ROUTES[name].address(ids_of(secret))
+            unknown = answer(client, ROUTES[name].address(ids_of(secret, session=4711)))
             now = answer(client, place)
             if things & set(needed):
                 assert now[0] == 200, (name, situation)
@@ -192,16 +192,14 @@ def test_no_page_mentions_an_invisible_part(client, secret, announced):
     evening = Session.objects.filter(pk=secret.session_id)
     release = {"announced_from": moment(PAST), "local_date": timezone.now().date() + 30 * 24 * HOUR}
     evening.update(**release if announced else {})
-    texts = words_of(secret)
+    texts = ids_of(secret)
     pages = [ROUTES[name].address(texts) for name in (*NEEDS, *ELSEWHERE)]
-    pages += [
-        ROUTES[name].address(words_of(secret, session=secret.session_id - 1)) for name in NEEDS
-    ]
+    pages += [ROUTES[name].address(ids_of(secret, session=secret.session_id - 1)) for name in NEEDS]
 
     for situation in sample_cases(STATES, 3, start=announced):
         put(evening, *situation)
-        things = seen_of(*situation)
-        text = "".join(said(answer(client, place)) for place in pages)
+        things = visible_parts_of(*situation)
+        text = "".join(response_text(answer(client, place)) for place in pages)
 
         assert ("Veiled Evening" in text) is (announced or bool(things)), situation
         assert [person in text for person in PEOPLE] == [bool(things - {"hand_records"})] * 2, (
@@ -217,7 +215,7 @@ def test_no_page_mentions_an_invisible_part(client, secret, announced):
 
 def test_the_ranking_is_not_read_from_a_pairs_own_page(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "released", FUTURE, PAST)
-    pages = {name: client.get(ROUTES[name].address(words_of(secret))).text for name in NEEDS}
+    pages = {name: client.get(ROUTES[name].address(ids_of(secret))).text for name in NEEDS}
 
     assert [name for name, text in pages.items() if "place 1" in text or "Place" in text] == []
     assert [name for name, text in pages.items() if "Running" in text or "<svg" in text] == []
@@ -226,9 +224,9 @@ def test_the_ranking_is_not_read_from_a_pairs_own_page(client, secret):
 
 def test_hands_are_nowhere_on_pages_that_show_everything_else(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "released", PAST, PAST, FUTURE)
-    pages = [ROUTES[name].address(words_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
+    pages = [ROUTES[name].address(ids_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
 
-    text = "".join(said(answer(client, place)) for place in pages)
+    text = "".join(response_text(answer(client, place)) for place in pages)
 
     assert [
         word for word in (*SUITS, "7NT+X", "/hands/", "/replay/?", "deals.pbn") if word in text
@@ -238,7 +236,7 @@ def test_hands_are_nowhere_on_pages_that_show_everything_else(client, secret):
 
 def test_a_change_of_an_invisible_session_is_not_detectable(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
-    pages = [ROUTES[name].address(words_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
+    pages = [ROUTES[name].address(ids_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
     before = [answer(client, place) for place in pages]
 
     board = secret.seatings.get(round=2, table=1).boards.first()
@@ -256,7 +254,7 @@ def test_a_change_of_an_invisible_session_is_not_detectable(client, secret):
 def test_a_withdrawn_release_is_gone_for_caching_clients_too(client, secret):
     evening = Session.objects.filter(pk=secret.session_id)
     put(evening, "released", PAST, PAST, PAST)
-    places = {name: ROUTES[name].address(words_of(secret)) for name in NEEDS}
+    places = {name: ROUTES[name].address(ids_of(secret)) for name in NEEDS}
     tags = {name: client.get(place).headers["ETag"] for name, place in places.items()}
     put(evening, "closed", NEVER, NEVER)
 
@@ -276,7 +274,7 @@ def test_no_request_method_tells_invisible_from_unknown(client, secret, method):
         pages = [getattr(client, method)(ROUTES[name].address(facts)) for name in NEEDS]
         return [(page.status_code, own_headers(page), page.content) for page in pages]
 
-    assert answered(words_of(secret)) == answered(words_of(secret, session=4711))
+    assert answered(ids_of(secret)) == answered(ids_of(secret, session=4711))
 
 
 @pytest.mark.parametrize("role", ["player", "viewer", "assistant", "director", "owner"])
@@ -284,7 +282,7 @@ def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
     client.force_login(a_director(role=role))
 
-    answers = {name: client.get(ROUTES[name].address(words_of(secret))) for name in NEEDS}
+    answers = {name: client.get(ROUTES[name].address(ids_of(secret))) for name in NEEDS}
 
     assert {name: page.status_code for name, page in answers.items()} == dict.fromkeys(NEEDS, 404)
     assert [name for name, page in answers.items() if "Quill" in page.text] == []
@@ -292,11 +290,13 @@ def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
 
 def test_a_program_without_a_key_reads_nothing(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
-    texts = words_of(secret, tournament="x", match=1, pair=secret.places.first().pk)
+    texts = ids_of(secret, tournament="x", match=1, pair=secret.places.first().pk)
     programs = [name for name in ROUTES if name.startswith("api:")]
-    reached = [ROUTES[name].address(texts) for name in programs if ROUTES[name].words <= set(texts)]
+    reached = [
+        ROUTES[name].address(texts) for name in programs if ROUTES[name].parameters <= set(texts)
+    ]
 
-    text = "".join(said(answer(client, place)) for place in reached)
+    text = "".join(response_text(answer(client, place)) for place in reached)
 
     assert reached
     assert [word for word in ("Veiled", "Quill", "Vane", *SUITS) if word in text] == []
@@ -397,7 +397,7 @@ def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, visi
         state="released", ranking_from=moment(PAST), travellers_from=moment(PAST)
     )
     Club.objects.update(names_shown=visible)
-    all_texts = words_of(secret) | {"tournament": games.event.slug, "match": games.sheets[1]}
+    all_texts = ids_of(secret) | {"tournament": games.event.slug, "match": games.sheets[1]}
     pages = {name: ROUTES[name].address(all_texts) for name in (*NEEDS, *ELSEWHERE)}
     pages |= {name: ROUTES[name].address(all_texts | {"pair": "1A"}) for name in MATCHES}
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from time_machine import travel
 
 from club.models import Club
-from tests.builders import a_tournament, an_evening
+from tests.builders import a_session, a_tournament
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -31,21 +31,21 @@ def headings(text):
     return re.findall(r"<h[23]>(.*?)</h[23]>", text)
 
 
-def an_evening_on(day, **kwargs):
-    session = an_evening(name=f"Evening of {day}", local_date=day).session
+def a_session_on(day, **kwargs):
+    session = a_session(name=f"Evening of {day}", local_date=day).session
     Session.objects.filter(pk=session.pk).update(**kwargs)
     return session
 
 
 def released_on(day):
-    return an_evening_on(day, state="released", ranking_from=PAST)
+    return a_session_on(day, state="released", ranking_from=PAST)
 
 
 def test_future_sessions_are_announced_in_order_without_links(client):
-    an_evening_on(date(2026, 12, 7), announced_from=PAST)
-    an_evening_on(date(2026, 11, 23), announced_from=PAST, state="running")
-    an_evening_on(date(2026, 11, 22), announced_from=PAST, state="closed")
-    an_evening_on(date(2026, 11, 30))
+    a_session_on(date(2026, 12, 7), announced_from=PAST)
+    a_session_on(date(2026, 11, 23), announced_from=PAST, state="running")
+    a_session_on(date(2026, 11, 22), announced_from=PAST, state="closed")
+    a_session_on(date(2026, 11, 30))
 
     text = the_page(client).text
 
@@ -55,7 +55,7 @@ def test_future_sessions_are_announced_in_order_without_links(client):
 
 
 def test_a_day_is_over_by_the_clubs_own_calendar(client):
-    an_evening_on(date(2026, 11, 23), announced_from=PAST)
+    a_session_on(date(2026, 11, 23), announced_from=PAST)
 
     tags = {}
     for zone in ("Pacific/Kiritimati", "UTC"):
@@ -98,13 +98,13 @@ def test_a_long_history_has_pages(client):
 
 
 def test_a_club_without_announcements_shows_a_sentence(client):
-    an_evening()
+    a_session()
 
     assert "Nothing has been released yet." in the_page(client).text
 
 
 def test_the_etag_lasts_until_a_shown_value_changes(client):
-    hidden, visible = an_evening_on(date(2026, 11, 30)), released_on(date(2026, 11, 16))
+    hidden, visible = a_session_on(date(2026, 11, 30)), released_on(date(2026, 11, 16))
 
     def again(tag):
         return the_page_if_changed(client, tag)
@@ -130,7 +130,7 @@ def the_page_if_changed(client, tag):
 def test_it_costs_seven_queries_for_any_number(client, count, django_assert_num_queries):
     for number in range(count):
         released_on(date(2026, 11, 1 + number))
-        an_evening_on(date(2026, 12, 1 + number), announced_from=PAST)
+        a_session_on(date(2026, 12, 1 + number), announced_from=PAST)
         a_tournament(name=f"Games {number}").sessions.update(state="released", ranking_from=PAST)
 
     with django_assert_num_queries(7):

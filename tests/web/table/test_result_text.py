@@ -14,7 +14,7 @@ def a_result(outcome, lead=""):
     return TableResult(1, "A", 1, 1, 1, 1, 2, False, outcome=outcome, lead=lead)
 
 
-def words(html):
+def html_text(html):
     return " ".join(re.sub("<[^>]*>", "", html).replace("\N{VARIATION SELECTOR-15}", "").split())
 
 
@@ -30,7 +30,7 @@ def words(html):
     ],
 )
 def test_a_result_is_described_in_words(outcome, lead, text):
-    assert words(describe_result_html(a_result(outcome, lead))) == text
+    assert html_text(describe_result_html(a_result(outcome, lead))) == text
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ TEXTS = ("we 2S=", "P", "they 3N=", "we 4H= 100 they", "they 2C=")
 HANDS = tuple(map(dealt, TEXTS))
 
 
-def kept(event, *sheets, by=None):
+def record_sheets(event, *sheets, by=None):
     return record_score_sheets(event, sheets, actor=an_actor(by, source=Source.IMPORT))
 
 
@@ -29,7 +29,7 @@ def test_a_whole_sheet_gives_the_same_rows_as_hand_by_hand_entry():
     set_first_dealer(other, Direction.WEST, actor=an_actor(source=Source.IMPORT))
     dealt_out(other, *TEXTS)
 
-    count = kept(
+    count = record_sheets(
         at_once,
         ScoreSheet(first.pk, Direction.WEST, HANDS),
         ScoreSheet(second.pk, None, HANDS[:1]),
@@ -57,7 +57,7 @@ def test_one_sheet_that_cannot_be_keeps_all_of_them_out():
     bad = ScoreSheet(a_match(event, "2A", "2B").pk, None, (*HANDS, HANDS[0]))
 
     with raises_code("match_over"):
-        kept(event, good, bad)
+        record_sheets(event, good, bad)
 
     assert (MatchHand.objects.count(), event.sessions.get().state) == (0, "planned")
 
@@ -68,7 +68,7 @@ def test_a_match_of_which_something_is_in_is_not_written_over():
     dealt_out(match, "we 1N=")
 
     with raises_code("stale_match"):
-        kept(event, ScoreSheet(match.pk, None, HANDS))
+        record_sheets(event, ScoreSheet(match.pk, None, HANDS))
 
 
 def test_nobody_plays_a_bye_or_after_leaving():
@@ -78,6 +78,6 @@ def test_nobody_plays_a_bye_or_after_leaving():
     withdraw_entry(entry, after_round=0, void=False, actor=an_actor())
 
     with raises_code("bye"):
-        kept(event, ScoreSheet(alone.pk, None, HANDS))
+        record_sheets(event, ScoreSheet(alone.pk, None, HANDS))
     with raises_code("withdrawn_pair"):
-        kept(event, ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS))
+        record_sheets(event, ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS))

@@ -31,9 +31,9 @@ from tests.boards.services.setup.test_session_removal import (
 from tests.builders import (
     a_board_in_play,
     a_mitchell,
+    a_session,
     a_simultaneous,
     an_actor,
-    an_evening,
     another_session,
     named,
     recorded,
@@ -64,7 +64,7 @@ def a_movement(reference, **kwargs):
 @pytest.fixture
 def section():
     """Three tables of a Mitchell; every pair is named, `3 EW` by N3 EW and S3 EW."""
-    section = an_evening(a_mitchell(boards_a_round=2))
+    section = a_session(a_mitchell(boards_a_round=2))
     for place in section.places.order_by("pk"):
         named(place, f"N{place}", f"S{place}")
     return section

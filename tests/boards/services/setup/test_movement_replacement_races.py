@@ -8,7 +8,7 @@ from boards.services.setup.movement_replacement import replace_movement
 from movements.checks import schedule_faults
 from scoring.laws.outcome import PassedOut
 from tests.boards.services.setup.test_movement_replacement import HALF, HOWELL, a_movement
-from tests.builders import a_mitchell, an_actor, an_evening, another_session, named, recorded
+from tests.builders import a_mitchell, a_session, an_actor, another_session, named, recorded
 from tests.effort import effort
 from tests.racing import at_once
 from tournament.errors import TournamentError
@@ -26,13 +26,13 @@ def raced(*directors):
 
 
 def a_section():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     for place in section.places.order_by("pk"):
         named(place, f"N{place}", f"S{place}")
     return Section.objects.select_related("session__event__club").get(pk=section.pk)
 
 
-def whole(section, movement):
+def assert_complete(section, movement):
     """Every seat is of this movement, and every pair is there once with its names."""
     section.refresh_from_db()
     schedule = section_schedule(section)
@@ -57,7 +57,7 @@ def test_either_the_result_is_in_or_the_movement_is_another(_round):
 
     assert (replaced, entered) in {("done", "unknown_board"), ("session_in_use", "done")}
     assert Result.objects.count() == (1 if entered == "done" else 0)
-    whole(section, "howell" if replaced == "done" else "mitchell")
+    assert_complete(section, "howell" if replaced == "done" else "mitchell")
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
@@ -75,7 +75,7 @@ def test_of_two_who_choose_at_once_one_has_it(_round):
     )
 
     assert sorted(answers) == ["done", "stale_seating"]
-    whole(section, "howell" if answers[0] == "done" else "mitchell")
+    assert_complete(section, "howell" if answers[0] == "done" else "mitchell")
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
@@ -93,7 +93,7 @@ def test_a_name_typed_meanwhile_is_kept_or_refuses_the_movement(_round):
     assert (replaced, typed) in {("done", "done"), ("stale_seating", "done")}
     people = LineUp.objects.get(entry=place.entry_id).players.values_list("player__name", flat=True)
     assert sorted(people) == ["Ada Ace", "Bo Bell"]
-    whole(section, "howell" if replaced == "done" else "mitchell")
+    assert_complete(section, "howell" if replaced == "done" else "mitchell")
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))

@@ -6,7 +6,7 @@ from boards.errors import BoardError
 from boards.models import Result
 from boards.services.setup.sections import remove_section
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_mitchell, an_actor, an_evening, recorded
+from tests.builders import a_mitchell, a_session, an_actor, recorded
 from tests.effort import effort
 from tests.racing import at_once
 from tests.sections import another_section
@@ -23,7 +23,7 @@ def raced(*directors):
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
 def test_either_the_result_is_in_or_the_section_is_gone(_round):
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     mistake = another_section(section)
     rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
     board = rows.filter(seating__section=mistake).first()
@@ -39,7 +39,7 @@ def test_either_the_result_is_in_or_the_section_is_gone(_round):
 
 
 def test_two_who_take_it_off_at_once_take_off_one():
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     mistake = another_section(section)
     again = Section.objects.select_related("session").get(pk=mistake.pk)
 

@@ -22,8 +22,8 @@ from tests.builders import (
     a_mitchell,
     a_penalty,
     a_request,
+    a_session,
     an_actor,
-    an_evening,
     named,
     recorded,
 )
@@ -55,7 +55,7 @@ ONLY_B_PLAYS = 5
 @pytest.fixture
 def section():
     """Three tables and three boards, with a pair named and a result."""
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
     recorded(a_board_in_play(section), PassedOut())
     return section

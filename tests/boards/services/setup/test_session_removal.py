@@ -19,10 +19,10 @@ from tests.builders import (
     a_mitchell,
     a_penalty,
     a_request,
+    a_session,
     a_simultaneous,
     a_tournament,
     an_actor,
-    an_evening,
     an_infraction,
     another_session,
     dealt_out,
@@ -56,7 +56,7 @@ OF_AN_EVENT = (
 @pytest.fixture
 def section():
     """Three tables with a pair that is named."""
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
     return section
 
@@ -85,7 +85,7 @@ def test_a_session_is_deleted_with_its_seating_and_names_and_its_players_stay(se
 
 
 def test_another_session_of_the_club_stays_as_it_is(section):
-    other = an_evening(a_mitchell(boards_a_round=1), name="Tuesday pairs")
+    other = a_session(a_mitchell(boards_a_round=1), name="Tuesday pairs")
     before = counts()
 
     delete_session(other.session, **BY)

@@ -9,9 +9,9 @@ from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_match,
     a_mitchell,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     dealt_out,
     recorded,
 )
@@ -31,7 +31,7 @@ def raced(*directors):
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
 def test_either_the_result_is_in_or_the_session_is_gone(_round):
-    section = an_evening(a_mitchell(boards_a_round=1))
+    section = a_session(a_mitchell(boards_a_round=1))
     rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
     board = rows.filter(seating__section=section).first()
     session = Session.objects.select_related("event__club").get()
@@ -60,7 +60,7 @@ def test_either_the_hand_is_in_or_the_tournament_is_gone(_round):
 
 
 def test_two_who_delete_it_at_once_delete_it_once():
-    an_evening(a_mitchell(boards_a_round=1))
+    a_session(a_mitchell(boards_a_round=1))
     first, other = (Session.objects.select_related("event__club").get() for _each in range(2))
 
     answers = raced(*(lambda row=row: delete_session(row, **BY) for row in (first, other)))

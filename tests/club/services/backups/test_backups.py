@@ -53,7 +53,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def an_evening_kept(tmp_path):
+def a_session_backup(tmp_path):
     """A backup of a small session with a hostile name in it, the session, its rows."""
     section = a_seated_section()
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
@@ -82,8 +82,8 @@ def emptied():
     forget_snapshots()
 
 
-def test_a_restored_backup_equals_the_original(an_evening_kept):
-    file, session, rows = an_evening_kept
+def test_a_restored_backup_equals_the_original(a_session_backup):
+    file, session, rows = a_session_backup
     before = snapshot_of_session(session.pk)
     default_storage.delete("jobs/1/a.pdf")
     emptied()
@@ -98,8 +98,8 @@ def test_a_restored_backup_equals_the_original(an_evening_kept):
         assert paper.read() == b"%PDF"
 
 
-def test_play_goes_on_after_a_restore(an_evening_kept):
-    file, session, _rows = an_evening_kept
+def test_play_goes_on_after_a_restore(a_session_backup):
+    file, session, _rows = a_session_backup
     emptied()
     restore_backup(file)
 
@@ -112,8 +112,8 @@ def test_play_goes_on_after_a_restore(an_evening_kept):
     assert Player.objects.filter(pk=new.pk).count() == 1
 
 
-def test_existing_data_is_not_overwritten(an_evening_kept):
-    file, _session, rows = an_evening_kept
+def test_existing_data_is_not_overwritten(a_session_backup):
+    file, _session, rows = a_session_backup
 
     with raises_code("not_empty"):
         restore_backup(file)
@@ -121,8 +121,8 @@ def test_existing_data_is_not_overwritten(an_evening_kept):
     assert everything() == rows
 
 
-def test_replaced_data_is_kept(an_evening_kept):
-    file, _session, rows = an_evening_kept
+def test_replaced_data_is_kept(a_session_backup):
+    file, _session, rows = a_session_backup
     a_player("Late")
 
     kept_file = restore_backup(file, replace=True).kept
@@ -133,8 +133,8 @@ def test_replaced_data_is_kept(an_evening_kept):
     kept_file.unlink()
 
 
-def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
-    _file, _session, rows = an_evening_kept
+def test_a_file_that_is_no_backup_changes_nothing(a_session_backup, tmp_path):
+    _file, _session, rows = a_session_backup
     (tmp_path / "letter.zip").write_text("Dear club")
 
     with raises_code("backup_broken"):
@@ -146,8 +146,8 @@ def test_a_file_that_is_no_backup_changes_nothing(an_evening_kept, tmp_path):
 @pytest.mark.soak
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(effort(4, 16)))
-def test_a_truncated_file_is_refused(an_evening_kept, part):
-    file, _session, rows = an_evening_kept
+def test_a_truncated_file_is_refused(a_session_backup, part):
+    file, _session, rows = a_session_backup
     content = file.read_bytes()
     file.write_bytes(content[: len(content) * part // effort(4, 16)])
 
@@ -160,8 +160,8 @@ def test_a_truncated_file_is_refused(an_evening_kept, part):
 @pytest.mark.soak
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", range(effort(8, 48)))
-def test_a_flipped_bit_is_refused_or_harmless(an_evening_kept, part):
-    file, _session, rows = an_evening_kept
+def test_a_flipped_bit_is_refused_or_harmless(a_session_backup, part):
+    file, _session, rows = a_session_backup
     content = bytearray(file.read_bytes())
     content[len(content) * part // effort(8, 48)] ^= 1 << (part % 8)
     file.write_bytes(content)
@@ -204,8 +204,8 @@ def remade(file, **changes):
         ({"rows": []}, "backup_broken"),
     ],
 )
-def test_another_version_is_refused_before_anything_is_touched(an_evening_kept, changes, code):
-    file, _session, rows = an_evening_kept
+def test_another_version_is_refused_before_anything_is_touched(a_session_backup, changes, code):
+    file, _session, rows = a_session_backup
     remade(file, **changes)
 
     with raises_code(code):
@@ -215,8 +215,8 @@ def test_another_version_is_refused_before_anything_is_touched(an_evening_kept, 
 
 
 @pytest.mark.parametrize("name", ["media/../../evil", "media/{elsewhere}/evil", "media/C:/evil"])
-def test_a_member_that_would_be_written_elsewhere_is_refused(an_evening_kept, tmp_path, name):
-    file, _session, rows = an_evening_kept
+def test_a_member_that_would_be_written_elsewhere_is_refused(a_session_backup, tmp_path, name):
+    file, _session, rows = a_session_backup
     evil = name.format(elsewhere=tmp_path)
     with ZipFile(file) as old:
         members = json.loads(old.read(MANIFEST))["members"]
@@ -281,9 +281,9 @@ def with_a_nul(rows):
     ],
 )
 def test_rows_that_fit_no_table_change_nothing_though_their_sums_are_right(
-    an_evening_kept, settings, change
+    a_session_backup, settings, change
 ):
-    file, _session, before = an_evening_kept
+    file, _session, before = a_session_backup
     table = "rows/club.player.jsonl"
     with ZipFile(file) as old:
         members = {name: old.read(name) for name in old.namelist()}
@@ -343,8 +343,8 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_load_that_fails_changes_nothing(an_evening_kept, monkeypatch):
-    file, _session, rows = an_evening_kept
+def test_a_load_that_fails_changes_nothing(a_session_backup, monkeypatch):
+    file, _session, rows = a_session_backup
     monkeypatch.setattr(
         type(connection.ops), "sequence_reset_sql", lambda *_: ["SELECT nothing_of_the_kind"]
     )
@@ -355,8 +355,8 @@ def test_a_load_that_fails_changes_nothing(an_evening_kept, monkeypatch):
     assert everything() == rows
 
 
-def test_sign_ins_and_sessions_stay_behind(an_evening_kept):
-    file, _session, _rows = an_evening_kept
+def test_sign_ins_and_sessions_stay_behind(a_session_backup):
+    file, _session, _rows = a_session_backup
 
     with BackupReader(file) as reader:
         assert "sessions.session" not in reader.manifest.rows
@@ -374,7 +374,7 @@ def test_a_file_is_closed_though_its_rows_are_half_read(tmp_path):
         list(rows)
 
 
-def test_a_new_file_is_named_after_the_moment_and_for_its_owner_alone(an_evening_kept):
+def test_a_new_file_is_named_after_the_moment_and_for_its_owner_alone(a_session_backup):
     backup = create_backup()
 
     assert backup.name.startswith("overtrick-2")
@@ -410,7 +410,7 @@ def test_a_director_of_one_club_is_refused_the_backup_of_all():
     assert not LedgerEntry.objects.filter(action="backup").exists()
 
 
-def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(an_evening_kept):
+def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(a_session_backup):
     ann = a_director("anchor", name="ann")
     Membership.objects.get_or_create(user=ann, club=a_club("crown"), defaults={"role": "director"})
 

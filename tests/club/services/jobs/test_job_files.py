@@ -38,7 +38,7 @@ def a_job():
     return create_job(a_club(), "a_paper", actor=an_actor())
 
 
-def a_made_job():
+def a_finished_job():
     job = claim_job(a_job().pk)
     return finish_job(job, PAPER)
 
@@ -54,7 +54,7 @@ def state(job):
 
 
 def test_a_finished_file_is_deleted_after_thirty_days(settings):
-    job = a_made_job()
+    job = a_finished_job()
 
     delete_old_files(in_days(29.9))
     state_before = state(job)
@@ -66,7 +66,7 @@ def test_a_finished_file_is_deleted_after_thirty_days(settings):
 
 def test_the_lifetime_is_a_setting(settings):
     settings.KEEP_FILES_DAYS = 2
-    job = a_made_job()
+    job = a_finished_job()
 
     delete_old_files(in_days(3))
 
@@ -84,7 +84,7 @@ def test_a_set_that_was_asked_long_ago_and_made_just_now_is_kept():
 
 
 def test_who_is_reading_a_file_reads_it_to_its_end():
-    job = a_made_job()
+    job = a_finished_job()
 
     with open_job_file(job) as file:
         begun = file.read(10)
@@ -115,7 +115,7 @@ def test_a_job_that_waits_or_failed_stays_as_it_is():
 
 
 def test_files_of_a_killed_worker_are_deleted_and_no_others(settings):
-    gone, killed, finished = a_job(), claim_job(a_job().pk), a_made_job()
+    gone, killed, finished = a_job(), claim_job(a_job().pk), a_finished_job()
     name = default_storage.save(f"jobs/{gone.pk}-1/ranking.pdf", ContentFile(b"%PDF"))
     delete_jobs(Job.objects.filter(pk=gone.pk))
     stray = default_storage.save(f"jobs/{killed.pk}-1/ranking.pdf", ContentFile(b"%PDF"))
@@ -157,7 +157,7 @@ class HeldFast(FileSystemStorage):
 
 
 def test_a_file_that_cannot_go_now_goes_another_time(settings, monkeypatch):
-    job = a_made_job()
+    job = a_finished_job()
     backend = {"BACKEND": f"{__name__}.HeldFast"}
     settings.STORAGES = settings.STORAGES | {"default": backend}
 

@@ -36,7 +36,7 @@ def a_paper(progress, **_arguments):
     return PAPER
 
 
-def facts(job):
+def job_progress(job):
     job.refresh_from_db()
     return job.state, job.done, job.total, job.attempts, job.error
 
@@ -68,7 +68,7 @@ def test_a_job_is_asked_in_the_transaction_and_the_worker_woken_after_it(
         before = list(woken)
 
     assert (before, woken) == ([], [("a_paper", [job.pk])])
-    assert facts(job) == ("waiting", 0, 1, 0, {})
+    assert job_progress(job) == ("waiting", 0, 1, 0, {})
 
 
 @pytest.mark.django_db(transaction=True)
@@ -81,7 +81,7 @@ def test_a_job_is_asked_although_the_broker_is_gone_and_no_second_message_waits_
 
     two_jobs = [a_job() for _ in range(2)]
 
-    assert [facts(job)[0] for job in two_jobs] == ["waiting", "waiting"]
+    assert [job_progress(job)[0] for job in two_jobs] == ["waiting", "waiting"]
     assert office.tried == 1
     assert LedgerEntry.objects.filter(action="ask").count() == 2
 
@@ -93,7 +93,7 @@ def test_a_request_does_not_wait_for_another_whose_message_hangs(woken, monkeypa
     with jobs._sending:
         job = a_job()
 
-    assert (facts(job)[0], woken) == ("waiting", [])
+    assert (job_progress(job)[0], woken) == ("waiting", [])
 
 
 @pytest.mark.django_db(transaction=True)
@@ -121,7 +121,7 @@ def test_a_job_that_is_woken_twice_is_done_once():
     jobs.run_job(job.pk, make)
 
     assert names == [job.pk]
-    assert facts(job) == ("done", 1, 1, 1, {})
+    assert job_progress(job) == ("done", 1, 1, 1, {})
     with default_storage.open(job.file.name) as file:
         assert file.read() == b"%PDF"
 
@@ -139,7 +139,7 @@ def test_a_job_says_how_far_it_is():
 
     report_progress(job, 3, 8)
 
-    assert facts(job) == ("running", 3, 8, 1, {})
+    assert job_progress(job) == ("running", 3, 8, 1, {})
 
 
 def test_a_job_in_other_hands_is_left_alone():
@@ -147,7 +147,7 @@ def test_a_job_in_other_hands_is_left_alone():
     claim_job(job.pk)
 
     assert claim_job(job.pk) is None
-    assert facts(job) == ("running", 0, 1, 1, {})
+    assert job_progress(job) == ("running", 0, 1, 1, {})
 
 
 def test_a_job_that_fell_silent_is_taken_over():
@@ -158,10 +158,10 @@ def test_a_job_that_fell_silent_is_taken_over():
     second = claim_job(job.pk)
     finish_job(second, PAPER)
 
-    assert facts(job) == ("done", 1, 1, 2, {})
+    assert job_progress(job) == ("done", 1, 1, 2, {})
     with raises_code("job_lost"):
         finish_job(first, JobResult("late.pdf", b"late"))
-    assert facts(job) == ("done", 1, 1, 2, {})
+    assert job_progress(job) == ("done", 1, 1, 2, {})
     assert not default_storage.exists(f"jobs/{job.pk}-1/late.pdf")
 
 
@@ -186,7 +186,7 @@ def test_a_failure_is_stored_as_a_code_and_details(error, expected):
 
     jobs.run_job(job.pk, broken_by(error))
 
-    assert facts(job) == ("failed", 0, 1, 1, expected)
+    assert job_progress(job) == ("failed", 0, 1, 1, expected)
 
 
 def test_a_failed_job_is_not_begun_again():
@@ -203,7 +203,7 @@ def test_a_job_that_never_ends_is_given_up():
         silent(job)
 
     assert claim_job(job.pk) is None
-    assert facts(job) == (
+    assert job_progress(job) == (
         "failed",
         0,
         1,

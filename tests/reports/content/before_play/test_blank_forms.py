@@ -8,9 +8,9 @@ from reports.content.before_play.blank_forms import (
     pick_up_slips_document,
 )
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import an_evening
+from tests.builders import a_session
 from tests.reports.drawn import drawn
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 from tournament.models import SeatingBoard
 
 pytestmark = pytest.mark.django_db
@@ -19,14 +19,14 @@ TO_FILL = ["Contract", "By", "Lead", "Tricks", "NS+", "EW+"]
 
 
 def of(schedule, **kwargs):
-    return snapshot_of_session(an_evening(schedule, **kwargs).session_id)
+    return snapshot_of_session(a_session(schedule, **kwargs).session_id)
 
 
 def test_a_blank_traveller_has_the_pairs_in_order_of_north_south():
     pairs = of(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=1))
     document = blank_travellers_document(pairs, PRINTED)
 
-    assert shown(document.blocks[0]) == (
+    assert block_text(document.blocks[0]) == (
         "Board 1",
         "dealer North · none vulnerable",
         (
@@ -56,7 +56,7 @@ def test_a_slip_is_for_one_table_and_one_round():
         "Table 2 · Round 2",
     ]
     boards = [["3", "S", "EW", *[""] * 6], ["4", "W", "All", *[""] * 6]]
-    assert shown(document.blocks[1]) == (
+    assert block_text(document.blocks[1]) == (
         "Table 2 · Round 1",
         "North-South: 2 NS · East-West: 2 EW",
         ("", ["Bd", "Dlr", "Vul", *TO_FILL], *boards),
@@ -84,10 +84,10 @@ def test_slips_are_cut_as_many_from_a_sheet_as_their_boards_allow(boards, cut):
 
 @pytest.mark.parametrize("paper", [blank_travellers_document, pick_up_slips_document])
 def test_a_document_without_seated_pairs_names_the_next_step(paper):
-    section = an_evening()
+    section = a_session()
     SeatingBoard.objects.all().delete()
 
     document = paper(snapshot_of_session(section.session_id), PRINTED)
 
     seat = "No table is seated yet: seat the pairs, then print again."
-    assert [shown(block) for block in document.blocks] == [seat]
+    assert [block_text(block) for block in document.blocks] == [seat]

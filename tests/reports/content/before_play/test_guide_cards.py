@@ -10,8 +10,8 @@ from reports.content.before_play.guide_cards import (
 )
 from reports.content.document import PageShape
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import an_evening
-from tests.reports.shown import PRINTED, rows, shown
+from tests.builders import a_session
+from tests.reports.shown import PRINTED, block_text, rows
 from tournament.models import SeatingBoard
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ HALF = {"rounds": 3, "boards_a_round": 2, "missing": "EW"}
 
 
 def of(schedule, **kwargs):
-    return snapshot_of_session(an_evening(schedule, **kwargs).session_id)
+    return snapshot_of_session(a_session(schedule, **kwargs).session_id)
 
 
 def test_a_guide_card_says_who_comes_and_how_all_move():
@@ -27,7 +27,7 @@ def test_a_guide_card_says_who_comes_and_how_all_move():
 
     assert document.shape is PageShape.HALVES
     assert [card.compass for card in document.blocks] == [("N", "E", "S", "W")] * 3
-    assert shown(document.blocks[1]) == (
+    assert block_text(document.blocks[1]) == (
         "Table 2",
         "",
         (
@@ -122,7 +122,7 @@ def test_a_guide_card_leads_one_pair_through_the_session():
 
 
 def test_a_pair_without_a_table_sits_out():
-    section = an_evening(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=2))
+    section = a_session(mitchell.mitchell_schedule(3, rounds=3, boards_a_round=2))
     section.seatings.get(round=2, table=3).seats.all().delete()
 
     card = movement_cards_document(snapshot_of_session(section.session_id), PRINTED).blocks[2]
@@ -130,10 +130,10 @@ def test_a_pair_without_a_table_sits_out():
 
 
 def test_a_document_without_contestants_names_the_next_step():
-    section = an_evening()
+    section = a_session()
     SeatingBoard.objects.all().delete()
 
     document = guide_cards_document(snapshot_of_session(section.session_id), PRINTED)
 
     seat = "No table is seated yet: seat the pairs, then print again."
-    assert [shown(block) for block in document.blocks] == [seat]
+    assert [block_text(block) for block in document.blocks] == [seat]

@@ -10,7 +10,7 @@ from reports.content.before_play.movement_text import (
     list_sittings,
 )
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import an_actor, an_evening
+from tests.builders import a_session, an_actor
 from tournament.models import Seat
 from tournament.services.seating.movement_changes import switch_places
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def moving(schedule, **kwargs):
-    section = an_evening(schedule, **kwargs)
+    section = a_session(schedule, **kwargs)
     return describe_section_movement(
         snapshot_of_session(section.session_id), section.name
     ).sentences
@@ -33,7 +33,7 @@ def test_a_mitchell_moves_by_one():
 
 
 def at_table(schedule, table):
-    section = an_evening(schedule)
+    section = a_session(schedule)
     return describe_section_movement(snapshot_of_session(section.session_id), section.name).at(
         table
     )
@@ -87,7 +87,7 @@ def test_no_table_of_a_mitchell_has_to_count_tables_up_or_down(form, tables):
     except MovementError:
         return
 
-    section = snapshot_of_session(an_evening(schedule).session_id)
+    section = snapshot_of_session(a_session(schedule).session_id)
     sentences = [
         movement_sentence
         for table in range(1, tables + 1)
@@ -141,7 +141,7 @@ def test_a_howell_is_followed():
 
 
 def test_pairs_of_both_lines_on_one_side_have_no_rule():
-    section = an_evening(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
+    section = a_session(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
     first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     switch_places(first, other, from_round=2, actor=an_actor())
 
@@ -155,7 +155,7 @@ def test_one_round_moves_nobody():
 
 
 def test_an_empty_chair_does_not_break_the_rule():
-    section = an_evening(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
+    section = a_session(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2))
     Seat.objects.filter(place__line="EW", place__number=3).delete()
 
     assert describe_section_movement(snapshot_of_session(section.session_id), "A").sentences == (
@@ -179,7 +179,7 @@ def test_pairs_sit_in_their_chairs_whichever_cards_they_hold():
             for sitting in list_sittings(pairs)
         ]
         for pairs in (
-            snapshot_of_session(an_evening(sentence).session_id) for sentence in (plain, switched)
+            snapshot_of_session(a_session(sentence).session_id) for sentence in (plain, switched)
         )
     )
 

@@ -4,9 +4,9 @@ import pytest
 
 from reports.content.before_play.seating_list import seating_list_document
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_mitchell, an_evening, named
+from tests.builders import a_mitchell, a_session, named
 from tests.reports.drawn import drawn
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def of(section):
 
 
 def test_players_are_listed_by_surname_with_pair_table_and_direction():
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=2), "Zoë Adams", "Ellen Park")
     named(section.places.get(line="EW", number=3), "Émile Äcker", "Cher")
 
@@ -35,7 +35,7 @@ def test_players_are_listed_by_surname_with_pair_table_and_direction():
 
 
 def test_a_substitute_of_a_later_round_is_not_in_the_seating_list():
-    section = an_evening()
+    section = a_session()
     place = section.places.get(line="NS", number=1)
     named(place, "Ada Ace", "Bo Bell")
     named(place, "Ada Ace", "Cy Cole", from_round=2)
@@ -47,16 +47,16 @@ def test_a_substitute_of_a_later_round_is_not_in_the_seating_list():
 
 
 def test_before_seating_the_list_names_the_next_step():
-    section = an_evening()
+    section = a_session()
     section.seatings.all().delete()
 
-    assert [shown(block) for block in of(section).blocks] == [
+    assert [block_text(block) for block in of(section).blocks] == [
         "No table is seated yet: seat the pairs, then print again."
     ]
 
 
 def test_twenty_tables_are_one_sheet():
-    section = an_evening(a_mitchell(tables=20, boards_a_round=1))
+    section = a_session(a_mitchell(tables=20, boards_a_round=1))
     for place in section.places.select_related("section__session__event__club", "entry"):
         named(place, f"Ada {place.line}{place.number}", f"Bo {place.line}{place.number}")
 

@@ -13,7 +13,7 @@ from reports.content.cells.pair_names import (
 )
 from standings.session_info import SectionInfo
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_one_line_section, an_evening
+from tests.builders import a_one_line_section, a_session
 
 A_SECOND_SECTION = SectionInfo(0, "B", 2, "mitchell")
 
@@ -33,7 +33,7 @@ def test_consecutive_boards_are_written_as_one_range(boards, sentence):
 
 @pytest.mark.django_db
 def test_a_pair_has_its_section_where_there_are_two():
-    snapshot = snapshot_of_session(an_evening().session_id)
+    snapshot = snapshot_of_session(a_session().session_id)
     two = replace(snapshot, sections={**snapshot.sections, 0: A_SECOND_SECTION})
     north_south, *_, east_west = snapshot.pairs
 
@@ -47,7 +47,7 @@ def test_a_pair_has_its_section_where_there_are_two():
 
 @pytest.mark.django_db
 def test_a_column_that_says_the_line_needs_the_number_alone():
-    now = snapshot_of_session(an_evening().session_id)
+    now = snapshot_of_session(a_session().session_id)
     place = next(iter(now.pairs))
 
     assert (pair_number(now, place), pair_number(now, None)) == ("1", "\N{EN DASH}")
@@ -64,7 +64,7 @@ def test_a_pair_of_one_line_is_its_number():
 
 @pytest.mark.django_db
 def test_a_board_says_who_deals_and_who_is_vulnerable():
-    cells = {cell.board: cell for cell in snapshot_of_session(an_evening().session_id).cells}
+    cells = {cell.board: cell for cell in snapshot_of_session(a_session().session_id).cells}
 
     assert [describe_deal_of_result(cells[board]) for board in (1, 2, 3, 4)] == [
         "dealer North · none vulnerable",

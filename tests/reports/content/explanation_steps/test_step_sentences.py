@@ -73,7 +73,7 @@ RECORD = PairRecord(
 )
 
 
-def words(part, *how):
+def step_texts(part, *how):
     return [line.words for line in step_lines(part, *how)]
 
 
@@ -180,11 +180,11 @@ def test_matchpoints_name_the_scores_beaten_and_equalled():
 
 
 def test_east_west_see_the_scores_from_their_side():
-    assert words(explain_result_share(FULL, 450, Side.EAST_WEST))[:2] == [
+    assert step_texts(explain_result_share(FULL, 450, Side.EAST_WEST))[:2] == [
         f"matchpoints: 0 = 0 (scores beaten) {TIMES} 2",
         "scores beaten: none",
     ]
-    assert words(explain_result_share(FULL, -50, Side.EAST_WEST))[1] == (
+    assert step_texts(explain_result_share(FULL, -50, Side.EAST_WEST))[1] == (
         f"scores beaten: 3, as 50 is more than {MINUS}420 (2{TIMES}), {MINUS}450"
     )
 
@@ -204,7 +204,7 @@ def test_neubergs_formula_is_one_line():
 
 
 def test_an_award_is_its_part_of_the_top():
-    assert words(explain_award(Fraction(60), expected=12)) == [
+    assert step_texts(explain_award(Fraction(60), expected=12)) == [
         f"award: 13.2 = 60 (per cent) {TIMES} 22 (top) ÷ 100",
         f"top: 22 = 2 {TIMES} (12 (results on a full board) {MINUS} 1)",
     ]
@@ -213,11 +213,11 @@ def test_an_award_is_its_part_of_the_top():
 def test_where_a_score_beaten_counts_one_the_matchpoints_are_halved():
     steps = explain_in_scale(explain_matchpoints(420, [420]), win=1)
 
-    assert words(steps)[0] == f"matchpoints: 0.5 = 1 (scores equalled) {TIMES} 1 {TIMES} 0.5"
+    assert step_texts(steps)[0] == f"matchpoints: 0.5 = 1 (scores equalled) {TIMES} 1 {TIMES} 0.5"
 
 
 def test_zero_terms_and_the_stake_of_no_double_are_left_out():
-    assert words(explain_declarer_points(we("4S+1").played, vulnerable=False)) == [
+    assert step_texts(explain_declarer_points(we("4S+1").played, vulnerable=False)) == [
         "score to declarer: 450 = 120 (trick points) + 300 (game or part-score) + 30 (overtricks)",
         f"trick points: 120 = 4 (tricks bid) {TIMES} 30 (each trick)",
         f"overtricks: 30 = 1 (overtricks) {TIMES} 30 (each overtrick)",
@@ -227,7 +227,7 @@ def test_zero_terms_and_the_stake_of_no_double_are_left_out():
 def test_a_doubled_notrump_contract_has_brackets():
     played = we("1NX=").played
 
-    assert words(explain_declarer_points(played, vulnerable=False))[1] == (
+    assert step_texts(explain_declarer_points(played, vulnerable=False))[1] == (
         f"trick points: 80 = 2 (the stake of the double) {TIMES} "
         f"(10 (more for the first at notrump) + 1 (tricks bid) {TIMES} 30 (each trick))"
     )
@@ -236,19 +236,21 @@ def test_a_doubled_notrump_contract_has_brackets():
 def test_a_score_of_east_west_is_turned_for_north_south():
     lost = ContractResult(we("4S=").played.contract, Direction.EAST, 10)
 
-    assert words(explain_north_south_points(lost, vulnerable=set()))[:2] == [
+    assert step_texts(explain_north_south_points(lost, vulnerable=set()))[:2] == [
         f"score to North-South: {MINUS}420 = {MINUS}420 (score to declarer)",
         "score to declarer: 420 = 120 (trick points) + 300 (game or part-score)",
     ]
-    assert words(explain_north_south_points(PassedOut(), vulnerable=set())) == ["0 (passed out)"]
-    assert words(explain_north_south_points(BareScore(-50), vulnerable=set())) == [
+    assert step_texts(explain_north_south_points(PassedOut(), vulnerable=set())) == [
+        "0 (passed out)"
+    ]
+    assert step_texts(explain_north_south_points(BareScore(-50), vulnerable=set())) == [
         f"{MINUS}50 (score as it was written)"
     ]
 
 
 def test_a_total_names_its_boards_and_goes_as_deep_as_it_is_asked():
-    assert words(WON, StepDepth(0)) == ["total: 3.5 = 3 (board 1) + 0.5 (board 2)"]
-    assert words(WON, StepDepth(1))[1:] == [
+    assert step_texts(WON, StepDepth(0)) == ["total: 3.5 = 3 (board 1) + 0.5 (board 2)"]
+    assert step_texts(WON, StepDepth(1))[1:] == [
         f"board 1: 3 = 1 (scores beaten) {TIMES} 2 + 1 (scores equalled) {TIMES} 1",
         f"board 2: 0.5 = (0 (matchpoints) + 1) {TIMES} 3 (results on a full board) ÷ "
         f"2 (results) {MINUS} 1",
@@ -259,7 +261,7 @@ def test_figures_say_how_they_were_rounded():
     most = StepNumber("most_possible", 12)
     figures = explain_printed_figures(WON, POSSIBLE, rounding_policy("acblscore"), win=1, most=most)
 
-    assert words(figures.total, StepDepth(2)) == [
+    assert step_texts(figures.total, StepDepth(2)) == [
         "total as it is shown: 2.1 = 2.1 (in the scale of this event), to the nearest 0.01",
         f"in the scale of this event: 2.1 = 4.2 (brought to as many boards as anybody played) "
         f"{TIMES} 0.5",
@@ -288,7 +290,7 @@ def test_session_totals_can_be_recalculated_from_the_printed_figures():
         AttendedSession(Fraction(14500, 288), 24, 2),
     ]
 
-    line = words(explain_combined_sessions(own))[1]
+    line = step_texts(explain_combined_sessions(own))[1]
 
     part, parts = line.removeprefix("all sessions that count: ").split(" = ")
     first, second = (each_part.split(f" {TIMES} ") for each_part in parts.split(" + "))
@@ -300,7 +302,7 @@ def test_session_totals_can_be_recalculated_from_the_printed_figures():
 def test_equal_tops_are_counted_and_different_ones_listed():
     def told_of(*tops):
         parts = tuple(StepNumber("top", top, of=at) for at, top in enumerate(tops, start=1))
-        return words(Step("possible", StepOperation.SUM, parts, "78A"))
+        return step_texts(Step("possible", StepOperation.SUM, parts, "78A"))
 
     assert told_of(12, 12, 12) == [f"all the tops: 36 = 3 {TIMES} 12 (top of each board)"]
     assert told_of(12, 12, 10) == ["all the tops: 34 = 12 (board 1) + 12 (board 2) + 10 (board 3)"]
@@ -312,16 +314,19 @@ def test_a_place_names_the_figures_ahead_and_is_exact_where_they_look_alike():
     )
     explanation = explain_place([mine], [[near], [far], [far], [mine]])
 
-    assert words(explanation.rank) == [
+    assert step_texts(explanation.rank) == [
         "place 4: 3 ahead",
         f"ahead: 3, as 50.0010 is less than 70 (2{TIMES}), 50.0040",
     ]
-    assert words(explanation.shared) == ["level with it: 1, as 50.0010 is the same as 50.0010"]
-    assert words(explain_place([far], [[near]]).rank) == ["place 1: nobody ahead", "ahead: none"]
+    assert step_texts(explanation.shared) == ["level with it: 1, as 50.0010 is the same as 50.0010"]
+    assert step_texts(explain_place([far], [[near]]).rank) == [
+        "place 1: nobody ahead",
+        "ahead: none",
+    ]
 
 
 def test_a_match_total_lists_byes_and_infractions():
-    assert words(match_totals.explain_pair_total(RECORD)) == [
+    assert step_texts(match_totals.explain_pair_total(RECORD)) == [
         f"total: 1575 = 1775 (before penalties) {MINUS} 200 (penalties)",
         "before penalties: 1775 = 1185 (own scores) + 590 (byes)",
         "own scores: 1185 = 680 (round 1) + 505 (round 2)",
@@ -350,7 +355,7 @@ def test_a_premium_names_the_game_that_pays_it():
 def test_several_sheets_are_added():
     lost_match = score_match([they("1N=")])
 
-    assert words(explain_total_of_sheets([lost_match, lost_match], Column.THEY))[0] == (
+    assert step_texts(explain_total_of_sheets([lost_match, lost_match], Column.THEY))[0] == (
         "total of all the sheets: 80 = 40 (total of the sheet) + 40 (total of the sheet)"
     )
 
@@ -358,10 +363,10 @@ def test_several_sheets_are_added():
 def test_extra_hands_follow_the_written_score():
     row = score_match([we("1N=")]).rows[0]
 
-    assert words(explain_total_with_extra_hands(500, [(row, "alberta55")], Column.WE))[0] == (
+    assert step_texts(explain_total_with_extra_hands(500, [(row, "alberta55")], Column.WE))[0] == (
         "total of the match: 540 = 500 (score that was written down) + 40 (a hand)"
     )
-    assert words(explain_total_with_extra_hands(500, [], Column.WE)) == [
+    assert step_texts(explain_total_with_extra_hands(500, [], Column.WE)) == [
         "500 (score that was written down)"
     ]
 
@@ -400,7 +405,7 @@ FIELD = Frequencies({-110: 2, 420: 1, 620: 1}, expected=4, cents=True)
 def test_a_share_of_a_field_names_its_owner_with_a_true_minus():
     own = AssignedScore.result(420)
 
-    assert words(explain_of_field(own, Side.EAST_WEST, FIELD, "matchpoints")) == [
+    assert step_texts(explain_of_field(own, Side.EAST_WEST, FIELD, "matchpoints")) == [
         f"matchpoints: 2 = 6 (top) {MINUS} 4 (what North-South have)",
         f"top: 6 = 2 {TIMES} (4 (results on a full board) {MINUS} 1)",
         f"what North-South have: 4 = 2 (scores beaten) {TIMES} 2",
@@ -410,7 +415,7 @@ def test_a_share_of_a_field_names_its_owner_with_a_true_minus():
 
 def test_a_score_that_beats_nothing_is_explained():
     field = Frequencies({-110: 1, 420: 1, 620: 2}, expected=4)
-    lines = words(
+    lines = step_texts(
         explain_of_field(AssignedScore.result(-110), Side.NORTH_SOUTH, field, "matchpoints")
     )
 
@@ -420,7 +425,7 @@ def test_a_score_that_beats_nothing_is_explained():
 def test_a_share_that_is_round_already_is_not_rounded_in_words():
     short = Frequencies({-110: 1, 420: 1, 620: 1}, expected=4, cents=True)
     sentence, part = (
-        words(
+        step_texts(
             explain_of_field(AssignedScore.result(620), Side.NORTH_SOUTH, field_step, "matchpoints")
         )
         for field_step in (FIELD, short)
@@ -438,5 +443,5 @@ def test_a_place_says_how_many_are_ahead_and_one_penalty_is_no_sum():
     place = Step("rank", StepOperation.SUM, (ahead, won, StepNumber("own_rank", 1)), "78D")
     penalty = Step("penalties", StepOperation.SUM, (StepNumber("penalty", Fraction(8, 5)),), "90")
 
-    assert words(place)[0] == "place 4: 2 ahead, 1 ahead by the result between them"
-    assert words(penalty)[0] == "penalty: 1.6"
+    assert step_texts(place)[0] == "place 4: 2 ahead, 1 ahead by the result between them"
+    assert step_texts(penalty)[0] == "penalty: 1.6"

@@ -13,11 +13,11 @@ from tests.builders import dealt
 DAY, BEGINS = date(2026, 11, 21), datetime(2026, 11, 21, 9)
 
 
-def shown_of(picture, **kwargs):
+def report_on(picture, **kwargs):
     return MatchEventReport(picture, **kwargs)
 
 
-def a_picture(pairs=4, *, hands=None, finals=None, gone=None, days=1, **kwargs):
+def a_match_snapshot(pairs=4, *, hands=None, finals=None, gone=None, days=1, **kwargs):
     """Round after round on one day or two; WE is named first in the keys of hands and finals."""
     drawn = draw_round_robin(pairs)
     entries = {label: pk for pk, label in enumerate(drawn.labels, start=1)}

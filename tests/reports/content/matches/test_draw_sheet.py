@@ -14,7 +14,7 @@ from reports.content.matches.draw_sheet import (
     round_robin_itineraries_document,
 )
 from reports.documents import render_pdf
-from tests.reports.shown import pages, rows, shown
+from tests.reports.shown import block_text, pages, rows
 
 NOTHING = DrawDetails()
 FACE = PageHeader("Crown", "55 Plus Games", "Four-hand matches", "", "Printed today")
@@ -33,7 +33,7 @@ def a_programme(pairs, *, rounds_a_day):
 
 @pytest.mark.parametrize("pairs", [14, 16])
 def test_a_printed_draw_is_the_associations_rounds_down_and_tables_across(pairs):
-    title, headings, *rounds = shown(round_robin_grid(draw_round_robin(pairs), NOTHING))
+    title, headings, *rounds = block_text(round_robin_grid(draw_round_robin(pairs), NOTHING))
 
     assert title == ""
     assert headings == ["Round", *(f"Table {n + 1}" for n in range(pairs // 2))]
@@ -47,7 +47,7 @@ def test_a_sheet_says_when_rounds_start_who_has_the_bye_and_who_everybody_is():
     document = round_robin_draw_document(draw_round_robin(5), a_programme(5, rounds_a_day=3), FACE)
 
     assert (document.title, document.shape) == ("Draw: 2 tables, 5 pairs", PageShape.LYING)
-    assert tuple(map(shown, document.blocks)) == (
+    assert tuple(map(block_text, document.blocks)) == (
         (
             "",
             ["Round", "Start", "Table 1", "Table 2", "Bye"],
@@ -80,7 +80,7 @@ def test_names_alone_leave_no_room_for_zones():
         draw_round_robin(4), DrawDetails(names={"1A": "Ada & Bo"}), FACE
     ).blocks
 
-    assert shown(who)[1:] == (
+    assert block_text(who)[1:] == (
         ["Pair", "Names"] * 2,
         ["1A", "Ada & Bo", "1B", ""],
         ["2A", "", "2B", ""],
@@ -124,7 +124,7 @@ def test_an_itinerary_leads_a_pair_through_its_rounds_with_room_for_its_scores()
     assert [card.title for card in document.blocks] == [
         f"Pair {label}" for label in draw_round_robin(5).labels
     ]
-    assert shown(document.blocks[3]) == (
+    assert block_text(document.blocks[3]) == (
         "Pair 2B",
         "Ada 2B & Bo 2B · Zone 2",
         (

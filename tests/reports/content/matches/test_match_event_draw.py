@@ -8,19 +8,19 @@ from reports.content.matches.match_event_draw import (
     itineraries_document,
     match_event_round_robin,
 )
-from tests.reports.content.four_hand.pictures import a_match, a_picture, shown_of
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.content.four_hand.pictures import a_match, a_match_snapshot, report_on
+from tests.reports.shown import PRINTED, block_text, rows
 
 
 def test_the_sheet_is_the_draw_as_it_is_stored():
-    document = draw_sheet_document(shown_of(a_picture(days=2)), PRINTED)
+    document = draw_sheet_document(report_on(a_match_snapshot(days=2)), PRINTED)
 
     assert (document.title, document.shape) == ("Draw: 2 tables, 4 pairs", PageShape.LYING)
     assert document.header.occasion == (
         "Spring Games · 21 Nov 2026 \N{EN DASH} 22 Nov 2026 · Convenor: Cy Cole"
     )
     assert document.header.notice == ""
-    assert tuple(map(shown, document.blocks)) == (
+    assert tuple(map(block_text, document.blocks)) == (
         (
             "",
             ["Round", "Start", "Table 1", "Table 2"],
@@ -38,10 +38,10 @@ def test_the_sheet_is_the_draw_as_it_is_stored():
 
 
 def test_a_withdrawn_pair_has_no_opponents():
-    picture = a_picture(gone={"2B": (1, True)})
+    picture = a_match_snapshot(gone={"2B": (1, True)})
 
-    grid, _who, gone = draw_sheet_document(shown_of(picture), PRINTED).blocks
-    cards = itineraries_document(shown_of(picture), PRINTED).blocks
+    grid, _who, gone = draw_sheet_document(report_on(picture), PRINTED).blocks
+    cards = itineraries_document(report_on(picture), PRINTED).blocks
 
     assert [row[2:] for row in rows(grid)] == [
         ["1A-1B", "2A-2B", ""],
@@ -58,7 +58,7 @@ def test_a_withdrawn_pair_has_no_opponents():
 
 
 def test_a_table_opened_for_a_late_pair_comes_last_with_any_number():
-    picture = a_picture()
+    picture = a_match_snapshot()
     entries = {contestant.label: pk for pk, contestant in picture.contestants.items()}
     moved = [replace(match, table=match.table + 10) for match in picture.matches if match.round > 1]
     first = a_match(entries, ("1A", "1B"), round=1, table=11)
@@ -73,10 +73,10 @@ def test_a_table_opened_for_a_late_pair_comes_last_with_any_number():
 
 
 def test_a_tournament_without_a_draw_says_so():
-    empty = replace(a_picture(), matches=(), contestants={})
+    empty = replace(a_match_snapshot(), matches=(), contestants={})
 
     for paper, title in ((draw_sheet_document, "Draw"), (itineraries_document, "Itineraries")):
-        document = paper(shown_of(empty), PRINTED)
+        document = paper(report_on(empty), PRINTED)
         assert (document.title, [block.words for block in document.blocks]) == (
             title,
             ["No match is drawn yet: draw the tournament, then print again."],

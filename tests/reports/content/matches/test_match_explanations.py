@@ -4,8 +4,8 @@ from reports.content.matches.match_catalogue import MATCH_DOCUMENT_TYPES
 from reports.content.matches.match_explanations import match_explanations_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import MatchInfraction
-from tests.reports.content.four_hand.pictures import a_picture, shown_of
-from tests.reports.shown import PRINTED, shown
+from tests.reports.content.four_hand.pictures import a_match_snapshot, report_on
+from tests.reports.shown import PRINTED, block_text
 
 HANDS = {("1A", "1B"): ("we 2S=", "they 3N=", "we 4H+1", "they 2C=")}
 FINALS = {("2A", "2B"): (300, 200)}
@@ -13,14 +13,14 @@ TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
 def of(picture, **kwargs):
-    return match_explanations_document(shown_of(picture, **kwargs), PRINTED)
+    return match_explanations_document(report_on(picture, **kwargs), PRINTED)
 
 
 def test_every_match_is_explained_hand_by_hand_with_its_total():
     noted = [MatchInfraction(at, 1, 1, "late", None, "ann") for at in range(2)]
-    document = of(a_picture(hands=HANDS, finals=FINALS, infractions=tuple(noted)))
+    document = of(a_match_snapshot(hands=HANDS, finals=FINALS, infractions=tuple(noted)))
 
-    assert [shown(block) for block in document.blocks[3:6]] == [
+    assert [block_text(block) for block in document.blocks[3:6]] == [
         (
             "1A · Ada 1A & Bo 1A",
             ["Round", "Against", "Explanation", "Own", "Theirs"],
@@ -43,28 +43,28 @@ def test_every_match_is_explained_hand_by_hand_with_its_total():
 
 
 def test_a_score_that_was_written_down_says_so():
-    document = of(a_picture(finals=FINALS))
+    document = of(a_match_snapshot(finals=FINALS))
 
-    titles = {shown(block)[0]: shown(block)[2:] for block in document.blocks[::3]}
+    titles = {block_text(block)[0]: block_text(block)[2:] for block in document.blocks[::3]}
     assert titles["2A · Ada 2A & Bo 2A"] == (
         ["1", "2B", "score that was written down", "300", "200"],
     )
 
 
 def test_a_fixed_score_for_a_bye_is_explained():
-    picture = a_picture(
+    picture = a_match_snapshot(
         5, finals=FINALS, regulations=FourHandRegulations(bye="fixed", bye_points=400)
     )
 
-    text = " ".join(str(shown(block)) for block in of(picture, after_round=1).blocks)
+    text = " ".join(str(block_text(block)) for block in of(picture, after_round=1).blocks)
 
     assert f"byes: 400 = 1 (rounds without an opponent) {TIMES} 400 (points each)" in text
 
 
 def test_before_the_first_score_there_is_nothing_to_tell():
-    (block,) = of(a_picture()).blocks
+    (block,) = of(a_match_snapshot()).blocks
 
-    assert shown(block) == "Nothing has been recorded yet."
+    assert block_text(block) == "Nothing has been recorded yet."
 
 
 def test_it_is_in_no_set_unless_somebody_chooses_it():

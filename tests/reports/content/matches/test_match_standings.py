@@ -3,8 +3,13 @@
 from reports.content.matches.match_standings import match_standings_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import MatchInfraction
-from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
-from tests.reports.shown import PRINTED, shown
+from tests.reports.content.four_hand.pictures import (
+    a_match,
+    a_match_snapshot,
+    every_final,
+    report_on,
+)
+from tests.reports.shown import PRINTED, block_text
 
 FIRST = {("1A", "1B"): (600, 200), ("2A", "2B"): (300, 300)}
 HEADINGS = ["Rank", "Pair", "Names", "Zone", "Played", "Won", "Drawn", "Lost", "For", "Against"]
@@ -14,15 +19,15 @@ def row(rank, label, *figures):
     return [rank, label, f"Ada {label} Bo {label}", f"Zone {label[0]}", *map(str, figures)]
 
 
-def said(picture, **kwargs):
-    document = match_standings_document(shown_of(picture, **kwargs), PRINTED)
-    return (document.title, document.header.notice, *map(shown, document.blocks))
+def document_text(picture, **kwargs):
+    document = match_standings_document(report_on(picture, **kwargs), PRINTED)
+    return (document.title, document.header.notice, *map(block_text, document.blocks))
 
 
 def test_while_matches_are_missing_it_is_provisional_and_ties_stay():
-    picture = a_picture(finals=FIRST | {("1A", "2A"): (90, 20)})
+    picture = a_match_snapshot(finals=FIRST | {("1A", "2A"): (90, 20)})
 
-    assert said(picture) == (
+    assert document_text(picture) == (
         "Standings",
         "PROVISIONAL",
         (
@@ -38,9 +43,9 @@ def test_while_matches_are_missing_it_is_provisional_and_ties_stay():
 
 
 def test_after_a_round_the_rest_is_not_looked_at():
-    picture = a_picture(finals=FIRST | {("1A", "2A"): (90, 20)})
+    picture = a_match_snapshot(finals=FIRST | {("1A", "2A"): (90, 20)})
 
-    assert said(picture, after_round=1) == (
+    assert document_text(picture, after_round=1) == (
         "Standings after round 1",
         "PROVISIONAL",
         (
@@ -58,7 +63,7 @@ def test_a_complete_tournament_is_final_with_its_penalties():
     remarks = tuple(MatchInfraction(pk, 1, 1, "Loud", None, "ann") for pk in (1, 2, 3))
     finals = every_final(4, {"1A": 300, "1B": 200, "2A": 100, "2B": 50})
 
-    assert said(a_picture(finals=finals, infractions=remarks)) == (
+    assert document_text(a_match_snapshot(finals=finals, infractions=remarks)) == (
         "Standings",
         "",
         (
@@ -76,9 +81,9 @@ def test_a_complete_tournament_is_final_with_its_penalties():
 def test_a_withdrawn_pair_is_below_the_line_and_its_opponents_get_their_average():
     finals = every_final(4, {"1A": 300, "1B": 200, "2A": 100, "2B": 50})
     finals = {two: points for two, points in finals.items() if two not in LATER}
-    picture = a_picture(finals=finals, gone={"2B": (1, True)})
+    picture = a_match_snapshot(finals=finals, gone={"2B": (1, True)})
 
-    title, notice, grid, *sentences = said(picture)
+    title, notice, grid, *sentences = document_text(picture)
     assert (title, notice, grid) == (
         "Standings",
         "",
@@ -105,17 +110,21 @@ LATER = [("2B", "1B"), ("1A", "2B")]
 def test_a_bye_of_a_fixed_score_is_explained():
     regulations = FourHandRegulations(bye="fixed", bye_points=600)
 
-    assert said(a_picture(5, finals=FIRST, regulations=regulations))[-1] == (
+    assert document_text(a_match_snapshot(5, finals=FIRST, regulations=regulations))[-1] == (
         "A bye scores 600 points (set by the convenor)."
     )
 
 
 def test_before_the_first_score_there_is_nothing_to_rank():
-    assert said(a_picture()) == ("Standings", "PROVISIONAL", "Nothing has been recorded yet.")
+    assert document_text(a_match_snapshot()) == (
+        "Standings",
+        "PROVISIONAL",
+        "Nothing has been recorded yet.",
+    )
 
 
 def test_the_score_of_a_bye_is_printed_if_a_pair_has_one():
-    assert [said(a_picture(pairs, finals=FIRST))[-1:] for pairs in (4, 5)] == [
+    assert [document_text(a_match_snapshot(pairs, finals=FIRST))[-1:] for pairs in (4, 5)] == [
         ("Matches that are in: 2 of 6.",),
         ("A bye scores nothing (Overtrick's own rule).",),
     ]
@@ -126,7 +135,7 @@ def test_a_place_that_a_play_off_decided_says_so():
     entries = {"1A": 1, "1B": 2}
     play_off = a_match(entries, ("1A", "1B"), round=1, table=1, play_off=True, final=(90, 300))
 
-    grid = said(a_picture(finals=finals, play_offs=(play_off,)))[2]
+    grid = document_text(a_match_snapshot(finals=finals, play_offs=(play_off,)))[2]
 
     assert [grid[1][-1], *((line[0], line[1], line[-1]) for line in grid[2:])] == [
         "Note",

@@ -8,26 +8,31 @@ from reports.content.matches.match_workbook import match_workbook
 from scoring.score_sheets.hands import RevokeTransfer, SheetSide
 from standings.matches.match_event import MatchInfraction
 from tests.builders import dealt
-from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
-from tests.reports.shown import PRINTED, shown
+from tests.reports.content.four_hand.pictures import (
+    a_match,
+    a_match_snapshot,
+    every_final,
+    report_on,
+)
+from tests.reports.shown import PRINTED, block_text
 
 HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
 FINALS = {("2A", "2B"): (300, 300), ("1A", "2A"): (90, 20)}
 
 
-def a_played_picture(**kwargs):
-    return a_picture(hands={("1A", "1B"): HANDS}, finals=FINALS, days=2, **kwargs)
+def a_played_snapshot(**kwargs):
+    return a_match_snapshot(hands={("1A", "1B"): HANDS}, finals=FINALS, days=2, **kwargs)
 
 
 def sheets(picture, **kwargs):
-    blocks = match_workbook(shown_of(picture, **kwargs), PRINTED).blocks
-    return {title: ["|".join(row) for row in rows] for title, *rows in map(shown, blocks)}
+    blocks = match_workbook(report_on(picture, **kwargs), PRINTED).blocks
+    return {title: ["|".join(row) for row in rows] for title, *rows in map(block_text, blocks)}
 
 
 def test_standings_and_crosstable():
     noted = tuple(MatchInfraction(pk, 4, 1, "Loud", None, "ann") for pk in (1, 2))
 
-    book = sheets(a_played_picture(infractions=noted, gone={"2A": (2, False)}))
+    book = sheets(a_played_snapshot(infractions=noted, gone={"2A": (2, False)}))
 
     assert book["Standings"] == [
         "Rank|Pair|Zone|Player 1|Player 2|Played|Won|Drawn|Lost|For|Against|Byes|Bye points|"
@@ -50,7 +55,7 @@ def test_standings_and_crosstable():
 def test_every_match_as_drawn_and_the_play_offs_below():
     entries = {"1A": 1, "1B": 2}
     under_way = a_match(entries, ("1A", "1B"), round=4, table=1, hands=HANDS[:1], play_off=True)
-    picture = a_played_picture(play_offs=(under_way,), gone={"2A": (2, True)})
+    picture = a_played_snapshot(play_offs=(under_way,), gone={"2A": (2, True)})
 
     assert sheets(picture)["Matches"] == [
         "Round|Date|Table|We|They|We names|They names|We points|They points|Hands|Counts|Note",
@@ -68,7 +73,7 @@ def test_every_match_as_drawn_and_the_play_offs_below():
 
 
 def test_every_hand_is_listed_with_its_written_score():
-    assert sheets(a_played_picture())["Hands"] == [
+    assert sheets(a_played_snapshot())["Hands"] == [
         "Round|Table|We|They|Hand|Dealer|Vul.|By|Contract|Result|Tricks|Honours|Honours to|"
         "Revoke by|Tricks transferred|We below|We above|They below|They above|Game|Play-off",
         "1|1|1A|1B|1|N|-|1A|2♠|=|8|||||60|0|0|0||",
@@ -81,7 +86,7 @@ def test_every_hand_is_listed_with_its_written_score():
 
 def test_a_revoke_and_an_unknown_dealer():
     revoke = replace(dealt("we 2S="), revoke=RevokeTransfer(SheetSide.THEY, 2))
-    picture = a_played_picture()
+    picture = a_played_snapshot()
     match = replace(picture.matches[0], first_dealer=None, ending=MatchEnding.BELL, set_after=1)
     lines = (replace(match.lines[0], hand=revoke),)
 
@@ -96,7 +101,7 @@ def test_a_revoke_and_an_unknown_dealer():
 
 
 def test_a_made_contract_lists_its_points():
-    (_heads, *info) = sheets(a_played_picture(), after_round=2)["Info"]
+    (_heads, *info) = sheets(a_played_snapshot(), after_round=2)["Info"]
 
     assert info.pop().startswith("Program|Overtrick ")
     assert info == [
@@ -118,7 +123,7 @@ def test_a_made_contract_lists_its_points():
 
 def test_points_are_numbers_and_labels_are_words():
     standings, _crosstable, matches, *_others = match_workbook(
-        shown_of(a_played_picture()), PRINTED
+        report_on(a_played_snapshot()), PRINTED
     ).blocks
 
     kinds = [[type(cell) for cell in grid.rows[0]] for grid in (standings, matches)]
@@ -131,7 +136,7 @@ def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
     kwargs = {"play_off": True, "ending": MatchEnding.ABANDONED, "set_after": 1}
     void = a_match(entries, ("1A", "1B"), round=1, table=1, hands=HANDS[:1], **kwargs)
 
-    book = sheets(replace(a_picture(), play_offs=(void,)))
+    book = sheets(replace(a_match_snapshot(), play_offs=(void,)))
 
     note = "Play-off. Abandoned: it is void, and no place follows from it."
     line = f"1|1A|1B|Ada 1A & Bo 1A|Ada 1B & Bo 1B|||1|no|{note}"
@@ -144,7 +149,7 @@ def test_a_place_that_a_play_off_decided_says_so():
     entries = {"1A": 1, "1B": 2}
     play_off = a_match(entries, ("1A", "1B"), round=1, table=1, play_off=True, final=(90, 300))
 
-    lines = sheets(a_picture(finals=finals, play_offs=(play_off,)))["Standings"][1:]
+    lines = sheets(a_match_snapshot(finals=finals, play_offs=(play_off,)))["Standings"][1:]
 
     assert [(line.split("|")[1], line.split("|")[-1]) for line in lines] == [
         ("1B", "by play-off"),

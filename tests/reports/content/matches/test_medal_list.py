@@ -5,13 +5,13 @@ import pytest
 from reports.content.matches.medal_list import medal_list_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import TieDecision
-from tests.reports.content.four_hand.pictures import a_picture, every_final, shown_of
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.content.four_hand.pictures import a_match_snapshot, every_final, report_on
+from tests.reports.shown import PRINTED, block_text, rows
 
 
 def listed(points, **kwargs):
     return medal_list_document(
-        shown_of(a_picture(5, finals=every_final(5, points), **kwargs)), PRINTED
+        report_on(a_match_snapshot(5, finals=every_final(5, points), **kwargs)), PRINTED
     )
 
 
@@ -20,7 +20,7 @@ def test_gold_silver_and_bronze():
 
     (grid,) = document.blocks
     assert (document.title, document.header.notice, document.large) == ("Medals", "", True)
-    assert shown(grid) == (
+    assert block_text(grid) == (
         "",
         ["Medal", "Pair", "Names", "Zone", "Total"],
         ["Gold", "1A", "Ada 1A Bo 1A", "Zone 1", "1200"],
@@ -83,6 +83,6 @@ def test_while_a_tie_waits_the_list_says_so():
 
 
 def test_before_the_first_score_nobody_gets_a_medal():
-    document = medal_list_document(shown_of(a_picture()), PRINTED)
+    document = medal_list_document(report_on(a_match_snapshot()), PRINTED)
 
     assert [block.words for block in document.blocks] == ["Nothing has been recorded yet."]

@@ -1,7 +1,7 @@
 """The margin of a score sheet: the association's own table, but for the one figure it breaks."""
 
 from reports.content.matches.premium_table import premium_column
-from tests.reports.shown import shown
+from tests.reports.shown import block_text
 
 # As printed by the association, "Undertricks - penalty points"; its 13 not vulnerable says 700.
 UNDERTRICKS = """
@@ -24,7 +24,7 @@ UNDERTRICKS = """
 def test_game_and_rubber_bonuses_are_listed():
     tricks, premiums, *_costs = premium_column()
 
-    assert shown(tricks) == (
+    assert block_text(tricks) == (
         "Below the line",
         ["Each odd trick bid and made", "", "×2", "×4"],
         ["Spades or hearts", "30", "60", "120"],
@@ -32,7 +32,7 @@ def test_game_and_rubber_bonuses_are_listed():
         ["Notrump, the first", "40", "80", "160"],
         ["Notrump, each more", "30", "60", "120"],
     )
-    assert shown(premiums) == (
+    assert block_text(premiums) == (
         "Above the line",
         ["Premiums", "Not vul.", "Vul."],
         ["Fast game: 100 in one hand", "500", "500"],
@@ -55,7 +55,7 @@ def test_game_and_rubber_bonuses_are_listed():
 def test_undertricks_list_their_penalty():
     _tricks, _premiums, undertricks, *remarks = premium_column()
 
-    assert shown(undertricks) == (
+    assert block_text(undertricks) == (
         "Undertricks",
         ["Down", "Not vul.", "doubled", "Vul.", "doubled"],
         *(line.split() for line in UNDERTRICKS.strip().splitlines()),

@@ -13,8 +13,8 @@ from reports.content.matches.score_sheets import (
 )
 from scoring.score_sheets.hands import RevokeTransfer, SheetSide
 from tests.builders import dealt
-from tests.reports.content.four_hand.pictures import a_match, a_picture, shown_of
-from tests.reports.shown import PRINTED, shown
+from tests.reports.content.four_hand.pictures import a_match, a_match_snapshot, report_on
+from tests.reports.shown import PRINTED, block_text
 
 HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
 HEADINGS = ["Hand", "Dealer", "Vul.", "By", "Contract", "Result", "We", "They", "Legs"]
@@ -22,7 +22,7 @@ LABELS = ("1A", "1B")
 
 
 def sheets(**kwargs):
-    return score_sheets_document(shown_of(a_picture(**kwargs)), PRINTED)
+    return score_sheets_document(report_on(a_match_snapshot(**kwargs)), PRINTED)
 
 
 def test_a_match_is_written_as_on_paper():
@@ -30,7 +30,7 @@ def test_a_match_is_written_as_on_paper():
 
     (card,) = document.blocks
     assert (document.shape, document.header.notice) == (PageShape.HALVES, "PROVISIONAL")
-    assert shown(card) == (
+    assert block_text(card) == (
         "Round 1 · Table 1",
         "We 1A · Ada 1A & Bo 1A   They 1B · Ada 1B & Bo 1B",
         (
@@ -86,14 +86,14 @@ def test_a_match_is_written_as_on_paper():
     ],
 )
 def test_points_without_a_figure_are_listed_below_the_hands(fields, sentence):
-    picture = a_picture()
+    picture = a_match_snapshot()
     match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **fields)
 
-    (card,) = score_sheets_document(shown_of(replace(picture, matches=(match,))), PRINTED).blocks
+    (card,) = score_sheets_document(report_on(replace(picture, matches=(match,))), PRINTED).blocks
 
     (_grid, *sentences) = card.beside[0]
     assert [each_sentence.words for each_sentence in sentences] == sentence
-    assert shown(card.blocks[0])[3] == [str(points) for points in match.totals]
+    assert block_text(card.blocks[0])[3] == [str(points) for points in match.totals]
 
 
 def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
@@ -106,7 +106,7 @@ def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
     match = a_match({"1A": 1, "1B": 2}, LABELS, round=1, table=1, hands=HANDS[:1], **kwargs)
 
     (card,) = score_sheets_document(
-        shown_of(replace(a_picture(), play_offs=(match,))), PRINTED
+        report_on(replace(a_match_snapshot(), play_offs=(match,))), PRINTED
     ).blocks
 
     (_grid, *sentences) = card.beside[0]
@@ -118,13 +118,13 @@ def test_the_sheet_of_a_play_off_that_was_abandoned_says_that_it_is_void():
 
 
 def test_a_revoke_is_explained():
-    picture = a_picture(hands={LABELS: HANDS[:2]})
+    picture = a_match_snapshot(hands={LABELS: HANDS[:2]})
     match = picture.matches[0]
     revoke = replace(dealt("we 2S="), revoke=RevokeTransfer(SheetSide.THEY, 2))
     first = replace(match.lines[0], hand=revoke)
     now = replace(picture, matches=(replace(match, lines=(first, match.lines[1])),))
 
-    (card,) = score_sheets_document(shown_of(now), PRINTED).blocks
+    (card,) = score_sheets_document(report_on(now), PRINTED).blocks
 
     assert card.beside[0][1].words == "1: revoke by 1B: tricks transferred 2"
 
@@ -139,11 +139,13 @@ def test_an_extra_hand_has_a_sheet_of_its_own():
     level = ["we 1N=", "they 1N=", "we 1C-1", "they 1C-1", "P", "we 4S="]
     match = a_match({"1A": 1, "2A": 3}, ("1A", "2A"), round=4, table=1, hands=level, play_off=True)
 
-    four, extra = score_sheets_document(shown_of(a_picture(play_offs=(match,))), PRINTED).blocks
+    four, extra = score_sheets_document(
+        report_on(a_match_snapshot(play_offs=(match,))), PRINTED
+    ).blocks
 
     assert (four.title, extra.title) == ("Play-off", "Extra hand 1")
-    assert shown(four)[2][3] == ["140", "140"]
-    assert shown(extra)[2:] == (
+    assert block_text(four)[2][3] == ["140", "140"]
+    assert block_text(extra)[2:] == (
         (
             ["WE 1A", "THEY 2A"],
             [["500 6: fast game", ""]],
@@ -170,20 +172,22 @@ def test_an_extra_hand_after_scores_from_a_slip_has_its_own_sheet():
     }
     match = a_match({"1A": 1, "2A": 3}, ("1A", "2A"), round=4, table=1, hands=["we 1N="], **level)
 
-    four, extra = score_sheets_document(shown_of(a_picture(play_offs=(match,))), PRINTED).blocks
+    four, extra = score_sheets_document(
+        report_on(a_match_snapshot(play_offs=(match,))), PRINTED
+    ).blocks
 
     assert (four.title, extra.title) == ("Play-off", "Extra hand 1")
-    assert shown(four)[2:] == (
+    assert block_text(four)[2:] == (
         (["WE 1A", "THEY 2A"], [], [], ["500", "500"]),
         ("Final scores from the slip.",),
     )
-    assert shown(extra)[2] == (["WE 1A", "THEY 2A"], [], [["40 1: 1NT=", ""]], ["40", "0"])
+    assert block_text(extra)[2] == (["WE 1A", "THEY 2A"], [], [["40 1: 1NT=", ""]], ["40", "0"])
 
 
 def test_after_a_round_later_sheets_are_left_out():
-    picture = a_picture(hands={LABELS: HANDS, ("1A", "2A"): HANDS})
+    picture = a_match_snapshot(hands={LABELS: HANDS, ("1A", "2A"): HANDS})
 
-    document = score_sheets_document(shown_of(picture, after_round=1), PRINTED)
+    document = score_sheets_document(report_on(picture, after_round=1), PRINTED)
 
     assert [card.title for card in document.blocks] == ["Round 1 · Table 1"]
 
@@ -197,7 +201,7 @@ def test_without_a_hand_there_is_one_page_that_says_so():
 
 
 def test_a_blank_sheet_has_lines_to_write_on_and_the_premiums_in_its_margin():
-    document = blank_score_sheets_document(shown_of(a_picture()), PRINTED)
+    document = blank_score_sheets_document(report_on(a_match_snapshot()), PRINTED)
 
     (block,) = document.blocks
     (ledger,) = block.blocks

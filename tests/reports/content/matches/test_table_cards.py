@@ -4,17 +4,17 @@ from dataclasses import replace
 
 from reports.content.document import PageShape
 from reports.content.matches.table_cards import table_cards_document
-from tests.reports.content.four_hand.pictures import a_picture, shown_of
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.content.four_hand.pictures import a_match_snapshot, report_on
+from tests.reports.shown import PRINTED, block_text, rows
 
 TICKS = "☐ vul. ☐ leg ☐ vul. ☐ leg"
 
 
 def test_a_table_has_one_card_with_its_matches_round_by_round():
-    document = table_cards_document(shown_of(a_picture()), PRINTED)
+    document = table_cards_document(report_on(a_match_snapshot()), PRINTED)
 
     first, second = document.blocks
-    title, subtitle, grid, how = shown(first)
+    title, subtitle, grid, how = block_text(first)
     assert (document.shape, title, second.title, subtitle) == (
         PageShape.HALVES,
         "Table 1",
@@ -40,7 +40,7 @@ def test_a_table_has_one_card_with_its_matches_round_by_round():
 
 
 def test_a_match_that_will_not_be_played_is_on_no_card():
-    cards = table_cards_document(shown_of(a_picture(gone={"2B": (1, True)})), PRINTED)
+    cards = table_cards_document(report_on(a_match_snapshot(gone={"2B": (1, True)})), PRINTED)
 
     assert [[row[0] for row in rows(card.blocks[0])] for card in cards.blocks] == [
         ["1", "2"],
@@ -49,7 +49,7 @@ def test_a_match_that_will_not_be_played_is_on_no_card():
 
 
 def test_without_a_draw_there_is_one_page_that_says_so():
-    document = table_cards_document(shown_of(replace(a_picture(), matches=())), PRINTED)
+    document = table_cards_document(report_on(replace(a_match_snapshot(), matches=())), PRINTED)
 
     assert [block.words for block in document.blocks] == [
         "No match is drawn yet: draw the tournament, then print again."

@@ -7,15 +7,20 @@ import pytest
 from boards.queries.matches.match_states import MatchEnding
 from reports.content.matches.tie_resolutions import tie_sentences
 from standings.matches.match_event import TieDecision
-from tests.reports.content.four_hand.pictures import a_match, a_picture, every_final, shown_of
+from tests.reports.content.four_hand.pictures import (
+    a_match,
+    a_match_snapshot,
+    every_final,
+    report_on,
+)
 
 TWO = {"1A": 300, "1B": 300, "2A": 100, "2B": 50}
 RULE_1 = "Place 1: 1A and 1B. Two are tied: they play an extra four-hand match (Alberta 55 Plus)."
 LEVEL = ["we 1N=", "they 1N=", "we 1C-1", "they 1C-1"]
 
 
-def said(points, **kwargs):
-    return tie_sentences(shown_of(a_picture(finals=every_final(4, points), **kwargs)))
+def sentences_of(points, **kwargs):
+    return tie_sentences(report_on(a_match_snapshot(finals=every_final(4, points), **kwargs)))
 
 
 def a_play_off(*hands):
@@ -43,14 +48,14 @@ def a_play_off(*hands):
 def test_two_who_are_level_play_extra_hands(hands, sentence):
     play_offs = () if hands is None else (a_play_off(*hands),)
 
-    assert said(TWO, play_offs=play_offs) == [f"{RULE_1} {sentence}"]
+    assert sentences_of(TWO, play_offs=play_offs) == [f"{RULE_1} {sentence}"]
 
 
 def test_a_play_off_that_was_abandoned_decides_nothing():
     played = a_play_off(*LEVEL, "they 1N=")
     abandoned = replace(played, ending=MatchEnding.ABANDONED, set_after=5)
 
-    assert said(TWO, play_offs=(abandoned,)) == [
+    assert sentences_of(TWO, play_offs=(abandoned,)) == [
         f"{RULE_1} The extra hands are still to be played."
     ]
 
@@ -65,7 +70,7 @@ def test_of_three_the_winner_of_both_matches_is_first_and_the_others_play():
         ("2A", "2B"): (250, 0),
     }
 
-    assert tie_sentences(shown_of(a_picture(finals=finals))) == [
+    assert tie_sentences(report_on(a_match_snapshot(finals=finals))) == [
         "Place 1: 1A, 1B and 2A. Three or more are tied: who beat whom in the matches among them "
         "(Alberta 55 Plus); a level match is half a win each (Overtrick's own rule). "
         "1A won 2 of 2; 1B won 0.5 of 2; 2A won 0.5 of 2; so 1A, then 1B and 2A.",
@@ -84,7 +89,7 @@ CIRCLE = every_final(4, {}) | {
 
 
 def test_a_circle_stays_tied_until_the_convenor_decides():
-    picture = a_picture(finals=CIRCLE)
+    picture = a_match_snapshot(finals=CIRCLE)
     decided = TieDecision(1, ((3,), (1, 2)), "Drawn by lot", None, "ann")
     taken_back = TieDecision(2, (), "", 1, "ann")
 
@@ -94,16 +99,18 @@ def test_a_circle_stays_tied_until_the_convenor_decides():
         "points; 1B won 1 of 2, with 500 points. They stay tied until the convenor decides "
         "(Overtrick's own rule)."
     ]
-    assert tie_sentences(shown_of(picture)) == silent
-    assert tie_sentences(shown_of(replace(picture, decisions=(decided,)))) == [
+    assert tie_sentences(report_on(picture)) == silent
+    assert tie_sentences(report_on(replace(picture, decisions=(decided,)))) == [
         "Place 1: 1A, 1B and 2A. The convenor decided: Drawn by lot. So 2A, then 1A and 1B."
     ]
-    assert tie_sentences(shown_of(replace(picture, decisions=(decided, taken_back)))) == silent
+    assert tie_sentences(report_on(replace(picture, decisions=(decided, taken_back)))) == silent
 
 
 def test_a_tie_below_the_places_that_count_is_no_matter():
-    assert said({"1A": 300, "1B": 200, "2A": 100, "2B": 100})[0].startswith("Place 3")
+    assert sentences_of({"1A": 300, "1B": 200, "2A": 100, "2B": 100})[0].startswith("Place 3")
     assert (
-        tie_sentences(shown_of(a_picture(5, finals=every_final(5, {"1A": 9, "1B": 8, "2A": 7}))))
+        tie_sentences(
+            report_on(a_match_snapshot(5, finals=every_final(5, {"1A": 9, "1B": 8, "2A": 7})))
+        )
         == []
     )

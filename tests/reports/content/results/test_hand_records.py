@@ -17,7 +17,7 @@ from reports.documents import (
     session_document_file,
 )
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import an_evening
+from tests.builders import a_session
 from tests.deals.hands import random_deal, whole_suits
 from tests.reports.shown import PRINTED, pages
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def dealt(deals):
-    session = an_evening().session
+    session = a_session().session
     record_deals(session, deals, DealRequest({}, uuid4(), None, Source.DIRECTOR, "director"))
     return snapshot_of_session(session.pk)
 
@@ -48,7 +48,7 @@ def test_a_board_is_printed_by_the_compass_with_the_points_of_each_hand():
 
 
 def test_fifteen_boards_go_on_a_page():
-    session = an_evening(None, first_board=1).session
+    session = a_session(None, first_board=1).session
     numbers = sorted({board.number for board in session.boards.all()})
     now = dealt({number: random_deal(number) for number in numbers})
 
@@ -62,7 +62,7 @@ def test_fifteen_boards_go_on_a_page():
 
 
 def test_without_deals_there_is_a_sentence_and_no_set_holds_it_unasked():
-    now = snapshot_of_session(an_evening().session_id)
+    now = snapshot_of_session(a_session().session_id)
     document = hand_records_document(now, PRINTED)
 
     assert document.blocks == (Paragraph("No deal is known yet."),)

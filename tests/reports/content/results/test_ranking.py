@@ -15,11 +15,11 @@ from tests.builders import (
     a_board_in_play,
     a_played_section,
     a_request,
+    a_session,
     an_appeal,
-    an_evening,
     named,
 )
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def of(section):
 def test_a_ranking_is_a_list_for_each_field(section):
     heads = ["Rank", "Pair", "Names", "Boards", "Score", "Max", "%"]
 
-    assert [shown(block) for block in ranking_document(of(section), PRINTED).blocks] == [
+    assert [block_text(block) for block in ranking_document(of(section), PRINTED).blocks] == [
         (
             "North-South",
             heads,
@@ -111,7 +111,7 @@ def test_a_result_under_appeal_is_marked_until_it_is_decided(section):
     headings, cells = list(marked.columns), [row[-1] for row in marked.rows]
     assert (headings[-1].heading, cells.count(TextCell("†"))) == ("Subject to appeal", 2)
     first, *fields = document.blocks
-    assert shown(first) == "† Subject to appeal: board 1, 1 NS against 1 EW."
+    assert block_text(first) == "† Subject to appeal: board 1, 1 NS against 1 EW."
     assert [row[1] for row in rows(fields[0])] == ["2 adj", "1 †", "3"]
     assert [row[1] for row in rows(fields[1])] == ["2", "3", "1 adj †"]
     assert document.header.notice == "PROVISIONAL · SUBJECT TO APPEAL"
@@ -120,6 +120,6 @@ def test_a_result_under_appeal_is_marked_until_it_is_decided(section):
 
 
 def test_a_ranking_without_results_says_so():
-    (block,) = ranking_document(of(an_evening()), PRINTED).blocks
+    (block,) = ranking_document(of(a_session()), PRINTED).blocks
 
-    assert shown(block).startswith("No results yet")
+    assert block_text(block).startswith("No results yet")

@@ -12,7 +12,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section, an_actor
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 from tournament.services.regulations.event_lists import change_event_lists
 
 pytestmark = pytest.mark.django_db
@@ -28,13 +28,13 @@ def test_the_ranking_lists_ranks_in_the_strata_and_points_won():
     document = ranking_document(of(EventLists((1000, 100), scale="own", awards=(12, 6))), PRINTED)
     north_south, _east_west, *block = document.blocks
 
-    assert shown(north_south)[1:] == (
+    assert block_text(north_south)[1:] == (
         ["Rank", "Pair", "Names", "Boards", "Score", "Max", "%", "B", "C", "MP"],
         ["1", "2 adj", "Cy & Dee", "3", "6.4", "12", "53.33", "", "", "12"],
         ["2=", "1", "Ada Ace & Bo Bell", "2", "4.0", "8", "50.00", "1=", "", "3"],
         ["2=", "3", "Eve & Fay", "3", "6.0", "12", "50.00", "1=", "1", "3"],
     )
-    assert [shown(grid) for grid in block if not isinstance(grid, Paragraph)] == [
+    assert [block_text(grid) for grid in block if not isinstance(grid, Paragraph)] == [
         (
             "Stratum B · North-South",
             ["Rank", "Pair", "Names", "%"],

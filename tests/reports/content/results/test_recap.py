@@ -5,8 +5,8 @@ import pytest
 from reports.content.document import PageShape
 from reports.content.results.recap import recap_document
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import an_evening
-from tests.reports.shown import PRINTED, shown
+from tests.builders import a_session
+from tests.reports.shown import PRINTED, block_text
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def test_a_recap_has_matchpoints_over_opponents(section):
     document = recap_document(of(section), PRINTED)
 
     assert document.shape is PageShape.LYING
-    assert shown(document.blocks[0]) == (
+    assert block_text(document.blocks[0]) == (
         "",
         ["Pair", "Names", "1", "2", "3", "Total", "%"],
         ["", "Average", "2", "2", "2", "", ""],
@@ -34,6 +34,6 @@ def test_a_recap_has_matchpoints_over_opponents(section):
 
 
 def test_a_recap_without_results_says_so():
-    (block,) = recap_document(of(an_evening()), PRINTED).blocks
+    (block,) = recap_document(of(a_session()), PRINTED).blocks
 
-    assert shown(block).startswith("Nothing has been recorded yet")
+    assert block_text(block).startswith("Nothing has been recorded yet")

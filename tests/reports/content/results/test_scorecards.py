@@ -8,7 +8,7 @@ from reports.content.results.scorecards import scorecards_document
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
-from tests.reports.shown import PRINTED, shown
+from tests.reports.shown import PRINTED, block_text
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def of(section):
 
 
 def test_a_scorecard_lists_the_session_of_one_pair_in_order_of_play(section):
-    cards = [shown(card) for card in scorecards_document(of(section), PRINTED).blocks]
+    cards = [block_text(card) for card in scorecards_document(of(section), PRINTED).blocks]
 
     assert [card[0] for card in cards] == [
         "Pair 1 NS · place 2= · 4.0 · 50.00%",

@@ -8,8 +8,8 @@ from reports.content.catalogue import DOCUMENT_TYPES
 from reports.content.results.session_explanations import session_explanations_document
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_played_section, an_evening
-from tests.reports.shown import PRINTED, shown
+from tests.builders import a_played_section, a_session
+from tests.reports.shown import PRINTED, block_text
 
 pytestmark = pytest.mark.django_db
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
@@ -23,7 +23,7 @@ def test_every_figure_of_a_pair_is_explained_with_its_law(section):
     document = of(section)
 
     assert document.title == "Explanations"
-    assert [shown(block) for block in document.blocks[:5]] == [
+    assert [block_text(block) for block in document.blocks[:5]] == [
         "Boards are scored by Law 78A unless another is named.",
         (
             "1 NS · Ada Ace & Bo Bell",
@@ -43,7 +43,9 @@ def test_every_figure_of_a_pair_is_explained_with_its_law(section):
 
 def test_neuberg_and_awards_have_lines_of_their_own(section):
     document = of(section)
-    grids = [shown(block) for block in document.blocks if not isinstance(shown(block), str)]
+    grids = [
+        block_text(block) for block in document.blocks if not isinstance(block_text(block), str)
+    ]
     rows = {(grid[0], row[0]): at for grid in grids for at, row in enumerate(grid) if at > 1}
 
     award = next(grid for grid in grids if grid[0].startswith("2 NS"))
@@ -67,7 +69,7 @@ def test_one_point_per_beaten_score_is_explained_in_that_scale():
     now = snapshot_of_session(a_played_section().session_id)
     halved = replace(now, facts=replace(now.facts, regulations=Regulations(win=1)))
 
-    first = shown(session_explanations_document(halved, PRINTED).blocks[1])
+    first = block_text(session_explanations_document(halved, PRINTED).blocks[1])
 
     assert first[2] == [
         "1",
@@ -79,9 +81,9 @@ def test_one_point_per_beaten_score_is_explained_in_that_scale():
 
 
 def test_before_the_first_result_there_is_nothing_to_tell():
-    (block,) = of(an_evening()).blocks
+    (block,) = of(a_session()).blocks
 
-    assert shown(block) == "Nothing has been recorded yet."
+    assert block_text(block) == "Nothing has been recorded yet."
 
 
 def test_it_is_in_no_set_unless_somebody_chooses_it():

@@ -5,8 +5,8 @@ import pytest
 from reports.content.results.travellers import traveller_grids, travellers_document
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, an_evening, recorded
-from tests.reports.shown import PRINTED, rows, shown
+from tests.builders import a_board_in_play, a_session, recorded
+from tests.reports.shown import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ def of(section):
 
 def test_a_traveller_has_every_table_and_how_often_each_score_came(section):
     first, _second, third = (
-        (shown(grids.results), shown(grids.frequencies))
+        (block_text(grids.results), block_text(grids.frequencies))
         for grids in traveller_grids(of(section)).values()
     )
     heads = ["NS", "EW", "Contract", "By", "Lead", "Tricks", "NS+", "EW+", "NS mp", "EW mp"]
@@ -54,7 +54,7 @@ def test_a_traveller_has_every_table_and_how_often_each_score_came(section):
 def test_a_printed_traveller_has_names_and_percentages(section):
     board, block, *_others = travellers_document(of(section), PRINTED).blocks
 
-    title, heads, *lines = shown(board)
+    title, heads, *lines = block_text(board)
     assert (title, heads) == (
         "Board 1 · dealer North · none vulnerable",
         [
@@ -71,7 +71,7 @@ def test_a_printed_traveller_has_names_and_percentages(section):
 
 
 def test_where_no_lead_is_known_a_printed_traveller_has_no_column_for_it():
-    section = an_evening()
+    section = a_session()
     recorded(a_board_in_play(section, number=1, round=1, table=1), BareScore(420))
 
     board, _said = travellers_document(of(section), PRINTED).blocks
@@ -80,7 +80,7 @@ def test_where_no_lead_is_known_a_printed_traveller_has_no_column_for_it():
 
 
 def test_equal_scores_are_counted_together():
-    section = an_evening()
+    section = a_session()
     for table in (1, 2, 3):
         at = {"number": 1, "round": {1: 1, 2: 3, 3: 2}[table], "table": table}
         recorded(a_board_in_play(section, **at), BareScore(420 if table < 3 else -50))
@@ -92,6 +92,6 @@ def test_equal_scores_are_counted_together():
 
 
 def test_a_traveller_without_results_says_so():
-    (block,) = travellers_document(of(an_evening()), PRINTED).blocks
+    (block,) = travellers_document(of(a_session()), PRINTED).blocks
 
-    assert shown(block).startswith("Nothing has been recorded yet")
+    assert block_text(block).startswith("Nothing has been recorded yet")

@@ -4,7 +4,7 @@ import pytest
 
 from club.models import LedgerEntry
 from scoring.events.season_rule import SeasonRule
-from tests.builders import a_club, a_played_section, a_season, a_tournament, an_actor, an_evening
+from tests.builders import a_club, a_played_section, a_season, a_session, a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import Series
 from tournament.queries.seasons import current_season_edit_token, season_event_choices
@@ -20,7 +20,7 @@ def change(series, events=(), name="Winter", **kwargs):
 
 
 def test_a_season_has_the_chosen_events_and_no_others():
-    first, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    first, two = a_session(name="One").session.event, a_session(name="Two").session.event
     series = create_season(a_club(), "  Winter   2026 ", **DOOR)
 
     change(series, [first.pk, two.pk])
@@ -60,7 +60,7 @@ def test_the_second_of_two_editors_of_a_season_is_refused():
 
 
 def test_an_event_that_came_in_since_is_a_change_too():
-    first, two = an_evening(name="One").session.event, an_evening(name="Two").session.event
+    first, two = a_session(name="One").session.event, a_session(name="Two").session.event
     series = create_season(a_club(), "Winter", **DOOR)
     result = current_season_edit_token(series)
     change(series, [first.pk], name="Winter", rule=SeasonRule(), public=False, seen=result)
@@ -73,7 +73,7 @@ def test_an_event_that_came_in_since_is_a_change_too():
 
 def test_of_many_events_the_latest_are_offered_and_its_own(monkeypatch):
     monkeypatch.setattr("tournament.queries.seasons.MAX_CHOICES", 2)
-    events = [an_evening(name=name).session.event for name in ("One", "Two", "Three", "Four")]
+    events = [a_session(name=name).session.event for name in ("One", "Two", "Three", "Four")]
     series = create_season(a_club(), "Winter", **DOOR)
 
     change(series, [events[0].pk])
@@ -89,7 +89,7 @@ def test_an_event_of_another_season_or_club_or_kind_changes_nothing():
     taken = a_played_section()
     a_season(taken, name="Autumn")
     series = create_season(a_club(), "Winter", **DOOR)
-    wrong = (taken.session.event, an_evening(club="anchor").session.event, a_tournament())
+    wrong = (taken.session.event, a_session(club="anchor").session.event, a_tournament())
 
     for event in wrong:
         with raises_code("series_event"):

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from club.models import LedgerEntry
-from tests.builders import a_mitchell, a_simultaneous, a_tournament, an_actor, an_evening
+from tests.builders import a_mitchell, a_session, a_simultaneous, a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import Joined, Simultaneous
 from tournament.services.events.simultaneous import (
@@ -34,7 +34,7 @@ def test_a_simultaneous_is_saved_with_a_code_that_can_be_read_aloud():
 
 
 def test_joining_and_leaving_are_in_the_audit_logs_of_both_clubs():
-    there = an_evening(a_mitchell(boards_a_round=1), club="anchor")
+    there = a_session(a_mitchell(boards_a_round=1), club="anchor")
     row = a_simultaneous(there)
     leave_simultaneous(Joined.objects.get(), **DOOR)
 
@@ -50,7 +50,7 @@ def test_joining_and_leaving_are_in_the_audit_logs_of_both_clubs():
 
 
 def test_who_has_left_leaves_no_more():
-    row = a_simultaneous(an_evening(a_mitchell(boards_a_round=1)))
+    row = a_simultaneous(a_session(a_mitchell(boards_a_round=1)))
     joined = row.joined.get()
     leave_simultaneous(joined, **DOOR)
     joined.pk = 1

@@ -14,7 +14,7 @@ from club.services.players import add_player
 from club.validators.player_figures import PlayerFigures, read_player_figures
 from formats.players.column_names import PlayerField
 from reports.documents import player_file
-from tests.builders import a_club, a_director, a_player, an_actor, an_evening, named
+from tests.builders import a_club, a_director, a_player, a_session, an_actor, named
 from tournament.models import Session
 from tournament.services.players.player_lists import read_differences
 from tournament.tasks import read_player_list_task, save_player_list_task
@@ -135,7 +135,7 @@ def test_two_may_change_numbers_with_each_other():
 
 
 def test_a_new_name_raises_the_revision_where_it_shows():
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     Player.objects.filter(name="Ada Ace").update(number="7")
     before = Session.objects.get().revision

@@ -27,9 +27,9 @@ from tests.builders import (
     a_director,
     a_played_section,
     a_player,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     named,
 )
 from tests.raising import raises_code
@@ -161,16 +161,16 @@ def test_two_merged_players_keep_the_details_of_either():
     assert read_player_figures(player("Ada Ace")) == PlayerFigures(Decimal(70), Decimal(2))
 
 
-def two_of_one():
+def a_player_and_a_duplicate():
     """Ada played in two sessions under two names."""
-    first, other = an_evening(), an_evening(name="Tuesday Pairs")
+    first, other = a_session(), a_session(name="Tuesday Pairs")
     named(first.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     named(other.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
     return first, other
 
 
 def test_two_become_one_with_the_sessions_of_both():
-    first, other = two_of_one()
+    first, other = a_player_and_a_duplicate()
     keep, gone = player("Ada Ace"), player("Ada Acee")
     before = [snapshot_of_session(player.session_id).facts.revision for player in (first, other)]
     edit_token = player_edit_token(keep, gone)
@@ -218,7 +218,7 @@ def test_two_who_played_in_one_session_are_two_people():
 
 
 def test_a_stale_preview_is_refused():
-    two_of_one()
+    a_player_and_a_duplicate()
     keep, gone = player("Ada Ace"), player("Ada Acee")
     edit_token = player_edit_token(keep, gone)
     rename_player(gone, name="Ada Other", number="", **DOOR)
@@ -359,7 +359,7 @@ def test_changing_who_somebody_is_costs_the_same_for_any_number_of_sessions(
     django_assert_num_queries, evenings
 ):
     for at in range(evenings):
-        section = an_evening(name=f"Evening {at}")
+        section = a_session(name=f"Evening {at}")
         named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     ada = player("Ada Ace")
 

@@ -5,7 +5,7 @@ import pytest
 from club.models import LedgerEntry
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
-from tests.builders import a_tournament, an_actor, an_evening
+from tests.builders import a_session, a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import Event
 from tournament.queries.edit_tokens import regulations_edit_token
@@ -27,7 +27,7 @@ def test_they_hold_for_every_day_from_then_on():
 
 
 def test_those_at_boards_hold_for_every_session_from_then_on():
-    event = an_evening().session.event
+    event = a_session().session.event
     before = event.sessions.get().revision
 
     change_regulations(event, Regulations(win=1), actor=an_actor())
@@ -37,7 +37,7 @@ def test_those_at_boards_hold_for_every_session_from_then_on():
 
 
 def test_the_second_of_two_editors_is_refused():
-    event = an_evening().session.event
+    event = a_session().session.event
     same = Event.objects.get()
     edit_token = regulations_edit_token(event.regulations)
     kwargs = {"actor": an_actor(), "seen": edit_token}
@@ -50,7 +50,7 @@ def test_the_second_of_two_editors_is_refused():
 
 
 def test_released_scores_change_only_for_a_stored_reason():
-    event = an_evening().session.event
+    event = a_session().session.event
     event.sessions.update(state="released")
     kwargs = {"actor": an_actor()}
 

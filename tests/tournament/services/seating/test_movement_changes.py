@@ -11,9 +11,9 @@ from tests.builders import (
     a_board_in_play,
     a_mitchell,
     a_penalty,
+    a_session,
     a_tournament,
     an_actor,
-    an_evening,
     recorded,
 )
 from tests.raising import raises_code
@@ -41,7 +41,7 @@ BY = {"actor": an_actor()}
 def a_half_table(*, missing="east_west"):
     full = a_mitchell(tables=3)
     seats = (replace(s, **{missing: None}) if getattr(s, missing) == 3 else s for s in full.seats)
-    return an_evening(replace(full, seats=tuple(seats)))
+    return a_session(replace(full, seats=tuple(seats)))
 
 
 def tables(section, round):
@@ -98,7 +98,7 @@ def test_nobody_comes_late_to_full_tables():
 
 
 def test_two_pairs_take_each_others_seats_from_a_round_on():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     played(section, round=1)
 
@@ -109,7 +109,7 @@ def test_two_pairs_take_each_others_seats_from_a_round_on():
 
 
 def test_pairs_that_would_play_a_board_again_are_not_switched():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     first, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=2)
 
     with raises_code("faulty_schedule"):
@@ -119,14 +119,14 @@ def test_pairs_that_would_play_a_board_again_are_not_switched():
 
 
 def test_a_pair_is_not_switched_with_itself():
-    place = an_evening().places.first()
+    place = a_session().places.first()
 
     with raises_code("same_entry"):
         switch_places(place, place, from_round=1, **BY)
 
 
 def test_the_last_round_is_dropped_with_its_seats_and_boards():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
 
     assert drop_last_round(section, **BY) == 2
 
@@ -135,7 +135,7 @@ def test_the_last_round_is_dropped_with_its_seats_and_boards():
 
 
 def test_the_only_round_is_never_dropped():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     drop_last_round(section, **BY), drop_last_round(section, **BY)
 
     with raises_code("no_such_round"):
@@ -143,7 +143,7 @@ def test_the_only_round_is_never_dropped():
 
 
 def test_a_switched_round_makes_one_field_of_two():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
 
     arrow_switch_round(section, 3, **BY)
 
@@ -155,7 +155,7 @@ def test_a_switched_round_makes_one_field_of_two():
 
 
 def test_a_round_switched_twice_is_as_before():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
 
     arrow_switch_round(section, 3, **BY)
     arrow_switch_round(section, 3, **BY)
@@ -167,14 +167,14 @@ def test_a_round_switched_twice_is_as_before():
 
 
 def test_two_pairs_of_different_rooms_are_not_switched():
-    first, other = an_evening(club="crown"), an_evening(club="anchor")
+    first, other = a_session(club="crown"), a_session(club="anchor")
 
     with raises_code("unknown_place"):
         switch_places(first.places.first(), other.places.first(), from_round=2, **BY)
 
 
 def test_in_a_switched_round_the_sides_hold_each_others_cards():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     before = {
         cell.pk: (cell.north_south, cell.east_west)
         for cell in snapshot_of_session(section.session_id).cells
@@ -198,7 +198,7 @@ def test_in_a_switched_round_the_sides_hold_each_others_cards():
     ids=["drop", "arrow switch", "switch pairs", "home"],
 )
 def test_played_boards_are_never_rewritten(repair):
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     played(section, round=3)
     before = [tables(section, round) for round in (1, 2, 3)]
 
@@ -210,7 +210,7 @@ def test_played_boards_are_never_rewritten(repair):
 
 
 def test_a_late_pair_joins_one_line_with_the_next_number_or_is_refused():
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
 
     late = seat_late_pair_as_rover(section, from_round=2, **BY)
 
@@ -224,7 +224,7 @@ def test_a_late_pair_joins_one_line_with_the_next_number_or_is_refused():
 
 
 def test_boards_with_a_result_are_not_exchanged():
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
     result = played(section, round=1)
 
     with raises_code("already_played"):
@@ -236,7 +236,7 @@ def test_boards_with_a_result_are_not_exchanged():
 
 
 def test_a_missing_row_is_refused():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     place = section.places.first()
     send_pair_home(place, from_round=2, **BY)
 
@@ -249,7 +249,7 @@ def test_a_missing_row_is_refused():
 
 
 def test_a_withdrawn_result_counts_as_played_because_its_history_is_kept():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     board = a_board_in_play(section, round=3)
     recorded(board, PassedOut())
     recorded(board, None, seen=1)
@@ -259,7 +259,7 @@ def test_a_withdrawn_result_counts_as_played_because_its_history_is_kept():
 
 
 def test_every_repair_raises_the_revision_and_leaves_a_line():
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
 
     arrow_switch_round(section, 3, **BY)
     drop_last_round(section, **BY)
@@ -315,7 +315,7 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_undoing_a_change_restores_seats_boards_pairs_and_winners(change):
-    section = an_evening(a_mitchell(tables=7))
+    section = a_session(a_mitchell(tables=7))
     played(section, round=1)
     before = seated(section)
 
@@ -329,7 +329,7 @@ def test_undoing_a_change_restores_seats_boards_pairs_and_winners(change):
 
 
 def test_changes_are_undone_one_after_another_the_last_first():
-    section = an_evening(a_mitchell(tables=7))
+    section = a_session(a_mitchell(tables=7))
     states = [seated(section)]
     for change in CHANGES.values():
         change(section, list(section.places.order_by("line", "number")))
@@ -349,7 +349,7 @@ def test_changes_are_undone_one_after_another_the_last_first():
 
 
 def test_a_change_is_not_undone_once_a_round_of_it_was_played():
-    section = an_evening(a_mitchell(tables=7))
+    section = a_session(a_mitchell(tables=7))
     exchange_table_boards(section, 2, (1, 4), **BY)
     played(section, round=2)
     changed = seated(section)
@@ -362,7 +362,7 @@ def test_a_change_is_not_undone_once_a_round_of_it_was_played():
 
 
 def test_a_late_pair_with_a_penalty_stays():
-    section = an_evening(a_mitchell(tables=7))
+    section = a_session(a_mitchell(tables=7))
     place = seat_late_pair_as_rover(section, from_round=2, **BY)
     a_penalty(place)
     changed = seated(section)
@@ -374,7 +374,7 @@ def test_a_late_pair_with_a_penalty_stays():
 
 
 def test_a_change_made_twice_by_one_page_is_undone_once():
-    section = an_evening(a_mitchell(tables=7))
+    section = a_session(a_mitchell(tables=7))
     exchange_table_boards(section, 2, (1, 4), **BY)
     arrow_switch_round(section, 3, **BY)
     edit_token = schedule_edit_token(section_schedule(section))
@@ -387,7 +387,7 @@ def test_a_change_made_twice_by_one_page_is_undone_once():
 
 
 def test_a_change_is_not_undone_after_the_section_was_seated_otherwise():
-    section = an_evening(a_mitchell(tables=7))
+    section = a_session(a_mitchell(tables=7))
     exchange_table_boards(section, 2, (1, 4), **BY)
     section.seatings.all().delete()
     seat_section(section, a_mitchell(tables=7))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import a_mitchell, a_two_line_section, an_actor, an_evening
+from tests.builders import a_mitchell, a_session, a_two_line_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Place
 from tournament.services.seating.places import draw_entries, swap_entries
@@ -59,7 +59,7 @@ def test_a_pair_of_another_session_is_nobody_here():
 
 
 def test_a_draw_deals_out_everybody_and_the_same_seed_is_the_same_draw():
-    first, other = an_evening(a_mitchell(tables=5)), an_evening(a_mitchell(tables=5), club="anchor")
+    first, other = a_session(a_mitchell(tables=5)), a_session(a_mitchell(tables=5), club="anchor")
 
     draw_entries(first, seed=7, **BY)
     draw_entries(other, seed=7, **BY)

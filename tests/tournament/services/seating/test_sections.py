@@ -8,7 +8,7 @@ from boards.models import Board
 from boards.services.setup.new_session import NewSectionPlan, create_section
 from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
-from tests.builders import a_mitchell, an_actor, an_evening
+from tests.builders import a_mitchell, a_session, an_actor
 from tests.raising import raises_code
 from tests.sections import another_section
 from tournament.models import Entry, Place, Section, Session
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_it_has_numbers_of_its_own_on_the_boards_of_the_session():
-    section = an_evening(a_mitchell(tables=3, boards_a_round=2), first_board=17)
+    section = a_session(a_mitchell(tables=3, boards_a_round=2), first_board=17)
 
     other = another_section(
         section, a_mitchell(tables=5, boards_a_round=2), table_numbers=range(4, 9)
@@ -37,7 +37,7 @@ def test_it_has_numbers_of_its_own_on_the_boards_of_the_session():
 
 
 def test_the_letters_go_on_twice_and_then_there_are_no_more():
-    section = an_evening()
+    section = a_session()
     rest = [Section(session=section.session, name=name) for name in SECTION_NAMES[1:-1]]
     Section.objects.bulk_create(rest)
 
@@ -50,7 +50,7 @@ def test_the_letters_go_on_twice_and_then_there_are_no_more():
 
 @pytest.mark.parametrize("state", ["closed", "released"])
 def test_when_play_is_over_there_is_none(state):
-    section = an_evening()
+    section = a_session()
     Session.objects.update(state=state)
 
     with raises_code("section_state"):
@@ -70,7 +70,7 @@ def broken():
     ],
 )
 def test_an_impossible_seating_saves_nothing(options, code):
-    section = an_evening()
+    section = a_session()
     before = Entry.objects.count()
 
     with raises_code(code):
@@ -80,7 +80,7 @@ def test_an_impossible_seating_saves_nothing(options, code):
 
 
 def test_seen_says_how_many_there_were():
-    section = an_evening()
+    section = a_session()
     plan = NewSectionPlan(a_mitchell(), "mitchell", 2)
     who = {"actor": an_actor()}
     create_section(section.session, plan, seen=1, **who)

@@ -8,7 +8,7 @@ from time_machine import travel
 
 from boards.validators.results import validate_correction_reason
 from club.models import LedgerEntry
-from tests.builders import a_director, a_tournament, an_actor, an_evening
+from tests.builders import a_director, a_session, a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import Session
 from tournament.queries.releases import MATCH_EVENT_PARTS, ReleasedPart, visible_parts
@@ -28,7 +28,7 @@ RANKING, TRAVELLERS = ReleasedPart.RANKING, ReleasedPart.TRAVELLERS
 @pytest.fixture
 def session():
     with travel(NOW, tick=False):
-        session = an_evening().session
+        session = a_session().session
         Session.objects.update(state="closed")
         yield session
 
@@ -43,7 +43,7 @@ def moved(session, *states):
         change_session_state(session, state, actor=an_actor())
 
 
-def stands(session):
+def released_state(session):
     session.refresh_from_db()
     return session.state, session.ranking_from, session.travellers_from
 
@@ -61,7 +61,7 @@ def stands(session):
 def test_each_thing_is_released_from_its_own_moment(session, options, moments):
     released(session, **options)
 
-    assert stands(session) == ("released", *moments)
+    assert released_state(session) == ("released", *moments)
     assert session.released_at == NOW
 
 
@@ -71,7 +71,7 @@ def test_a_released_part_keeps_its_time_and_other_parts_stay(session):
     with travel(NOW + timedelta(hours=1), tick=False):
         released(session, ranking="now")
 
-    assert stands(session) == ("released", NOW, LATER)
+    assert released_state(session) == ("released", NOW, LATER)
 
 
 def test_an_embargo_can_be_lifted_put_off_and_kept_after_it_is_over(session):
@@ -80,11 +80,11 @@ def test_an_embargo_can_be_lifted_put_off_and_kept_after_it_is_over(session):
         released(session, ranking=LATER + timedelta(hours=1))
     with travel(LATER + timedelta(hours=2), tick=False):
         released(session, ranking=LATER + timedelta(hours=1), travellers="now")
-        released_before = stands(session)
+        released_before = released_state(session)
         released(session, ranking=None)
 
     assert released_before == ("released", LATER + timedelta(hours=1), LATER + timedelta(hours=2))
-    assert stands(session) == ("released", None, LATER + timedelta(hours=2))
+    assert released_state(session) == ("released", None, LATER + timedelta(hours=2))
 
 
 @pytest.mark.parametrize("state", ["planned", "running"])
@@ -94,7 +94,7 @@ def test_a_session_in_play_is_not_released(session, state):
     with raises_code("release_state"):
         released(session, ranking="now")
 
-    assert stands(session) == (state, None, None)
+    assert released_state(session) == (state, None, None)
 
 
 @pytest.mark.parametrize(
@@ -133,13 +133,13 @@ def test_each_change_raises_the_revision_and_is_in_the_audit_log(session):
 
 def test_released_as_a_whole_everything_is_seen_and_taken_back_nothing(session):
     moved(session, "released")
-    released = stands(session)
+    released = released_state(session)
     visible = visible_parts(session, NOW)
     moved(session, "closed")
 
     assert released == ("released", NOW, NOW)
     assert visible == set(ReleasedPart)
-    assert stands(session) == ("closed", None, None)
+    assert released_state(session) == ("closed", None, None)
 
 
 def test_a_day_of_matches_has_no_hand_records_to_release():
@@ -155,7 +155,7 @@ def test_an_embargo_does_not_outlive_the_taking_back(session):
     released(session, ranking=LATER, travellers=LATER)
     moved(session, "closed", "running", "closed")
 
-    assert stands(session) == ("closed", None, None)
+    assert released_state(session) == ("closed", None, None)
 
 
 @pytest.mark.parametrize("later", [[], ["closed"]])

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from club.models import LedgerEntry
-from tests.builders import a_simultaneous, a_tournament, an_actor, an_evening, another_session, play
+from tests.builders import a_session, a_simultaneous, a_tournament, an_actor, another_session, play
 from tests.raising import raises_code
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import details_edit_token
@@ -24,7 +24,7 @@ def changed(session, name="Tuesday pairs", day=TUESDAY, **more):
 
 
 def test_the_event_of_one_session_is_renamed_with_it_and_keeps_its_address():
-    session = an_evening().session
+    session = a_session().session
     before = Session.objects.get()
 
     changed(session, name="  Tuesday pairs ")
@@ -45,14 +45,14 @@ def test_the_event_of_one_session_is_renamed_with_it_and_keeps_its_address():
 
 
 def test_a_session_with_results_can_be_renamed():
-    section = an_evening()
+    section = a_session()
     play(section)
 
     assert str(changed(section.session)) == "Tuesday pairs"
 
 
 def test_an_event_of_two_sessions_keeps_its_name():
-    section = an_evening()
+    section = a_session()
     play(section)
     other = another_session(section)
     name = Event.objects.get().name
@@ -66,11 +66,11 @@ def test_an_event_of_two_sessions_keeps_its_name():
 @pytest.mark.parametrize("name", ["", "   ", "x" * 121])
 def test_a_name_has_1_to_120_letters(name):
     with raises_code("session_name"):
-        changed(an_evening().session, name=name)
+        changed(a_session().session, name=name)
 
 
 def test_a_change_of_stale_details_is_refused():
-    session = an_evening().session
+    session = a_session().session
     edit_token = details_edit_token(str(session), [session.local_date])
     changed(session, seen=edit_token)
 
@@ -81,7 +81,7 @@ def test_a_change_of_stale_details_is_refused():
 
 
 def test_a_session_stays_within_the_days_of_its_simultaneous():
-    section = an_evening()
+    section = a_session()
     day = section.session.local_date
     a_simultaneous(section, days=(day, day), boards=(1, 6))
 
@@ -90,7 +90,7 @@ def test_a_session_stays_within_the_days_of_its_simultaneous():
 
 
 def test_a_deleted_session_cannot_be_renamed():
-    session = an_evening().session
+    session = a_session().session
     Event.objects.filter(pk=session.event_id).update(name="Other")
     Session.objects.filter(pk=session.pk).update(name="")
 

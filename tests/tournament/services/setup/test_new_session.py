@@ -9,7 +9,7 @@ from boards.models import Board
 from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
 from scoring.events.regulations import Regulations
-from tests.builders import a_mitchell, an_evening
+from tests.builders import a_mitchell, a_session
 from tests.raising import raises_code
 from tournament.models import Event, Place, Seating, SeatingBoard, Session
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_pairs_have_numbers_and_seats_before_they_have_names():
-    section = an_evening(a_mitchell(tables=3, boards_a_round=2))
+    section = a_session(a_mitchell(tables=3, boards_a_round=2))
 
     places = [str(place) for place in Place.objects.order_by("-line", "number")]
     assert places == ["1 NS", "2 NS", "3 NS", "1 EW", "2 EW", "3 EW"]
@@ -27,7 +27,7 @@ def test_pairs_have_numbers_and_seats_before_they_have_names():
 
 
 def test_tables_and_boards_have_the_numbers_of_the_room():
-    an_evening(a_mitchell(tables=3), first_board=17, table_numbers=[1, 2, 7])
+    a_session(a_mitchell(tables=3), first_board=17, table_numbers=[1, 2, 7])
 
     tables = Seating.objects.order_by("table").values_list("table", flat=True).distinct()
     boards = SeatingBoard.objects.order_by("number").values_list("number", flat=True).distinct()
@@ -40,14 +40,14 @@ def test_a_missing_pair_has_no_number():
     full = a_mitchell(tables=3)
     half = [seat if seat.east_west != 3 else replace(seat, east_west=None) for seat in full.seats]
 
-    an_evening(replace(full, seats=tuple(half)))
+    a_session(replace(full, seats=tuple(half)))
 
     assert not Place.objects.filter(line="EW", number=3).exists()
     assert Event.objects.get().entries.count() == 5
 
 
 def test_regulations_are_kept_as_a_value():
-    an_evening(regulations=Regulations(win=1))
+    a_session(regulations=Regulations(win=1))
 
     assert Event.objects.get().regulations == Regulations(win=1)
 
@@ -55,7 +55,7 @@ def test_regulations_are_kept_as_a_value():
 @pytest.mark.parametrize("numbers", [[1, 2], [1, 2, 2], [0, 1, 2], [1, 2, 1000]])
 def test_table_numbers_that_do_not_name_each_table_leave_nothing_behind(numbers):
     with raises_code("table_numbers"):
-        an_evening(a_mitchell(tables=3), table_numbers=numbers)
+        a_session(a_mitchell(tables=3), table_numbers=numbers)
 
     assert not Session.objects.exists()
 
@@ -64,7 +64,7 @@ def test_the_same_request_twice_is_one_session_in_its_club_alone():
     key = uuid4()
 
     once, again, elsewhere = (
-        an_evening(club=club, request_id=key) for club in ("crown", "crown", "anchor")
+        a_session(club=club, request_id=key) for club in ("crown", "crown", "anchor")
     )
 
     assert (once == again, once == elsewhere, Session.objects.count()) == (True, False, 2)
@@ -74,6 +74,6 @@ def test_a_faulty_schedule_leaves_nothing_behind():
     replayed = Schedule((ScheduledSeat(1, 1, 1, 1, (1,)), ScheduledSeat(2, 1, 1, 2, (1,))), lines=2)
 
     with raises_code("faulty_schedule"):
-        an_evening(replayed)
+        a_session(replayed)
 
     assert not Event.objects.exists()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import a_listed_section, a_penalty, another_session, play
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_an_overall_is_listed_read_and_changed(first):
     }
     assert {row["figure"]["exact"] for row in changed["overall"]} >= {"100", "160/3"}
     stale = program.send("post", here, body)
-    assert told(stale)[:2] == (409, "stale_regulations")
+    assert problem_of(stale)[:2] == (409, "stale_regulations")
     assert stale.json()["current"] == changed
 
 
@@ -65,7 +65,7 @@ def test_a_cut_by_standings_that_changed_since_is_refused(first):
     response = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
     again = program.send("post", f"{here}sessions/", cut | {"seen": fresh})
 
-    assert [told(conflict)[:2] for conflict in (stale, again)] == [(409, "stale_overall")] * 2
+    assert [problem_of(conflict)[:2] for conflict in (stale, again)] == [(409, "stale_overall")] * 2
     assert (response.status_code, Session.objects.count()) == (201, 2)
 
 
@@ -88,7 +88,7 @@ def test_an_impossible_continuation_is_refused(first, data, code):
 
     answer = program.send("post", here, plan | data)
 
-    assert told(answer)[1] == code
+    assert problem_of(answer)[1] == code
     assert Session.objects.count() == 1
 
 
@@ -101,7 +101,7 @@ def test_a_section_takes_no_name_and_a_session_needs_one(first):
 
     section = program.send("post", here, movement | {"qualification": "section"})
 
-    assert told(nameless) == (422, "field", "Invalid field name. It is required.")
+    assert problem_of(nameless) == (422, "field", "Invalid field name. It is required.")
     assert (section.status_code, section.json()["name"]) == (201, "Final")
     assert Session.objects.count() == 2
 
@@ -113,7 +113,7 @@ def test_an_invalid_carry_over_is_refused_at_its_field(first):
     for field, value in (("carry_part", "3"), ("carry_part", "1/0"), ("carry_limit", "9999")):
         answer = program.send("post", here, {"seen": version, field: value})
 
-        assert told(answer)[:2] == (422, "field")
+        assert problem_of(answer)[:2] == (422, "field")
         assert answer.json()["parameters"]["field"] == field
 
 

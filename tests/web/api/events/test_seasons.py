@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import a_listed_section, a_season
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def test_a_stale_season_is_refused_with_the_current_version():
 
     answer = program.send("patch", here, {"name": "Autumn", "seen": version})
 
-    assert told(answer)[:2] == (409, "stale_series")
+    assert problem_of(answer)[:2] == (409, "stale_series")
     assert answer.json()["current"] == program.get(here).json()
 
 
@@ -62,7 +62,7 @@ def test_a_season_without_a_scoring_rule_is_refused(data, code):
     program, here = a_program(), f"seasons/{series.slug}/"
     version = program.get(here).json()["version"]
 
-    assert told(program.send("patch", here, {"seen": version} | data))[:2] == (422, code)
+    assert problem_of(program.send("patch", here, {"seen": version} | data))[:2] == (422, code)
 
 
 def test_a_change_without_the_version_seen_is_refused():
@@ -70,7 +70,7 @@ def test_a_change_without_the_version_seen_is_refused():
 
     answer = a_program().send("patch", f"seasons/{series.slug}/", {"name": "Spring"})
 
-    assert told(answer)[:2] == (422, "field")
+    assert problem_of(answer)[:2] == (422, "field")
     assert "seen" in str(answer.json())
 
 
@@ -81,5 +81,5 @@ def test_the_event_that_is_sent_twice_is_named():
 
     answer = program.send("patch", here, {"seen": version, "events": [7, 8, 7]})
 
-    assert told(answer)[:2] == (422, "field")
+    assert problem_of(answer)[:2] == (422, "field")
     assert "7 occurs twice. Send it once." in str(answer.json())

@@ -11,7 +11,7 @@ from reports.tasks import score_simultaneous_job
 from standings.services.simultaneous import score_simultaneous
 from tests.builders import a_simultaneous, an_actor, named
 from tests.standings.simultaneous.test_field import played
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Joined, Session, Simultaneous
 from web.shared.pages import simultaneous
 
@@ -141,7 +141,7 @@ def test_an_invalid_request_is_refused():
     code = a_simultaneous(boards=(1, 24)).code
 
     def refused(where, **kwargs):
-        return told(program.post(f"simultaneous/{where}", **kwargs))[:2]
+        return problem_of(program.post(f"simultaneous/{where}", **kwargs))[:2]
 
     assert refused("", **PLAN | {"last_date": "2026-11-01"}) == (422, "simultaneous_days")
     assert refused("", **PLAN | {"first_board": 4}) == (422, "simultaneous_boards")

@@ -4,7 +4,7 @@ import pytest
 from rest_framework import serializers
 
 from tests.builders import a_played_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from web.api.framework.field_errors import list_field_errors
 from web.api.framework.input_fields import PatternField
 
@@ -94,5 +94,5 @@ def test_a_choice_and_an_item_of_another_json_type_are_refused(where, body, fiel
 
     answer = a_program().send("post", path, body)
 
-    assert told(answer) == (422, "field", f"Invalid field {field}. {reason}")
+    assert problem_of(answer) == (422, "field", f"Invalid field {field}. {reason}")
     assert answer.json()["parameters"]["fields"] == {field: reason}

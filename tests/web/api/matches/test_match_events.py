@@ -12,7 +12,7 @@ from scoring.score_sheets.alberta import score_match
 from standings.services.play_offs import open_play_offs
 from tests.builders import a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.scoring.hands import we
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 
@@ -23,13 +23,13 @@ def games():
 
 
 @pytest.fixture
-def where(games):
+def path(games):
     return f"tournaments/{games.slug}/"
 
 
 @pytest.fixture
-def match(games, where):
-    return f"{where}matches/{a_match(games, '1A', '1B').pk}/"
+def match(games, path):
+    return f"{path}matches/{a_match(games, '1A', '1B').pk}/"
 
 
 def items(answer):
@@ -37,11 +37,11 @@ def items(answer):
     return answer.json()["items"]
 
 
-def test_entries_and_draw_are_listed(where):
+def test_entries_and_draw_are_listed(path):
     program = a_program()
 
-    entries = items(program.get(f"{where}contestants/"))
-    draw = items(program.get(f"{where}draw/"))
+    entries = items(program.get(f"{path}contestants/"))
+    draw = items(program.get(f"{path}draw/"))
 
     assert [(entry["label"], entry["players"]) for entry in entries] == [
         (label, [f"Ada {label}", f"Bo {label}"]) for label in ("1A", "1B", "2A", "2B")
@@ -94,7 +94,7 @@ def test_a_line_is_not_taken_out_and_entered_at_once(match):
 
     answer = program.post(f"{match}hands/", seen=1, number=1, remove=True, entry="W4S+1")
 
-    assert told(answer)[:2] == (422, "two_results")
+    assert problem_of(answer)[:2] == (422, "two_results")
     assert program.get(match).json()["version"] == 1
 
 
@@ -102,13 +102,13 @@ def test_a_match_without_a_slip_has_nothing_to_check(match):
     program = a_program()
     program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
 
-    assert told(program.post(f"{match}check/", seen=1))[:2] == (422, "no_slip")
+    assert problem_of(program.post(f"{match}check/", seen=1))[:2] == (422, "no_slip")
 
 
-def test_a_day_with_two_dates_is_refused(where):
+def test_a_day_with_two_dates_is_refused(path):
     days = [{"number": 1, "date": "2026-12-01"}, {"number": 1, "date": "2026-12-02"}]
 
-    assert told(a_program().send("patch", where, {"days": days}))[:2] == (422, "field")
+    assert problem_of(a_program().send("patch", path, {"days": days}))[:2] == (422, "field")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_match_ends_by_its_slip_or_by_the_director(match, body, totals):
 def test_a_forfeit_and_a_no_show_ask_which_pair(match, body, code):
     answer = a_program().post(f"{match}ending/", seen=0, we=0, they=500, **body)
 
-    assert told(answer)[:2] == (422, code)
+    assert problem_of(answer)[:2] == (422, code)
 
 
 def test_the_bell_stops_it_and_it_is_opened_again(games, match):
@@ -185,7 +185,7 @@ def test_who_deals_first_is_noted(match):
 def test_invalid_input_is_refused_and_nothing_changes(games, match, what, body, status, code):
     answer = a_program().post(f"{match}{what}/", **{"seen": 0} | body)
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert match_state(a_match(games, "1A", "1B").pk).version == 0
 
 
@@ -198,35 +198,38 @@ def test_unusual_totals_are_recorded_when_they_are_sent_again_as_confirmed(games
 
     mark = {"code": "high_total", "facts": {"points": 6800, "usual": 2500}}
     problem = response.json()
-    assert (told(response)[:2], version) == ((422, "unusual_totals"), 0)
+    assert (problem_of(response)[:2], version) == ((422, "unusual_totals"), 0)
     assert problem["parameters"] == {"we": 6800, "they": 0, "marks": [mark]}
     assert "send “confirmed” as true" in problem["detail"]
     assert (recorded.status_code, recorded.json()["totals"]) == (201, {"we": 6800, "they": 0})
 
 
-def test_unusual_slips_are_listed_with_their_marks_and_checked(games, where, match):
+def test_unusual_slips_are_listed_with_their_marks_and_checked(games, path, match):
     final(games, "1A", "1B", 6800, 0)
     final(games, "2A", "2B", 680, 740)
     program = a_program()
 
-    (slip,) = program.get(f"{where}matches/?to_check=true").json()["items"]
+    (slip,) = program.get(f"{path}matches/?to_check=true").json()["items"]
     stale = program.post(f"{match}check/", seen=2)
     checked = program.post(f"{match}check/", seen=1)
-    left = program.get(f"{where}matches/?to_check=true").json()["items"]
-    drawn = program.get(f"{where}draw/").json()["items"][0]["matches"][0]
+    left = program.get(f"{path}matches/?to_check=true").json()["items"]
+    drawn = program.get(f"{path}draw/").json()["items"][0]["matches"][0]
     program.post(f"{match}check/", seen=1, checked=False)
 
     text = "6800 is very high for four hands"
     marks = [{"code": "high_total", "text": text, "facts": {"points": 6800, "usual": 2500}}]
     assert (slip["unusual"], slip["checked"]) == (marks, None)
-    assert (told(stale)[:2], stale.json()["current"]["checked"]) == ((409, "stale_match"), None)
+    assert (problem_of(stale)[:2], stale.json()["current"]["checked"]) == (
+        (409, "stale_match"),
+        None,
+    )
     assert (checked.status_code, left) == (201, [])
     assert drawn["checked"] == checked.json()["checked"]
     assert program.get(match).json()["checked"] is None
 
 
-def test_a_draw_is_published_and_taken_back(games, where):
-    program, day = a_program(), f"{where}days/1/draw/"
+def test_a_draw_is_published_and_taken_back(games, path):
+    program, day = a_program(), f"{path}days/1/draw/"
     address = reverse("public:match_event_draw", args=["crown", games.slug])
 
     published = program.post(day)
@@ -240,8 +243,8 @@ def test_a_draw_is_published_and_taken_back(games, where):
     assert published.json()["draw_from"] is not None
     assert (withdrawn.status_code, withdrawn.json()["draw_from"]) == (200, None)
     assert later.json()["draw_from"].startswith("2099-01-01")
-    assert told(over)[:2] == (422, "past_moment")
-    assert program.get(where).json()["days"][0]["draw_from"] == later.json()["draw_from"]
+    assert problem_of(over)[:2] == (422, "past_moment")
+    assert program.get(path).json()["days"][0]["draw_from"] == later.json()["draw_from"]
     actions = LedgerEntry.objects.filter(action__endswith="_draw").order_by("pk")
     assert list(actions.values_list("action", "source")) == [
         ("published_draw", "api"),
@@ -250,12 +253,12 @@ def test_a_draw_is_published_and_taken_back(games, where):
     ]
 
 
-def test_a_place_that_a_play_off_decided_says_so(games, where):
+def test_a_place_that_a_play_off_decided_says_so(games, path):
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
     (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
 
-    rows = a_program().get(f"{where}standings/").json()["standings"]
+    rows = a_program().get(f"{path}standings/").json()["standings"]
 
     assert [(row["rank"], row["label"], row["by_play_off"]) for row in rows] == [
         (1, "1A", True),
@@ -270,7 +273,7 @@ def test_a_stale_version_is_refused_with_the_current_one(games, match):
 
     answer = a_program().post(f"{match}hands/", seen=0, number=1, entry="T3N=")
 
-    assert told(answer)[:2] == (409, "stale_match")
+    assert problem_of(answer)[:2] == (409, "stale_match")
     assert [line["entry"] for line in answer.json()["current"]["lines"]] == ["W4S="]
 
 
@@ -280,17 +283,17 @@ def test_an_assistant_enters_and_does_not_rule(match):
     ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0, absent="we")
     slip = program.post(f"{match}ending/", seen=0, ending="typed", we=200, they=0)
 
-    assert told(ruling)[:2] == (403, "right")
+    assert problem_of(ruling)[:2] == (403, "right")
     assert slip.status_code == 201
 
 
-def test_matches_are_found_by_round_state_and_pair(games, where):
+def test_matches_are_found_by_round_state_and_pair(games, path):
     final(games, "1A", "1B", 500, 300)
     program = a_program()
 
     def found(**kwargs):
         return [
-            (item["we"], item["they"]) for item in items(program.get(f"{where}matches/", **kwargs))
+            (item["we"], item["they"]) for item in items(program.get(f"{path}matches/", **kwargs))
         ]
 
     assert found(state="over") == [("1A", "1B")]
@@ -299,16 +302,16 @@ def test_matches_are_found_by_round_state_and_pair(games, where):
     assert found(label="9Z") == []
 
 
-def test_the_standings_now_and_after_a_round(games, where):
+def test_the_standings_now_and_after_a_round(games, path):
     final(games, "1A", "1B", 500, 300)
     final(games, "1A", "2A", 100, 700)
     program = a_program()
 
-    now = program.get(f"{where}standings/")
-    first = program.get(f"{where}standings/", after_round=1).json()
-    same = program.get(f"{where}standings/", headers={"if-none-match": now.headers["ETag"]})
+    now = program.get(f"{path}standings/")
+    first = program.get(f"{path}standings/", after_round=1).json()
+    same = program.get(f"{path}standings/", headers={"if-none-match": now.headers["ETag"]})
     final(games, "1A", "2B", 200, 0)
-    changed = program.get(f"{where}standings/", headers={"if-none-match": now.headers["ETag"]})
+    changed = program.get(f"{path}standings/", headers={"if-none-match": now.headers["ETag"]})
 
     assert [(row["rank"], row["label"], row["total"]) for row in now.json()["standings"]] == [
         (1, "2A", 700),
@@ -320,22 +323,22 @@ def test_the_standings_now_and_after_a_round(games, where):
     assert (same.status_code, changed.status_code) == (304, 200)
 
 
-def test_a_day_goes_one_step_at_a_time(where):
+def test_a_day_goes_one_step_at_a_time(path):
     program = a_program()
 
-    running = program.post(f"{where}days/1/state/", state="running").json()
-    refused = program.post(f"{where}days/1/state/", state="planned")
+    running = program.post(f"{path}days/1/state/", state="running").json()
+    refused = program.post(f"{path}days/1/state/", state="planned")
 
     assert (running["number"], running["state"]) == (1, "running")
-    assert told(refused)[:2] == (422, "session_state")
-    assert program.post(f"{where}days/9/state/", state="running").status_code == 404
+    assert problem_of(refused)[:2] == (422, "session_state")
+    assert program.post(f"{path}days/9/state/", state="running").status_code == 404
 
 
-def test_a_total_is_explained(games, where):
+def test_a_total_is_explained(games, path):
     final(games, "1A", "1B", 500, 300)
     entry = games.entries.get(label="1A").pk
 
-    rows = items(a_program().get(f"{where}contestants/{entry}/explanation/", after_round=1))
+    rows = items(a_program().get(f"{path}contestants/{entry}/explanation/", after_round=1))
 
     assert {row["key"]: row["step"]["value"] for row in rows}["total"] == "500"
 
@@ -353,18 +356,21 @@ def test_a_bye_has_no_sheet():
     games = a_tournament(5)
     tables = games.sessions.get().sections.get().seatings.all()
     bye = next(table for table in tables if table.seats.count() == 1)
-    program, where = a_program(), f"tournaments/{games.slug}/matches/{bye.pk}/"
+    program, path = a_program(), f"tournaments/{games.slug}/matches/{bye.pk}/"
 
-    assert program.get(where).status_code == 404
-    assert told(program.post(f"{where}hands/", seen=0, number=1, entry="W4S="))[:2] == (422, "bye")
+    assert program.get(path).status_code == 404
+    assert problem_of(program.post(f"{path}hands/", seen=0, number=1, entry="W4S="))[:2] == (
+        422,
+        "bye",
+    )
 
 
-def test_papers_of_a_tournament_are_fetched(where):
+def test_papers_of_a_tournament_are_fetched(path):
     program = a_program()
 
-    assert program.get(f"{where}documents/draw.pdf").content[:5] == b"%PDF-"
-    assert program.get(f"{where}documents/standings.csv", after_round=2).status_code == 200
-    assert program.get(f"{where}documents/standings.csv", after_round=77).status_code == 400
+    assert program.get(f"{path}documents/draw.pdf").content[:5] == b"%PDF-"
+    assert program.get(f"{path}documents/standings.csv", after_round=2).status_code == 200
+    assert program.get(f"{path}documents/standings.csv", after_round=77).status_code == 400
 
 
 def test_a_play_off_is_abandoned_and_a_match_of_the_draw_is_not(games, match):

@@ -11,7 +11,7 @@ from django.urls import get_resolver
 
 from movements.catalogue import offer_by_reference
 from movements.individual.individual_catalogue import individual_offer_by_reference
-from tests.web.api.programs import told
+from tests.web.api.programs import problem_of
 from web.api.openapi.views import build_openapi_document
 
 ROOT = Path(__file__).parents[4]
@@ -73,7 +73,7 @@ def test_another_method_is_a_problem_and_no_page():
     for where in ("/api/v1/", "/api/v1/schema/"):
         answer = Client(enforce_csrf_checks=True).post(where)
 
-        assert told(answer)[:2] == (405, "method")
+        assert problem_of(answer)[:2] == (405, "method")
 
 
 def test_every_operation_documents_its_refusals_and_its_permission():

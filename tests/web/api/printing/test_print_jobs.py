@@ -10,7 +10,7 @@ from club.models import Job, LedgerEntry
 from club.services.jobs.job_files import delete_old_files
 from reports.tasks import make_match_print_set, make_print_set
 from tests.builders import a_played_section, a_tournament
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ def test_an_invalid_print_set_is_refused(body, code):
     here = a_played_section().session_id
     request_body = {name: here if value == "here" else value for name, value in body.items()}
 
-    assert told(a_program().post("jobs/", **request_body))[:2] == (422, code)
+    assert problem_of(a_program().post("jobs/", **request_body))[:2] == (422, code)
     assert not Job.objects.exists()
 
 

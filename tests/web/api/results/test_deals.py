@@ -9,7 +9,7 @@ from club.models import LedgerEntry
 from deals.deal import write_deal
 from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
 from tests.deals.hands import random_deal, whole_suits
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 ONE, OTHER = random_deal(1), random_deal(2)
@@ -21,7 +21,7 @@ def section():
 
 
 @pytest.fixture
-def where(section):
+def path(section):
     return f"sessions/{section.session_id}/"
 
 
@@ -34,19 +34,19 @@ def a_file(**deals):
     return "\n".join(games)
 
 
-def test_each_available_document_has_a_file(where):
+def test_each_available_document_has_a_file(path):
     program, makes = a_program(), "9a8799a8794354443544"
     text = f'{a_file(_2=ONE)}[DoubleDummyTricks "{makes}"]\n[OptimumScore "EW 110"]\n'
 
-    saved = program.post(f"{where}deals/", pbn=text, seen={})
+    saved = program.post(f"{path}deals/", pbn=text, seen={})
 
-    told_of = program.get(f"{where}deals/2/").json()
+    told_of = program.get(f"{path}deals/2/").json()
     assert saved.json()["changed"] == [2]
     assert (told_of["double_dummy"], told_of["par"]) == (makes, -110)
 
 
-def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
-    program, place = a_program(), f"{where}deals/2/"
+def test_a_deal_is_saved_read_corrected_and_taken_out(section, path):
+    program, place = a_program(), f"{path}deals/2/"
     assert program.get(place).json() == {
         "board": 2,
         "dealer": "E",
@@ -82,12 +82,12 @@ def test_a_deal_is_saved_read_corrected_and_taken_out(section, where):
     ]
 
 
-def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, where):
+def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, path):
     program = a_program()
 
-    saved = program.post(f"{where}deals/", pbn=a_file(b1=ONE, b2=OTHER, b88=ONE))
-    again = program.post(f"{where}deals/", pbn=a_file(b2=OTHER, b3=ONE), seen={"2": 1})
-    items = program.get(f"{where}deals/").json()["items"]
+    saved = program.post(f"{path}deals/", pbn=a_file(b1=ONE, b2=OTHER, b88=ONE))
+    again = program.post(f"{path}deals/", pbn=a_file(b2=OTHER, b3=ONE), seen={"2": 1})
+    items = program.get(f"{path}deals/").json()["items"]
 
     assert [response.json()["changed"] for response in (saved, again)] == [[1, 2], [3]]
     assert again.json()["boards"] == items
@@ -97,11 +97,11 @@ def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, where):
     ]
 
 
-def test_the_same_request_again_is_answered_the_same(section, where):
+def test_the_same_request_again_is_answered_the_same(section, path):
     program, key = a_program(), uuid4()
     body = {"pbn": a_file(b1=ONE)}
 
-    answers = [program.send("post", f"{where}deals/", body, key) for _time in range(2)]
+    answers = [program.send("post", f"{path}deals/", body, key) for _time in range(2)]
 
     assert [answer.json()["changed"] for answer in answers] == [[1]] * 2
     assert answers[1].headers["Idempotent-Replayed"] == "true"
@@ -123,11 +123,11 @@ def test_the_same_request_again_is_answered_the_same(section, where):
         ({"pbn": ""}, 422, "field", "pbn"),
     ],
 )
-def test_an_invalid_file_is_refused_and_nothing_is_saved(section, where, body, status, code, says):
+def test_an_invalid_file_is_refused_and_nothing_is_saved(section, path, body, status, code, says):
     program = a_program()
-    program.post(f"{where}deals/2/", seen=0, deal=write_deal(OTHER))
+    program.post(f"{path}deals/2/", seen=0, deal=write_deal(OTHER))
 
-    answer = told(program.post(f"{where}deals/", **body))
+    answer = problem_of(program.post(f"{path}deals/", **body))
 
     assert answer[:2] == (status, code)
     assert says in answer[2]
@@ -144,38 +144,38 @@ def test_an_invalid_file_is_refused_and_nothing_is_saved(section, where, body, s
         ({"deal": write_deal(ONE)}, 422, "field"),
     ],
 )
-def test_an_invalid_deal_is_refused_with_the_current_version(section, where, body, status, code):
-    program, place = a_program(), f"{where}deals/2/"
+def test_an_invalid_deal_is_refused_with_the_current_version(section, path, body, status, code):
+    program, place = a_program(), f"{path}deals/2/"
     program.post(place, seen=0, deal=write_deal(OTHER))
 
     answer = program.post(place, **body)
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert standing(section) == {2: OTHER}
     if status == 409:
         assert answer.json()["current"]["deal"] == write_deal(OTHER)
 
 
-def test_a_board_that_is_not_played_is_not_there(where):
-    assert told(a_program().get(f"{where}deals/77/"))[:2] == (404, "nowhere")
+def test_a_board_that_is_not_played_is_not_there(path):
+    assert problem_of(a_program().get(f"{path}deals/77/"))[:2] == (404, "nowhere")
 
 
-def test_a_lead_that_cannot_be_is_recorded_and_marked(section, where):
+def test_a_lead_that_cannot_be_is_recorded_and_marked(section, path):
     program, board = a_program(), a_board_in_play(section)
-    program.post(f"{where}deals/1/", seen=0, deal=write_deal(whole_suits()))
+    program.post(f"{path}deals/1/", seen=0, deal=write_deal(whole_suits()))
 
-    body = program.post(f"{where}results/{board.pk}/", seen=0, entry="4SN= C2").json()
+    body = program.post(f"{path}results/{board.pk}/", seen=0, entry="4SN= C2").json()
 
     says = ["E cannot have led C2: W was dealt it"]
     assert (body["outcome"]["lead"], [warning["text"] for warning in body["unusual"]]) == (
         "C2",
         says,
     )
-    assert program.get(f"{where}results/{board.pk}/").json()["unusual"] == body["unusual"]
+    assert program.get(f"{path}results/{board.pk}/").json()["unusual"] == body["unusual"]
 
 
-def test_a_usual_result_is_not_marked(section, where):
+def test_a_usual_result_is_not_marked(section, path):
     board = a_board_in_play(section)
     recorded(board, a_contract("4S", "N", 10))
 
-    assert a_program().get(f"{where}results/{board.pk}/").json()["unusual"] == []
+    assert a_program().get(f"{path}results/{board.pk}/").json()["unusual"] == []

@@ -8,7 +8,7 @@ from boards.queries.results import result_versions
 from club.models import LedgerEntry
 from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_played_section, a_seated_section, an_actor, recorded
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.services.sessions.session_state import change_session_state
 
 pytestmark = pytest.mark.django_db
@@ -20,16 +20,16 @@ def board():
 
 
 @pytest.fixture
-def where(board):
+def path(board):
     return f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
 
 
-def said(board):
+def outcomes_of(board):
     return [row.outcome for row in result_versions(board)]
 
 
-def test_a_result_is_recorded_as_it_is_typed(board, where):
-    answer = a_program().post(where, seen=0, entry="4SXN= HK")
+def test_a_result_is_recorded_as_it_is_typed(board, path):
+    answer = a_program().post(path, seen=0, entry="4SXN= HK")
 
     assert answer.status_code == 201
     assert answer.json()["outcome"] == {
@@ -46,7 +46,7 @@ def test_a_result_is_recorded_as_it_is_typed(board, where):
         "play_at": "",
         "sides_swapped": False,
     }
-    assert said(board) == [read_typed_outcome("4SXN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SXN=")]
 
 
 @pytest.mark.parametrize(
@@ -61,15 +61,15 @@ def test_a_result_is_recorded_as_it_is_typed(board, where):
         ({"not_played": True, "not_played_reason": "slow"}, "NP"),
     ],
 )
-def test_a_result_is_recorded_piece_by_piece(board, where, pieces, entry):
-    answer = a_program().post(where, seen=0, **pieces)
+def test_a_result_is_recorded_piece_by_piece(board, path, pieces, entry):
+    answer = a_program().post(path, seen=0, **pieces)
 
     assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, entry)
-    assert said(board) == [read_typed_outcome(entry.split()[0])]
+    assert outcomes_of(board) == [read_typed_outcome(entry.split()[0])]
 
 
-def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
-    answer = a_program().post(where, seen=0, entry="4SN=", lead="HA")
+def test_a_lead_of_its_own_is_recorded_with_an_entry(board, path):
+    answer = a_program().post(path, seen=0, entry="4SN=", lead="HA")
 
     assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, "4SN= HA")
     assert [row.lead for row in result_versions(board)] == ["HA"]
@@ -88,36 +88,36 @@ def test_a_lead_of_its_own_is_recorded_with_an_entry(board, where):
         ({"entry": "4SN=", "play_at": "Monday"}, ["entry", "play_at"]),
     ],
 )
-def test_a_field_that_would_be_dropped_is_refused_by_its_name(board, where, said_twice, fields):
-    answer = a_program().post(where, seen=0, **said_twice)
+def test_a_field_that_would_be_dropped_is_refused_by_its_name(board, path, said_twice, fields):
+    answer = a_program().post(path, seen=0, **said_twice)
 
-    assert told(answer)[:2] == (422, "two_results")
+    assert problem_of(answer)[:2] == (422, "two_results")
     assert "{} or {}".format(*fields) in answer.text
-    assert said(board) == []
+    assert outcomes_of(board) == []
 
 
-def test_an_unknown_field_within_a_field_is_refused_by_its_place(board, where):
+def test_an_unknown_field_within_a_field_is_refused_by_its_place(board, path):
     award = {"north_south": "60", "east_west": "40", "east": "1"}
 
-    answer = a_program().post(where, seen=0, award=award)
+    answer = a_program().post(path, seen=0, award=award)
 
-    assert told(answer)[:2] == (422, "unknown_field")
+    assert problem_of(answer)[:2] == (422, "unknown_field")
     assert "award.east" in answer.text
 
 
-def test_a_result_in_place_of_a_ruling_needs_a_reason(board, where):
+def test_a_result_in_place_of_a_ruling_needs_a_reason(board, path):
     recorded(board, read_typed_outcome("A6040"))
 
-    refused = a_program().post(where, seen=1, entry="4SN=")
+    refused = a_program().post(path, seen=1, entry="4SN=")
 
-    assert told(refused)[:2] == (422, "withdrawal_reason")
-    assert len(said(board)) == 1
-    given = a_program().post(where, seen=1, entry="4SN=", reason="They had finished the board")
+    assert problem_of(refused)[:2] == (422, "withdrawal_reason")
+    assert len(outcomes_of(board)) == 1
+    given = a_program().post(path, seen=1, entry="4SN=", reason="They had finished the board")
     assert given.status_code == 201
 
 
-def test_the_audit_log_names_the_actor_and_the_source_of_a_result(board, where):
-    a_program(name="ann").post(where, seen=0, entry="P")
+def test_the_audit_log_names_the_actor_and_the_source_of_a_result(board, path):
+    a_program(name="ann").post(path, seen=0, entry="P")
 
     last = LedgerEntry.objects.last()
     row = result_versions(board)[0]
@@ -125,12 +125,12 @@ def test_the_audit_log_names_the_actor_and_the_source_of_a_result(board, where):
     assert (row.source, row.author.username) == ("api", "ann")
 
 
-def test_a_result_is_corrected_and_read_with_all_its_versions(board, where):
+def test_a_result_is_corrected_and_read_with_all_its_versions(board, path):
     recorded(board, read_typed_outcome("4SN="))
     program = a_program()
 
-    program.post(where, seen=1, entry="4SN+1", reason="Claim was for eleven")
-    told_of = program.get(where).json()
+    program.post(path, seen=1, entry="4SN+1", reason="Claim was for eleven")
+    told_of = program.get(path).json()
 
     assert [
         (
@@ -145,44 +145,44 @@ def test_a_result_is_corrected_and_read_with_all_its_versions(board, where):
     assert (told_of["version"], told_of["outcome"]["points"]) == (2, 450)
 
 
-def test_a_stale_swap_of_sides_is_answered_with_the_current_version(board, where):
+def test_a_stale_swap_of_sides_is_answered_with_the_current_version(board, path):
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
-    program.post(f"{where}undo/", seen=1, to=0)
+    program.post(path, seen=0, entry="4SN=")
+    program.post(f"{path}undo/", seen=1, to=0)
 
-    answer = program.post(f"{where}swap-sides/", seen=1)
+    answer = program.post(f"{path}swap-sides/", seen=1)
 
-    assert told(answer)[:2] == (409, "stale_result")
+    assert problem_of(answer)[:2] == (409, "stale_result")
     assert answer.json()["current"]["version"] == 2
 
 
-def test_a_result_that_is_not_unusual_yet_can_be_checked(board, where):
+def test_a_result_that_is_not_unusual_yet_can_be_checked(board, path):
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
+    program.post(path, seen=0, entry="4SN=")
 
-    assert program.post(f"{where}check/", seen=1).json()["checked"]["by"] == "ann"
+    assert program.post(f"{path}check/", seen=1).json()["checked"]["by"] == "ann"
 
 
-def test_a_result_is_taken_back_and_turned(board, where):
+def test_a_result_is_taken_back_and_turned(board, path):
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
+    program.post(path, seen=0, entry="4SN=")
 
-    turned = program.post(f"{where}swap-sides/", seen=1).json()
-    undone = program.post(f"{where}undo/", seen=2, to=0).json()
+    turned = program.post(f"{path}swap-sides/", seen=1).json()
+    undone = program.post(f"{path}undo/", seen=2, to=0).json()
 
     assert (turned["version"], turned["outcome"]["sides_swapped"]) == (2, True)
     assert (undone["version"], undone["outcome"]) == (3, None)
 
 
 @pytest.mark.parametrize("to", [1, 2, 9])
-def test_a_result_goes_back_to_an_earlier_version_only(board, where, to):
+def test_a_result_goes_back_to_an_earlier_version_only(board, path, to):
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
+    program.post(path, seen=0, entry="4SN=")
 
-    answer = program.post(f"{where}undo/", seen=1, to=to)
+    answer = program.post(f"{path}undo/", seen=1, to=to)
 
-    assert told(answer)[:2] == (422, "field")
-    assert len(said(board)) == 1
+    assert problem_of(answer)[:2] == (422, "field")
+    assert len(outcomes_of(board)) == 1
 
 
 @pytest.mark.parametrize(
@@ -196,17 +196,17 @@ def test_a_result_goes_back_to_an_earlier_version_only(board, where, to):
         ({"passed_out": False}, "entry"),
     ],
 )
-def test_an_incomplete_result_is_refused_with_the_missing_fields(board, where, half, missing):
-    answer = a_program().post(where, seen=0, **half)
+def test_an_incomplete_result_is_refused_with_the_missing_fields(board, path, half, missing):
+    answer = a_program().post(path, seen=0, **half)
 
-    assert told(answer) == (
+    assert problem_of(answer) == (
         422,
         "half_result",
         f"{missing} is missing. Send contract, declarer and tricks, or all "
         "of it as entry, such as 4SN=.",
     )
     assert answer.json()["parameters"] == {"missing": missing}
-    assert said(board) == []
+    assert outcomes_of(board) == []
 
 
 @pytest.mark.parametrize(
@@ -242,50 +242,50 @@ def test_an_incomplete_result_is_refused_with_the_missing_fields(board, where, h
         ({"entry": "\ud800"}, 422, "field", "Invalid field entry"),
     ],
 )
-def test_an_invalid_result_is_refused_with_a_sentence(board, where, body, status, code, sentence):
-    answer = a_program().post(where, **{"seen": 0} | body)
+def test_an_invalid_result_is_refused_with_a_sentence(board, path, body, status, code, sentence):
+    answer = a_program().post(path, **{"seen": 0} | body)
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert sentence in answer.json()["detail"]
-    assert said(board) == []
+    assert outcomes_of(board) == []
 
 
-def test_a_body_without_the_version_seen_is_refused(board, where):
-    assert told(a_program().post(where, entry="4SN=")) == (
+def test_a_body_without_the_version_seen_is_refused(board, path):
+    assert problem_of(a_program().post(path, entry="4SN=")) == (
         422,
         "field",
         "Invalid field seen. It is required.",
     )
 
 
-def test_a_stale_version_is_refused_with_the_current_result(board, where):
+def test_a_stale_version_is_refused_with_the_current_result(board, path):
     recorded(board, read_typed_outcome("3NE="))
 
-    answer = a_program().post(where, seen=0, entry="4SN=")
+    answer = a_program().post(path, seen=0, entry="4SN=")
 
-    assert told(answer)[:2] == (409, "stale_result")
+    assert problem_of(answer)[:2] == (409, "stale_result")
     current = answer.json()["current"]
     assert (current["version"], current["outcome"]["entry"]) == (1, "3NTE=")
-    assert said(board) == [read_typed_outcome("3NE=")]
+    assert outcomes_of(board) == [read_typed_outcome("3NE=")]
 
 
-def test_a_released_result_changes_only_with_a_reason(board, where):
+def test_a_released_result_changes_only_with_a_reason(board, path):
     recorded(board, read_typed_outcome("4SN="))
     for state in ("closed", "released"):
         change_session_state(board.seating.section.session, state, actor=an_actor())
 
-    refused = a_program().post(where, seen=1, entry="4SN+1")
-    granted = a_program().post(where, seen=1, entry="4SN+1", reason="Claim")
+    refused = a_program().post(path, seen=1, entry="4SN+1")
+    granted = a_program().post(path, seen=1, entry="4SN+1", reason="Claim")
 
-    assert told(refused)[:2] == (422, "reason_missing")
+    assert problem_of(refused)[:2] == (422, "reason_missing")
     assert granted.status_code == 201
 
 
-def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board, where):
+def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board, path):
     program = a_program()
 
-    averages = program.post(where, seen=0, entry="A+").json()["outcome"]
-    figures = program.post(where, seen=1, entry="A6040").json()["outcome"]
+    averages = program.post(path, seen=0, entry="A+").json()["outcome"]
+    figures = program.post(path, seen=1, entry="A6040").json()["outcome"]
 
     assert [(response["kind"], response["entry"]) for response in (averages, figures)] == [
         ("averages", "A+/A-"),
@@ -294,36 +294,36 @@ def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board
     assert (averages["ruling"]["average_east_west"], averages["ruling"]["law"]) == ("A-", "12C2")
 
 
-def test_an_assistant_enters_and_does_not_rule(board, where):
+def test_an_assistant_enters_and_does_not_rule(board, path):
     program = a_program(role="assistant", name="ben")
 
-    ruling = program.post(where, seen=0, entry="A6040")
-    entry = program.post(where, seen=0, entry="4SN=")
+    ruling = program.post(path, seen=0, entry="A6040")
+    entry = program.post(path, seen=0, entry="4SN=")
 
-    assert told(ruling)[:2] == (403, "right")
+    assert problem_of(ruling)[:2] == (403, "right")
     assert entry.status_code == 201
-    assert said(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_undo_again_goes_on_back_and_never_brings_the_result_again(board, where):
+def test_undo_again_goes_on_back_and_never_brings_the_result_again(board, path):
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
-    program.post(where, seen=1, entry="4SN+1")
+    program.post(path, seen=0, entry="4SN=")
+    program.post(path, seen=1, entry="4SN+1")
 
-    undone = [program.post(f"{where}undo/", seen=version) for version in (2, 3, 4)]
+    undone = [program.post(f"{path}undo/", seen=version) for version in (2, 3, 4)]
 
     assert [
         answer.json()["outcome"] and answer.json()["outcome"]["entry"] for answer in undone[:2]
     ] == ["4SN=", None]
-    assert told(undone[2]) == (
+    assert problem_of(undone[2]) == (
         422,
         "result_undone",
         "There is nothing left to undo: every result of board 1 at table 1 was undone.",
     )
 
 
-def test_an_undo_without_a_result_is_refused(board, where):
-    assert told(a_program().post(f"{where}undo/", seen=0)) == (
+def test_an_undo_without_a_result_is_refused(board, path):
+    assert problem_of(a_program().post(f"{path}undo/", seen=0)) == (
         422,
         "nothing_to_undo",
         "Board 1 at table 1 has no result.",
@@ -366,8 +366,8 @@ def test_results_are_found_by_pair(played):
 
 
 def test_a_row_names_its_pairs_and_its_missing_boards(played):
-    where = f"sessions/{played.session_id}/results/"
-    [row] = a_program().get(where, missing="true").json()["items"]
+    path = f"sessions/{played.session_id}/results/"
+    [row] = a_program().get(path, missing="true").json()["items"]
 
     assert {name: row[name] for name in ("board", "table", "version", "outcome", "expected")} == {
         "board": 1,
@@ -379,16 +379,16 @@ def test_a_row_names_its_pairs_and_its_missing_boards(played):
     assert (row["north_south"]["label"], row["east_west"]["label"]) == ("1 NS", "1 EW")
 
 
-def test_the_same_request_sent_again_is_one_row_and_the_same_answer(board, where):
+def test_the_same_request_sent_again_is_one_row_and_the_same_answer(board, path):
     program, request_id = a_program(), uuid4()
 
-    first = program.post(where, request_id, seen=0, entry="4SN=")
-    second = program.post(where, request_id, seen=0, entry="4SN=")
+    first = program.post(path, request_id, seen=0, entry="4SN=")
+    second = program.post(path, request_id, seen=0, entry="4SN=")
 
     assert (first.status_code, first.json()) == (second.status_code, second.json())
     assert second.headers["Idempotent-Replayed"] == "true"
     assert "Idempotent-Replayed" not in first.headers
-    assert said(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
 def test_unusual_results_are_read_with_their_marks_and_checked():
@@ -396,13 +396,13 @@ def test_unusual_results_are_read_with_their_marks_and_checked():
     for round_, entry in enumerate(("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1", "7NTXXE="), start=1):
         board = a_board_in_play(section, number=1, round=round_)
         recorded(board, read_typed_outcome(entry))
-    program, where = a_program(), f"sessions/{section.session_id}/results/"
+    program, path = a_program(), f"sessions/{section.session_id}/results/"
 
-    (item,) = program.get(f"{where}?to_check=true").json()["items"]
-    stale = program.post(f"{where}{board.pk}/check/", seen=2)
-    checked = program.post(f"{where}{board.pk}/check/", seen=1)
-    left = program.get(f"{where}?to_check=true").json()["items"]
-    program.post(f"{where}{board.pk}/check/", seen=1, checked=False)
+    (item,) = program.get(f"{path}?to_check=true").json()["items"]
+    stale = program.post(f"{path}{board.pk}/check/", seen=2)
+    checked = program.post(f"{path}{board.pk}/check/", seen=1)
+    left = program.get(f"{path}?to_check=true").json()["items"]
+    program.post(f"{path}{board.pk}/check/", seen=1, checked=False)
 
     field = {"tables": 4, "lowest": 180, "highest": 430, "side": "EW"}
     assert (item["id"], item["checked"]) == (board.pk, None)
@@ -410,51 +410,51 @@ def test_unusual_results_are_read_with_their_marks_and_checked():
     assert item["unusual"][1] == {"code": "made_by_other_side", "text": text, "facts": field}
     assert (stale.status_code, checked.status_code, left) == (409, 201, [])
     assert checked.json()["checked"]["at"] is not None
-    assert program.get(f"{where}{board.pk}/").json()["checked"] is None
+    assert program.get(f"{path}{board.pk}/").json()["checked"] is None
 
 
-def test_a_result_is_moved_by_key_and_the_response_counts_the_rest(board, where):
+def test_a_result_is_moved_by_key_and_the_response_counts_the_rest(board, path):
     program = a_program()
-    program.post(where, seen=0, entry="4SN= HK")
+    program.post(path, seen=0, entry="4SN= HK")
     other = board.seating.boards.get(number=2)
 
-    left = program.post(f"{where}move/", seen=1, target=other.pk, target_seen=0)
+    left = program.post(f"{path}move/", seen=1, target=other.pk, target_seen=0)
 
     assert (left.status_code, left.json()["version"], left.json()["outcome"]) == (201, 2, None)
-    assert said(other) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(other) == [read_typed_outcome("4SN=")]
 
 
 @pytest.mark.parametrize("entry", ["4SN= HK", "PASS"])
-def test_a_lead_that_does_not_fit_the_entry_says_that_one_may_be_sent(board, where, entry):
-    answer = a_program().post(where, seen=0, entry=entry, lead="HA")
+def test_a_lead_that_does_not_fit_the_entry_says_that_one_may_be_sent(board, path, entry):
+    answer = a_program().post(path, seen=0, entry=entry, lead="HA")
 
-    assert told(answer) == (
+    assert problem_of(answer) == (
         422,
         "two_results",
         "“lead” and entry do not agree, or the result has no lead. Send one lead, or none.",
     )
-    assert said(board) == []
+    assert outcomes_of(board) == []
 
 
-def test_a_stale_move_is_answered_with_the_result_that_has_changed(board, where):
+def test_a_stale_move_is_answered_with_the_result_that_has_changed(board, path):
     other = board.seating.boards.get(number=2)
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
+    program.post(path, seen=0, entry="4SN=")
 
-    here = program.post(f"{where}move/", seen=0, target=other.pk, target_seen=0)
-    there = program.post(f"{where}move/", seen=1, target=other.pk, target_seen=3)
+    here = program.post(f"{path}move/", seen=0, target=other.pk, target_seen=0)
+    there = program.post(f"{path}move/", seen=1, target=other.pk, target_seen=3)
 
-    assert [told(answer)[:2] for answer in (here, there)] == [(409, "stale_result")] * 2
+    assert [problem_of(answer)[:2] for answer in (here, there)] == [(409, "stale_result")] * 2
     assert [answer.json()["current"]["id"] for answer in (here, there)] == [board.pk, other.pk]
 
 
 @pytest.mark.parametrize(("target", "status", "code"), [(0, 422, "field"), (10**6, 422, "field")])
 def test_a_result_is_moved_by_key_to_a_result_of_the_session_only(
-    board, where, target, status, code
+    board, path, target, status, code
 ):
     program = a_program()
-    program.post(where, seen=0, entry="4SN=")
+    program.post(path, seen=0, entry="4SN=")
 
-    answer = program.post(f"{where}move/", seen=1, target=target, target_seen=0)
+    answer = program.post(f"{path}move/", seen=1, target=target, target_seen=0)
 
-    assert (told(answer)[:2], len(said(board))) == ((status, code), 1)
+    assert (problem_of(answer)[:2], len(outcomes_of(board))) == ((status, code), 1)

@@ -4,7 +4,7 @@ import pytest
 
 from boards.models import TableRecord
 from tests.builders import a_board_in_play, a_seated_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 CALLED = '[Auction "N"]\n1S Pass 4S Pass\nPass Pass\n[Result "9"]\n'
@@ -16,23 +16,23 @@ def board():
 
 
 @pytest.fixture
-def where(board):
+def path(board):
     return f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
 
 
-def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
+def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(path):
     program = a_program()
-    assert program.get(f"{where}play/").json()["calls"] == []
+    assert program.get(f"{path}play/").json()["calls"] == []
 
-    noted = program.post(f"{where}play/", seen=0, record_seen=0, pbn=CALLED).json()
-    out = program.post(f"{where}play/", seen=1, record_seen=1, pbn="").json()
+    noted = program.post(f"{path}play/", seen=0, record_seen=0, pbn=CALLED).json()
+    out = program.post(f"{path}play/", seen=1, record_seen=1, pbn="").json()
 
     assert (noted["version"], noted["dealer"], noted["pbn"]) == (1, "N", CALLED)
     assert noted["calls"] == ["1S", "Pass", "4S", "Pass", "Pass", "Pass"]
     assert noted["cards"] == []
     assert noted["result"]["outcome"]["entry"] == "4SN-1"
     assert (out["version"], out["calls"], out["pbn"]) == (2, [], "")
-    assert program.get(where).json()["outcome"]["entry"] == "4SN-1"
+    assert program.get(path).json()["outcome"]["entry"] == "4SN-1"
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(where):
         ({"pbn": CALLED + '[Play "E"]\nSA\n'}, 422, "pbn_play_unchecked"),
     ],
 )
-def test_an_invalid_note_is_refused_and_nothing_is_saved(where, body, status, code):
+def test_an_invalid_note_is_refused_and_nothing_is_saved(path, body, status, code):
     program = a_program()
 
-    answer = program.post(f"{where}play/", **{"seen": 0, "record_seen": 0} | body)
+    answer = program.post(f"{path}play/", **{"seen": 0, "record_seen": 0} | body)
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert TableRecord.objects.count() == 0
-    assert program.get(where).json()["outcome"] is None
+    assert program.get(path).json()["outcome"] is None

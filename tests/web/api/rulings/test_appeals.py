@@ -25,11 +25,11 @@ def board(section):
 
 
 @pytest.fixture
-def where(section):
+def path(section):
     return f"sessions/{section.session_id}/"
 
 
-def asked(board, **kwargs):
+def appeal_body(board, **kwargs):
     place = board.seating.seats.get(chairs="NS").place_id
     plain = {"result": board.pk, "seen": 1, "pair": place, "concur": True, "reason": "No damage"}
     return plain | kwargs
@@ -38,23 +38,23 @@ def asked(board, **kwargs):
 HEARD = {"seen": 1, "decision": "upheld", "body": "committee", "reason": "No damage seen"}
 
 
-def test_an_appeal_is_lodged_read_and_decided(section, board, where):
+def test_an_appeal_is_lodged_read_and_decided(section, board, path):
     Club.objects.update(time_zone="America/Edmonton")
     program = a_program()
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
             change_session_state(section.session, state, actor=an_actor())
-        lodged = program.post(f"{where}appeals/", **asked(board))
-        ranking = program.get(f"{where}ranking/").json()
+        lodged = program.post(f"{path}appeals/", **appeal_body(board))
+        ranking = program.get(f"{path}ranking/").json()
         (line,) = (
             row
-            for row in program.get(f"{where}travellers/1/").json()["rows"]
+            for row in program.get(f"{path}travellers/1/").json()["rows"]
             if row["result"] == board.pk
         )
         answer = lodged.json()
-        decided = program.post(f"{where}appeals/{answer['id']}/hearing/", **HEARD)
-        (listed,) = program.get(f"{where}appeals/").json()["items"]
-        after = program.get(f"{where}ranking/").json()
+        decided = program.post(f"{path}appeals/{answer['id']}/hearing/", **HEARD)
+        (listed,) = program.get(f"{path}appeals/").json()["items"]
+        after = program.get(f"{path}ranking/").json()
 
     assert (lodged.status_code, answer["label"], answer["version"]) == (201, "1 NS", 1)
     assert (answer["law"], answer["admitted"], answer["hearing"]) == ("92A", "", None)
@@ -80,16 +80,16 @@ def test_an_appeal_is_lodged_read_and_decided(section, board, where):
         ({"result": 10**9}, 422, "field"),
     ],
 )
-def test_an_invalid_appeal_is_refused_with_a_code(board, where, data, status, code):
-    answer = a_program().post(f"{where}appeals/", **asked(board) | data)
+def test_an_invalid_appeal_is_refused_with_a_code(board, path, data, status, code):
+    answer = a_program().post(f"{path}appeals/", **appeal_body(board) | data)
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_an_appeal_without_effect_is_marked_as_unchanged(board, where):
+def test_an_appeal_without_effect_is_marked_as_unchanged(board, path):
     program = a_program()
-    pk = program.post(f"{where}appeals/", **asked(board)).json()["id"]
+    pk = program.post(f"{path}appeals/", **appeal_body(board)).json()["id"]
 
-    answer = program.post(f"{where}appeals/{pk}/hearing/", **HEARD | {"decision": "changed"})
+    answer = program.post(f"{path}appeals/{pk}/hearing/", **HEARD | {"decision": "changed"})
 
     assert (answer.status_code, answer.json()["code"]) == (422, "no_new_ruling")

@@ -4,7 +4,7 @@ import pytest
 
 from boards.models import FouledBoard
 from tests.builders import a_board_in_play, a_played_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 BOTH = "60% for both sides, whatever was scored"
@@ -16,7 +16,7 @@ def section():
 
 
 @pytest.fixture
-def where(section):
+def path(section):
     return f"sessions/{section.session_id}/travellers/1/"
 
 
@@ -30,12 +30,12 @@ def body(section):
     return {"seen": 0, "groups": groups, "reason": "Hands switched"}
 
 
-def test_fouled_groups_are_previewed_recorded_and_read_for_every_result(section, where, body):
+def test_fouled_groups_are_previewed_recorded_and_read_for_every_result(section, path, body):
     program = a_program()
 
-    effects = program.post(f"{where}fouled/preview/", **body).json()["effects"]
-    before = program.get(f"{where}fouled/").json()
-    response = program.post(f"{where}fouled/", **body)
+    effects = program.post(f"{path}fouled/preview/", **body).json()["effects"]
+    before = program.get(f"{path}fouled/").json()
+    response = program.post(f"{path}fouled/", **body)
 
     assert [
         effect["board"]["after"]["shown"] for effect in effects if effect["label"] == "2 NS"
@@ -50,8 +50,8 @@ def test_fouled_groups_are_previewed_recorded_and_read_for_every_result(section,
         "Group A: 2 results, compared apart, and brought to all tables",
         f"Group B: one result, {BOTH}",
     ]
-    assert answer == program.get(f"{where}fouled/").json()
-    lines = program.get(where).json()["rows"]
+    assert answer == program.get(f"{path}fouled/").json()
+    lines = program.get(path).json()["rows"]
     assert [(line["group"], line["score_north_south"]["exact"]) for line in lines] == [
         ("A", "7/2"),
         ("A", "1/2"),
@@ -59,14 +59,14 @@ def test_fouled_groups_are_previewed_recorded_and_read_for_every_result(section,
     ]
 
 
-def test_it_is_taken_back(where, body):
+def test_it_is_taken_back(path, body):
     program = a_program()
-    program.post(f"{where}fouled/", **body)
+    program.post(f"{path}fouled/", **body)
 
-    back = program.post(f"{where}fouled/", **body | {"seen": 1, "groups": []}).json()
+    back = program.post(f"{path}fouled/", **body | {"seen": 1, "groups": []}).json()
 
     assert (back["version"], back["fouled"]) == (2, False)
-    assert {row["group"] for row in program.get(where).json()["rows"]} == {""}
+    assert {row["group"] for row in program.get(path).json()["rows"]} == {""}
 
 
 @pytest.mark.parametrize("ending", ["", "preview/"])
@@ -80,18 +80,18 @@ def test_it_is_taken_back(where, body):
         ({"groups": [{"result": 1, "group": "Z"}]}, 422, "field"),
     ],
 )
-def test_invalid_groups_are_refused(where, body, data, status, code, ending):
-    answer = a_program().post(f"{where}fouled/{ending}", **body | data)
+def test_invalid_groups_are_refused(path, body, data, status, code, ending):
+    answer = a_program().post(f"{path}fouled/{ending}", **body | data)
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert not FouledBoard.objects.exists()
 
 
-def test_a_result_that_is_named_twice_is_refused(section, where, body):
+def test_a_result_that_is_named_twice_is_refused(section, path, body):
     program = a_program()
     twice = [*body["groups"], {"result": table(section, 3), "group": "C"}]
 
-    refused = program.post(f"{where}fouled/", **body | {"groups": twice})
+    refused = program.post(f"{path}fouled/", **body | {"groups": twice})
 
     assert (refused.status_code, refused.json()["parameters"]["field"]) == (422, "groups")
     assert FouledBoard.objects.count() == 0

@@ -5,7 +5,7 @@ import pytest
 from boards.models import Penalty
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
 
     assert (back.json()["counts"], back.json()["withdrawal_reason"]) == (False, "no")
     again = program.post(f"sessions/{session.pk}/penalties/{given['id']}/withdrawal/", reason="no")
-    assert told(again)[:2] == (422, "already_reversed")
+    assert problem_of(again)[:2] == (422, "already_reversed")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
 def test_one_that_will_not_do_is_refused(session, body, data, status, code):
     answer = a_program().post(f"sessions/{session.pk}/penalties/", **body | data)
 
-    assert told(answer)[:2] == (status, code)
+    assert problem_of(answer)[:2] == (status, code)
     assert not Penalty.objects.exists()
 
 
@@ -70,7 +70,7 @@ def test_a_program_says_the_round_and_a_ranking_after_an_earlier_one_is_without_
 
     told_of = (given.json()["round"], given.json()["text"])
     assert told_of == (2, "−50% of a top (Law 90, round 2)")
-    assert told(refused)[:2] == (422, "no_such_round")
+    assert problem_of(refused)[:2] == (422, "no_such_round")
     penalties = [
         next(
             row["penalty"]

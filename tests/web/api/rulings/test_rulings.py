@@ -11,7 +11,7 @@ from scoring.boards.rounding import round_exactly
 from scoring.laws.outcome import BareScore
 from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_seated_section, recorded
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 HALVES = [{"entry": "4SN=", "weight": "50"}, {"entry": "4SN-1", "weight": "1/2"}]
@@ -26,11 +26,11 @@ def section():
 
 
 @pytest.fixture
-def where(section):
+def path(section):
     return f"sessions/{section.session_id}/travellers/1/ruling/"
 
 
-def asked(section, *rounds, seen=1, **kwargs):
+def ruling_body(section, *rounds, seen=1, **kwargs):
     boards = [
         a_board_in_play(section, number=1, round=round_number) for round_number in rounds or (3,)
     ]
@@ -39,8 +39,8 @@ def asked(section, *rounds, seen=1, **kwargs):
     return {"results": results, "kind": "assigned", "reason": "Late", **scores} | kwargs
 
 
-def test_a_weighted_score_is_given_and_read_exactly(section, where):
-    answer = a_program().post(where, **asked(section))
+def test_a_weighted_score_is_given_and_read_exactly(section, path):
+    answer = a_program().post(path, **ruling_body(section))
 
     (row,) = answer.json()["results"]
     assert (answer.status_code, row["version"]) == (201, 2)
@@ -60,8 +60,8 @@ def test_a_weighted_score_is_given_and_read_exactly(section, where):
     }
 
 
-def test_it_is_shown_first_and_then_nothing_is_recorded(section, where):
-    answer = a_program().post(f"{where}preview/", **asked(section))
+def test_it_is_shown_first_and_then_nothing_is_recorded(section, path):
+    answer = a_program().post(f"{path}preview/", **ruling_body(section))
 
     effects = {effect["label"]: effect for effect in answer.json()["effects"]}
     assert Ruling.objects.count() == 0
@@ -71,10 +71,10 @@ def test_it_is_shown_first_and_then_nothing_is_recorded(section, where):
     assert effects["2 NS"]["rank"] == {"before": 3, "after": 3}
 
 
-def test_a_preview_has_the_whole_fraction_where_it_shows_a_rounded_figure(section, where):
+def test_a_preview_has_the_whole_fraction_where_it_shows_a_rounded_figure(section, path):
     thirds = [{"entry": "4SN=", "weight": "1/3"}, {"entry": "4SN-1", "weight": "2/3"}]
 
-    answer = a_program().post(f"{where}preview/", **asked(section, scores=thirds))
+    answer = a_program().post(f"{path}preview/", **ruling_body(section, scores=thirds))
 
     figures = [
         effect[name][when]
@@ -100,46 +100,50 @@ KINDS = (
 
 
 @pytest.mark.parametrize(("data", "entry"), KINDS)
-def test_every_kind_is_given(section, where, data, entry):
-    (row,) = a_program().post(where, **asked(section, **data)).json()["results"]
+def test_every_kind_is_given(section, path, data, entry):
+    (row,) = a_program().post(path, **ruling_body(section, **data)).json()["results"]
 
     assert row["outcome"]["entry"] == entry
 
 
-def test_a_withdrawn_ruling_requires_a_reason_for_an_unusual_result(section, where):
+def test_a_withdrawn_ruling_requires_a_reason_for_an_unusual_result(section, path):
     program = a_program()
     recorded(a_board_in_play(section, number=1, round=3), read_typed_outcome("1CXN+6"), seen=1)
-    program.post(where, **asked(section, 3, seen=2))
+    program.post(path, **ruling_body(section, 3, seen=2))
 
-    (row,) = program.post(where, **asked(section, 3, kind="withdraw", seen=3)).json()["results"]
+    (row,) = program.post(path, **ruling_body(section, 3, kind="withdraw", seen=3)).json()[
+        "results"
+    ]
 
     assert [mark["code"] for mark in row["unusual"]] == ["doubled_overtricks"]
     assert all(mark["text"] for mark in row["unusual"])
 
 
-def test_weights_can_be_sent_as_they_were_answered(section, where):
+def test_weights_can_be_sent_as_they_were_answered(section, path):
     program = a_program()
     scores = [{"entry": "4SN=", "weight": "1/1"}]
-    (row,) = program.post(where, **asked(section, kind="assigned", scores=scores)).json()["results"]
+    (row,) = program.post(path, **ruling_body(section, kind="assigned", scores=scores)).json()[
+        "results"
+    ]
     (score,) = row["outcome"]["ruling"]["north_south"]
     again = [{name: score[name] for name in ("entry", "weight")}]
 
-    answer = program.post(where, **asked(section, kind="assigned", scores=again, seen=2))
+    answer = program.post(path, **ruling_body(section, kind="assigned", scores=again, seen=2))
 
     assert (score["weight"], answer.status_code) == ("1/1", 201)
 
 
-def test_a_result_that_is_named_twice_is_refused(section, where):
-    body = asked(section)
+def test_a_result_that_is_named_twice_is_refused(section, path):
+    body = ruling_body(section)
     body["results"] *= 2
 
-    assert told(a_program().post(where, **body))[:2] == (422, "field")
+    assert problem_of(a_program().post(path, **body))[:2] == (422, "field")
 
 
-def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
+def test_a_board_is_cancelled_and_the_ruling_taken_back(section, path):
     program = a_program()
-    program.post(where, **asked(section, 1, 2, 3, kind="cancelled"))
-    program.post(where, **asked(section, 1, 2, 3, kind="withdraw", seen=2))
+    program.post(path, **ruling_body(section, 1, 2, 3, kind="cancelled"))
+    program.post(path, **ruling_body(section, 1, 2, 3, kind="withdraw", seen=2))
 
     board = a_board_in_play(section, number=1, round=3)
     assert [type(result_version.outcome).__name__ for result_version in result_versions(board)] == [
@@ -149,20 +153,20 @@ def test_a_board_is_cancelled_and_the_ruling_taken_back(section, where):
     ]
 
 
-def test_a_previewed_effect_is_still_valid_when_recorded(section, where):
+def test_a_previewed_effect_is_still_valid_when_recorded(section, path):
     other = a_board_in_play(section, number=1, round=1)
-    body = asked(section, other_results=[{"id": other.pk, "seen": 0}])
+    body = ruling_body(section, other_results=[{"id": other.pk, "seen": 0}])
     program = a_program()
-    stale = program.post(where, **body)
+    stale = program.post(path, **body)
     body["other_results"][0]["seen"] = 1
 
     assert (stale.status_code, stale.json()["code"]) == (409, "stale_board")
-    assert program.post(where, **body).status_code == 201
+    assert program.post(path, **body).status_code == 201
 
 
-def test_the_same_request_twice_is_one_ruling(section, where):
+def test_the_same_request_twice_is_one_ruling(section, path):
     program, key = a_program(), uuid4()
-    answers = [program.post(where, request_id=key, **asked(section)) for _again in range(2)]
+    answers = [program.post(path, request_id=key, **ruling_body(section)) for _again in range(2)]
 
     assert answers[0].json() == answers[1].json()
     assert Ruling.objects.count() == 1
@@ -186,33 +190,33 @@ def test_the_same_request_twice_is_one_ruling(section, where):
         ({"seen": 0}, (409, "stale_result")),
     ],
 )
-def test_an_invalid_penalty_is_refused(section, where, end, data, refusal):
+def test_an_invalid_penalty_is_refused(section, path, end, data, refusal):
     data = dict(data)
-    body = asked(section, seen=data.pop("seen", 1), **data)
+    body = ruling_body(section, seen=data.pop("seen", 1), **data)
 
-    answer = a_program().post(f"{where}{end}", **body)
+    answer = a_program().post(f"{path}{end}", **body)
 
-    assert told(answer)[:2] == refusal
+    assert problem_of(answer)[:2] == refusal
     assert Ruling.objects.count() == 0
 
 
-def test_a_ruling_is_previewed_without_a_reason_and_recorded_only_with_one(section, where):
-    body = asked(section) | {"reason": ""}
+def test_a_ruling_is_previewed_without_a_reason_and_recorded_only_with_one(section, path):
+    body = ruling_body(section) | {"reason": ""}
 
-    response, given = (a_program().post(f"{where}{end}", **body) for end in ("preview/", ""))
+    response, given = (a_program().post(f"{path}{end}", **body) for end in ("preview/", ""))
 
-    assert (response.status_code, told(given)[:2]) == (200, (422, "ruling_reason"))
+    assert (response.status_code, problem_of(given)[:2]) == (200, (422, "ruling_reason"))
     assert Ruling.objects.count() == 0
 
 
-def test_a_stale_version_is_refused_with_the_current_ruling(section, where):
-    answer = a_program().post(where, **asked(section, seen=0))
+def test_a_stale_version_is_refused_with_the_current_ruling(section, path):
+    answer = a_program().post(path, **ruling_body(section, seen=0))
 
     (row,) = answer.json()["current"]["results"]
     assert (row["version"], row["outcome"]["points"]) == (1, -50)
 
 
-def test_a_board_that_is_not_there_has_no_rulings(section, where):
-    answer = a_program().post(where.replace("/1/", "/99/"), **asked(section))
+def test_a_board_that_is_not_there_has_no_rulings(section, path):
+    answer = a_program().post(path.replace("/1/", "/99/"), **ruling_body(section))
 
-    assert told(answer)[0] == 404
+    assert problem_of(answer)[0] == 404

@@ -6,7 +6,7 @@ import pytest
 
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 CHOSEN = {"limits": [1000, 100], "handicap": True, "scale": "own", "awards": [12, 6]}
@@ -62,7 +62,7 @@ def test_lists_without_a_source_are_refused(data, code):
     program, here = a_program(), f"sessions/{a_listed_section().session_id}/lists/"
     version = program.get(here).json()["version"]
 
-    assert told(program.post(here, seen=version, **data))[:2] == (422, code)
+    assert problem_of(program.post(here, seen=version, **data))[:2] == (422, code)
     assert program.get(here).json()["version"] == version
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Event, Place, Seat
 
 pytestmark = pytest.mark.django_db
@@ -45,5 +45,5 @@ def test_an_individual_is_opened_and_its_results_name_four_players():
     ],
 )
 def test_unsuitable_regulations_have_a_code(changed, code):
-    assert told(a_program().post("individuals/", **ASKED | changed))[1] == code
+    assert problem_of(a_program().post("individuals/", **ASKED | changed))[1] == code
     assert not Event.objects.exists()

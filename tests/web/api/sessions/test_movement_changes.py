@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.builders import a_mitchell, an_evening
-from tests.web.api.programs import a_program, told
+from tests.builders import a_mitchell, a_session
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Seating
 
 pytestmark = pytest.mark.django_db
 BOARDS = {"change": "boards_exchanged", "round": 1, "table": 1, "other_table": 3}
 
 
-def where(section):
+def changes_path(section):
     return f"sessions/{section.session_id}/sections/{section.name}/changes/"
 
 
@@ -20,9 +20,9 @@ def boards_of(section, table):
 
 
 def test_a_preview_names_every_table_and_changes_nothing():
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
 
-    preview = a_program().post(f"{where(section)}preview/", **BOARDS).json()
+    preview = a_program().post(f"{changes_path(section)}preview/", **BOARDS).json()
 
     assert preview["tables"][0] == {
         "round": 1,
@@ -44,18 +44,18 @@ def test_a_preview_names_every_table_and_changes_nothing():
 
 
 def test_a_change_with_the_version_seen_succeeds_once():
-    section, program = an_evening(a_mitchell(tables=5)), a_program()
-    version = program.post(f"{where(section)}preview/", **BOARDS).json()["version"]
+    section, program = a_session(a_mitchell(tables=5)), a_program()
+    version = program.post(f"{changes_path(section)}preview/", **BOARDS).json()["version"]
 
-    response = program.post(where(section), **BOARDS, seen=version)
-    again = program.post(where(section), **BOARDS, seen=version)
+    response = program.post(changes_path(section), **BOARDS, seen=version)
+    again = program.post(changes_path(section), **BOARDS, seen=version)
 
     assert (response.status_code, boards_of(section, 1), boards_of(section, 3)) == (
         201,
         [5, 6],
         [1, 2],
     )
-    assert told(again)[:2] == (409, "stale_seating")
+    assert problem_of(again)[:2] == (409, "stale_seating")
 
 
 @pytest.mark.parametrize(
@@ -71,14 +71,14 @@ def test_a_change_with_the_version_seen_succeeds_once():
     ids=lambda change: change["change"],
 )
 def test_each_kind_of_change_is_previewed(change):
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
     first, other = section.places.filter(number=1)
     if "pair" in change["change"] and not change["change"].startswith("late"):
         change = change | {"pair": first.pk}
     if change["change"].startswith("pairs"):
         change = change | {"other_pair": other.pk}
 
-    preview = a_program().post(f"{where(section)}preview/", **change)
+    preview = a_program().post(f"{changes_path(section)}preview/", **change)
 
     assert (preview.status_code, bool(preview.json()["tables"])) == (200, True)
 
@@ -97,21 +97,24 @@ def test_each_kind_of_change_is_previewed(change):
     ],
 )
 def test_an_invalid_simultaneous_change_has_a_code(change, code):
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
 
-    assert told(a_program().post(f"{where(section)}preview/", **change))[1] == code
+    assert problem_of(a_program().post(f"{changes_path(section)}preview/", **change))[1] == code
 
 
 def test_the_last_change_is_undone_and_its_round_comes_back():
-    section, program = an_evening(a_mitchell(tables=3)), a_program()
+    section, program = a_session(a_mitchell(tables=3)), a_program()
     undo = {"change": "last_change_undone"}
-    assert told(program.post(f"{where(section)}preview/", **undo))[1] == "no_seating_change"
+    assert (
+        problem_of(program.post(f"{changes_path(section)}preview/", **undo))[1]
+        == "no_seating_change"
+    )
     drop = {"change": "last_round_dropped"}
-    version = program.post(f"{where(section)}preview/", **drop).json()["version"]
-    program.post(where(section), **drop, seen=version)
+    version = program.post(f"{changes_path(section)}preview/", **drop).json()["version"]
+    program.post(changes_path(section), **drop, seen=version)
 
-    preview = program.post(f"{where(section)}preview/", **undo).json()
-    response = program.post(where(section), **undo, seen=preview["version"])
+    preview = program.post(f"{changes_path(section)}preview/", **undo).json()
+    response = program.post(changes_path(section), **undo, seen=preview["version"])
 
     assert [(table["round"], table["now"]) for table in preview["tables"]] == [(3, None)] * 3
     assert preview["tables"][0]["then"]["north_south"] == "1 NS"

@@ -3,7 +3,7 @@
 import pytest
 
 from club.models import Club
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +113,7 @@ def test_a_movement_of_ones_own_is_checked_typed_or_as_a_document():
 
 
 def test_a_defective_movement_is_refused_by_its_place():
-    assert told(a_program().post("movements/check/", table="4-1"))[:2] == (422, "own_cell")
+    assert problem_of(a_program().post("movements/check/", table="4-1"))[:2] == (422, "own_cell")
 
 
 def test_a_swiss_round_is_paired():

@@ -4,30 +4,30 @@ import pytest
 
 from scoring.events.regulations import Regulations
 from tests.builders import a_played_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def where():
+def path():
     return f"sessions/{a_played_section().session_id}/regulations/"
 
 
-def test_they_are_read_in_words(where):
-    read = a_program().get(where).json()
+def test_they_are_read_in_words(path):
+    read = a_program().get(path).json()
 
     assert (read["win"], read["rounding"]) == (2, "exact")
     assert {name["is_default"] for name in read["named"]} == {True}
     assert read["named"][0]["source"] == "Law 78A"
 
 
-def test_one_is_changed_and_the_others_stay(where):
+def test_one_is_changed_and_the_others_stay(path):
     program = a_program()
-    version = program.get(where).json()["version"]
+    version = program.get(path).json()["version"]
 
-    changed = program.post(where, seen=version, rounding="acblscore")
+    changed = program.post(path, seen=version, rounding="acblscore")
 
     assert changed.status_code == 201
     assert Event.objects.get().regulations == Regulations(rounding="acblscore")
@@ -42,32 +42,32 @@ def test_one_is_changed_and_the_others_stay(where):
         {"decimals": 3},
     ],
 )
-def test_every_regulation_can_be_chosen_by_name(where, chosen):
+def test_every_regulation_can_be_chosen_by_name(path, chosen):
     program = a_program()
-    version = program.get(where).json()["version"]
+    version = program.get(path).json()["version"]
 
-    changed = program.post(where, seen=version, **chosen)
+    changed = program.post(path, seen=version, **chosen)
 
     assert {name: changed.json()[name] for name in chosen} == chosen
     assert Event.objects.get().regulations == Regulations(**chosen)
 
 
-def test_a_stale_version_is_refused_with_the_current_members(where):
+def test_a_stale_version_is_refused_with_the_current_members(path):
     program = a_program()
-    version = program.get(where).json()["version"]
-    program.post(where, seen=version, win=1)
+    version = program.get(path).json()["version"]
+    program.post(path, seen=version, win=1)
 
-    late = program.post(where, seen=version, win=2)
+    late = program.post(path, seen=version, win=2)
 
-    assert told(late)[:2] == (409, "stale_regulations")
+    assert problem_of(late)[:2] == (409, "stale_regulations")
     assert late.json()["current"]["win"] == 1
     assert Event.objects.get().regulations == Regulations(win=1)
 
 
 @pytest.mark.parametrize("body", [{"win": 3}, {"rounding": "by feeling"}, {"neuberg": "none"}])
-def test_a_value_that_is_not_listed_is_refused(where, body):
+def test_a_value_that_is_not_listed_is_refused(path, body):
     program = a_program()
-    version = program.get(where).json()["version"]
+    version = program.get(path).json()["version"]
 
-    assert told(program.post(where, seen=version, **body))[0] in (400, 422)
+    assert problem_of(program.post(path, seen=version, **body))[0] in (400, 422)
     assert Event.objects.get().regulations == Regulations()

@@ -3,26 +3,26 @@
 import pytest
 
 from tests.builders import a_seated_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
 FIGURES = ("round", "rounds", "running", "automatic", "seconds_a_round")
 
 
 @pytest.fixture
-def where():
+def path():
     return f"sessions/{a_seated_section().session_id}/clock/"
 
 
-def test_the_clock_is_started_changed_and_stopped(where):
+def test_the_clock_is_started_changed_and_stopped(path):
     program = a_program()
-    before = program.get(where).json()
+    before = program.get(path).json()
 
-    started = program.post(where, action="start", seen=0, minutes=15, automatic=True)
-    paused = program.post(where, action="pause", seen=1).json()
-    adjusted = program.post(where, action="adjust", seen=2, minutes=5).json()
-    following = program.post(where, action="next_round", seen=3).json()
-    stopped = program.post(where, action="stop", seen=4).json()
+    started = program.post(path, action="start", seen=0, minutes=15, automatic=True)
+    paused = program.post(path, action="pause", seen=1).json()
+    adjusted = program.post(path, action="adjust", seen=2, minutes=5).json()
+    following = program.post(path, action="next_round", seen=3).json()
+    stopped = program.post(path, action="stop", seen=4).json()
 
     assert {name for name, value in before.items() if value is not None} == {"version", "read_at"}
     assert started.status_code == 201
@@ -33,11 +33,11 @@ def test_the_clock_is_started_changed_and_stopped(where):
     assert (stopped["version"], stopped["round"]) == (5, None)
 
 
-def test_an_outdated_version_is_answered_with_the_clock_as_it_is(where):
+def test_an_outdated_version_is_answered_with_the_clock_as_it_is(path):
     program = a_program()
-    program.post(where, action="start", seen=0, minutes=15)
+    program.post(path, action="start", seen=0, minutes=15)
 
-    refused = program.post(where, action="pause", seen=0)
+    refused = program.post(path, action="pause", seen=0)
 
     assert (refused.status_code, refused.json()["current"]["version"]) == (409, 1)
 
@@ -51,5 +51,5 @@ def test_an_outdated_version_is_answered_with_the_clock_as_it_is(where):
         ({"action": "adjust", "seen": 0, "minutes": 100}, "clock_adjustment"),
     ],
 )
-def test_what_is_not_possible_has_a_code(where, asked, code):
-    assert told(a_program().post(where, **asked))[1] == code
+def test_what_is_not_possible_has_a_code(path, asked, code):
+    assert problem_of(a_program().post(path, **asked))[1] == code

@@ -9,8 +9,8 @@ from scoring.events.regulations import Regulations
 from scoring.notation import read_typed_outcome
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_played_section, an_evening, named, recorded
-from tests.web.api.programs import a_program, told
+from tests.builders import a_board_in_play, a_played_section, a_session, named, recorded
+from tests.web.api.programs import a_program, problem_of
 from web.api.standings.rankings import (
     RankingSerializer,
     render_ranking_json,
@@ -28,12 +28,12 @@ def section():
 
 
 @pytest.fixture
-def where(section):
+def path(section):
     return f"sessions/{section.session_id}/ranking/"
 
 
-def test_it_is_the_ranking_of_the_page_exactly(section, where):
-    rows = a_program().get(where).json()["ranking"]
+def test_it_is_the_ranking_of_the_page_exactly(section, path):
+    rows = a_program().get(path).json()["ranking"]
 
     assert [
         (
@@ -63,13 +63,13 @@ def test_the_cached_bytes_match_the_schema(section):
     assert RankingSerializer(ranking).data == ranking
 
 
-def test_while_nothing_changes_nothing_is_sent(section, where):
+def test_while_nothing_changes_nothing_is_sent(section, path):
     program = a_program()
-    first = program.get(where)
+    first = program.get(path)
 
-    same = program.get(where, headers={"if-none-match": first.headers["ETag"]})
+    same = program.get(path, headers={"if-none-match": first.headers["ETag"]})
     recorded(a_board_in_play(section, number=1, table=1), read_typed_outcome("4SN="), seen=1)
-    other = program.get(where, headers={"if-none-match": first.headers["ETag"]})
+    other = program.get(path, headers={"if-none-match": first.headers["ETag"]})
 
     assert (same.status_code, same.content) == (304, b"")
     assert same.headers["ETag"] == first.headers["ETag"]
@@ -77,10 +77,10 @@ def test_while_nothing_changes_nothing_is_sent(section, where):
     assert other.headers["ETag"] != first.headers["ETag"]
 
 
-def test_another_etag_than_the_wanted_one_is_a_problem(where):
-    answer = a_program().get(where, headers={"if-match": '"1-1"'})
+def test_another_etag_than_the_wanted_one_is_a_problem(path):
+    answer = a_program().get(path, headers={"if-match": '"1-1"'})
 
-    assert told(answer)[:2] == (412, "precondition")
+    assert problem_of(answer)[:2] == (412, "precondition")
 
 
 def test_it_is_written_once_for_everybody_who_asks(section):
@@ -90,7 +90,7 @@ def test_it_is_written_once_for_everybody_who_asks(section):
 
 
 def test_where_nothing_is_in_nobody_is_ranked():
-    session = an_evening().session
+    session = a_session().session
 
     assert a_program().get(f"sessions/{session.pk}/ranking/").json() == {
         "session": session.pk,

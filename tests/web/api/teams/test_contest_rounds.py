@@ -6,7 +6,7 @@ import pytest
 
 from scoring.laws.outcome import BareScore
 from tests.builders import a_played_section, a_swiss_pairs, a_team_event, recorded, team_board
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Event, Seating
 
 pytestmark = pytest.mark.django_db
@@ -131,7 +131,10 @@ def test_a_locked_match_keeps_its_table_in_the_proposal(program):
 def test_a_draw_that_cannot_be_is_refused(program, body, code):
     section = a_swiss_pairs(4)
 
-    assert told(program.post(f"sessions/{section.session_id}/rounds/", **body))[:2] == (422, code)
+    assert problem_of(program.post(f"sessions/{section.session_id}/rounds/", **body))[:2] == (
+        422,
+        code,
+    )
     assert set(Seating.objects.values_list("round", flat=True)) == {1}
 
 
@@ -146,7 +149,7 @@ def test_a_draw_that_cannot_be_is_refused(program, body, code):
     ],
 )
 def test_swiss_pairs_that_cannot_be_are_refused(program, changed, code):
-    assert told(program.post("swiss-pairs/", **SWISS | changed))[:2] == (422, code)
+    assert problem_of(program.post("swiss-pairs/", **SWISS | changed))[:2] == (422, code)
     assert not Event.objects.exists()
 
 
@@ -171,7 +174,7 @@ def test_an_event_of_teams_is_opened_with_all_rounds_of_a_round_robin(program):
     assert [item["players"] for item in program.get(f"{at}contestants/").json()["items"]] == [
         team["players"] for team in teams
     ]
-    assert told(program.post("team-events/", **body, teams=teams[:3]))[:2] == (
+    assert problem_of(program.post("team-events/", **body, teams=teams[:3]))[:2] == (
         422,
         "entered_teams",
     )

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.builders import a_director, a_user, an_evening
+from tests.builders import a_director, a_session, a_user
 from tests.web.routes import ROUTES
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def addresses(session):
 
 
 def test_anybody_is_sent_to_sign_in(client):
-    session = an_evening().session
+    session = a_session().session
 
     answers = {url: client.get(url).headers.get("Location") for url in addresses(session)}
 
@@ -33,7 +33,7 @@ def test_anybody_is_sent_to_sign_in(client):
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("who", ["director of a neighbour", "player of the club"])
 def test_a_user_who_does_not_direct_here_gets_not_found(client, method, who):
-    session = an_evening().session
+    session = a_session().session
     user = a_director("anchor", name="bob")
     if who == "player of the club":
         user = a_director("crown", name="bob", role="player")
@@ -54,7 +54,7 @@ def test_a_user_without_a_club_reads_how_to_get_one(client):
 
 
 def test_a_session_is_not_found_under_another_clubs_name(client):
-    session = an_evening(club="anchor").session
+    session = a_session(club="anchor").session
     client.force_login(a_director("crown"))
 
     page = client.get(reverse("director:seating", args=["crown", session.pk]))

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_club, a_director, a_tournament, an_evening, recorded
+from tests.builders import a_club, a_director, a_session, a_tournament, recorded
 from tests.web.routes import a_print_set
 from tournament.models import SeatingBoard, Session
 
@@ -37,7 +37,7 @@ def test_a_club_without_a_session_says_how_to_begin(ann):
 
 
 def test_each_session_names_its_next_step(ann):
-    section = an_evening()
+    section = a_session()
     session, empty = section.session, {}
     for state in STATES:
         empty[state] = next_in(ann, session, state)
@@ -62,7 +62,7 @@ def test_each_session_names_its_next_step(ann):
 
 
 def test_a_user_without_backup_permission_gets_the_ranking_as_last_step(ann):
-    session = an_evening().session
+    session = a_session().session
     a_print_set(session, ("ranking",))
     a_director("anchor", name="bob")
 
@@ -71,7 +71,7 @@ def test_a_user_without_backup_permission_gets_the_ranking_as_last_step(ann):
 
 
 def test_a_released_session_has_a_link_to_give_to_players(ann):
-    session = an_evening().session
+    session = a_session().session
     address = reverse("director:dashboard", args=["crown", session.pk])
     link = f"http://testserver{reverse('public:ranking', args=['crown', session.pk])}"
     before = ann.get(address).text
@@ -81,7 +81,7 @@ def test_a_released_session_has_a_link_to_give_to_players(ann):
 
 
 def test_a_session_goes_from_planned_to_released_and_back(ann):
-    session = an_evening().session
+    session = a_session().session
     address = reverse("director:session_state", args=["crown", session.pk])
 
     texts = [
@@ -95,7 +95,7 @@ def test_a_session_goes_from_planned_to_released_and_back(ann):
 
 @pytest.mark.parametrize("state", ["released", "burnt", ""])
 def test_a_state_that_cannot_be_reached_is_refused_in_words(ann, state):
-    session = an_evening().session
+    session = a_session().session
     address = reverse("director:session_state", args=["crown", session.pk])
 
     page = ann.post(address, {"state": state}, follow=True)
@@ -106,7 +106,7 @@ def test_a_state_that_cannot_be_reached_is_refused_in_words(ann, state):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_is_one_whole_file(ann):
-    an_evening()
+    a_session()
 
     answer = ann.post(reverse("director:backup", args=["crown"]))
     with ZipFile(BytesIO(b"".join(answer.streaming_content))) as backup:
@@ -155,7 +155,7 @@ def test_the_home_costs_the_same_for_any_number_of_sessions(
     ann, sessions, state, queries, django_assert_num_queries
 ):
     for number in range(sessions):
-        an_evening(name=f"Evening {number}")
+        a_session(name=f"Evening {number}")
     Session.objects.update(state=state)
 
     with django_assert_num_queries(queries):

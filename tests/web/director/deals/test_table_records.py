@@ -54,11 +54,11 @@ def address(played, name="table_record", **kwargs):
     return reverse(f"director:{name}", kwargs=url_kwargs | kwargs)
 
 
-def asked(text=TEXT, *, seen=0, past=0, **kwargs):
+def record_data(text=TEXT, *, seen=0, past=0, **kwargs):
     return {"pbn": text, "seen": seen, "past": past, "request_id": uuid4(), **kwargs}
 
 
-def said(board):
+def recorded_results(board):
     return [(write_outcome(row.outcome), row.lead) for row in result_versions(board)]
 
 
@@ -69,10 +69,10 @@ def links(page):
 def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_page(director, board):
     dealt(board)
 
-    done = director.post(address(board), asked(), follow=True)
+    done = director.post(address(board), record_data(), follow=True)
 
     assert "The auction and the play are noted." in done.text
-    assert said(board) == [("5HS-1", "DQ")]
+    assert recorded_results(board) == [("5HS-1", "DQ")]
     bare, played = links(director.get(address(board, "traveller", board=1)))
     last = director.get(f"{played}&at=99")
     assert (last.status_code, "S took 10 tricks (1 down)." in last.text) == (200, True)
@@ -82,14 +82,14 @@ def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_pag
 
 def test_a_noted_deal_fills_the_box_and_can_be_removed(director, board):
     dealt(board)
-    director.post(address(board), asked())
+    director.post(address(board), record_data())
 
     box = director.get(address(board)).text
     assert "[Play &quot;W&quot;]" in box
-    done = director.post(address(board), asked(seen=1, past=1, do="remove"), follow=True)
+    done = director.post(address(board), record_data(seen=1, past=1, do="remove"), follow=True)
 
     assert "They were taken out." in done.text
-    assert said(board) == [("5HS-1", "DQ")]
+    assert recorded_results(board) == [("5HS-1", "DQ")]
     assert "taken out" in director.get(address(board)).text
     assert len(links(director.get(address(board, "traveller", board=1)))) == 1
 
@@ -97,15 +97,15 @@ def test_a_noted_deal_fills_the_box_and_can_be_removed(director, board):
 def test_without_the_deal_an_auction_alone_is_noted(director, board):
     assert "The deal of this board is not known" in director.get(address(board)).text
 
-    director.post(address(board), asked(CALLED))
+    director.post(address(board), record_data(CALLED))
 
-    assert said(board) == [("4SN=", "")]
+    assert recorded_results(board) == [("4SN=", "")]
     assert links(director.get(address(board))) == []
 
 
 def test_a_play_of_a_deal_that_was_changed_since_is_not_shown_with_the_new_cards(director, board):
     dealt(board)
-    director.post(address(board), asked())
+    director.post(address(board), record_data())
     dealt(board, random_deal(1), seen=1)
 
     [link] = links(director.get(address(board)))
@@ -136,7 +136,7 @@ def test_an_invalid_deal_is_refused_and_nothing_is_saved(director, board, text, 
     dealt(board)
     before = every_row()
 
-    page = director.post(address(board), asked(text))
+    page = director.post(address(board), record_data(text))
 
     assert (page.status_code, every_row()) == (422, before)
     assert says in page.text
@@ -156,7 +156,7 @@ def test_an_invalid_deal_is_refused_and_nothing_is_saved(director, board, text, 
 def test_a_deal_entered_by_somebody_else_first_is_shown(director, board, seen, past, says):
     recorded(board, read_typed_outcome("PASS"))
 
-    page = director.post(address(board), asked(CALLED, seen=seen, past=past))
+    page = director.post(address(board), record_data(CALLED, seen=seen, past=past))
 
     assert (page.status_code, TableRecord.objects.count()) == (409, 0)
     assert says in page.text
@@ -165,7 +165,7 @@ def test_a_deal_entered_by_somebody_else_first_is_shown(director, board, seen, p
 
 def test_after_the_correction_period_a_change_of_the_result_is_confirmed(director, board):
     recorded(board, read_typed_outcome("PASS"))
-    change = asked(CALLED, seen=1, reason="It was played")
+    change = record_data(CALLED, seen=1, reason="It was played")
     with travel(RELEASE, tick=False):
         for state in ("closed", "released"):
             change_session_state(board.seating.section.session, state, actor=an_actor())
@@ -178,14 +178,14 @@ def test_after_the_correction_period_a_change_of_the_result_is_confirmed(directo
     assert refused.context["refusal"].startswith("The correction period ended on 2026-11-23 22:30")
     assert 'value="It was played"' in refused.text
     assert "The correction period has ended (Law 79C). Change the score anyway" in refused.text
-    assert said(board) == [("PASS", ""), ("4SN=", "")]
+    assert recorded_results(board) == [("PASS", ""), ("4SN=", "")]
 
 
 def test_an_assistant_notes_it_and_a_viewer_reads(client, board):
     client.force_login(a_director(role="assistant", name="asa"))
-    assert client.post(address(board), asked(CALLED)).status_code == 302
+    assert client.post(address(board), record_data(CALLED)).status_code == 302
 
     client.force_login(a_director(role="viewer", name="vic"))
-    assert client.post(address(board), asked(CALLED, seen=1, past=1)).status_code == 403
+    assert client.post(address(board), record_data(CALLED, seen=1, past=1)).status_code == 403
     page = client.get(address(board))
     assert ("1S Pass 4S Pass" in page.text, "<textarea" in page.text) == (True, False)

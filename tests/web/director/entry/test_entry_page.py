@@ -21,7 +21,7 @@ def board():
 
 
 @pytest.fixture
-def desk(client, board):
+def entry_page(client, board):
     client.force_login(a_director())
     session = board.seating.section.session
     return f"/director/crown/{session.pk}/entry/"
@@ -31,28 +31,28 @@ def a_slip(text="4SN=", *, seen=0, **kwargs):
     return {"text": text, "seen": seen, "request_id": uuid4(), **kwargs}
 
 
-def stands(board):
+def outcomes_of(board):
     return [row.outcome for row in result_versions(board)]
 
 
-def test_an_entry_is_recorded_and_its_row_answered(client, desk, board):
-    answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
+def test_an_entry_is_recorded_and_its_row_answered(client, entry_page, board):
+    answer = client.post(f"{entry_page}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("4SN=")])
+    assert (answer.status_code, outcomes_of(board)) == (200, [read_typed_outcome("4SN=")])
     assert 'data-version="1" data-written="4SN="' in answer.text
 
 
-def test_the_same_request_twice_is_one_row(client, desk, board):
+def test_the_same_request_twice_is_one_row(client, entry_page, board):
     slip = a_slip("4SN=")
 
-    answers = [client.post(f"{desk}{board.pk}/", slip, headers=IN_PLACE) for _ in range(2)]
+    answers = [client.post(f"{entry_page}{board.pk}/", slip, headers=IN_PLACE) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [200, 200]
-    assert stands(board) == [read_typed_outcome("4SN=")]
+    assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_the_lead_is_kept(client, desk, board):
-    client.post(f"{desk}{board.pk}/", a_slip("3ne+1 h10"), headers=IN_PLACE)
+def test_the_lead_is_kept(client, entry_page, board):
+    client.post(f"{entry_page}{board.pk}/", a_slip("3ne+1 h10"), headers=IN_PLACE)
 
     assert [(row.outcome, row.lead) for row in result_versions(board)] == [
         (read_typed_outcome("3NE+1"), "HT")
@@ -60,8 +60,8 @@ def test_the_lead_is_kept(client, desk, board):
 
 
 @pytest.mark.parametrize(("dropped", "points"), [("", -50), ("1", -500)])
-def test_the_last_zero_is_never_guessed(client, desk, board, dropped, points):
-    client.post(f"{desk}{board.pk}/", a_slip("50-", dropped=dropped), headers=IN_PLACE)
+def test_the_last_zero_is_never_guessed(client, entry_page, board, dropped, points):
+    client.post(f"{entry_page}{board.pk}/", a_slip("50-", dropped=dropped), headers=IN_PLACE)
 
     assert [row.outcome.points for row in result_versions(board)] == [points]
 
@@ -75,8 +75,8 @@ def test_the_last_zero_is_never_guessed(client, desk, board, dropped, points):
         ({"text": "4SN=", "why": "late", "play_at": "Tuesday"}, ("", "")),
     ],
 )
-def test_reason_and_time_belong_to_a_board_not_played(client, desk, board, slip, details):
-    client.post(f"{desk}{board.pk}/", a_slip(**slip), headers=IN_PLACE)
+def test_reason_and_time_belong_to_a_board_not_played(client, entry_page, board, slip, details):
+    client.post(f"{entry_page}{board.pk}/", a_slip(**slip), headers=IN_PLACE)
 
     assert [(row.why, row.play_at) for row in result_versions(board)] == [details]
 
@@ -93,47 +93,47 @@ def test_reason_and_time_belong_to_a_board_not_played(client, desk, board, slip,
         ({"text": "4SN=", "request_id": "1"}, "valid UUID"),
     ],
 )
-def test_unreadable_input_is_refused_with_a_sentence(client, desk, board, slip, says):
-    answer = client.post(f"{desk}{board.pk}/", a_slip() | slip, headers=IN_PLACE)
+def test_unreadable_input_is_refused_with_a_sentence(client, entry_page, board, slip, says):
+    answer = client.post(f"{entry_page}{board.pk}/", a_slip() | slip, headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (422, [])
+    assert (answer.status_code, outcomes_of(board)) == (422, [])
     assert says in answer.text
 
 
-def test_a_stale_version_is_answered_with_the_current_result(client, desk, board):
+def test_a_stale_version_is_answered_with_the_current_result(client, entry_page, board):
     recorded(board, read_typed_outcome("3NE="))
 
-    answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
+    answer = client.post(f"{entry_page}{board.pk}/", a_slip("4SN="), headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (409, [read_typed_outcome("3NE=")])
+    assert (answer.status_code, outcomes_of(board)) == (409, [read_typed_outcome("3NE=")])
     assert 'data-version="1" data-written="3NTE="' in answer.text
     assert "Board 1 at this table has changed" in answer.text
 
 
-def test_an_unusual_result_is_marked_and_recorded(client, desk, board):
-    answer = client.post(f"{desk}{board.pk}/", a_slip("2CXN+2"), headers=IN_PLACE)
+def test_an_unusual_result_is_marked_and_recorded(client, entry_page, board):
+    answer = client.post(f"{entry_page}{board.pk}/", a_slip("2CXN+2"), headers=IN_PLACE)
 
-    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("2CXN+2")])
+    assert (answer.status_code, outcomes_of(board)) == (200, [read_typed_outcome("2CXN+2")])
     assert "doubled with 2 overtricks" in answer.text
 
 
-def test_a_correction_of_a_turned_result_stays_turned(client, desk, board):
+def test_a_correction_of_a_turned_result_stays_turned(client, entry_page, board):
     recorded(board, read_typed_outcome("4SN="), arrow_switched=True)
 
-    client.post(f"{desk}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
+    client.post(f"{entry_page}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
 
     assert [row.arrow_switched for row in result_versions(board)] == [True, True]
 
 
-def test_released_results_change_only_with_a_reason(client, desk, board):
+def test_released_results_change_only_with_a_reason(client, entry_page, board):
     recorded(board, read_typed_outcome("4SN="))
     session = board.seating.section.session
     for state in ("closed", "released"):
         change_session_state(session, state, actor=an_actor())
 
-    refused = client.post(f"{desk}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
+    refused = client.post(f"{entry_page}{board.pk}/", a_slip("4SN+1", seen=1), headers=IN_PLACE)
     changed = client.post(
-        f"{desk}{board.pk}/", a_slip("4SN+1", seen=1, reason="Claim"), headers=IN_PLACE
+        f"{entry_page}{board.pk}/", a_slip("4SN+1", seen=1, reason="Claim"), headers=IN_PLACE
     )
 
     assert (refused.status_code, changed.status_code) == (422, 200)
@@ -141,56 +141,58 @@ def test_released_results_change_only_with_a_reason(client, desk, board):
     assert [row.reason for row in result_versions(board)] == ["", "Claim"]
 
 
-def test_an_entry_is_taken_back(client, desk, board):
+def test_an_entry_is_taken_back(client, entry_page, board):
     recorded(board, read_typed_outcome("4SN="))
 
     answer = client.post(
-        f"{desk}{board.pk}/undo/", {"seen": 1, "request_id": uuid4(), "to": 0}, headers=IN_PLACE
+        f"{entry_page}{board.pk}/undo/",
+        {"seen": 1, "request_id": uuid4(), "to": 0},
+        headers=IN_PLACE,
     )
 
-    assert (answer.status_code, stands(board)) == (200, [read_typed_outcome("4SN="), None])
+    assert (answer.status_code, outcomes_of(board)) == (200, [read_typed_outcome("4SN="), None])
     assert 'data-version="2" data-written=""' in answer.text
 
 
-def test_two_corrections_are_undone_to_the_earlier_result(client, desk, board):
+def test_two_corrections_are_undone_to_the_earlier_result(client, entry_page, board):
     for version, text in enumerate(("4SN=", "4SN+1", "4SN+2")):
         recorded(board, read_typed_outcome(text), seen=version)
 
     for each_version, back in ((3, 2), (4, 1)):
         taken = {"seen": each_version, "request_id": uuid4(), "to": back}
-        client.post(f"{desk}{board.pk}/undo/", taken, headers=IN_PLACE)
+        client.post(f"{entry_page}{board.pk}/undo/", taken, headers=IN_PLACE)
 
-    assert stands(board)[-2:] == [read_typed_outcome("4SN+1"), read_typed_outcome("4SN=")]
+    assert outcomes_of(board)[-2:] == [read_typed_outcome("4SN+1"), read_typed_outcome("4SN=")]
 
 
-def test_undo_is_refused_without_a_result(client, desk, board):
+def test_undo_is_refused_without_a_result(client, entry_page, board):
     answer = client.post(
-        f"{desk}{board.pk}/undo/", {"seen": 0, "request_id": uuid4()}, headers=IN_PLACE
+        f"{entry_page}{board.pk}/undo/", {"seen": 0, "request_id": uuid4()}, headers=IN_PLACE
     )
 
-    assert (answer.status_code, stands(board)) == (422, [])
+    assert (answer.status_code, outcomes_of(board)) == (422, [])
     assert "has no result" in answer.text
 
 
-def test_without_javascript_the_next_empty_row_comes(client, desk, board):
-    answer = client.post(f"{desk}{board.pk}/", a_slip("4SN="), follow=True)
+def test_without_javascript_the_next_empty_row_comes(client, entry_page, board):
+    answer = client.post(f"{entry_page}{board.pk}/", a_slip("4SN="), follow=True)
 
-    assert answer.redirect_chain == [(f"{desk}?after={board.pk}", 302)]
+    assert answer.redirect_chain == [(f"{entry_page}?after={board.pk}", 302)]
     assert "Round 1 · Table 1 · Board 2" in answer.text.partition("<table")[0]
 
 
-def test_a_refused_form_keeps_its_input_without_javascript(client, desk, board):
-    page = client.post(f"{desk}{board.pk}/", a_slip("4SQ="))
+def test_a_refused_form_keeps_its_input_without_javascript(client, entry_page, board):
+    page = client.post(f"{entry_page}{board.pk}/", a_slip("4SQ="))
 
     assert page.status_code == 422
     assert 'value="4SQ="' in page.text
     assert "is not understood" in page.text
 
 
-def test_a_row_requested_by_its_address_is_shown_on_the_entry_page(client, desk, board):
-    answer = client.get(f"{desk}{board.pk}/")
+def test_a_row_requested_by_its_address_is_shown_on_the_entry_page(client, entry_page, board):
+    answer = client.get(f"{entry_page}{board.pk}/")
 
-    assert answer.headers["Location"] == f"{desk}?at={board.pk}"
+    assert answer.headers["Location"] == f"{entry_page}?at={board.pk}"
 
 
 @pytest.mark.parametrize(
@@ -201,17 +203,17 @@ def test_a_row_requested_by_its_address_is_shown_on_the_entry_page(client, desk,
         ("board", [f"Board {n}" for n in range(1, 7)]),
     ],
 )
-def test_the_order_is_a_choice_that_is_kept(client, desk, by, first):
-    client.get(f"{desk}?by={by}")
+def test_the_order_is_a_choice_that_is_kept(client, entry_page, by, first):
+    client.get(f"{entry_page}?by={by}")
 
-    page = client.get(desk)
+    page = client.get(entry_page)
 
     titles = [group.title.partition(" ·")[0] for group in page.context["groups"]]
     assert (page.context["by"].key, titles) == (by, first)
 
 
-def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
-    echo = client.get(f"{desk}preview/", {"text": "4sn+1", "vulnerable": "NS"}).text
+def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, entry_page):
+    echo = client.get(f"{entry_page}preview/", {"text": "4sn+1", "vulnerable": "NS"}).text
 
     assert " ".join(echo.replace("<b>", "").split()) == (
         '<span><span class="made">4<span class="suit s" aria-hidden="true">♠\ufe0e</span>'
@@ -220,28 +222,28 @@ def test_the_echo_says_contract_declarer_tricks_and_both_scores(client, desk):
     )
 
 
-def test_the_echo_of_an_average_to_one_side_shows_the_score_of_the_other(client, desk):
-    echo = client.get(f"{desk}preview/", {"text": "A+"}).text
+def test_the_echo_of_an_average_to_one_side_shows_the_score_of_the_other(client, entry_page):
+    echo = client.get(f"{entry_page}preview/", {"text": "A+"}).text
 
     assert "A+/A−" in echo
 
 
-def test_the_echo_names_the_missing_parts(client, desk):
-    echo = client.get(f"{desk}preview/", {"text": "4s"}).text
+def test_the_echo_names_the_missing_parts(client, entry_page):
+    echo = client.get(f"{entry_page}preview/", {"text": "4s"}).text
 
     assert "does not say who declared 4S" in echo
 
 
-def test_the_typist_chooses_to_drop_the_last_zero(client, desk):
-    client.post(f"{desk}last-zero/", {"dropped": "1"})
+def test_the_typist_chooses_to_drop_the_last_zero(client, entry_page):
+    client.post(f"{entry_page}last-zero/", {"dropped": "1"})
 
-    page = client.get(desk)
+    page = client.get(entry_page)
 
     assert page.context["user"].last_zero_dropped is True
     assert 'data-dropped="1"' in page.text
 
 
-def test_names_are_shown_as_they_are_not_as_html(client, desk, board):
+def test_names_are_shown_as_they_are_not_as_html(client, entry_page, board):
     named(board.seating.seats.get(chairs="NS").place, "<script>alert(1)</script>", "Bo")
 
     page = client.get(f"/director/crown/{board.seating.section.session_id}/ranking/")
@@ -284,12 +286,12 @@ def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client)
     *others, board = (a_board_in_play(section, number=1, round=r) for r in range(1, 6))
     for other, entry in zip(others, ("3NTN+1", "3NTS=", "1NTN+3", "3NTN+1"), strict=True):
         recorded(other, read_typed_outcome(entry))
-    desk = f"/director/crown/{section.session_id}/entry/"
+    entry_page = f"/director/crown/{section.session_id}/entry/"
     field = "E-W made a contract; 4 other tables: N-S +180 to +430"
 
-    echo = client.get(f"{desk}preview/", {"text": "7NTXXE=", "at": board.pk})
-    alone = client.get(f"{desk}preview/", {"text": "7NTXXE="})
-    row = client.post(f"{desk}{board.pk}/", a_slip("7NTXXE="), headers=IN_PLACE)
+    echo = client.get(f"{entry_page}preview/", {"text": "7NTXXE=", "at": board.pk})
+    alone = client.get(f"{entry_page}preview/", {"text": "7NTXXE="})
+    row = client.post(f"{entry_page}{board.pk}/", a_slip("7NTXXE="), headers=IN_PLACE)
 
     assert [field in answer.text for answer in (echo, alone, row)] == [True, False, True]
     assert "E-W declared in NT; N-S did at 4 of 4 other tables" in row.text

@@ -29,11 +29,11 @@ def page(client, board):
     return reverse("director:result", args=("crown", session.pk, board.pk))
 
 
-def asked(*, seen=0, **kwargs):
+def history_data(*, seen=0, **kwargs):
     return {"seen": seen, "request_id": uuid4(), **kwargs}
 
 
-def told(answer):
+def history_rows(answer):
     rows = answer.context["past"]
     return [(row.said.version, row.said.words.written, row.who, row.reason) for row in rows]
 
@@ -47,7 +47,7 @@ def test_every_version_is_listed_latest_first_with_actor_and_reason(client, page
 
     answer = client.get(page)
 
-    assert told(answer) == [
+    assert history_rows(answer) == [
         (3, "", "", ""),
         (2, "4SN+1", "ann", "Claim was for eleven"),
         (1, "4SN=", "bob", ""),
@@ -57,7 +57,7 @@ def test_every_version_is_listed_latest_first_with_actor_and_reason(client, page
 def test_a_result_is_corrected_and_the_old_version_stays(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
 
-    answer = client.post(f"{page}correct/", asked(seen=1, text="4SN+1", reason="Claim"))
+    answer = client.post(f"{page}correct/", history_data(seen=1, text="4SN+1", reason="Claim"))
 
     assert answer.headers["Location"] == page
     assert [(row.outcome, row.reason) for row in result_versions(board)] == [
@@ -70,7 +70,7 @@ def test_a_result_is_turned(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     before = snapshot_of_session(board.seating.section.session_id).cells[0]
 
-    client.post(f"{page}swap-sides/", asked(seen=1))
+    client.post(f"{page}swap-sides/", history_data(seen=1))
 
     after = snapshot_of_session(board.seating.section.session_id).cells[0]
     assert (after.north_south, after.east_west) == (before.east_west, before.north_south)
@@ -81,13 +81,13 @@ def test_a_change_is_taken_back(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     recorded(board, read_typed_outcome("4SN+1"), seen=1)
 
-    client.post(f"{page}restore/", asked(seen=2))
+    client.post(f"{page}restore/", history_data(seen=2))
 
     assert [row.outcome for row in result_versions(board)][-1] == read_typed_outcome("4SN=")
 
 
 def test_an_award_is_given_with_its_reason(client, page, board):
-    client.post(f"{page}correct/", asked(text="A6040", reason="Board fouled"))
+    client.post(f"{page}correct/", history_data(text="A6040", reason="Board fouled"))
 
     assert [(row.outcome, row.reason) for row in result_versions(board)] == [
         (read_typed_outcome("A6040"), "Board fouled")
@@ -105,7 +105,7 @@ def test_an_award_is_given_with_its_reason(client, page, board):
 def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
     client, page, board, text, given, entry
 ):
-    client.post(f"{page}correct/", asked(text=text, reason="Late"))
+    client.post(f"{page}correct/", history_data(text=text, reason="Late"))
 
     [row] = result_versions(board)
     assert (type(row), row.outcome, row.law, row.reason) == (Ruling, given, "12C2", "Late")
@@ -125,7 +125,7 @@ def test_an_invalid_correction_is_refused_and_the_input_is_kept(
 ):
     recorded(board, read_typed_outcome("3NE="))
 
-    answer = client.post(f"{page}correct/", asked(seen=0, text=text))
+    answer = client.post(f"{page}correct/", history_data(seen=0, text=text))
 
     assert answer.status_code == status
     assert says in answer.text
@@ -139,7 +139,7 @@ def test_a_released_result_changes_only_with_a_reason(client, page, board):
     for state in ("closed", "released"):
         change_session_state(session, state, actor=an_actor())
 
-    answer = client.post(f"{page}swap-sides/", asked(seen=1))
+    answer = client.post(f"{page}swap-sides/", history_data(seen=1))
 
     assert answer.status_code == 422
     assert "type the reason for the change" in answer.text
@@ -148,13 +148,13 @@ def test_a_released_result_changes_only_with_a_reason(client, page, board):
 def test_a_result_in_place_of_a_ruling_needs_a_reason(client, page, board):
     recorded(board, read_typed_outcome("A6040"))
 
-    refused = client.post(f"{page}correct/", asked(seen=1, text="4SN="))
-    undone = client.post(f"{page}restore/", asked(seen=1))
+    refused = client.post(f"{page}correct/", history_data(seen=1, text="4SN="))
+    undone = client.post(f"{page}restore/", history_data(seen=1))
 
     assert (refused.status_code, undone.status_code) == (422, 422)
     assert "There is a ruling on board 1 at table 1." in refused.text
     assert len(result_versions(board)) == 1
-    client.post(f"{page}correct/", asked(seen=1, text="4SN=", reason="They had finished it"))
+    client.post(f"{page}correct/", history_data(seen=1, text="4SN=", reason="They had finished it"))
     assert [row.reason for row in result_versions(board)] == ["", "They had finished it"]
 
 
@@ -165,7 +165,7 @@ def test_the_entry_box_sends_a_director_to_the_page_of_the_result_for_the_reason
     session = board.seating.section.session
     box = reverse("director:enter", args=("crown", session.pk, board.pk))
 
-    answer = client.post(box, asked(seen=1, text="4SN="), HTTP_HX_REQUEST="true")
+    answer = client.post(box, history_data(seen=1, text="4SN="), HTTP_HX_REQUEST="true")
 
     assert answer.status_code == 422
     assert f'<a href="{page}">' in answer.text
@@ -205,7 +205,7 @@ def test_the_reason_is_required_under_a_ruling(client, page, board):
 
 
 def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(client, page, board):
-    answer = client.post(f"{page}correct/", asked(text="4SN=", reason="x" * 201))
+    answer = client.post(f"{page}correct/", history_data(text="4SN=", reason="x" * 201))
 
     assert answer.status_code == 422
     assert answer.context["refusal"] == "The reason has 201 letters: shorten it to 200."
@@ -220,7 +220,7 @@ def test_a_result_is_moved_to_the_board_that_was_played_after_a_preview(client, 
     response = client.get(f"{page}move/", {"target": other.pk})
     before = [row.version for row in result_versions(other)]
     moved = client.post(
-        f"{page}move/", asked(seen=1, target=other.pk, target_seen=0, reason="Wrong slip")
+        f"{page}move/", history_data(seen=1, target=other.pk, target_seen=0, reason="Wrong slip")
     )
 
     preview = response.context["preview"]
@@ -228,8 +228,8 @@ def test_a_result_is_moved_to_the_board_that_was_played_after_a_preview(client, 
     # Board 1 has nobody vulnerable, board 2 has North-South.
     assert ("620" in preview.there.said.words.line, before) == (True, [])
     assert moved.url == page.replace(f"results/{board.pk}/", f"results/{other.pk}/")
-    assert told(client.get(page)) == [(2, "", "ann", "Wrong slip"), (1, "4SN=", "", "")]
-    assert told(client.get(moved.url)) == [(1, "4SN=", "ann", "Wrong slip")]
+    assert history_rows(client.get(page)) == [(2, "", "ann", "Wrong slip"), (1, "4SN=", "", "")]
+    assert history_rows(client.get(moved.url)) == [(1, "4SN=", "ann", "Wrong slip")]
 
 
 def test_two_results_are_exchanged_and_a_stale_page_exchanges_nothing(client, page, board):
@@ -237,11 +237,11 @@ def test_two_results_are_exchanged_and_a_stale_page_exchanges_nothing(client, pa
     recorded(board, read_typed_outcome("4SN="))
     recorded(other, read_typed_outcome("P"))
 
-    stale = client.post(f"{page}move/", asked(seen=1, target=other.pk, target_seen=0))
-    done = client.post(f"{page}move/", asked(seen=1, target=other.pk, target_seen=1))
+    stale = client.post(f"{page}move/", history_data(seen=1, target=other.pk, target_seen=0))
+    done = client.post(f"{page}move/", history_data(seen=1, target=other.pk, target_seen=1))
 
     assert (stale.status_code, done.status_code) == (409, 302)
-    assert [told(client.get(page))[0][:2], len(result_versions(other))] == [(2, "PASS"), 2]
+    assert [history_rows(client.get(page))[0][:2], len(result_versions(other))] == [(2, "PASS"), 2]
 
 
 def test_the_places_offered_share_the_round_the_table_or_the_board(client, page, board):
@@ -258,6 +258,6 @@ def test_the_places_offered_share_the_round_the_table_or_the_board(client, page,
 def test_a_result_is_not_moved_to_nowhere(client, page, board, target):
     recorded(board, read_typed_outcome("4SN="))
 
-    answer = client.post(f"{page}move/", asked(seen=1, target=target, target_seen=0))
+    answer = client.post(f"{page}move/", history_data(seen=1, target=target, target_seen=0))
 
     assert (answer.status_code, len(result_versions(board))) == (422, 1)

@@ -16,7 +16,7 @@ from tests.builders import (
     a_seated_section,
     an_actor,
     recorded,
-    shown_to_players,
+    release_to_players,
 )
 from tournament.services.sessions.session_state import change_session_state
 
@@ -148,7 +148,7 @@ def test_viewers_read_the_list_and_check_nothing(client, section):
 def test_players_see_no_mark(client, section):
     for state in ("closed", "released"):
         change_session_state(section.session, state, actor=an_actor())
-    shown_to_players(section)
+    release_to_players(section)
     board = {"club": "crown", "session": section.session_id, "board": 1}
     session = {key: board[key] for key in ("club", "session")}
     pages = {"public:ranking": session, "public:travellers": session, "public:traveller": board}

@@ -29,7 +29,7 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def asked(**other):
+def form_data(**other):
     return ASKED | {"request_id": str(uuid4())} | other
 
 
@@ -42,7 +42,7 @@ def page_of(session, name, *arguments):
 
 
 def test_movements_are_offered_for_as_many_as_there_are_names(client):
-    page = client.post(SETUP, asked())
+    page = client.post(SETUP, form_data())
 
     assert offered(page)[0] == "individual-howell.8.7.3"
     assert "7 × 3 = 21 boards" in page.text and "7 of 7, each once" in page.text
@@ -50,7 +50,7 @@ def test_movements_are_offered_for_as_many_as_there_are_names(client):
 
 
 def test_picking_one_opens_it_once(client):
-    form = asked(offer="individual-howell.8.7.2")
+    form = form_data(offer="individual-howell.8.7.2")
 
     first, second = (client.post(SETUP, form) for _time in range(2))
 
@@ -72,7 +72,7 @@ def test_picking_one_opens_it_once(client):
     ],
 )
 def test_an_invalid_field_is_named(client, changed, sentence):
-    page = client.post(SETUP, asked(**changed))
+    page = client.post(SETUP, form_data(**changed))
 
     assert (page.status_code, sentence in page.text) == (422, True)
     assert not Event.objects.exists()

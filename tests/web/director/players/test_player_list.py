@@ -12,7 +12,7 @@ from boards.queries.audit_entries import build_audit_lines
 from club.models import LedgerEntry, Player, PlayersApart
 from reports.content.club.audit_log import action_text as done_in_words
 from reports.content.club.audit_log import object_text
-from tests.builders import a_director, a_player, an_evening, named
+from tests.builders import a_director, a_player, a_session, named
 from tournament.queries.player_sessions import player_edit_token
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def listed(page):
 
 
 def test_everybody_is_on_the_list_with_their_sessions(client):
-    named(an_evening().places.get(line="NS", number=1), "Bo King", "Ada Ace")
+    named(a_session().places.get(line="NS", number=1), "Bo King", "Ada Ace")
     a_player("Cy Cole", number="007"), a_player("Eve East", club="anchor")
 
     page = client.get(place("player_list"))
@@ -63,7 +63,7 @@ def test_the_list_is_looked_through_by_name_and_number(client, typed, expected):
 @pytest.mark.parametrize("players", [1, 3])
 def test_the_list_costs_six_queries(client, django_assert_num_queries, players):
     for at in range(players):
-        named(an_evening(name=f"{at}").places.get(line="NS", number=1), f"Ada {at}", f"Bo {at}")
+        named(a_session(name=f"{at}").places.get(line="NS", number=1), f"Ada {at}", f"Bo {at}")
     client.get(place("player_list"))
 
     with django_assert_num_queries(6):
@@ -135,7 +135,7 @@ def test_a_player_is_renamed_and_an_invalid_name_is_refused(client):
 
 def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
     ada, double = a_player("Ada Acee"), a_player("Ada Ace")
-    named(an_evening().places.get(line="NS", number=1), "Ada Ace", "Bo King")
+    named(a_session().places.get(line="NS", number=1), "Ada Ace", "Bo King")
     a_player("Cy Cole", number="1"), a_player("Cy Coles", number="2")
 
     page = client.get(place("player_duplicates"))
@@ -209,7 +209,7 @@ def test_a_merge_without_preview_is_refused(client, data, says):
 
 
 def test_two_players_who_met_cannot_be_merged(client):
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
     keep, gone = (Player.objects.get(name=name) for name in ("Ada Ace", "Ada Acee"))
@@ -233,7 +233,7 @@ def test_nobody_is_erased_by_half_a_form(client, data):
 
 
 def test_a_player_is_erased_and_the_pages_say_the_pair(client):
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     seating = reverse("director:seating", args=["crown", section.session_id])
     for name in ("Ada Ace", "Bo King"):
@@ -249,7 +249,7 @@ def test_a_player_is_erased_and_the_pages_say_the_pair(client):
 
 
 def test_a_partner_changes_and_who_is_erased_stays_in_the_chair(client):
-    section = an_evening()
+    section = a_session()
     pair = section.places.get(line="NS", number=1)
     named(pair, "Ada Ace", "Bo King")
     ada = Player.objects.get(name="Ada Ace")

@@ -15,7 +15,7 @@ from club.services.jobs.job_files import delete_old_files
 from club.services.jobs.jobs import claim_job, fail_job, report_progress
 from reports.documents import DOCUMENT_TYPES, PRINT_SET, TABLE_FILE_TYPES
 from reports.tasks import make_print_set
-from tests.builders import a_director, a_played_section, an_evening
+from tests.builders import a_director, a_played_section, a_session
 
 pytestmark = pytest.mark.django_db
 NAME = "2026-11-23_monday-pairs"
@@ -45,7 +45,7 @@ def test_a_pdf_is_opened_in_another_tab(client, session):
     )
 
 
-def asked(client, session, *keys):
+def requested_job(client, session, *keys):
     client.post(address("print_set", session), {"paper": keys or ["ranking"]})
     return Job.objects.order_by("-pk").first()
 
@@ -97,7 +97,7 @@ def test_a_set_of_nothing_is_refused(client, session):
 
 
 def test_the_progress_survives_a_reload(client, session):
-    job = asked(client, session)
+    job = requested_job(client, session)
     report_progress(claim_job(job.pk), 3, 5)
 
     pages = [client.get(address("print_job", session, job.pk)).text for _ in range(2)]
@@ -107,7 +107,7 @@ def test_the_progress_survives_a_reload(client, session):
 
 
 def test_only_the_part_that_changes_is_sent_to_who_polls(client, session):
-    job = asked(client, session)
+    job = requested_job(client, session)
 
     part = client.get(address("print_job", session, job.pk), headers={"HX-Request": "true"}).text
 
@@ -116,7 +116,7 @@ def test_only_the_part_that_changes_is_sent_to_who_polls(client, session):
 
 
 def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session):
-    job = asked(client, session)
+    job = requested_job(client, session)
     make_print_set(job.pk)
 
     page = client.get(address("print_job", session, job.pk)).text
@@ -132,7 +132,7 @@ def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session)
 
 
 def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, session):
-    job = asked(client, session, "recap")
+    job = requested_job(client, session, "recap")
     fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
 
     page = client.get(address("print_job", session, job.pk)).text
@@ -143,7 +143,7 @@ def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, sess
 
 
 def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, session):
-    job = asked(client, session, "recap", "ranking")
+    job = requested_job(client, session, "recap", "ranking")
     make_print_set(job.pk)
     delete_old_files(timezone.now() + timedelta(days=31))
 
@@ -164,7 +164,7 @@ def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, sessi
 
 
 def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
-    job = asked(client, session)
+    job = requested_job(client, session)
     make_print_set(job.pk)
     job.refresh_from_db()
     Path(job.file.path).unlink()
@@ -176,9 +176,9 @@ def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
 
 
 def test_a_set_is_found_by_its_own_session_alone(client, session):
-    job = asked(client, session)
+    job = requested_job(client, session)
     make_print_set(job.pk)
-    other = an_evening().session
+    other = a_session().session
 
     assert client.get(address("print_job", other, job.pk)).status_code == 404
     assert client.get(address("print_job_file", other, job.pk, "zip")).status_code == 404
@@ -186,7 +186,7 @@ def test_a_set_is_found_by_its_own_session_alone(client, session):
 
 @pytest.mark.parametrize("name", ["print", "print_set", "document", "print_job", "print_job_file"])
 def test_who_does_not_direct_here_finds_no_paper(client, session, name):
-    job = asked(client, session)
+    job = requested_job(client, session)
     make_print_set(job.pk)
     more = {
         "document": ("ranking", "pdf"),
@@ -206,7 +206,7 @@ def test_the_papers_page_costs_six_queries_when_it_is_asked_for_again(
     client, session, django_assert_num_queries, sets
 ):
     for _ in range(sets):
-        asked(client, session)
+        requested_job(client, session)
     client.get(address("print", session))
 
     with django_assert_num_queries(6):
@@ -215,7 +215,7 @@ def test_the_papers_page_costs_six_queries_when_it_is_asked_for_again(
 
 @pytest.mark.parametrize("sets", [1, 3])
 def test_the_page_of_a_job_costs_four_queries(client, session, django_assert_num_queries, sets):
-    jobs = [asked(client, session) for _ in range(sets)]
+    jobs = [requested_job(client, session) for _ in range(sets)]
 
     with django_assert_num_queries(4):
         client.get(address("print_job", session, jobs[0].pk))

@@ -10,7 +10,7 @@ from time_machine import travel
 
 from boards.services.deals import DealRequest, record_deals
 from club.models import Club, LedgerEntry, Source
-from tests.builders import a_director, a_tournament, an_evening
+from tests.builders import a_director, a_session, a_tournament
 from tests.deals.hands import random_deal
 from tests.web.routes import every_row, tournament_page
 from tournament.models import Session
@@ -23,7 +23,7 @@ BOTH_NOW = {"ranking": "now", "travellers": "now", "hand_records": "now"}
 @pytest.fixture
 def session(client):
     with travel(NOW, tick=False):
-        session = an_evening(name="Friday Pairs").session
+        session = a_session(name="Friday Pairs").session
         Session.objects.update(state="closed")
         Club.objects.update(time_zone="Europe/Amsterdam")
         client.force_login(a_director())
@@ -34,24 +34,24 @@ def page_of(session):
     return reverse("director:release", args=["crown", session.pk])
 
 
-def asked(client, session, **kwargs):
+def post_release(client, session, **kwargs):
     return client.post(page_of(session), {"hand_records": "not"} | kwargs)
 
 
-def said(response):
+def flashed_messages(response):
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
-def stands(session):
+def released_state(session):
     session.refresh_from_db()
     return session.state, session.ranking_from, session.travellers_from, session.announced_from
 
 
 def test_hand_records_are_not_called_seen_before_a_deal_is_entered(client, session):
-    without = said(client.post(page_of(session), BOTH_NOW))[0]
+    without = flashed_messages(client.post(page_of(session), BOTH_NOW))[0]
     request = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
     record_deals(session, {1: random_deal(1)}, request)
-    with_deal = said(client.post(page_of(session), BOTH_NOW))[-1]
+    with_deal = flashed_messages(client.post(page_of(session), BOTH_NOW))[-1]
 
     assert [texts.rpartition("; ")[2] for texts in (without, with_deal)] == [
         "Hand records: no deals have been entered.",
@@ -60,21 +60,21 @@ def test_hand_records_are_not_called_seen_before_a_deal_is_entered(client, sessi
 
 
 def test_releases_now_and_later_are_shown_in_the_clubs_time(client, session):
-    response = asked(
+    response = post_release(
         client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30"
     )
 
     assert (response.status_code, response.url) == (302, f"/director/crown/{session.pk}/")
-    assert said(response) == [
+    assert flashed_messages(response) == [
         "Ranking: players see it; Travellers, and the boards of each pair: "
         "players see it from 21 Mar 2026, 09:30 on; Hand records: players do not see it."
     ]
     later = datetime(2026, 3, 21, 8, 30, tzinfo=UTC)
-    assert stands(session) == ("released", NOW, later, None)
+    assert released_state(session) == ("released", NOW, later, None)
 
 
 def test_the_page_shows_the_current_release(client, session):
-    asked(client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30")
+    post_release(client, session, ranking="now", travellers="at", travellers_at="2026-03-21T09:30")
 
     text = client.get(page_of(session)).text
 
@@ -104,7 +104,7 @@ def test_the_page_shows_the_current_release(client, session):
 def test_an_invalid_release_is_refused_and_nothing_changes(client, session, sentence, says):
     before = every_row()
 
-    response = asked(client, session, **({"ranking": "now", "travellers": "at"} | sentence))
+    response = post_release(client, session, **({"ranking": "now", "travellers": "at"} | sentence))
 
     assert (response.status_code, every_row()) == (422, before)
     assert says in response.text
@@ -115,18 +115,18 @@ def test_an_invalid_release_is_refused_and_nothing_changes(client, session, sent
 def test_a_time_that_was_typed_without_from_releases_nothing(client, session, choice, typed):
     before = every_row()
 
-    response = asked(client, session, ranking="now", travellers=choice, travellers_at=typed)
+    response = post_release(client, session, ranking="now", travellers=choice, travellers_at=typed)
 
     assert (response.status_code, every_row()) == (422, before)
     assert "A time is filled in: choose “from”, or clear it." in response.text
 
 
 def test_a_scheduled_time_gives_way_to_now(client, session):
-    asked(client, session, ranking="at", ranking_at="2026-03-21T09:30", travellers="not")
+    post_release(client, session, ranking="at", ranking_at="2026-03-21T09:30", travellers="not")
 
-    asked(client, session, **BOTH_NOW, ranking_at="2026-03-21T09:30")
+    post_release(client, session, **BOTH_NOW, ranking_at="2026-03-21T09:30")
 
-    assert stands(session) == ("released", NOW, NOW, None)
+    assert released_state(session) == ("released", NOW, NOW, None)
 
 
 @pytest.mark.parametrize("state", ["planned", "running"])
@@ -134,7 +134,7 @@ def test_a_session_in_play_is_not_released(client, session, state):
     Session.objects.update(state=state)
     before = every_row()
 
-    response = asked(client, session, **BOTH_NOW)
+    response = post_release(client, session, **BOTH_NOW)
 
     assert (response.status_code, every_row()) == (422, before)
     assert "Close it first" in response.text
@@ -145,9 +145,9 @@ def test_a_future_session_is_announced_in_the_programme_and_withdrawn_again(clie
     programme = reverse("public:programme", args=["crown"])
     before = client.get(programme).text
 
-    first = said(asked(client, session, announced="now"))
+    first = flashed_messages(post_release(client, session, announced="now"))
     listing = client.get(programme).text
-    second = said(asked(client, session, announced="not"))
+    second = flashed_messages(post_release(client, session, announced="not"))
 
     assert first == ["It is listed in the programme."]
     assert second[-1:] == ["It is not listed in the programme."]
@@ -168,16 +168,18 @@ def test_after_play_the_programme_is_offered_only_to_announced_sessions(client, 
 
 
 def test_an_announcement_can_wait(client, session):
-    response = asked(client, session, announced="at", announced_at="2026-03-25T12:00")
+    response = post_release(client, session, announced="at", announced_at="2026-03-25T12:00")
 
-    assert said(response) == ["It is listed in the programme from 25 Mar 2026, 12:00 on."]
-    assert stands(session) == ("closed", None, None, datetime(2026, 3, 25, 11, tzinfo=UTC))
+    assert flashed_messages(response) == [
+        "It is listed in the programme from 25 Mar 2026, 12:00 on."
+    ]
+    assert released_state(session) == ("closed", None, None, datetime(2026, 3, 25, 11, tzinfo=UTC))
 
 
 def test_announcing_will_not_do_before_now_either(client, session):
     before = every_row()
 
-    response = asked(client, session, announced="at", announced_at="2026-03-01T12:00")
+    response = post_release(client, session, announced="at", announced_at="2026-03-01T12:00")
 
     assert (response.status_code, every_row()) == (422, before)
     assert "2026-03-01 12:00 is in the past" in response.text
@@ -186,7 +188,7 @@ def test_announcing_will_not_do_before_now_either(client, session):
 def test_a_session_of_boards_has_no_draw_to_publish(client, session):
     before = every_row()
 
-    response = asked(client, session, draw="now")
+    response = post_release(client, session, draw="now")
 
     assert (response.status_code, every_row()) == (422, before)
     assert "Friday Pairs has no draw" in response.text
@@ -194,11 +196,11 @@ def test_a_session_of_boards_has_no_draw_to_publish(client, session):
 
 @pytest.mark.parametrize("role", ["viewer", "assistant"])
 def test_who_does_not_direct_reads_and_changes_nothing(client, session, role):
-    asked(client, session, **BOTH_NOW)
+    post_release(client, session, **BOTH_NOW)
     client.force_login(a_director(name="vic", role=role))
     before = every_row()
 
-    text, refused = client.get(page_of(session)).text, asked(client, session, ranking="not")
+    text, refused = client.get(page_of(session)).text, post_release(client, session, ranking="not")
 
     assert "Ranking: players see it" in text
     assert "<fieldset" not in text
@@ -206,8 +208,8 @@ def test_who_does_not_direct_reads_and_changes_nothing(client, session, role):
 
 
 def test_releases_are_in_the_audit_log(client, session):
-    asked(client, session, **BOTH_NOW)
-    asked(client, session, ranking="not", travellers="now")
+    post_release(client, session, **BOTH_NOW)
+    post_release(client, session, ranking="not", travellers="now")
 
     lines = LedgerEntry.objects.filter(row=session.pk, action="release", user__username="ann")
     assert lines.count() == 2
@@ -226,13 +228,13 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
     late = client.post(place, {"ranking": "at", "ranking_at": "soon", "travellers": "not"})
 
     assert ["Standings and the scores of the draw" in page, "Score sheets" in page] == [True] * 2
-    assert said(response)[-1:] == [
+    assert flashed_messages(response)[-1:] == [
         "Standings and the scores of the draw: players see it; Score sheets, hand by hand: "
         "players see it from 21 Mar 2026, 09:30 on."
     ]
     assert (response.status_code, late.status_code) == (302, 422)
     assert "“soon” is no time" in late.text
-    assert stands(day)[:2] == ("released", NOW)
+    assert released_state(day)[:2] == ("released", NOW)
 
 
 def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, session):
@@ -241,7 +243,7 @@ def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, sessi
     responses = []
 
     for sent in ({"draw": "now"}, {"draw": "not"}, {"draw": "at", "draw_at": "2026-03-21T09:30"}):
-        responses.append(said(client.post(place, sent))[-1])
+        responses.append(flashed_messages(client.post(place, sent))[-1])
     refused = client.post(place, {"draw": "at", "draw_at": "soon"})
 
     assert responses == [
@@ -250,7 +252,7 @@ def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, sessi
         "Players see the draw and the itineraries from 21 Mar 2026, 09:30 on.",
     ]
     assert (refused.status_code, "“soon” is no time" in refused.text) == (422, True)
-    assert stands(games.sessions.get())[:2] == ("planned", None)
+    assert released_state(games.sessions.get())[:2] == ("planned", None)
 
 
 TOURNAMENT_PAGES = ("entries", "draw", "standings", "ties", "infractions", "withdrawals", "print")

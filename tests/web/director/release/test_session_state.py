@@ -19,7 +19,7 @@ def moved(client, section, state, **more):
     return client.post(f"/director/crown/{section.session_id}/state/", {"state": state, **more})
 
 
-def told(client, section, state, **more):
+def flashed_messages(client, section, state, **more):
     response = moved(client, section, state, **more)
     return [str(message) for message in get_messages(response.wsgi_request)]
 
@@ -33,7 +33,7 @@ def section(client):
 def test_closing_counts_the_results_that_are_missing(client, section):
     recorded(a_board_in_play(section), PassedOut())
 
-    assert told(client, section, "closed", sure="1") == [
+    assert flashed_messages(client, section, "closed", sure="1") == [
         "17 results are still missing: they can be entered all the same.",
         "Play is over. Players see nothing until you release it.",
     ]
@@ -54,7 +54,7 @@ def test_closing_a_complete_session_has_nothing_to_add(client, section):
     for board in SeatingBoard.objects.all():
         recorded(board, PassedOut())
 
-    assert told(client, section, "closed") == [
+    assert flashed_messages(client, section, "closed") == [
         "Play is over. Players see nothing until you release it."
     ]
 
@@ -71,13 +71,13 @@ def test_closing_asks_for_boards_that_are_to_be_played_late(client, section):
     assert ("late: Tuesday" in page, "missing" in page) == (True, False)
     assert page.count(f"/entry/?at={first.pk}") == 1
     assert Session.objects.get().state == "running"
-    assert told(client, section, "closed", sure="1")[:1] == [
+    assert flashed_messages(client, section, "closed", sure="1")[:1] == [
         "1 result is still missing: it can be entered all the same."
     ]
 
 
 def test_a_refused_step_counts_nothing(client, section):
-    assert len(told(client, section, "released")) == 1
+    assert len(flashed_messages(client, section, "released")) == 1
 
 
 @pytest.mark.parametrize(
@@ -112,24 +112,24 @@ def test_the_board_says_from_when_on_players_see_each_thing(client, section):
 
 
 def test_releasing_at_once_shows_everything(client, section):
-    told(client, section, "closed", sure="1")
+    flashed_messages(client, section, "closed", sure="1")
 
-    assert told(client, section, "released")[-1:] == [
+    assert flashed_messages(client, section, "released")[-1:] == [
         "Released: everybody can see the ranking and the travellers."
     ]
     assert client.get(f"/crown/{section.session_id}/boards/").status_code == 200
 
 
 def test_hand_records_are_listed_where_they_exist(client, section):
-    told(client, section, "closed", sure="1")
-    told(client, section, "released")
+    flashed_messages(client, section, "closed", sure="1")
+    flashed_messages(client, section, "released")
     page = f"/director/crown/{section.session_id}/"
     without = client.get(page).text
     request = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director", reason="found")
     record_deals(section.session, {1: random_deal(1)}, request)
 
-    told(client, section, "closed")
-    response = told(client, section, "released")
+    flashed_messages(client, section, "closed")
+    response = flashed_messages(client, section, "released")
 
     assert ("no hand records yet" in without, "hand records from" in without) == (True, False)
     assert response[-1:] == [

@@ -13,9 +13,9 @@ from tests.builders import (
     a_director,
     a_fouled_board,
     a_mitchell,
+    a_session,
     a_simultaneous,
     an_actor,
-    an_evening,
     recorded,
 )
 from tournament.services.sessions.session_state import change_session_state
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def section():
-    section = an_evening(a_mitchell(tables=5, boards_a_round=1))
+    section = a_session(a_mitchell(tables=5, boards_a_round=1))
     for round, points in enumerate([420, 450, 170, -110, -200], start=1):
         recorded(a_board_in_play(section, number=1, round=round), BareScore(points))
     return section
@@ -48,7 +48,7 @@ def filled(section, groups, *, seen=0, **kwargs):
     return sent | plain | kwargs
 
 
-def shown(answer):
+def previewed_changes(answer):
     return {change.pair: (change.board, change.place) for change in answer.context["changes"]}
 
 
@@ -64,8 +64,8 @@ def test_a_fouled_board_is_previewed_and_nothing_is_written(client, section, pag
         "Group A: 3 results, compared apart, and brought to all tables",
         "Group B: 2 results, compared apart, and brought to all tables",
     ]
-    assert len(shown(answer)) == 10
-    assert shown(answer)["3 NS"] == (("2.00", "6.50"), ("4", "2"))
+    assert len(previewed_changes(answer)) == 10
+    assert previewed_changes(answer)["3 NS"] == (("2.00", "6.50"), ("4", "2"))
     assert letters(answer) == ["A", "A", "A", "B", "B"]
 
 
@@ -103,7 +103,7 @@ def test_a_fouled_board_is_withdrawn_after_a_preview(client, section, page):
     response = client.post(page, filled(section, {4: "B", 5: "B"}, seen=1, step="lift"))
     done = client.post(page, filled(section, {}, seen=1, step="give"), follow=True)
 
-    assert shown(response)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
+    assert previewed_changes(response)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
     assert fouled_groups_of_session(section.session_id) == {}
     assert "All had the same cards: every result is compared again." in done.text
 
@@ -173,7 +173,7 @@ def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(clien
     assert [refusal.status_code for refusal in (refused, response, conflict)] == [422, 200, 302]
     assert "in the simultaneous with none" in response.text
     assert "Leave it out of the simultaneous" in response.text
-    assert shown(response) == {}
+    assert previewed_changes(response) == {}
     groups_of_tables = {table(section, at): group for at, group in everybody.items()}
     assert fouled_groups_of_session(section.session_id) == {1: groups_of_tables}
 

@@ -38,13 +38,13 @@ def page(section, name="penalties", *arguments):
     return reverse(f"director:{name}", args=["crown", section.session_id, *arguments])
 
 
-def asked(place, **kwargs):
+def penalty_data(place, **kwargs):
     plain = {"amount": "10", "unit": "percent_of_top", "law": "90", "reason": "Slow play"}
     return plain | {"pair": place.pk, "request_id": str(uuid4())} | kwargs
 
 
 def test_a_penalty_is_recorded_and_shown_on_every_page_with_its_effect(ann, section, place):
-    answer = ann.post(page(section), asked(place), follow=True)
+    answer = ann.post(page(section), penalty_data(place), follow=True)
 
     ranking, recap = ann.get(page(section, "ranking")).text, ann.get(page(section, "recap")).text
     card = ann.get(page(section, "scorecard", place.pk)).text
@@ -122,7 +122,7 @@ def test_it_is_taken_back_with_a_reason(ann, section, place):
     ],
 )
 def test_one_that_will_not_do_is_refused_in_words(ann, section, place, data, says):
-    answer = ann.post(page(section), asked(place, **data))
+    answer = ann.post(page(section), penalty_data(place, **data))
 
     assert answer.status_code == 422
     assert says in answer.text
@@ -136,7 +136,7 @@ def test_total_points_have_no_penalties(ann):
 
 
 def test_the_rounding_of_a_penalty_is_shown_on_every_page_with_it(ann, section, place):
-    answer = ann.post(page(section), asked(place, round="2"), follow=True)
+    answer = ann.post(page(section), penalty_data(place, round="2"), follow=True)
     pages = [ann.get(page(section, "ranking") + asked_for).text for asked_for in ("", "?after=1")]
     card = ann.get(page(section, "scorecard", place.pk)).text
 

@@ -17,8 +17,8 @@ from tests.builders import (
     a_board_in_play,
     a_director,
     a_seated_section,
+    a_session,
     an_actor,
-    an_evening,
     named,
     recorded,
 )
@@ -62,12 +62,12 @@ def filled(*boards, seen=1, **kwargs):
     return plain | kwargs
 
 
-def shown(answer):
+def previewed_lines(answer):
     lines = answer.context["changes"]
     return {line.pair: (line.board, line.total, line.percentage, line.place) for line in lines}
 
 
-def said(board):
+def current_ruling(board):
     last = result_versions(board)[-1]
     return write_ruling(last.outcome), last.reason, getattr(last, "law", None)
 
@@ -88,7 +88,7 @@ def test_a_ruling_is_previewed_and_nothing_is_written(client, section, page):
     answer = client.post(page, filled(third(section)))
 
     assert (answer.status_code, Ruling.objects.count()) == (200, 0)
-    assert shown(answer) == {
+    assert previewed_lines(answer) == {
         "1 NS": (("3.00", "2.40"), ("3.00", "2.40"), ("75.00%", "60.00%"), ("1=", "1=")),
         "3 NS": (("3.00", "2.40"), ("3.00", "2.40"), ("75.00%", "60.00%"), ("1=", "1=")),
         "2 NS": (("0.00", "1.20"), ("0.00", "1.20"), ("0.00%", "30.00%"), ("3", "3")),
@@ -108,7 +108,7 @@ def test_a_confirmed_ruling_sends_the_previewed_values(client, section, page):
     assert answer.headers["Location"] == reverse(
         "director:traveller", args=("crown", section.session_id, 1)
     )
-    assert said(board) == ("60% 4SN= + 40% 4SN-1", "Hesitation", "12C1(c)")
+    assert current_ruling(board) == ("60% 4SN= + 40% 4SN-1", "Hesitation", "12C1(c)")
 
 
 def test_the_same_form_sent_twice_is_one_ruling(client, section, page):
@@ -147,7 +147,7 @@ def test_every_kind_is_given(client, section, page, data, text):
     form = filled(board, step="give") | data
 
     assert client.post(page, form).status_code == 302
-    assert said(board)[0] == text
+    assert current_ruling(board)[0] == text
 
 
 def test_only_an_existing_ruling_can_be_withdrawn(client, section, page):
@@ -173,7 +173,7 @@ def test_a_board_is_cancelled_for_all(client, section, page):
 
     client.post(page, filled(*boards, kind="cancelled", step="give"))
 
-    assert [said(board) for board in boards] == [("CANCELLED", "Hesitation", "87")] * 3
+    assert [current_ruling(board) for board in boards] == [("CANCELLED", "Hesitation", "87")] * 3
     assert snapshot_of_session(section.session_id).ranking == ()
 
 
@@ -255,7 +255,7 @@ def test_a_ruling_is_previewed_before_its_reason_and_recorded_with_one(client, s
     )
     given = client.post(page, form | {"step": "give", "reason": "Hesitation"})
 
-    assert (looked_at.status_code, len(shown(looked_at))) == (200, 6)
+    assert (looked_at.status_code, len(previewed_lines(looked_at))) == (200, 6)
     assert 'name="reason" maxlength="200" required' in looked_at.text
     assert [
         (response.status_code, "Type a reason" in response.text) for response in (without, blank)
@@ -263,7 +263,7 @@ def test_a_ruling_is_previewed_before_its_reason_and_recorded_with_one(client, s
         (422, True),
         (422, True),
     ]
-    assert (given.status_code, said(board)[1]) == (302, "Hesitation")
+    assert (given.status_code, current_ruling(board)[1]) == (302, "Hesitation")
 
 
 def test_taking_a_ruling_back_is_called_so(client, section, page):
@@ -354,7 +354,7 @@ def test_in_imps_or_points_it_is_shown_and_given_likewise(client, section, page,
     sides = {"average_north_south": "A+", "average_east_west": "A-"}
     form = filled(third(section), kind=kind, **sides)
 
-    changes = shown(client.post(page, form))
+    changes = previewed_lines(client.post(page, form))
     given = client.post(page, form | {"step": "give"})
 
     totals = {
@@ -383,7 +383,7 @@ def half(client):
     """Board 3 was played at one table; pair 3 sat out with it at the other."""
     seats = (ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4)))
     seats += (ScheduledSeat(2, 1, 1, 3, (3, 4)), ScheduledSeat(2, 2, None, 2, (1, 2)))
-    section = an_evening(Schedule(seats, lines=1), winners=1)
+    section = a_session(Schedule(seats, lines=1), winners=1)
     recorded(a_board_in_play(section, number=3, round=2), BareScore(420))
     client.force_login(a_director())
     return section
@@ -404,5 +404,5 @@ def test_a_pair_that_sits_out_is_listed_only_where_a_score_for_a_bye_is_asked_fo
     ]
 
     assert before == [["Round 2 · Table 1"], ["Round 1 · Table 2 · sits out", "Round 2 · Table 1"]]
-    assert (given, said(out)[0]) == ([422, 302], "A+/-")
+    assert (given, current_ruling(out)[0]) == ([422, 302], "A+/-")
     assert listed() == before[1]

@@ -22,7 +22,7 @@ def ann(client):
     return client
 
 
-def found(client, **kwargs):
+def search_results(client, **kwargs):
     page = client.get(FIND, kwargs)
     assert page.status_code == 200
     return [(place.words, place.kind) for place in page.context["places"]]
@@ -77,7 +77,7 @@ def test_pages_are_found_by_directors_words(ann, section, text, page):
 def test_a_name_is_found_by_letters_that_every_keyboard_has(ann, section, text):
     named(section.places.get(line="NS", number=3), "Łukasz Żółkiewski", "Åse Ångström-Sørensen")
 
-    assert "Łukasz" in found(ann, q=text, session=section.session_id)[0][0]
+    assert "Łukasz" in search_results(ann, q=text, session=section.session_id)[0][0]
 
 
 def test_a_backup_is_found_from_everywhere(ann, section):
@@ -96,7 +96,10 @@ def test_a_tournament_has_its_pairs_matches_rounds_pages_and_papers(ann):
     games = a_tournament(6)
     here = {"tournament": games.slug}
 
-    titles = [found(ann, q=text, **here)[0] for text in ("ada 1a", "1b 1a", "r3", "ties", "crosst")]
+    titles = [
+        search_results(ann, q=text, **here)[0]
+        for text in ("ada 1a", "1b 1a", "r3", "ties", "crosst")
+    ]
 
     assert titles == [
         ("Pair 1A · Ada 1A & Bo 1A", "Standings"),
@@ -110,8 +113,14 @@ def test_a_tournament_has_its_pairs_matches_rounds_pages_and_papers(ann):
 def test_a_club_has_its_sessions_and_tournaments_from_everywhere(ann, section):
     games = a_tournament(4)
 
-    assert found(ann, q="spring pairs nov")[0] == ("Spring Pairs, 1 21 Nov 2026", "Session")
-    assert found(ann, q="games", session=section.session_id)[0] == (str(games), "Tournament")
+    assert search_results(ann, q="spring pairs nov")[0] == (
+        "Spring Pairs, 1 21 Nov 2026",
+        "Session",
+    )
+    assert search_results(ann, q="games", session=section.session_id)[0] == (
+        str(games),
+        "Tournament",
+    )
 
 
 def copied(session):
@@ -122,7 +131,7 @@ def copied(session):
 
 
 def test_the_clubs_own_pages_are_found_by_name_and_purpose(ann):
-    titles = [found(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
+    titles = [search_results(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
 
     assert titles == ["Players", "Players", "API keys", "Activity log"]
 
@@ -132,7 +141,7 @@ def test_the_clubs_own_pages_are_found_by_name_and_purpose(ann):
     ["rover", "double hesitation", "share and relay", "barometer", "howell three quarter"],
 )
 def test_a_movement_leads_to_the_page_that_offers_it(ann, typed):
-    assert found(ann, q=typed)[0][0] == "New session"
+    assert search_results(ann, q=typed)[0][0] == "New session"
 
 
 def test_without_a_word_every_page_is_listed_and_the_keys(ann, section):
@@ -164,7 +173,10 @@ def test_nothing_of_a_neighbour_is_found(ann):
     other, games = a_seated_section(club="anchor"), a_tournament(4, club="anchor")
     data = {"session": other.session_id, "tournament": games.slug}
 
-    assert (found(ann, q="recap", **data), found(ann, q="board 1", **data)) == ([], [])
+    assert (search_results(ann, q="recap", **data), search_results(ann, q="board 1", **data)) == (
+        [],
+        [],
+    )
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant", "director", "owner"])
@@ -211,14 +223,14 @@ def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, se
     games = a_tournament(4)
     pair = games.entries.get(label="1A")
 
-    assert found(ann, q="ada 1a")[0] == ("Pair 1A · Ada 1A & Bo 1A", str(games))
+    assert search_results(ann, q="ada 1a")[0] == ("Pair 1A · Ada 1A & Bo 1A", str(games))
     link = first_link(ann, q="bo 1a", session=section.session_id)
     assert link == f"/director/crown/tournaments/{games.slug}/standings/#pair-{pair.pk}"
 
 
 @pytest.mark.parametrize("typed", ["knockout", "knock-out"])
 def test_an_unknown_form_of_play_is_named_with_the_known_ones(ann, typed):
-    title, instead = found(ann, q=typed)[0]
+    title, instead = search_results(ann, q=typed)[0]
 
     assert title.startswith("Overtrick does not ")
     assert instead.startswith("Instead: ")
@@ -239,4 +251,4 @@ def test_swiss_pairs_are_found_by_their_format(ann, typed):
 
 
 def test_the_words_of_that_sentence_find_nothing_by_themselves(ann):
-    assert found(ann, q="overtrick does not run") == []
+    assert search_results(ann, q="overtrick does not run") == []

@@ -7,7 +7,7 @@ from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, recorded
+from tests.builders import a_board_in_play, a_director, a_mitchell, a_session, recorded
 from tournament.models import Entry, Seating, Section, Session
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
@@ -31,7 +31,7 @@ def a_half_table(rounds=2):
     return Schedule(tuple(seat for seat in seats if seat.round <= rounds), lines=1)
 
 
-def shown(ann, session, **kwargs):
+def open_changes(ann, session, **kwargs):
     where = {"section": session.sections.first().pk}
     return ann.get(reverse("director:movement_changes", args=["crown", session.pk]), where | kwargs)
 
@@ -61,10 +61,10 @@ def rounds_of(session):
 
 
 def test_a_late_pair_is_shown_its_opponents_before_it_is_seated(ann):
-    section = an_evening(a_half_table(), winners=1)
+    section = a_session(a_half_table(), winners=1)
     before = section_schedule(section)
 
-    page = shown(ann, section.session, repair="late", from_round=2)
+    page = open_changes(ann, section.session, repair="late", from_round=2)
 
     assert "One table changes (round 2).\nTell 2, 4." in page.text
     assert ("nobody against 2" in page.text, "4 against 2" in page.text) == (True, True)
@@ -83,17 +83,17 @@ def test_a_late_pair_is_shown_its_opponents_before_it_is_seated(ann):
 def test_a_late_pair_is_offered_while_a_round_to_come_has_a_half_table(
     ann, state, rounds, played, offered
 ):
-    section = an_evening(a_half_table(rounds), winners=1)
+    section = a_session(a_half_table(rounds), winners=1)
     recorded(a_board_in_play(section, number=4 * played - 3, round=played), PassedOut())
     Session.objects.filter(pk=section.session_id).update(state=state)
 
-    offers = shown(ann, section.session).context["offers"]
+    offers = open_changes(ann, section.session).context["offers"]
 
     assert ("late" in [offer.repair.key for offer in offers]) is offered
 
 
 def test_a_late_pair_is_seated_when_the_director_says_so(ann):
-    section = an_evening(a_half_table(), winners=1)
+    section = a_session(a_half_table(), winners=1)
 
     page = done(ann, section.session, repair="late", from_round=2)
 
@@ -104,12 +104,12 @@ def test_a_late_pair_is_seated_when_the_director_says_so(ann):
 
 
 def test_once_the_half_table_is_filled_no_late_pair_is_offered_though_somebody_sat_out(ann):
-    section = an_evening(a_half_table())
+    section = a_session(a_half_table())
     recorded(a_board_in_play(section, number=1, round=1), PassedOut())
-    before = shown(ann, section.session).text
+    before = open_changes(ann, section.session).text
     done(ann, section.session, repair="late", from_round=2)
 
-    after = shown(ann, section.session).text
+    after = open_changes(ann, section.session).text
 
     assert ["A late pair fills" in page for page in (before, after)] == [True, False]
 
@@ -125,16 +125,16 @@ def test_one_table_that_changes_in_several_rounds_is_one_table(ann):
 
 
 def test_a_full_field_is_offered_a_late_pair_as_a_rover_alone(ann):
-    page = shown(ann, an_evening().session)
+    page = open_changes(ann, a_session().session)
 
     assert ("fills the half table" in page.text, "joins full tables" in page.text) == (False, True)
 
 
 def test_a_late_pair_at_full_tables_is_shown_the_seats_it_takes(ann):
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
     recorded(a_board_in_play(section), PassedOut())
 
-    page = shown(ann, section.session, repair="rover", from_round=2)
+    page = open_changes(ann, section.session, repair="rover", from_round=2)
     assert "4 tables change (rounds 2, 3, 4, 5)." in page.text
     assert section.places.count() == 10
     done(ann, section.session, repair="rover", from_round=2)
@@ -145,10 +145,10 @@ def test_a_late_pair_at_full_tables_is_shown_the_seats_it_takes(ann):
 
 
 def test_a_pair_that_goes_home_leaves_its_opponents_sitting_out(ann):
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     place = section.places.get(line="EW", number=1)
 
-    page = shown(ann, section.session, repair="home", pair=place.pk, from_round=2)
+    page = open_changes(ann, section.session, repair="home", pair=place.pk, from_round=2)
     assert "nobody" in page.text
     done(ann, section.session, repair="home", pair=place.pk, from_round=2)
 
@@ -158,10 +158,10 @@ def test_a_pair_that_goes_home_leaves_its_opponents_sitting_out(ann):
 
 
 def test_tables_that_played_each_others_boards_are_shown_with_their_boards(ann):
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
     data = {"repair": "boards", "table": 1, "other": 3, "from_round": 1}
 
-    page = shown(ann, section.session, **data)
+    page = open_changes(ann, section.session, **data)
     assert "1 NS against 1 EW, boards 1\N{EN DASH}2" in page.text
     assert "1 NS against 1 EW, boards 5\N{EN DASH}6" in page.text
     done(ann, section.session, **data)
@@ -171,7 +171,7 @@ def test_tables_that_played_each_others_boards_are_shown_with_their_boards(ann):
 
 
 def test_two_pairs_that_sat_wrong_in_one_round_sit_right_in_the_others(ann):
-    section = an_evening(a_mitchell(tables=5))
+    section = a_session(a_mitchell(tables=5))
     first_place, other = section.places.filter(line="EW").order_by("number")[:2]
     before = section_schedule(section)
 
@@ -188,11 +188,11 @@ def test_two_pairs_that_sat_wrong_in_one_round_sit_right_in_the_others(ann):
 
 
 def test_two_pairs_are_switched_from_a_round_on(ann):
-    section = an_evening()
+    section = a_session()
     first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     data = {"repair": "switch", "one": first.pk, "other": other.pk, "from_round": 1}
 
-    page = shown(ann, section.session, **data)
+    page = open_changes(ann, section.session, **data)
     answer = done(ann, section.session, **data)
 
     assert "(rounds 1, 2, 3)" in page.text
@@ -200,10 +200,12 @@ def test_two_pairs_are_switched_from_a_round_on(ann):
 
 
 def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
-    section = an_evening()
+    section = a_session()
     first, other = section.places.filter(line="NS")[:2]
 
-    page = shown(ann, section.session, repair="switch", one=first.pk, other=other.pk, from_round=3)
+    page = open_changes(
+        ann, section.session, repair="switch", one=first.pk, other=other.pk, from_round=3
+    )
 
     assert (
         page.status_code,
@@ -213,9 +215,9 @@ def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
 
 
 def test_the_last_round_is_dropped(ann):
-    session = an_evening().session
+    session = a_session().session
 
-    page = shown(ann, session, repair="drop")
+    page = open_changes(ann, session, repair="drop")
     before = rounds_of(session)
     done(ann, session, repair="drop")
 
@@ -224,9 +226,9 @@ def test_the_last_round_is_dropped(ann):
 
 
 def test_a_round_is_arrow_switched(ann):
-    section = an_evening()
+    section = a_session()
 
-    page = shown(ann, section.session, repair="turn", from_round=3)
+    page = open_changes(ann, section.session, repair="turn", from_round=3)
     done(ann, section.session, repair="turn", from_round=3)
 
     assert "1 NS against 2 EW" in page.text
@@ -245,10 +247,10 @@ def test_a_round_is_arrow_switched(ann):
     ],
 )
 def test_a_repair_that_is_sent_twice_is_done_once(ann, data):
-    section = an_evening()
+    section = a_session()
     first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     data |= {"one": first.pk, "other": other.pk}
-    preview = shown(ann, section.session, **data).context["offers"]
+    preview = open_changes(ann, section.session, **data).context["offers"]
     version = next(offer.seen for offer in preview if offer.changes)
 
     done(ann, section.session, **data, seen=version)
@@ -263,7 +265,7 @@ def test_a_repair_that_is_sent_twice_is_done_once(ann, data):
 
 
 def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
-    section = an_evening()
+    section = a_session()
     edit_token = schedule_edit_token(section_schedule(section))
     recorded(a_board_in_play(section, number=1, round=1, table=1), PassedOut())
 
@@ -273,11 +275,11 @@ def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
 
 
 def test_each_section_is_repaired_by_itself(ann):
-    section = an_evening()
+    section = a_session()
     second = a_second_section(section)
     before = section_schedule(section)
 
-    page = shown(ann, section.session, section=second.pk, repair="drop")
+    page = open_changes(ann, section.session, section=second.pk, repair="drop")
     edit_token = schedule_edit_token(section_schedule(second))
     done(ann, section.session, section=second.pk, repair="drop", seen=edit_token)
 
@@ -291,16 +293,16 @@ def test_each_section_is_repaired_by_itself(ann):
 
 @pytest.mark.parametrize("section", ["", "x", "999999"])
 def test_a_section_that_there_is_not_is_not_found(ann, section):
-    page = done(ann, an_evening().session, repair="drop", section=section)
+    page = done(ann, a_session().session, repair="drop", section=section)
 
     assert page.status_code == 404
 
 
 def test_a_played_board_cannot_be_dropped(ann):
-    section = an_evening()
+    section = a_session()
     recorded(a_board_in_play(section, number=5, round=3, table=1), PassedOut())
 
-    page = shown(ann, section.session, repair="drop")
+    page = open_changes(ann, section.session, repair="drop")
     answer = done(ann, section.session, repair="drop")
 
     assert (page.status_code, "has results. Choose a round without results" in page.text) == (
@@ -312,11 +314,11 @@ def test_a_played_board_cannot_be_dropped(ann):
 
 
 def test_looking_at_a_repair_changes_nothing(ann):
-    session = an_evening().session
+    session = a_session().session
     before = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
 
     for repair in ("drop", "turn", "switch"):
-        shown(ann, session, repair=repair, from_round=2)
+        open_changes(ann, session, repair=repair, from_round=2)
 
     after = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
     assert after == before
@@ -324,9 +326,9 @@ def test_looking_at_a_repair_changes_nothing(ann):
 
 @pytest.mark.parametrize("data", [{"repair": "late", "from_round": "x"}, {"repair": "turn"}])
 def test_a_round_that_is_no_number_is_asked_for_again(ann, data):
-    section = an_evening(a_half_table(), winners=1)
+    section = a_session(a_half_table(), winners=1)
 
-    page = shown(ann, section.session, **data)
+    page = open_changes(ann, section.session, **data)
     answer = done(ann, section.session, **data)
 
     assert [page.status_code, answer.status_code] == [422, 422]
@@ -334,27 +336,27 @@ def test_a_round_that_is_no_number_is_asked_for_again(ann, data):
 
 
 def test_a_repair_that_there_is_not_is_not_found(ann):
-    assert done(ann, an_evening().session, repair="burn").status_code == 404
+    assert done(ann, a_session().session, repair="burn").status_code == 404
 
 
 def test_the_last_change_is_previewed_and_undone_and_stays_in_the_list(ann):
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     before = section_schedule(section)
-    assert "The last change is undone" not in shown(ann, section.session).text
+    assert "The last change is undone" not in open_changes(ann, section.session).text
     done(ann, section.session, repair="drop")
 
-    page = shown(ann, section.session, repair="undo")
+    page = open_changes(ann, section.session, repair="undo")
     assert ("took off the last round" in page.text, "not played" in page.text) == (True, True)
     assert "3 tables change (round 3).\nTell everybody." in page.text
     after = done(ann, section.session, repair="undo")
 
     assert "Done: The last change is undone." in after.text
     assert (section_schedule(section), "undone at" in after.text) == (before, True)
-    assert "The last change is undone" not in shown(ann, section.session).text
+    assert "The last change is undone" not in open_changes(ann, section.session).text
 
 
 def test_a_stale_page_does_not_undo_a_second_change(ann):
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     done(ann, section.session, repair="drop")
     edit_token = schedule_edit_token(section_schedule(section))
     done(ann, section.session, repair="turn", from_round=1)

@@ -6,7 +6,7 @@ from django.urls import reverse
 from club.models import Player
 from movements.schedule import Schedule, ScheduledSeat
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_director, a_mitchell, a_player, an_evening, named
+from tests.builders import a_director, a_mitchell, a_player, a_session, named
 from tournament.models import Session
 from tournament.queries.edit_tokens import numbering_edit_token
 from web.director.player_names import names_not_on_list
@@ -59,7 +59,7 @@ def nobody_else(session, **pairs):
 
 
 def test_names_and_numbers_find_players_and_new_ones_are_added_in_passing(ann):
-    session = an_evening().session
+    session = a_session().session
     a_player("Ada Ace", number="1001"), a_player("Bo King")
 
     page = posted(ann, session, "save_names", **typed(session, NS1="1001, bo king", EW3="Cy New, "))
@@ -72,7 +72,7 @@ def test_names_and_numbers_find_players_and_new_ones_are_added_in_passing(ann):
 
 
 def test_a_refused_pair_keeps_its_input_and_the_others_are_saved(ann):
-    session = an_evening().session
+    session = a_session().session
     a_player("Ada Ace", number="1"), a_player("Ada Ace", number="2")
 
     page = posted(ann, session, "save_names", **typed(session, NS1="Ada Ace, Bo New", NS2="Cy, Di"))
@@ -85,7 +85,7 @@ def test_a_refused_pair_keeps_its_input_and_the_others_are_saved(ann):
 
 
 def test_names_that_did_not_change_write_nothing(ann):
-    session = an_evening().session
+    session = a_session().session
     posted(ann, session, "save_names", **typed(session, NS1="Ada Ace, Bo King"))
     revision = Session.objects.get().revision
 
@@ -96,7 +96,7 @@ def test_names_that_did_not_change_write_nothing(ann):
 
 @pytest.mark.parametrize("field", ["name-1", "name--1", "name-1-1-1", f"name-{'9' * 5000}-1"])
 def test_a_field_that_the_page_does_not_have_names_nobody(ann, field):
-    session = an_evening().session
+    session = a_session().session
 
     posted(ann, session, "save_names", **{field: "Ada Ace"})
 
@@ -104,7 +104,7 @@ def test_a_field_that_the_page_does_not_have_names_nobody(ann, field):
 
 
 def test_a_row_that_is_saved_while_its_director_types_on_answers_with_a_word(ann):
-    session = an_evening().session
+    session = a_session().session
     address = reverse("director:save_names", args=["crown", session.pk])
 
     saved = ann.post(address, typed(session, NS1="Ada, Bo"), headers={"accept": "text/plain"})
@@ -118,7 +118,7 @@ def test_a_row_that_is_saved_while_its_director_types_on_answers_with_a_word(ann
 
 
 def test_a_name_that_is_markup_is_shown_as_text(ann):
-    session = an_evening().session
+    session = a_session().session
 
     page = posted(ann, session, "save_names", **typed(session, NS1="<b>Ada</b>, =1+1"))
 
@@ -127,7 +127,7 @@ def test_a_name_that_is_markup_is_shown_as_text(ann):
 
 
 def test_two_pairs_change_numbers_with_their_names(ann):
-    session = an_evening().session
+    session = a_session().session
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
     places = places_of(session)
 
@@ -142,7 +142,7 @@ def test_two_pairs_change_numbers_with_their_names(ann):
 
 
 def test_a_change_of_numbers_that_is_sent_twice_is_made_once(ann):
-    session = an_evening().session
+    session = a_session().session
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo"))
     places, version = places_of(session), the_page(ann, session).context["seen"]
     data = {"one": places["1 NS"], "other": places["2 EW"], "seen": version}
@@ -158,7 +158,7 @@ def test_a_change_of_numbers_that_is_sent_twice_is_made_once(ann):
 
 
 def test_a_pair_does_not_change_with_itself_nor_with_a_neighbours(ann):
-    session, other = an_evening().session, an_evening(club="anchor").session
+    session, other = a_session().session, a_session(club="anchor").session
     place = places_of(session)["1 NS"]
 
     itself = posted(ann, session, "swap_pair_numbers", one=place, other=place)
@@ -169,7 +169,7 @@ def test_a_pair_does_not_change_with_itself_nor_with_a_neighbours(ann):
 
 
 def test_a_draw_keeps_everybody_and_ends_when_play_begins(ann):
-    session = an_evening(a_mitchell(tables=7)).session
+    session = a_session(a_mitchell(tables=7)).session
     names = {f"NS{n}": f"A{n}, B{n}" for n in range(1, 8)}
     posted(ann, session, "save_names", **typed(session, **names))
     before = names_in(session)
@@ -185,7 +185,7 @@ def test_a_draw_keeps_everybody_and_ends_when_play_begins(ann):
 
 
 def test_a_draw_asks_first_where_pairs_are_typed(ann):
-    session = an_evening(a_mitchell(tables=7)).session
+    session = a_session(a_mitchell(tables=7)).session
     unnamed = posted(ann, session, "draw_pair_numbers")
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
     before = names_in(session)
@@ -199,7 +199,7 @@ def test_a_draw_asks_first_where_pairs_are_typed(ann):
 
 
 def test_a_substitute_plays_from_a_round_on(ann):
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     place = places_of(section.session)["1 NS"]
 
@@ -211,7 +211,7 @@ def test_a_substitute_plays_from_a_round_on(ann):
 
 
 def test_a_substitute_needs_a_round_that_is_played(ann):
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     place = places_of(section.session)["1 NS"]
 
@@ -233,7 +233,7 @@ def test_completion_offers_the_first_who_match_in_this_club(ann):
 
 def test_a_pair_without_a_first_opponent_sits_out(ann):
     seats = ScheduledSeat(1, 1, 1, 2, (1, 2)), ScheduledSeat(1, 2, 3, None, (3, 4))
-    session = an_evening(Schedule(seats, lines=1), winners=1).session
+    session = a_session(Schedule(seats, lines=1), winners=1).session
 
     page = the_page(ann, session)
 
@@ -242,7 +242,7 @@ def test_a_pair_without_a_first_opponent_sits_out(ann):
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_the_page_costs_the_same_for_any_field(ann, tables, django_assert_num_queries):
-    session = an_evening(a_mitchell(tables=2 * tables + 1)).session
+    session = a_session(a_mitchell(tables=2 * tables + 1)).session
     the_page(ann, session)
 
     with django_assert_num_queries(4):
@@ -251,7 +251,7 @@ def test_the_page_costs_the_same_for_any_field(ann, tables, django_assert_num_qu
 
 @pytest.mark.parametrize("typed", ["Zoe\u0308 Ames", "ZOË  AMES", " zoë ames (12)"])
 def test_a_listed_player_is_no_newcomer_in_any_spelling(typed):
-    session = an_evening(a_mitchell()).session
+    session = a_session(a_mitchell()).session
     a_player("Zoë Ames", number="12")
 
     assert names_not_on_list(session, {1: (typed, "Nell New")}) == ["Nell New"]

@@ -4,9 +4,9 @@ import pytest
 
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, a_mitchell, an_evening, named, recorded
+from tests.builders import a_board_in_play, a_director, a_mitchell, a_session, named, recorded
 from tests.sections import another_section
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Section, Session
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ HALF = {**WISHES, "pairs": 5, "least": 9, "most": 9, "offer": "mitchell.3.3.3.NS
 
 @pytest.fixture
 def section():
-    section = an_evening(a_mitchell(boards_a_round=2))
+    section = a_session(a_mitchell(boards_a_round=2))
     for place in section.places.order_by("pk"):
         named(place, f"N{place}", f"S{place}")
     return section
@@ -171,8 +171,8 @@ def test_a_program_looks_at_it_and_does_it(section):
         "moves": False,
         "late_names": "",
     }
-    assert told(unconfirmed)[:2] == (422, "names_left_out")
-    assert told(stale)[:2] == (409, "stale_seating")
+    assert problem_of(unconfirmed)[:2] == (422, "names_left_out")
+    assert problem_of(stale)[:2] == (409, "stale_seating")
     assert (done.status_code, done.json()["pairs"]) == (201, 5)
 
 
@@ -184,4 +184,4 @@ def test_a_program_reads_recorded_results_as_a_conflict(section):
     refused = program.post(at, movement="howell.3.5.2.full", seen=body["version"])
 
     assert len(body["refusals"]) == 1
-    assert told(refused)[:2] == (422, "session_in_use")
+    assert problem_of(refused)[:2] == (422, "session_in_use")

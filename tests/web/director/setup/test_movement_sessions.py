@@ -9,7 +9,7 @@ from reports.content.before_play.guide_cards import guide_cards_document, moveme
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, recorded
-from tests.reports.shown import PRINTED, rows, shown
+from tests.reports.shown import PRINTED, block_text, rows
 from tournament.models import Seat, SeatingBoard, Section
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,9 @@ def test_guide_cards_send_the_rover_and_the_displaced_pair_to_the_right_table(cl
     snapshot = snapshot_of_session(section.session_id)
 
     guide = guide_cards_document(snapshot, PRINTED).blocks
-    pairs = {card.title: shown(card) for card in movement_cards_document(snapshot, PRINTED).blocks}
+    pairs = {
+        card.title: block_text(card) for card in movement_cards_document(snapshot, PRINTED).blocks
+    }
     assert [card.title for card in guide] == ["Table 1", "Table 2", "Table 3", "Table 4"]
     assert rows(guide[0].blocks[0])[1:3] == [
         ["2", "5", "4", "3-4", "table 4 NS", "table 2 EW", ""],

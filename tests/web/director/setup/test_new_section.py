@@ -4,8 +4,8 @@ import pytest
 
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, an_evening, named, recorded
-from tests.web.api.programs import a_program, told
+from tests.builders import a_board_in_play, a_director, a_session, named, recorded
+from tests.web.api.programs import a_program, problem_of
 from tournament.models import Section, Session
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ OFFER = "howell.4.7.1.full"
 
 @pytest.fixture
 def session():
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
     return section.session
 
@@ -100,7 +100,7 @@ def test_a_program_adds_one_and_says_how_many_it_saw(session):
         "B",
         1,
     )
-    assert told(stale)[:2] == (409, "stale_seating")
+    assert problem_of(stale)[:2] == (409, "stale_seating")
     assert [item["name"] for item in program.get(at).json()["items"]] == ["A", "B"]
     assert Session.objects.get(pk=session.pk).copies == 4
 
@@ -191,10 +191,10 @@ def test_a_program_previews_the_removal_and_removes_the_section(session):
 
     assert (read["name"], read["refusal"], len(read["pairs"])) == ("B", "", 8)
     assert read["pairs"][0] == {"label": "B1", "names": ""}
-    assert told(stale)[:2] == (409, "stale_seating")
+    assert problem_of(stale)[:2] == (409, "stale_seating")
     assert done.status_code == 201
     assert [section["name"] for section in done.json()["sections"]] == ["A"]
-    assert told(gone)[:2] == (404, "nowhere")
+    assert problem_of(gone)[:2] == (404, "nowhere")
 
 
 def test_a_program_reads_why_a_section_cannot_be_removed(session):
@@ -204,4 +204,4 @@ def test_a_program_reads_why_a_section_cannot_be_removed(session):
     refused = program.post(at, seen=read["version"])
 
     assert read["refusal"] == "Section A is the only one of Monday Pairs, so it cannot be removed."
-    assert told(refused)[:2] == (422, "section_in_use")
+    assert problem_of(refused)[:2] == (422, "section_in_use")

@@ -29,7 +29,7 @@ def wishes(**others):
     return plain | {"first_board": 1, "copies": 1, "table_numbers": ""} | others
 
 
-def shown(ann, **others):
+def open_form(ann, **others):
     return ann.get(ADDRESS, wishes(**others))
 
 
@@ -49,7 +49,7 @@ def test_the_page_begins_with_todays_date_in_the_club_and_a_name(ann):
 
 
 def test_movements_are_offered_best_first_with_their_consequences(ann):
-    page = shown(ann)
+    page = open_form(ann)
 
     best = page.context["cards"][0]
     assert (best.title, best.length, best.behind) == ("Mitchell", "7 rounds of 4 boards", "")
@@ -64,7 +64,7 @@ def test_movements_are_offered_best_first_with_their_consequences(ann):
 
 
 def test_a_request_that_no_movement_meets_exactly_is_explained(ann):
-    few, enough = shown(ann, pairs=15, least=26, most=27), shown(ann, pairs=15)
+    few, enough = open_form(ann, pairs=15, least=26, most=27), open_form(ann, pairs=15)
 
     sentence = "No movement has exactly 26 to 27 boards for 15 pairs. These come closest."
     assert (sentence in few.text, "No movement has exactly" in enough.text) == (True, False)
@@ -79,18 +79,18 @@ def test_a_request_that_no_movement_meets_exactly_is_explained(ann):
 
 @pytest.mark.parametrize("tables", ["6½", "6.5", "6,5", "6 1/2"])
 def test_tables_and_half_tables_are_pairs(ann, tables):
-    assert cards(shown(ann, pairs="", tables=tables)) == cards(shown(ann, pairs=13))
+    assert cards(open_form(ann, pairs="", tables=tables)) == cards(open_form(ann, pairs=13))
 
 
 @pytest.mark.parametrize(("missing", "who"), [("NS", "East-West"), ("EW", "North-South")])
 def test_at_a_half_table_one_direction_sits_out(ann, missing, who):
-    best = shown(ann, pairs=13, missing=missing).context["cards"][0]
+    best = open_form(ann, pairs=13, missing=missing).context["cards"][0]
 
     assert dict(best.facts)["Sits out"] == f"each {who} pair, one round"
 
 
 def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
-    best = shown(ann).context["cards"][0].reference
+    best = open_form(ann).context["cards"][0].reference
 
     page = opened(ann, best, first_board=17, table_numbers="1 - 5, 7,9", win=1, copies=2)
 
@@ -105,7 +105,7 @@ def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
 
 
 def test_a_movement_that_is_picked_twice_opens_one_session_and_leads_there(ann):
-    page = shown(ann)
+    page = open_form(ann)
     key, best = page.context["request_id"], page.context["cards"][0].reference
 
     once, again = (opened(ann, best, request_id=key).redirect_chain for _click in range(2))
@@ -116,12 +116,12 @@ def test_a_movement_that_is_picked_twice_opens_one_session_and_leads_there(ann):
 
 
 def test_a_page_shown_again_has_a_new_request_id(ann):
-    assert shown(ann).context["request_id"] != shown(ann).context["request_id"]
+    assert open_form(ann).context["request_id"] != open_form(ann).context["request_id"]
 
 
 def test_every_offer_that_is_shown_can_be_opened(ann):
     for pairs in (4, 5, 9, 12, 17):
-        cards = shown(ann, pairs=pairs, least=20, most=30).context["cards"]
+        cards = open_form(ann, pairs=pairs, least=20, most=30).context["cards"]
         assert cards
         for card in sample_cases(cards, 4):
             opened(ann, card.reference, pairs=pairs, least=20, most=30, sure=1)
@@ -133,7 +133,7 @@ def test_a_second_set_of_boards_spares_sharing(ann):
     boards = [
         dict(card.facts)["Boards"]
         for copies in (1, 2)
-        for card in shown(ann, copies=copies, **data).context["cards"]
+        for card in open_form(ann, copies=copies, **data).context["cards"]
         if card.title == "Share-and-relay Mitchell"
     ]
 
@@ -163,7 +163,7 @@ def test_a_second_set_of_boards_spares_sharing(ann):
     ],
 )
 def test_an_impossible_wish_is_named_and_the_input_is_kept(ann, wrong, sentence):
-    page = shown(ann, **wrong)
+    page = open_form(ann, **wrong)
 
     ((field, value), *_rest) = wrong.items()
     assert (page.status_code, page.context["cards"]) == (422, [])
@@ -179,7 +179,7 @@ def test_a_movement_that_was_not_offered_opens_nothing(ann, offer):
 
 
 def test_a_name_that_is_markup_is_shown_as_text(ann):
-    best = shown(ann).context["cards"][0].reference
+    best = open_form(ann).context["cards"][0].reference
 
     page = opened(ann, best, name="<i>Monday</i>")
 
@@ -187,7 +187,7 @@ def test_a_name_that_is_markup_is_shown_as_text(ann):
 
 
 def test_barometers_are_offered_where_they_are_asked_for_with_a_set_for_every_table(ann):
-    page = shown(ann, barometer="1")
+    page = open_form(ann, barometer="1")
 
     assert {title for title, _length in cards(page)} == {"Mitchell barometer", "Howell barometer"}
     assert dict(page.context["cards"][0].facts)["Boards"] == (
@@ -199,20 +199,20 @@ def test_barometers_are_offered_where_they_are_asked_for_with_a_set_for_every_ta
 
 @pytest.mark.parametrize(("pairs", "tables"), [(20, "9½"), (18, "9½"), (20, "11"), (18, "10")])
 def test_pairs_and_tables_that_do_not_agree_are_refused(ann, pairs, tables):
-    page = shown(ann, pairs=pairs, tables=tables)
+    page = open_form(ann, pairs=pairs, tables=tables)
 
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["tables"])
 
 
 @pytest.mark.parametrize(("pairs", "tables"), [(19, "9½"), (20, "10"), (19, "10")])
 def test_pairs_and_tables_that_agree_are_one_wish(ann, pairs, tables):
-    assert cards(shown(ann, pairs=pairs, tables=tables)) == cards(shown(ann, pairs=pairs))
+    assert cards(open_form(ann, pairs=pairs, tables=tables)) == cards(open_form(ann, pairs=pairs))
 
 
 @pytest.mark.parametrize("days", [-365, -32, 367])
 def test_a_day_that_is_far_off_is_asked_about(ann, days):
     day = {"local_date": (TODAY + timedelta(days)).isoformat()}
-    page = shown(ann, **day)
+    page = open_form(ann, **day)
     best = page.context["cards"][0].reference
 
     refused, opened_then = opened(ann, best, **day), opened(ann, best, sure=1, **day)
@@ -225,16 +225,16 @@ def test_a_day_that_is_far_off_is_asked_about(ann, days):
 
 @pytest.mark.parametrize("days", [-31, 0, 300])
 def test_a_day_that_is_near_is_not_asked_about(ann, days):
-    page = shown(ann, local_date=(TODAY + timedelta(days)).isoformat())
+    page = open_form(ann, local_date=(TODAY + timedelta(days)).isoformat())
 
     assert page.context["doubts"] == []
 
 
 def test_a_session_of_the_same_name_and_day_is_asked_about(ann):
-    best = shown(ann).context["cards"][0].reference
+    best = open_form(ann).context["cards"][0].reference
     opened(ann, best)
 
-    again, other_name = shown(ann, name="MONDAY pairs"), shown(ann, name="Monday teams")
+    again, other_name = open_form(ann, name="MONDAY pairs"), open_form(ann, name="Monday teams")
     refused = opened(ann, best)
 
     assert [len(page.context["doubts"]) for page in (again, other_name)] == [1, 0]
@@ -244,7 +244,7 @@ def test_a_session_of_the_same_name_and_day_is_asked_about(ann):
 
 
 def test_one_movement_is_recommended_with_reasons_and_all_are_in_a_table(ann):
-    page = shown(
+    page = open_form(
         ann, pairs="", tables="9½", about=26, least=1, most=2, winners=1, starts_at="19:00"
     )
 
@@ -282,7 +282,7 @@ def test_one_movement_is_recommended_with_reasons_and_all_are_in_a_table(ann):
 def test_times_are_at_the_pace_and_from_the_start_of_the_club(ann):
     Club.objects.update(minutes_a_board="6.5", starts_at=time(14, 30))
 
-    page = shown(ann, minutes=180)
+    page = open_form(ann, minutes=180)
 
     assert ann.get(ADDRESS).context["form"]["starts_at"].value() == time(14, 30)
     row = page.context["candidates"][0]
@@ -294,7 +294,7 @@ def test_times_are_at_the_pace_and_from_the_start_of_the_club(ann):
 
 
 def test_pairs_that_keep_their_seats_are_seated_or_it_is_refused_at_the_field(ann):
-    enough, many = shown(ann, stationary=7), shown(ann, stationary=8)
+    enough, many = open_form(ann, stationary=7), open_form(ann, stationary=8)
 
     titles = {row.card.title for row in enough.context["candidates"]}
     assert titles == {"Mitchell", "Arrow-switched Mitchell", "Bowman"}

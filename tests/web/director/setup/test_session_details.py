@@ -6,13 +6,13 @@ from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
     a_director,
+    a_session,
     a_tournament,
-    an_evening,
     an_infraction,
     named,
     recorded,
 )
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tests.web.routes import tournament_page
 from tournament.models import Event, Session
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def session():
-    section = an_evening()
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
     return Session.objects.select_related("event").get()
 
@@ -127,7 +127,7 @@ def test_a_program_renames_and_deletes_a_session(session):
         200,
         {"id": session.pk, "name": "Tuesday pairs"},
     )
-    assert told(program.get(at))[:2] == (404, "nowhere")
+    assert problem_of(program.get(at))[:2] == (404, "nowhere")
 
 
 def test_a_program_reads_why_a_session_is_not_deleted(session):
@@ -135,7 +135,7 @@ def test_a_program_reads_why_a_session_is_not_deleted(session):
 
     refused = a_program().send("delete", f"sessions/{session.pk}/", {})
 
-    assert told(refused)[:2] == (422, "session_in_use")
+    assert problem_of(refused)[:2] == (422, "session_in_use")
 
 
 def test_a_program_renames_re_dates_and_deletes_a_tournament():
@@ -149,6 +149,6 @@ def test_a_program_renames_re_dates_and_deletes_a_tournament():
 
     assert (changed.status_code, changed.json()["name"]) == (200, "Autumn games")
     assert changed.json()["days"][0]["date"] == "2026-11-24"
-    assert told(unknown)[:2] == (422, "field")
+    assert problem_of(unknown)[:2] == (422, "field")
     assert deleted.json() == {"id": event.pk, "name": "Autumn games"}
     assert Event.objects.count() == 0

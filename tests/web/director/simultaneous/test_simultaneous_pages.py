@@ -21,9 +21,9 @@ from tests.builders import (
     a_club,
     a_director,
     a_fouled_board,
+    a_session,
     a_simultaneous,
     an_actor,
-    an_evening,
     named,
     recorded,
 )
@@ -204,7 +204,7 @@ def test_an_invalid_simultaneous_is_refused_and_nothing_is_created(client, wrong
 
 def test_an_unsuitable_session_is_refused_with_a_reason(client):
     row, section = a_simultaneous(), played(Random(1))
-    more = an_evening(name="More")
+    more = a_session(name="More")
 
     def said(session, code=row.code):
         return client.post(place("_join"), {"code": code, "session": session.pk}, follow=True).text

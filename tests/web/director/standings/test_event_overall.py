@@ -20,7 +20,7 @@ from tests.builders import (
     another_session,
     play,
     recorded,
-    shown_to_players,
+    release_to_players,
 )
 from tests.web.director.standings.test_ranking import rows_of
 from tournament.models import Event, Session
@@ -275,6 +275,6 @@ def test_an_event_of_another_club_is_not_there(client, event):
 
 
 def test_once_players_see_all_of_it_nothing_is_provisional(client, event):
-    shown_to_players(*(session.sections.get() for session in Session.objects.all()))
+    release_to_players(*(session.sections.get() for session in Session.objects.all()))
 
     assert "Players do not see yet" not in client.get(place("overall", event)).text

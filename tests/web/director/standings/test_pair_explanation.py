@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scoring.notation import read_typed_outcome
-from tests.builders import a_board_in_play, a_director, a_played_section, an_evening, recorded
+from tests.builders import a_board_in_play, a_director, a_played_section, a_session, recorded
 
 pytestmark = pytest.mark.django_db
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -74,7 +74,7 @@ def test_an_excluded_result_is_marked(client, place, section):
 
 
 def test_a_pair_without_results_says_so(client):
-    section = an_evening(name="Tuesday Pairs")
+    section = a_session(name="Tuesday Pairs")
     client.force_login(a_director())
 
     address = f"/director/crown/{section.session_id}/pairs/{section.places.first().pk}/why/"
@@ -83,7 +83,7 @@ def test_a_pair_without_results_says_so(client):
 
 
 def test_a_pair_of_another_session_is_not_found(client, place):
-    other = an_evening(name="Tuesday Pairs").places.first()
+    other = a_session(name="Tuesday Pairs").places.first()
 
     assert client.get(f"{place}pairs/{other.pk}/why/").status_code == 404
 
@@ -109,7 +109,7 @@ def test_every_figure_of_the_recap_leads_to_its_board(client, place, section, pa
 
 
 def test_a_board_that_has_not_come_in_leads_nowhere(client):
-    section = an_evening(name="Tuesday Pairs")
+    section = a_session(name="Tuesday Pairs")
     recorded(a_board_in_play(section, number=1, round=1), read_typed_outcome("4SN="))
     recorded(a_board_in_play(section, number=2, round=2), read_typed_outcome("4SN="))
     client.force_login(a_director())

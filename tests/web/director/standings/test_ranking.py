@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scoring.notation import read_typed_outcome
-from tests.builders import a_board_in_play, a_director, an_evening, named, recorded
+from tests.builders import a_board_in_play, a_director, a_session, named, recorded
 from tournament.models import SeatingBoard
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def section():
-    return an_evening()
+    return a_session()
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_a_scorecard_has_every_board_and_the_percentage_so_far(client, section, 
 
 
 def test_a_pair_of_another_session_is_not_found(client, section, place):
-    other = an_evening(name="Tuesday Pairs").places.first()
+    other = a_session(name="Tuesday Pairs").places.first()
 
     assert client.get(f"{place}pairs/{other.pk}/").status_code == 404
 

@@ -31,7 +31,7 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def asked(**other):
+def form_data(**other):
     return ASKED | {"request_id": str(uuid4())} | other
 
 
@@ -55,7 +55,7 @@ def proposed(page):
 
 
 def test_swiss_pairs_are_opened_with_their_first_round(client):
-    page = client.post(director_address("new_swiss_pairs"), asked(), follow=True)
+    page = client.post(director_address("new_swiss_pairs"), form_data(), follow=True)
 
     assert page.status_code == 200
     assert rows_of_tables(page)[1:4] == [
@@ -66,7 +66,7 @@ def test_swiss_pairs_are_opened_with_their_first_round(client):
 
 
 def test_an_event_asked_for_twice_is_opened_once(client):
-    form = asked(first_draw="random")
+    form = form_data(first_draw="random")
     first, second = (client.post(director_address("new_swiss_pairs"), form) for _time in range(2))
 
     assert first["Location"] == second["Location"]
@@ -86,7 +86,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
     ],
 )
 def test_an_invalid_series_comes_back_as_typed(client, other, sentence):
-    page = client.post(director_address("new_swiss_pairs"), asked(**other))
+    page = client.post(director_address("new_swiss_pairs"), form_data(**other))
 
     assert page.status_code == 422
     assert sentence in page.text

@@ -31,7 +31,7 @@ def signed_in(client):
     client.force_login(a_director())
 
 
-def asked(**other):
+def form_data(**other):
     return ASKED | {"request_id": str(uuid4())} | other
 
 
@@ -44,7 +44,7 @@ def played(section, *, round_=1, scores=((420, 50), (170, 50), (-620, 110), (-65
 
 
 def test_an_event_of_teams_is_opened_with_its_first_round(client):
-    page = client.post(director_address("new_team_event"), asked(), follow=True)
+    page = client.post(director_address("new_team_event"), form_data(), follow=True)
 
     assert page.status_code == 200
     assert [
@@ -54,7 +54,7 @@ def test_an_event_of_teams_is_opened_with_its_first_round(client):
 
 
 def test_an_event_asked_for_twice_is_opened_once(client):
-    form = asked()
+    form = form_data()
     first, second = (client.post(director_address("new_team_event"), form) for _time in range(2))
 
     assert first["Location"] == second["Location"]
@@ -71,7 +71,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
     ],
 )
 def test_an_invalid_season_comes_back_as_typed(client, other, sentence):
-    page = client.post(director_address("new_team_event"), asked(**other))
+    page = client.post(director_address("new_team_event"), form_data(**other))
 
     assert page.status_code == 422
     assert sentence in page.text

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.models import Club
-from tests.builders import a_listed_section, another_session, play, shown_to_players
+from tests.builders import a_listed_section, another_session, play, release_to_players
 from tests.web.director.standings.test_ranking import rows_of
 from tournament.models import Event, Session
 
@@ -17,7 +17,7 @@ def event():
     first = a_listed_section(name="One")
     second = another_session(first, name="Two")
     play(second)
-    shown_to_players(first, second)
+    release_to_players(first, second)
     return Event.objects.get()
 
 
@@ -66,7 +66,7 @@ def test_a_session_that_is_not_seen_adds_nothing_and_is_not_named(client, event,
 
 def test_an_event_of_one_session_has_no_overall_for_players(client):
     section = a_listed_section(name="One")
-    shown_to_players(section)
+    release_to_players(section)
 
     assert page_of(client, section.session.event).status_code == 404
     assert "Overall" not in programme(client)

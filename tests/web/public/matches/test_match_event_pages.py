@@ -51,7 +51,7 @@ def released(event, *days):
     return event
 
 
-def shown(page):
+def page_text(page):
     """The text of a page without its tags, whose addresses hold any number."""
     return strip_tags(page.text)
 
@@ -104,7 +104,7 @@ def test_nothing_of_a_day_that_is_not_released_is_on_any_page(client):
 
     texts = {name: answer.text for name, answer in answers.items()}
     assert "Standings after round 2" in texts["standings"]
-    assert [name for name, answer in answers.items() if "1720" in shown(answer)] == []
+    assert [name for name, answer in answers.items() if "1720" in page_text(answer)] == []
     assert texts["draw"].count('scope="row"') == 2 + 4
     assert texts["pair"].count('scope="row"') == 2
 
@@ -153,7 +153,7 @@ def test_scores_and_sheets_of_a_day_are_released_apart(client):
     for thing, other in (("ranking", "travellers"), ("travellers", "ranking")):
         now.update(**{f"{thing}_from": "2026-11-21T12:00:00Z", f"{other}_from": None})
         draw = client.get(address(games, "_draw"))
-        tags[thing] = (client.get(sheet).status_code, sheet in draw.text, number in shown(draw))
+        tags[thing] = (client.get(sheet).status_code, sheet in draw.text, number in page_text(draw))
 
     assert tags == {"ranking": (404, False, True), "travellers": (200, True, False)}
 
@@ -268,7 +268,7 @@ def test_a_published_draw_shows_opponents_and_no_result(client):
     assert texts["pair"].count('scope="row"') == 2
     assert "There are no standings to show yet." in texts["standings"]
     hidden = ("1720", "not shown yet")
-    texts = {name: shown(page) for name, page in answers.items()}
+    texts = {name: page_text(page) for name, page in answers.items()}
     assert [name for name, text in texts.items() for word in hidden if word in text] == []
 
 
@@ -387,4 +387,4 @@ def test_the_page_of_a_pair_says_no_show_and_withdrawn_and_no_bye(client):
 
     assert f"no-show of {leaver.label}" in texts
     assert texts.count("withdrawn") == 2
-    assert "Bye" not in shown(client.get(address(games, "_pair", leaver.label)))
+    assert "Bye" not in page_text(client.get(address(games, "_pair", leaver.label)))

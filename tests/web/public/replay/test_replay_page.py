@@ -15,7 +15,7 @@ ONLINE = (DATA / "online_2021.pbn").read_text()
 YOUTH = (DATA / "youth_1998.pbn").read_text()
 
 
-def one(text, place):
+def single_game(text, place):
     return write_pbn(PbnFile((read_pbn(text.encode()).games[place],))).decode()
 
 
@@ -29,13 +29,13 @@ def at(client, text, step):
     return client.get(f"{address}&at={step}")
 
 
-def words(page):
+def page_text(page):
     bare = re.sub(r"<[^>]*>", " ", re.search("<main.*</main>", page.text, re.DOTALL)[0])
     return " ".join(bare.split())
 
 
 def test_a_board_alone_is_shown_at_once_and_its_address_holds_it(client):
-    gone = paste(client, one(ONLINE, 4))
+    gone = paste(client, single_game(ONLINE, 4))
 
     assert gone.status_code == 302
     held = parse_qs(urlsplit(gone.headers["Location"]).query)["pbn"][0]
@@ -55,7 +55,7 @@ def test_several_boards_are_a_list_of_links(client):
 
 
 def test_at_the_start_all_hands_are_whole_and_the_document_speaks(client):
-    page = words(at(client, one(ONLINE, 3), 0))
+    page = page_text(at(client, single_game(ONLINE, 3), 0))
 
     assert "0 of 60" in page
     assert "N K 10 8 A 9 6 A 9 5 7 5 4 2 11" in page
@@ -65,7 +65,7 @@ def test_at_the_start_all_hands_are_whole_and_the_document_speaks(client):
 
 
 def test_in_the_auction_calls_come_one_by_one(client):
-    page = words(at(client, one(ONLINE, 3), 2))
+    page = page_text(at(client, single_game(ONLINE, 3), 2))
 
     # North to answer a diamond: eleven points, balanced.
     assert "It calls 2NT for N: 11-12 HCP, balanced" in page
@@ -75,7 +75,7 @@ def test_in_the_auction_calls_come_one_by_one(client):
 
 
 def test_in_the_play_cards_leave_the_hands_and_tricks_are_counted(client):
-    page = words(at(client, one(ONLINE, 3), 6 + 4))
+    page = page_text(at(client, single_game(ONLINE, 3), 6 + 4))
 
     assert "Auction: 1NT N" in page
     assert "Tricks: N-S 0, E-W 1" in page
@@ -83,7 +83,7 @@ def test_in_the_play_cards_leave_the_hands_and_tricks_are_counted(client):
 
 
 def test_at_the_end_the_result_and_the_score_stand(client):
-    page = words(at(client, one(ONLINE, 3), 999))
+    page = page_text(at(client, single_game(ONLINE, 3), 999))
 
     assert "60 of 60" in page
     assert "N took 7 tricks (made). The score to North-South is 90." in page
@@ -91,27 +91,31 @@ def test_at_the_end_the_result_and_the_score_stand(client):
 
 
 def test_a_board_passed_out_scores_zero(client):
-    assert "Passed out. The score to North-South is 0." in words(at(client, one(ONLINE, 0), 9))
+    assert "Passed out. The score to North-South is 0." in page_text(
+        at(client, single_game(ONLINE, 0), 9)
+    )
 
 
 def test_a_claimed_board_has_the_result_of_its_record(client):
-    page = words(at(client, one(YOUTH, 4), 999))
+    page = page_text(at(client, single_game(YOUTH, 4), 999))
 
     assert "W took 8 tricks (3 down). The score to North-South is 800." in page
 
 
 def test_a_revoke_is_reported_with_its_law(client):
-    revoked = one(ONLINE, 3).replace("H5 H4 HQ H6", "H5 H4 D2 H6").replace("D6 D2 D9", "D6 HQ D9")
+    revoked = (
+        single_game(ONLINE, 3).replace("H5 H4 HQ H6", "H5 H4 D2 H6").replace("D6 D2 D9", "D6 HQ D9")
+    )
 
-    page = words(at(client, revoked, 30))
+    page = page_text(at(client, revoked, 30))
 
     assert "W revoked in trick 1 with" in page
 
 
 def test_values_that_contradict_the_board_number_are_named(client):
-    odd = one(ONLINE, 3).replace('[Board "11"]', '[Board "12"]')
+    odd = single_game(ONLINE, 3).replace('[Board "11"]', '[Board "12"]')
 
-    page = words(at(client, odd, 0))
+    page = page_text(at(client, odd, 0))
 
     assert "The dealer is not the one that the number of this board has (Law 2)." in page
     assert "The vulnerability is not the one that the number of this board has" in page
@@ -152,7 +156,7 @@ def test_unreadable_input_is_refused_and_stays_in_the_box(client, text, refusal)
     ],
 )
 def test_an_invalid_record_is_refused_with_its_line(client, changed, into, refusal):
-    text = one(ONLINE, 3).replace(changed, into, 1)
+    text = single_game(ONLINE, 3).replace(changed, into, 1)
 
     page = client.get("/replay/", {"pbn": text})
 
@@ -162,7 +166,7 @@ def test_an_invalid_record_is_refused_with_its_line(client, changed, into, refus
 
 @pytest.mark.parametrize("number", ["9" * 4_400, "-1", "\N{SUPERSCRIPT TWO}", "0"])
 def test_a_board_without_a_number_that_could_be_is_replayed(client, number):
-    text = re.sub(r'\[Board "[^"]*"\]', f'[Board "{number}"]', one(ONLINE, 4))
+    text = re.sub(r'\[Board "[^"]*"\]', f'[Board "{number}"]', single_game(ONLINE, 4))
 
     page = client.get(f"/replay/?{urlencode({'pbn': text, 'at': number})}")
 
@@ -171,12 +175,12 @@ def test_a_board_without_a_number_that_could_be_is_replayed(client, number):
 
 @pytest.mark.parametrize("result", ["9" * 4_400, "14", "0"])
 def test_a_result_that_contradicts_the_cards_is_refused_at_any_length(client, result):
-    text = re.sub(r'\[Result "[^"]*"\]', f'[Result "{result}"]', one(ONLINE, 3))
+    text = re.sub(r'\[Result "[^"]*"\]', f'[Result "{result}"]', single_game(ONLINE, 3))
 
     page = client.get(f"/replay/?{urlencode({'pbn': text})}")
 
     assert page.status_code == 422
-    assert "but the auction and play give" in words(page)
+    assert "but the auction and play give" in page_text(page)
 
 
 def test_an_address_that_is_too_long_is_refused(client):
@@ -187,18 +191,18 @@ def test_an_address_that_is_too_long_is_refused(client):
 
 @pytest.mark.parametrize("step", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "99999999999"])
 def test_a_step_that_is_none_is_the_start(client, step):
-    assert "0 of 60" in words(at(client, one(ONLINE, 3), step))
+    assert "0 of 60" in page_text(at(client, single_game(ONLINE, 3), step))
 
 
 def test_links_lead_on_and_back(client):
-    page = at(client, one(ONLINE, 3), 5)
+    page = at(client, single_game(ONLINE, 3), 5)
 
     places = dict(re.findall(r'at=(\d+)">(\w+)</a>', page.text))
     assert places == {"0": "First", "4": "Back", "6": "Next", "60": "Last"}
 
 
 def test_nothing_is_asked_of_the_database(client, django_assert_num_queries):
-    address = paste(client, one(ONLINE, 3)).headers["Location"]
+    address = paste(client, single_game(ONLINE, 3)).headers["Location"]
 
     with django_assert_num_queries(0):
         client.get(f"{address}&at=9")
@@ -223,11 +227,11 @@ def phase(page):
     ],
 )
 def test_each_step_names_the_phase_of_the_round(client, step, name):
-    assert phase(at(client, one(ONLINE, 3), step)) == name
+    assert phase(at(client, single_game(ONLINE, 3), step)) == name
 
 
 def test_a_replay_says_dealer_vulnerability_and_distribution_points(client):
-    page = words(at(client, one(ONLINE, 3), 0))
+    page = page_text(at(client, single_game(ONLINE, 3), 0))
 
     assert "Board 11 Dealer South · none vulnerable" in page
     assert "HCP Shape Dist." in page
@@ -235,7 +239,7 @@ def test_a_replay_says_dealer_vulnerability_and_distribution_points(client):
 
 
 def test_the_advice_names_its_document_and_its_scope(client):
-    page = words(at(client, one(ONLINE, 3), 0))
+    page = page_text(at(client, single_game(ONLINE, 3), 0))
 
     assert "Complete Bridge Rules Reference" in page
     assert "What the tables cover" in page
@@ -244,7 +248,7 @@ def test_the_advice_names_its_document_and_its_scope(client):
 
 
 def test_a_call_after_the_other_side_opened_is_advised_with_its_line(client):
-    page = words(at(client, one(ONLINE, 3), 1))
+    page = page_text(at(client, single_game(ONLINE, 3), 1))
 
     assert "It calls X for W: Takeout Double: opening values (13+ HCP), OR support" in page
     assert "SAYC has instead: opening values and support for the unbid suits" in page
@@ -252,11 +256,11 @@ def test_a_call_after_the_other_side_opened_is_advised_with_its_line(client):
 
 
 def test_after_a_competing_bid_the_advice_names_its_scope(client):
-    deal = one(ONLINE, 3).split('[Deal "')[1].split('"')[0]
+    deal = single_game(ONLINE, 3).split('[Deal "')[1].split('"')[0]
     text = (
         f'[Dealer "S"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n[Auction "S"]\n1D 3S Pass Pass\nPass'
     )
 
-    page = words(at(client, text, 2))
+    page = page_text(at(client, text, 2))
 
     assert "After a bid by the other side the document only covers" in page

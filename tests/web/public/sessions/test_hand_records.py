@@ -26,7 +26,7 @@ def session():
     return session
 
 
-def shown(session, **things):
+def release_parts(session, **things):
     past = timezone.now() - timedelta(hours=1)
     moments = {f"{thing}_from": past for thing in things}
     Session.objects.filter(pk=session.pk).update(state="released", **moments)
@@ -37,7 +37,7 @@ def page(client, session, name="hand_records", *arguments):
 
 
 def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, session):
-    shown(session, hand_records=True)
+    release_parts(session, hand_records=True)
 
     text = page(client, session).text
 
@@ -49,7 +49,7 @@ def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, ses
 
 
 def test_the_file_has_the_same_deals(client, session):
-    shown(session, hand_records=True)
+    release_parts(session, hand_records=True)
 
     answer = page(client, session, "hand_file")
 
@@ -60,7 +60,7 @@ def test_the_file_has_the_same_deals(client, session):
 
 
 def test_with_travellers_released_too_each_leads_to_the_other(client, session):
-    shown(session, hand_records=True, travellers=True)
+    release_parts(session, hand_records=True, travellers=True)
 
     assert f'/crown/{session.pk}/boards/1/"' in page(client, session).text
     assert 'role="group"' in page(client, session, "traveller", 1).text
@@ -69,7 +69,7 @@ def test_with_travellers_released_too_each_leads_to_the_other(client, session):
 
 
 def test_hand_records_alone_name_nobody_and_say_where_they_are(client, session):
-    shown(session, hand_records=True)
+    release_parts(session, hand_records=True)
 
     text = page(client, session, "ranking").text
 
@@ -80,7 +80,7 @@ def test_hand_records_alone_name_nobody_and_say_where_they_are(client, session):
 
 def test_a_session_without_deals_says_so(client):
     session = a_played_section().session
-    shown(session, hand_records=True)
+    release_parts(session, hand_records=True)
 
     assert "No deal is known." in page(client, session).text
 
@@ -92,7 +92,7 @@ def test_players_are_led_to_hands_only_where_a_deal_is_known(client, session):
         for session_shown in (session, without)
     ]
     for each_session_shown in (session, without):
-        shown(each_session_shown, ranking=True, travellers=True, hand_records=True)
+        release_parts(each_session_shown, ranking=True, travellers=True, hand_records=True)
 
     pages = [client.get(lead.replace("hands/", "")).text for lead in leads]
 

@@ -10,7 +10,7 @@ from time_machine import travel
 
 from club.models import Club
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_board_in_play, a_mitchell, an_actor, an_evening, named, recorded
+from tests.builders import a_board_in_play, a_mitchell, a_session, an_actor, named, recorded
 from tournament.models import Session
 from tournament.queries.releases import ReleasedPart
 from tournament.services.sessions.releases import release_session
@@ -26,7 +26,7 @@ def moved(session, *states):
 
 
 def a_played_session(*states, **kwargs):
-    section = an_evening(**kwargs)
+    section = a_session(**kwargs)
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     for table in (1, 2, 3):
         board = section.seatings.get(round=1, table=table).boards.first()
@@ -62,7 +62,7 @@ def test_an_unreleased_session_is_answered_like_an_unknown_one(client, states):
 
 def test_a_released_ranking_is_not_found_under_another_clubs_name(client):
     session = a_played_session("closed", "released")
-    an_evening(club="anchor")
+    a_session(club="anchor")
 
     assert the_page(client, session, club="anchor").status_code == 404
 
@@ -70,7 +70,7 @@ def test_a_released_ranking_is_not_found_under_another_clubs_name(client):
 def test_the_programme_has_the_released_sessions_of_its_own_club(client):
     a_played_session("closed", "released", name="Shown")
     a_played_session(name="Hidden")
-    an_evening(club="anchor", name="Elsewhere")
+    a_session(club="anchor", name="Elsewhere")
 
     page = client.get(reverse("public:programme", args=["crown"]))
 
@@ -182,7 +182,7 @@ def test_no_copy_is_kept_without_asking(client):
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_a_released_ranking_costs_the_same_for_any_field(client, tables, django_assert_num_queries):
-    section = an_evening(a_mitchell(tables=2 * tables + 1))
+    section = a_session(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())
     session = moved(section.session, "closed", "released")
     the_page(client, session)

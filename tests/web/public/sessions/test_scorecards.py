@@ -15,7 +15,7 @@ from tests.builders import (
     a_one_line_section,
     a_penalty,
     a_played_section,
-    an_evening,
+    a_session,
     named,
     recorded,
 )
@@ -65,7 +65,7 @@ def test_a_page_has_every_board_with_opponents_result_score_and_percentages(clie
 
 
 def test_opponents_are_named_on_the_first_board_against_them(client):
-    section = an_evening(a_mitchell(tables=2, boards_a_round=2))
+    section = a_session(a_mitchell(tables=2, boards_a_round=2))
     for number in (1, 2):
         recorded(a_board_in_play(section, number=number, table=1), PassedOut())
     named(section.places.get(line="EW", number=1), "Cy Dean", "Di Eve")
@@ -133,7 +133,7 @@ def test_an_address_stays_when_others_play_under_the_number(client, session):
 
 
 def test_a_pair_that_has_not_played_has_a_page_that_says_so(client):
-    session = moved(an_evening().session, "running", "closed", "released")
+    session = moved(a_session().session, "running", "closed", "released")
 
     assert "No result of this pair has been recorded." in page(client, session).text
     assert (
@@ -165,7 +165,7 @@ def test_without_the_ranking_why_has_its_boards_alone(client, session):
 @pytest.mark.parametrize("tables", [1, 3])
 @pytest.mark.parametrize("name", ["pair", "pair_explanation"])
 def test_it_costs_one_query_for_any_field(client, tables, name, django_assert_num_queries):
-    section = an_evening(a_mitchell(tables=2 * tables + 1))
+    section = a_session(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())
     session = moved(section.session, "closed", "released")
     page(client, session)

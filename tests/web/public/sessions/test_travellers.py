@@ -11,7 +11,7 @@ from tests.builders import (
     a_contract,
     a_mitchell,
     a_played_section,
-    an_evening,
+    a_session,
     recorded,
 )
 from tests.web.public.sessions.test_ranking import moved
@@ -74,7 +74,7 @@ def test_an_award_has_no_score_and_an_unplayed_board_leads_nowhere(client, sessi
 
 
 def test_the_list_has_every_board_that_was_reported(client):
-    section = an_evening(a_mitchell(tables=3))
+    section = a_session(a_mitchell(tables=3))
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
     session = moved(section.session, "closed", "released")
 
@@ -84,7 +84,7 @@ def test_the_list_has_every_board_that_was_reported(client):
 
 
 def test_a_session_without_a_result_has_an_empty_list(client):
-    session = moved(an_evening().session, "running", "closed", "released")
+    session = moved(a_session().session, "running", "closed", "released")
 
     assert "Nothing has been recorded." in page(client, session).text
 
@@ -113,7 +113,7 @@ def test_why_a_result_changed_that_was_shown_can_be_read_and_no_reason_before(cl
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_it_costs_one_query_for_any_field(client, tables, django_assert_num_queries):
-    section = an_evening(a_mitchell(tables=2 * tables + 1))
+    section = a_session(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())
     session = moved(section.session, "closed", "released")
     page(client, session)

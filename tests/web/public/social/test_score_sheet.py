@@ -9,7 +9,7 @@ import pytest
 pytestmark = pytest.mark.django_db
 
 
-def kept(client, game, *hands, **kwargs):
+def open_sheet(client, game, *hands, **kwargs):
     return client.get(f"/sheets/{game}/", {"h": hands, **kwargs})
 
 
@@ -47,7 +47,7 @@ def test_a_sheet_is_scored_by_its_game_and_the_agreed_rules(
     client, django_assert_num_queries, game, hands, agreed, points
 ):
     with django_assert_num_queries(0):
-        page = kept(client, game, *hands, **agreed)
+        page = open_sheet(client, game, *hands, **agreed)
 
     assert (page.status_code, totals(page)) == (200, points)
 
@@ -62,7 +62,7 @@ def test_a_sheet_is_scored_by_its_game_and_the_agreed_rules(
     ],
 )
 def test_a_hand_that_cannot_be_is_refused_and_waits_in_the_box(client, game, hands, says):
-    page = kept(client, game, *hands)
+    page = open_sheet(client, game, *hands)
 
     assert page.status_code == 422
     assert says in plain(page)
@@ -70,7 +70,7 @@ def test_a_hand_that_cannot_be_is_refused_and_waits_in_the_box(client, game, han
 
 
 def test_every_hand_can_be_corrected_and_the_last_taken_back(client):
-    page = kept(client, "rubber", "W2S=", "T3N=", we="Ada", dealer="S")
+    page = open_sheet(client, "rubber", "W2S=", "T3N=", we="Ada", dealer="S")
 
     others = [("we", "Ada"), ("dealer", "S")]
     both = [("h", "W2S="), ("h", "T3N=")]
@@ -82,15 +82,15 @@ def test_every_hand_can_be_corrected_and_the_last_taken_back(client):
 
 @pytest.mark.parametrize("place", ["9" * 5_000, "9" * 20, "-1", "2", "\N{SUPERSCRIPT TWO}"])
 def test_a_place_that_no_hand_has_is_that_of_the_next(client, place):
-    page = kept(client, "rubber", "W3N=", edit=place)
+    page = open_sheet(client, "rubber", "W3N=", edit=place)
     echoed = client.get("/sheets/rubber/preview/", {"h": "W3N=", "at": place})
 
-    assert page.text == kept(client, "rubber", "W3N=").text
+    assert page.text == open_sheet(client, "rubber", "W3N=").text
     assert (echoed.status_code, plain(echoed)) == (200, "")
 
 
 def test_a_hand_is_put_right_in_its_place(client):
-    page = kept(client, "rubber", "W2S=", "T3N=", edit="1")
+    page = open_sheet(client, "rubber", "W2S=", "T3N=", edit="1")
 
     assert re.findall(r'<input ([^>]*name="h"[^>]*)>', page.text)[0].startswith('id="hand"')
     assert re.findall(r'name="h" value="([^"]*)"', page.text) == ["W2S=", "T3N="]
@@ -105,17 +105,17 @@ def test_a_hand_is_put_right_in_its_place(client):
     ],
 )
 def test_a_sheet_that_is_full_says_so(client, game, hands, says):
-    assert says in plain(kept(client, game, *hands))
+    assert says in plain(open_sheet(client, game, *hands))
 
 
 def test_games_in_a_row_are_counted(client):
-    page = plain(kept(client, "room", "W4S=", "T3N=", "W2S=", "W2S=", games="1"))
+    page = plain(open_sheet(client, "room", "W4S=", "T3N=", "W2S=", "W2S=", games="1"))
 
     assert "Games won: we 2, they 1" in page
 
 
 def test_in_chicago_a_deal_that_is_passed_out_is_dealt_again(client):
-    page = plain(kept(client, "chicago", "W2S=", "P", dealer="E"))
+    page = plain(open_sheet(client, "chicago", "W2S=", "P", dealer="E"))
 
     assert "Hand 3: S deals We" in page
     assert "1 E \N{EN DASH} 2 ♠ spades We =" in page
@@ -134,7 +134,7 @@ def test_a_hand_is_echoed_while_it_is_typed(client, django_assert_num_queries):
 
 
 def test_foreign_text_is_escaped_and_never_run(client):
-    page = kept(client, "rubber", "<script>", we="<b>", they='"', dealer="X", edit="99")
+    page = open_sheet(client, "rubber", "<script>", we="<b>", they='"', dealer="X", edit="99")
 
     assert page.status_code == 422
     assert "<script>alert" not in page.text
@@ -159,4 +159,4 @@ def test_the_front_page_leads_to_every_sheet(client):
     ("game", "sentence"), [("rubber", True), ("chicago", True), ("room", False)]
 )
 def test_a_sheet_says_how_honours_are_typed_where_they_may_count(client, game, sentence):
-    assert ("W4S= H100" in kept(client, game).text) is sentence
+    assert ("W4S= H100" in open_sheet(client, game).text) is sentence

@@ -112,7 +112,7 @@ def test_the_pages_of_a_tournament_follow_its_matches(ann):
     assert (status_codes, moved) == ([304] * 3, [200] * 3)
 
 
-def a_set_is_made():
+def create_print_set():
     club = a_club()
     Job.objects.create(club=club, kind="print_set", arguments={}, state=Job.State.DONE)
 
@@ -127,7 +127,9 @@ def the_club_is_called_otherwise():
     club.save()
 
 
-@pytest.mark.parametrize("change", [a_set_is_made, ann_is_a_viewer, the_club_is_called_otherwise])
+@pytest.mark.parametrize(
+    "change", [create_print_set, ann_is_a_viewer, the_club_is_called_otherwise]
+)
 def test_other_content_of_the_page_changes_the_etag(ann, section, change):
     assert changed(ann, addresses(section)[0], change)
 

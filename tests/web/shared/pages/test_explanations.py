@@ -9,8 +9,8 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_match,
     a_played_section,
+    a_session,
     a_tournament,
-    an_evening,
     an_infraction,
     dealt_out,
     final,
@@ -26,7 +26,7 @@ def now():
     return snapshot_of_session(a_played_section().session_id)
 
 
-def words(explained):
+def line_texts(explained):
     return [line.words for line in explained.lines]
 
 
@@ -43,16 +43,16 @@ def test_a_cell_explains_its_score_and_both_sides_matchpoints(now):
 
     explained = explanations.explain_table_result(now, cell)
 
-    assert words(explained.score) == [
+    assert line_texts(explained.score) == [
         "score to declarer: 400 = 100 (trick points) + 300 (game or part-score)",
         f"trick points: 100 = 10 (more for the first at notrump) + 3 (tricks bid) {TIMES} "
         "30 (each trick)",
     ]
-    assert words(explained.north_south) == [
+    assert line_texts(explained.north_south) == [
         f"matchpoints: 2 = 1 (scores beaten) {TIMES} 2",
         "scores beaten: 1, as 400 is more than −50",
     ]
-    assert words(explained.east_west) == [
+    assert line_texts(explained.east_west) == [
         f"matchpoints: 2 = 1 (scores beaten) {TIMES} 2",
         "scores beaten: 1, as −400 is more than −430",
     ]
@@ -72,16 +72,16 @@ def test_a_board_not_played_has_no_explanation(now):
 def test_a_pair_explains_its_total_percentage_and_place(now):
     place = best(now)
 
-    assert words(explanations.explain_session_total(now, place)) == [
+    assert line_texts(explanations.explain_session_total(now, place)) == [
         "total as it is shown: 6.4 = 6.4 (total), to the nearest 0.01",
         "total: 6.4 = 4 (board 1) + 0 (board 2) + 2.4 (board 3)",
     ]
-    assert words(explanations.explain_session_percentage(now, place)) == [
+    assert line_texts(explanations.explain_session_percentage(now, place)) == [
         "percentage as it is shown: 53.33 = 53.3333… (percentage), to the nearest 0.01",
         f"percentage: 53.33 = 100 {TIMES} 6.4 (total) ÷ 12 (all the tops)",
         f"all the tops: 12 = 3 {TIMES} 4 (top of each board)",
     ]
-    assert words(explanations.explain_session_place(now, place)) == [
+    assert line_texts(explanations.explain_session_place(now, place)) == [
         "place 1: nobody ahead",
         "ahead: none",
     ]
@@ -91,7 +91,7 @@ def test_a_shared_place_says_with_how_many(now):
     second = now.ranking[1]
 
     assert (second.rank, second.shared) == (2, True)
-    assert words(explanations.explain_session_place(now, second.pair.place)) == [
+    assert line_texts(explanations.explain_session_place(now, second.pair.place)) == [
         "place 2: 1 ahead",
         "ahead: 1, as 50 is less than 53.3333…",
         "level with it: 1, as 50 is the same as 50",
@@ -101,10 +101,10 @@ def test_a_shared_place_says_with_how_many(now):
 def test_a_board_and_the_session_so_far_are_shown_in_percent(now):
     place = best(now)
 
-    assert words(explanations.explain_board_percentage(now, place, 3)) == [
+    assert line_texts(explanations.explain_board_percentage(now, place, 3)) == [
         f"percentage of the board: 60 = 100 {TIMES} 2.4 (total) ÷ 4 (all the tops)"
     ]
-    assert words(explanations.explain_running_percentage(now, place, [1, 2])) == [
+    assert line_texts(explanations.explain_running_percentage(now, place, [1, 2])) == [
         f"percentage so far: 50 = 100 {TIMES} 4 (total) ÷ 8 (all the tops)",
         "total: 4 = 4 (board 1) + 0 (board 2)",
         "all the tops: 8 = 4 (board 1) + 4 (board 2)",
@@ -113,7 +113,7 @@ def test_a_board_and_the_session_so_far_are_shown_in_percent(now):
 
 
 def test_who_has_played_nothing_explains_nothing():
-    now = snapshot_of_session(an_evening().session_id)
+    now = snapshot_of_session(a_session().session_id)
     place = next(iter(now.pairs))
 
     assert explanations.explain_session_total(now, place) is None
@@ -146,9 +146,9 @@ def test_a_match_explains_both_scores(games):
     we, they = explanations.explain_match_scores(match)
 
     assert (we.step.value, they.step.value) == match.totals
-    assert words(we)[0] == "total of the sheet: 680 = 60 (hand 1) + 620 (hand 3)"
+    assert line_texts(we)[0] == "total of the sheet: 680 = 60 (hand 1) + 620 (hand 3)"
     assert {
-        words(match_score)[0] for match_score in explanations.explain_match_scores(written)
+        line_texts(match_score)[0] for match_score in explanations.explain_match_scores(written)
     } == {
         "700 (score that was written down)",
         "100 (score that was written down)",
@@ -160,13 +160,13 @@ def test_a_standing_explains_its_total_and_its_place(games):
 
     explained = explanations.explain_match_standing(games, compute_match_standings(games), pair)
 
-    assert words(explained.total) == [
+    assert line_texts(explained.total) == [
         "total: 1280 = 1380 (own scores) − 100 (penalties)",
         "own scores: 1380 = 700 (round 1) + 680 (round 3)",
         f"penalties: 100 = (2 (infractions) − 1 (the first is a warning)) {TIMES} "
         "100 (points each)",
     ]
-    assert words(explained.place) == ["place 1: nobody ahead", "ahead: none"]
+    assert line_texts(explained.place) == ["place 1: nobody ahead", "ahead: none"]
 
 
 def test_a_total_goes_down_to_the_hands_only_for_who_may_see_them(games):
@@ -177,6 +177,6 @@ def test_a_total_goes_down_to_the_hands_only_for_who_may_see_them(games):
         for by_hand in (False, True)
     )
 
-    assert not any("trick points" in word for word in words(short))
-    assert any("trick points" in word for word in words(long))
+    assert not any("trick points" in word for word in line_texts(short))
+    assert any("trick points" in word for word in line_texts(long))
     assert short.step.value == long.step.value

@@ -8,7 +8,7 @@ from reports.content.results.ranking import ranking_document
 from scoring.laws.outcome import PassedOut
 from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import cached_snapshot_of
-from tests.builders import a_board_in_play, a_tournament, an_evening, named, recorded
+from tests.builders import a_board_in_play, a_session, a_tournament, named, recorded
 from tournament.models import Session
 from web.shared.pages.pair_names import (
     drop_name_columns,
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def evening():
-    section = an_evening()
+def session_snapshot():
+    section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     recorded(a_board_in_play(section, table=1), PassedOut())
     return cached_snapshot_of(Session.objects.select_related("event__club").get())
@@ -38,8 +38,8 @@ def the_club(names):
     ("names", "called"),
     [("full", ["Ada Ace & Bo King", "Pair 2 NS"]), ("hidden", ["Pair 1 NS", "Pair 2 NS"])],
 )
-def test_a_pair_is_called_by_its_names_or_by_its_number(evening, names, called):
-    pairs, club = list(evening.pairs.values())[:2], the_club(names)
+def test_a_pair_is_called_by_its_names_or_by_its_number(session_snapshot, names, called):
+    pairs, club = list(session_snapshot.pairs.values())[:2], the_club(names)
 
     assert [public_pair_name(pair, club) for pair in pairs] == called
 
@@ -51,25 +51,28 @@ def test_a_pair_of_a_tournament_is_called_so_too(names, called):
     assert public_pair_name(pair, the_club(names)) == called
 
 
-def test_the_players_session_has_the_same_scores_and_no_names(evening):
-    hidden = hide_session_names(evening, the_club("hidden"))
+def test_the_players_session_has_the_same_scores_and_no_names(session_snapshot):
+    hidden = hide_session_names(session_snapshot, the_club("hidden"))
 
-    assert [pair.people for pair in hidden.pairs.values()] == [()] * len(evening.pairs)
+    assert [pair.people for pair in hidden.pairs.values()] == [()] * len(session_snapshot.pairs)
     assert "Ada" not in repr(ranking_document(hidden, NEVER_PRINTED))
-    assert (hidden.totals, hidden.travellers) == (evening.totals, evening.travellers)
-    assert [row.rank for row in hidden.ranking] == [row.rank for row in evening.ranking]
+    assert (hidden.totals, hidden.travellers) == (
+        session_snapshot.totals,
+        session_snapshot.travellers,
+    )
+    assert [row.rank for row in hidden.ranking] == [row.rank for row in session_snapshot.ranking]
 
 
-def test_the_players_session_is_computed_once(evening):
+def test_the_players_session_is_computed_once(session_snapshot):
     club = the_club("hidden")
 
-    assert hide_session_names(evening, club) is hide_session_names(evening, club)
+    assert hide_session_names(session_snapshot, club) is hide_session_names(session_snapshot, club)
 
 
-def test_where_names_are_shown_nothing_is_changed(evening):
+def test_where_names_are_shown_nothing_is_changed(session_snapshot):
     now, club = match_event_snapshot(a_tournament().pk), the_club("full")
 
-    assert hide_session_names(evening, club) is evening
+    assert hide_session_names(session_snapshot, club) is session_snapshot
     assert hide_match_event_names(now, club) is now
 
 

@@ -14,7 +14,7 @@ from tests.builders import (
     a_mitchell,
     a_request,
     a_seated_section,
-    an_evening,
+    a_session,
     named,
     recorded,
 )
@@ -290,7 +290,7 @@ def test_a_warning_names_nothing_of_other_tables():
 
 
 def test_names_of_players_are_text(token, phone):
-    section = switched_on(an_evening(a_mitchell(), name="Hostile"))
+    section = switched_on(a_session(a_mitchell(), name="Hostile"))
     other = token_of(section)
     named(section.places.get(line="NS", number=1), "<script>x</script>", "Bo")
 

@@ -33,7 +33,7 @@ def sent(client, table, name, **kwargs):
     return client.post(place, data | kwargs)
 
 
-def stands(table):
+def match_result(table):
     match = match_state(table.pk)
     return match.ending, match.points
 
@@ -58,7 +58,7 @@ def test_both_totals_are_set_and_corrected_and_history_is_kept(
     ]
 
     assert [answer.status_code for answer in answers] == [302, 302]
-    assert stands(table) == (ending, (690, 0))
+    assert match_result(table) == (ending, (690, 0))
     assert [
         (version.ending, version.points, version.reason) for version in match_history(table.pk)
     ] == [
@@ -75,7 +75,7 @@ def test_a_reason_that_is_too_long_is_refused_and_stays_in_its_box(ann, table):
 
     page = sent(ann, table, "match_ending", we="680", they="740", **about)
 
-    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert (page.status_code, match_result(table)) == (422, (None, None))
     assert "The reason has 201 letters: shorten it to 200." in page.text
     assert f'value="{"x" * 201}"' in page.text
 
@@ -103,7 +103,7 @@ def test_a_reason_of_full_length_is_kept_with_the_absent_pair(ann, table):
 def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
     page = sent(ann, table, "match_ending", we="0", they="500", ending=ending, absent=absent)
 
-    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert (page.status_code, match_result(table)) == (422, (None, None))
     assert says in page.text
 
 
@@ -122,7 +122,7 @@ def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
 ):
     page = sent(ann, table, "match_ending", we=we, they=they, ending="typed")
 
-    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert (page.status_code, match_result(table)) == (422, (None, None))
     assert says in page.text
     assert f'name="we" inputmode="numeric" maxlength="6" value="{we}"' in page.text
 
@@ -131,19 +131,19 @@ def test_the_bell_ends_a_match_with_its_current_score_and_it_can_be_finished_lat
     dealt_out(table, "we 2S=", "they 1N=")
 
     rung = sent(ann, table, "save_match_ending", ending="bell")
-    at_the_bell = stands(table)
+    at_the_bell = match_result(table)
     opened = sent(ann, table, "save_match_ending", ending="open")
 
     assert (rung.status_code, at_the_bell) == (302, (MatchEnding.BELL, (60, 40)))
-    assert (opened.status_code, stands(table)) == (302, (None, None))
+    assert (opened.status_code, match_result(table)) == (302, (None, None))
     dealt_out(table, "they 2D-1", "they 2D-1")
-    assert stands(table) == (None, (210, 90))
+    assert match_result(table) == (None, (210, 90))
 
 
 def test_the_bell_stops_no_match_that_has_not_begun(ann, table):
     page = sent(ann, table, "save_match_ending", ending="bell")
 
-    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert (page.status_code, match_result(table)) == (422, (None, None))
     assert (
         "A match stopped by the bell needs at least one hand. Every other ending needs both scores"
         in page.text
@@ -155,7 +155,7 @@ def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
 
     page = sent(ann, table, "match", text="W4S=", number=1)
 
-    assert (page.status_code, stands(table)) == (422, (MatchEnding.TYPED, (680, 740)))
+    assert (page.status_code, match_result(table)) == (422, (MatchEnding.TYPED, (680, 740)))
     assert "has final scores. Undo them first, then enter hands" in page.text
 
 
@@ -164,7 +164,7 @@ def test_the_second_of_two_editors_sees_the_values_of_the_first(ann, table):
 
     page = sent(ann, table, "match_ending", we="300", they="0", ending="typed", seen=0)
 
-    assert (page.status_code, stands(table)) == (409, (MatchEnding.TYPED, (680, 740)))
+    assert (page.status_code, match_result(table)) == (409, (MatchEnding.TYPED, (680, 740)))
     assert "680 \N{EN DASH} 740" in page.text
     assert "has changed since this was shown. Check its current score" in page.text
 
@@ -282,7 +282,7 @@ def test_a_refusal_for_another_cause_confirms_no_totals(ann, table):
 def test_a_slip_of_0_and_0_is_refused(ann, table):
     page = sent(ann, table, "match_ending", we="0", they="0", ending="typed")
 
-    assert (page.status_code, stands(table)) == (422, (None, None))
+    assert (page.status_code, match_result(table)) == (422, (None, None))
     assert "0 to 0 is not possible" in page.text
 
 
@@ -290,9 +290,9 @@ def test_unusual_totals_of_a_slip_are_recorded_when_they_are_sent_again(ann, tab
     data = {"we": "6800", "they": "0", "ending": "typed"}
 
     response = sent(ann, table, "match_ending", **data)
-    before = stands(table)
+    before = match_result(table)
     again = sent(ann, table, "match_ending", **data, confirmed_totals="6800 0")
 
     assert (response.status_code, before) == (422, (None, None))
     assert 'name="confirmed_totals" value="6800 0"' in response.text
-    assert (again.status_code, stands(table)) == (302, (MatchEnding.TYPED, (6800, 0)))
+    assert (again.status_code, match_result(table)) == (302, (MatchEnding.TYPED, (6800, 0)))

@@ -35,7 +35,7 @@ def test_before_the_first_match_it_says_how_to_begin(ann):
     assert "4 pairs have no names yet" in page.text
     assert "Round 1 has not begun" in page.text
     assert "Round 1 is in play" not in page.text
-    assert said(page) == [("1A", "1B", "to come"), ("2A", "2B", "to come")]
+    assert listed_results(page) == [("1A", "1B", "to come"), ("2A", "2B", "to come")]
 
 
 def test_a_round_of_another_day_is_announced_with_its_date(ann):
@@ -61,7 +61,7 @@ def nameless(pairs):
     return [MatchEventEntrant() for _ in range(pairs)]
 
 
-def said(page):
+def listed_results(page):
     """The round that is on: both labels, and how far the match has come."""
     matches = page.context["progress"].playing
     return [(match.pairs[0][0], match.pairs[1][0], match.said) for match in matches]

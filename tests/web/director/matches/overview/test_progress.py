@@ -45,7 +45,7 @@ def came_in(event, round_, table, minutes):
     return match
 
 
-def shown(event, minutes, printed=None):
+def progress_after(event, minutes, printed=None):
     now = match_event_snapshot(event.pk)
     late = late_matches(now, at(minutes))
     return match_event_progress(now, compute_match_standings(now), "/", printed=printed, late=late)
@@ -61,7 +61,7 @@ def test_a_table_is_late_by_its_own_pace_on_a_day_that_is_played(games):
         came_in(games, round_, 1, 30 * round_)
         came_in(games, round_, 2, 10 * round_)
 
-    progress = shown(games, 36)
+    progress = progress_after(games, 36)
 
     assert [(spot.round, spot.table, spot.minutes) for spot in progress.late] == [(3, 2, 6)]
     assert spot(progress, 3, 2) == ("missing", "○ +6\N{PRIME}")
@@ -111,9 +111,9 @@ def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(game
     row = record_final_scores(seating, FinalScores(540, 200), request)
     MatchScore.objects.filter(pk=row.pk).update(recorded_at=at(50))
 
-    progress = shown(games, 51, printed=at(40))
+    progress = progress_after(games, 51, printed=at(40))
 
     assert (spot(progress, 1, 1), spot(progress, 1, 2)) == (("corrected", "◆"), ("in", "●"))
     assert "corrected since printed" in progress.rounds[0].spots[0].words
-    assert (progress.corrected, shown(games, 51, printed=at(55)).corrected) == (1, 0)
+    assert (progress.corrected, progress_after(games, 51, printed=at(55)).corrected) == (1, 0)
     assert match_state(second.pk).corrected_at is None

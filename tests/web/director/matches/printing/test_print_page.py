@@ -38,7 +38,7 @@ def address(name, event, *more):
     return reverse(f"director:match_event_{name}", args=(event.club.slug, event.slug, *more))
 
 
-def asked(client, event, *keys):
+def requested_job(client, event, *keys):
     client.post(address("print_set", event), {"paper": keys or ["standings"]})
     return Job.objects.order_by("-pk").first()
 
@@ -103,7 +103,7 @@ def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
 
 
 def test_a_set_that_came_to_nothing_can_be_asked_again(client, event):
-    job = asked(client, event, "medals")
+    job = requested_job(client, event, "medals")
     fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
 
     page = client.get(address("print_job", event, job.pk)).text
@@ -121,7 +121,7 @@ def test_a_set_of_nothing_is_refused(client, event):
 
 
 def test_a_set_is_found_by_its_own_tournament_alone(client, event):
-    job = asked(client, event)
+    job = requested_job(client, event)
     other = a_tournament(name="Autumn Games")
 
     assert client.get(address("print_job", other, job.pk)).status_code == 404
@@ -131,14 +131,14 @@ def test_a_set_is_found_by_its_own_tournament_alone(client, event):
 @pytest.mark.parametrize("sets", [1, 3])
 def test_the_papers_page_costs_five_queries(client, event, django_assert_num_queries, sets):
     for _ in range(sets):
-        asked(client, event)
+        requested_job(client, event)
 
     with django_assert_num_queries(5):
         client.get(address("print", event))
 
 
 def test_a_set_that_is_not_kept_any_more_says_so(client, event):
-    job = asked(client, event)
+    job = requested_job(client, event)
     make_match_print_set(job.pk)
     delete_old_files(timezone.now() + timedelta(days=31))
 

@@ -43,7 +43,7 @@ def event():
     return event
 
 
-def shown(page):
+def standings_rows(page):
     return [
         (row.place, row.label, row.total, row.won, row.drawn, row.lost, row.penalty)
         for row in page.context["standings"].rows
@@ -53,7 +53,7 @@ def shown(page):
 def test_the_standings_say_place_total_and_matches(ann, event):
     page = ann.get(tournament_page(event, "match_event_standings"))
 
-    assert shown(page) == [
+    assert standings_rows(page) == [
         ("1", "1B", "1040", 1, 0, 1, ""),
         ("2", "1A", "920", 2, 0, 0, "\N{MINUS SIGN}100"),
         ("3", "2B", "700", 0, 1, 1, ""),
@@ -66,7 +66,7 @@ def test_the_standings_say_place_total_and_matches(ann, event):
 def test_after_a_round_they_are_as_they_were_then(ann, event):
     page = ann.get(tournament_page(event, "match_event_standings"), {"after": "1"})
 
-    assert shown(page) == [
+    assert standings_rows(page) == [
         ("1", "1A", "900", 1, 0, 0, "warned"),
         ("2=", "2A", "500", 0, 1, 0, ""),
         ("2=", "2B", "500", 0, 1, 0, ""),

@@ -69,7 +69,7 @@ def with_subclasses(error_class):
 CLASSES = {subclass.__name__: subclass for base in BASES for subclass in with_subclasses(base)}
 
 
-def made_errors():
+def raised_errors():
     """Every place that makes an error: (place, class, code, facts); no facts where they are **."""
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
@@ -82,16 +82,16 @@ def made_errors():
 
 
 @pytest.fixture(scope="module")
-def made():
-    return list(made_errors())
+def errors():
+    return list(raised_errors())
 
 
 @pytest.fixture(scope="module")
-def codes(made):
-    return {code for _place, _class, code, _facts in made}
+def codes(errors):
+    return {code for _place, _class, code, _facts in errors}
 
 
-def added_facts(error_class):
+def added_details(error_class):
     return {
         name
         for base, names in ADDED_FACTS.items()
@@ -113,31 +113,31 @@ def test_a_code_cannot_have_two_messages():
         merge_messages({"tricks": "13"}, {"level": "7", "tricks": "12"})
 
 
-def test_every_error_is_made_with_the_facts_that_its_message_names(made):
+def test_every_error_is_made_with_the_facts_that_its_message_names(errors):
     missing = [
         (place, fact)
-        for place, error_class, code, details in made
+        for place, error_class, code, details in errors
         if details is not None
         for fact in PLACEHOLDER.findall(str(ERROR_MESSAGES[code]))
-        if fact not in details | added_facts(error_class)
+        if fact not in details | added_details(error_class)
     ]
     assert missing == []
 
 
 @pytest.mark.parametrize("error_class", CLASSES.values())
-def test_the_docstring_of_a_class_lists_its_codes(error_class, made):
-    codes = {code for _place, made_class, code, _facts in made if made_class is error_class}
+def test_the_docstring_of_a_class_lists_its_codes(error_class, errors):
+    codes = {code for _place, made_class, code, _facts in errors if made_class is error_class}
 
     assert sorted(LISTED_CODE.findall(error_class.__doc__)) == sorted(codes)
 
 
-def test_a_code_belongs_to_one_class(made, codes):
-    assert len(codes) == len({(error_class, code) for _place, error_class, code, _facts in made})
+def test_a_code_belongs_to_one_class(errors, codes):
+    assert len(codes) == len({(error_class, code) for _place, error_class, code, _facts in errors})
 
 
-def test_every_code_of_the_api_has_a_status(made):
+def test_every_code_of_the_api_has_a_status(errors):
     codes = {
-        code for _place, error_class, code, _facts in made if issubclass(error_class, ApiError)
+        code for _place, error_class, code, _facts in errors if issubclass(error_class, ApiError)
     }
 
     assert codes == set(STATUS_BY_CODE)
