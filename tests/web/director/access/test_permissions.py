@@ -18,7 +18,7 @@ NUMBERS = {
 
 def addresses(session):
     for name, route in ROUTES.items():
-        if name.startswith("director:") and route.words <= NUMBERS.keys() | {"club"}:
+        if name.startswith("director:") and route.parameters <= NUMBERS.keys() | {"club"}:
             yield route.address({"club": "crown"} | {n: of(session) for n, of in NUMBERS.items()})
 
 
