@@ -9,10 +9,10 @@ from bench.measure import AtLeast, AtMost, Case, Effort, Race, Within, run
 from bench.workload import DifferentDataError
 
 
-def a_case(goal, *, ours, bare, **facts):
+def a_case(goal, *, ours, bare, **kwargs):
     @contextmanager
     def start(_effort):
-        yield Race(lambda: ours, lambda: bare, **facts)
+        yield Race(lambda: ours, lambda: bare, **kwargs)
 
     return Case("a case", goal, start)
 

@@ -66,7 +66,7 @@ def test_it_follows_while_somebody_looks(there):
     expect(page.locator("#following [role=status]")).to_have_text("New results: 1")
 
 
-def test_what_stands_is_asked_for_with_its_tag_and_is_not_sent_again(there):
+def test_an_unchanged_page_is_requested_with_its_etag_and_not_sent_again(there):
     page = the_board(a_session(), *there)
     page.evaluate("document.querySelector('#followed').mine = true")
 
@@ -109,7 +109,7 @@ def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_i
     expect(page.locator("#following")).not_to_contain_text("Last read")
 
 
-def test_what_somebody_stands_on_is_left_and_the_rest_comes_in(there):
+def test_a_line_under_the_cursor_is_left_and_the_rest_is_updated(there):
     section = a_session()
     entered(section, table=1)
     page = the_board(section, *there)
@@ -155,7 +155,7 @@ def rows(typist):
     return [typist.section.seatings.get(round=1, table=table).boards.first() for table in (1, 2, 3)]
 
 
-def test_the_desk_takes_in_what_others_enter_and_leaves_the_box_alone(typist):
+def test_the_entry_page_shows_entries_of_others_and_leaves_the_box_alone(typist):
     first, two, _three = rows(typist)
     typist.press(*"4S")
 
@@ -169,7 +169,7 @@ def test_the_desk_takes_in_what_others_enter_and_leaves_the_box_alone(typist):
     expect(typist.page.locator("#count")).to_contain_text("2")
 
 
-def test_what_is_typed_over_a_result_that_came_meanwhile_is_not_written_over_it(typist):
+def test_input_over_a_result_that_came_meanwhile_does_not_overwrite_it(typist):
     first_row = rows(typist)[0]
     typist.press(*"4S")
     recorded(first_row, PassedOut(), by=a_director(name="bob"))

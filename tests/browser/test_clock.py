@@ -28,9 +28,9 @@ def start(token):
     start_round_clock(token.section.session, plan, seen=0, actor=an_actor())
 
 
-def a_page(browser, server, token, **facts):
+def a_page(browser, server, token, **kwargs):
     context = browser.new_context(
-        base_url=server.url, viewport={"width": 390, "height": 780}, **facts
+        base_url=server.url, viewport={"width": 390, "height": 780}, **kwargs
     )
     page = context.new_page()
     page.goto(link_of(token))

@@ -47,7 +47,7 @@ def test_a_finished_entry_moves_on_and_its_echo_stays_on_its_row(section, open_e
     expect(typist.page.locator("#box")).to_be_focused()
 
 
-def test_the_echo_says_what_the_box_means_so_far(open_entry_page):
+def test_the_echo_explains_the_box_so_far(open_entry_page):
     typist = open_entry_page()
 
     typist.press(*"4sn1")
@@ -84,7 +84,7 @@ def test_u_takes_the_last_entries_back_one_after_the_other(section, open_entry_p
     expect(typist.current()).to_have_id(f"row-{boards[0].pk}")
 
 
-def test_u_takes_a_correction_back_to_what_stood_before(section, open_entry_page):
+def test_u_undoes_a_correction(section, open_entry_page):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("4SN="))
     typist = open_entry_page(f"?at={board.pk}")
@@ -197,7 +197,7 @@ def test_an_award_asks_for_its_reason(section, open_entry_page):
     ]
 
 
-def test_who_may_not_rule_is_told_so_at_once(section, browser, client, live_server):
+def test_a_user_who_may_not_rule_is_refused_at_once(section, browser, client, live_server):
     client.force_login(a_director(name="hal", role="assistant"))
     path = f"/director/crown/{section.session_id}/entry/"
     typist, board = Typist(a_tab(browser, client, live_server, path)), a_board_in_play(section)
@@ -306,7 +306,7 @@ def test_u_before_the_refusal_comes_leaves_no_mark(section, open_entry_page):
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_entries_that_run_together_are_told_apart(section, open_entry_page):
+def test_joined_entries_are_separated(section, open_entry_page):
     typist = open_entry_page()
 
     typist.press(*"4204S*N=", *"4HS-13NE=")
@@ -321,9 +321,7 @@ def test_entries_that_run_together_are_told_apart(section, open_entry_page):
     ("keys", "entries"),
     [([*"420450", "Enter"], "420 | 450"), ([*"A604SN="], "A60 | 4SN=")],
 )
-def test_entries_that_cannot_be_told_apart_for_sure_wait_and_are_shown(
-    section, open_entry_page, keys, entries
-):
+def test_ambiguous_entries_wait_and_are_shown(section, open_entry_page, keys, entries):
     typist = open_entry_page()
 
     typist.press(*keys)
@@ -359,7 +357,7 @@ def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(
     expect(page).to_have_url(re.compile(f"{place}recap/$"))
 
 
-def test_a_second_tab_with_stale_figures_is_shown_what_stands(section, open_entry_page):
+def test_a_second_tab_with_stale_figures_shows_the_current_result(section, open_entry_page):
     first, second, board = open_entry_page(), open_entry_page(), a_board_in_play(section)
     first.press(*"4SN=")
     first.all_sent()
@@ -433,7 +431,7 @@ def reloaded_while_it_waits(typist):
     expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
 
 
-def test_what_waits_outlives_a_reload(section, open_entry_page):
+def test_a_waiting_entry_outlives_a_reload(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     typist.page.route(re.compile(r"/entry/\d+/$"), lambda route: route.abort())
     typist.press(*"4SN=")
@@ -446,7 +444,7 @@ def test_what_waits_outlives_a_reload(section, open_entry_page):
     assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_recorded(
+def test_a_waiting_correction_outlives_a_reload_though_its_result_was_recorded(
     section, open_entry_page
 ):
     typist, board = open_entry_page(), a_board_in_play(section)
@@ -466,7 +464,7 @@ def test_a_correction_that_waits_outlives_a_reload_though_what_it_corrects_was_r
     assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
-def test_what_waits_is_sent_when_its_typist_has_signed_in_again_elsewhere(
+def test_a_waiting_entry_is_sent_after_its_typist_has_signed_in_again_elsewhere(
     section, open_entry_page, live_server
 ):
     typist, board = open_entry_page(), a_board_in_play(section)
@@ -517,7 +515,7 @@ def chosen_text(typist):
     return typist.page.locator("#box").evaluate(script)
 
 
-def test_the_box_stays_where_it_is_and_says_what_was_refused(section, open_entry_page):
+def test_the_box_stays_in_place_and_names_the_refusal(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"3NE+7", "Enter")
@@ -529,7 +527,7 @@ def test_the_box_stays_where_it_is_and_says_what_was_refused(section, open_entry
     expect(typist.page.locator("#echo")).to_contain_text("Round 1 · Table 1 · Board 1: “3NE+7”")
 
 
-def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, open_entry_page):
+def test_a_refused_entry_is_opened_with_its_text_to_type_over(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"3NE+7", "Enter")
@@ -547,9 +545,7 @@ def test_what_was_refused_is_gone_back_to_with_its_text_to_type_over(section, op
     expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
 
 
-def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(
-    section, open_entry_page
-):
+def test_input_typed_when_a_refusal_comes_stays_on_its_line(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     second = a_board_in_play(section, number=2)
     slowly(typist)
@@ -572,7 +568,7 @@ def test_what_is_typed_when_a_refusal_comes_stays_on_the_line_it_was_typed_for(
     ]
 
 
-def test_what_is_refused_because_somebody_else_was_first_is_not_typed_over_unasked(
+def test_an_entry_refused_because_somebody_else_was_first_is_not_typed_over_unasked(
     section, open_entry_page
 ):
     typist, board = open_entry_page(), a_board_in_play(section)
@@ -660,7 +656,7 @@ def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpo
     )
 
 
-def test_commands_are_no_text_after_a_click_beside_the_box(section, open_entry_page):
+def test_commands_are_no_text_after_a_click_outside_of_the_box(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4SN=")
     typist.all_sent()
@@ -676,7 +672,7 @@ def test_commands_are_no_text_after_a_click_beside_the_box(section, open_entry_p
     expect(typist.page.locator(".choices details.keys")).to_have_attribute("open", "")
 
 
-def test_the_keys_are_seen_wherever_the_page_is_scrolled_to(browser, client, live_server):
+def test_the_keys_are_visible_at_every_scroll_position(browser, client, live_server):
     section = a_seated_section(tables=7)
     client.force_login(a_director())
     last = section.seatings.order_by("round", "table").last().boards.last()
@@ -729,9 +725,7 @@ def test_a_table_and_a_round_are_gone_to_by_keys(section, open_entry_page):
     expect(typist.page.locator("#echo")).to_contain_text("No such table and round")
 
 
-def test_a_board_that_nobody_had_time_for_says_at_the_box_what_comes_of_it(
-    section, open_entry_page
-):
+def test_a_board_without_time_to_play_shows_its_score_at_the_box(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"NPS")
@@ -768,7 +762,7 @@ def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section,
     assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("2DN+2")]
 
 
-def test_what_one_has_typed_oneself_is_no_news(section, open_entry_page):
+def test_ones_own_entry_is_no_news(section, open_entry_page):
     typist = open_entry_page()
 
     for keys in (["4SN=", "3NE="], ["u"]):

@@ -43,7 +43,7 @@ def type_slips(page, *texts, pause=0):
 
 
 @pytest.mark.parametrize("pause", [0, 900], ids=["without a pause", "turning each slip"])
-def test_what_a_director_typed_keeps_every_result_on_its_line(section, open_entry_page, pause):
+def test_a_directors_entries_keep_every_result_on_its_line(section, open_entry_page, pause):
     page = open_entry_page().page
 
     type_slips(page, "8SN=", *AFTER, pause=pause)
@@ -104,7 +104,7 @@ def test_a_result_sign_hit_twice_is_hit_once(section, open_entry_page):
     ]
 
 
-def test_plays_whose_result_comes_first_are_typed_on_as_they_are_begun(section, open_entry_page):
+def test_plays_whose_result_comes_first_are_entered_in_the_order_begun(section, open_entry_page):
     page = open_entry_page().page
 
     type_slips(page, "N=4S\n", "S-2 3N\n", "E=8S\n", "W=2H\n")

@@ -50,7 +50,7 @@ def test_enter_before_anything_was_found_leads_there_too(opened):
     expect(page).to_have_url(re.compile(r"/recap/$"))
 
 
-def test_arrows_go_along_what_was_found_and_escape_closes(opened):
+def test_arrows_go_along_the_search_results_and_escape_closes(opened):
     page = opened()
     page.keyboard.press("Control+k")
     page.keyboard.type("ace")
@@ -65,7 +65,7 @@ def test_arrows_go_along_what_was_found_and_escape_closes(opened):
     expect(page.locator("#find")).to_be_hidden()
 
 
-def test_ctrl_k_opens_at_the_entry_box_and_what_is_typed_there_stays(opened):
+def test_ctrl_k_opens_at_the_entry_box_and_its_input_stays(opened):
     page = opened("entry/")
     expect(page.locator("#box")).to_be_focused()
     page.keyboard.type("4S")

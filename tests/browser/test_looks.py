@@ -267,7 +267,7 @@ def test_touch_targets_that_are_too_close_are_objected_to(browser):
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
-def test_a_whole_evening_does_not_stick_out_either(browser, live_server, screen):
+def test_a_complete_session_fits_the_width_too(browser, live_server, screen):
     section = open_demonstration(read_demonstration(FIXTURE.read_text("utf-8")))
     kwargs = route_ids(section)
     page, messages = a_listened_tab(browser, an_owner(kwargs["club"]), live_server, screen)

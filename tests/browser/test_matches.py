@@ -65,7 +65,7 @@ def test_the_next_hand_is_typed_while_the_last_is_on_its_way(opened, games):
     expect(page.locator("#hand")).to_be_focused()
 
 
-def test_a_hand_that_is_refused_comes_back_and_what_was_typed_after_it_waits(opened, games):
+def test_a_refused_hand_comes_back_and_later_input_waits(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened(f"matches/{table.pk}/")
 
@@ -132,7 +132,7 @@ def test_the_arrow_keys_go_from_slip_to_slip_and_to_the_match(opened, games):
     ]
 
 
-def test_a_server_that_is_away_loses_nothing_and_is_said(opened, games):
+def test_an_unavailable_server_loses_nothing_and_is_reported(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened(f"matches/{table.pk}/")
     page.route(re.compile("/matches/"), lambda route: route.abort())
@@ -197,7 +197,7 @@ def test_slips_that_one_has_typed_oneself_are_no_news_and_nothing_waits(opened, 
     expect(page.locator("tbody tr").nth(2).locator("input[id^=we-]")).to_be_focused()
 
 
-def test_a_slip_that_somebody_else_typed_where_one_stands_waits_and_is_shown(opened, games):
+def test_a_slip_that_somebody_else_entered_first_waits_and_is_shown(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened("rounds/1/")
     expect(page.locator(f"#we-{table.pk}")).to_be_focused()

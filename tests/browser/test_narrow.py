@@ -146,7 +146,7 @@ def test_a_wide_page_and_a_loose_first_column_are_found(browser):
     assert len(page.evaluate(LOOSE)) == 1
 
 
-def test_a_bullet_stands_at_the_first_line_of_a_link_that_is_wrapped(client, browser, live_server):
+def test_a_bullet_is_at_the_first_line_of_a_link_that_is_wrapped(client, browser, live_server):
     client.force_login(a_director())
     section = a_big_session()
     path = reverse("director:dashboard", args=["crown", section.session_id])
@@ -159,7 +159,7 @@ def test_a_bullet_stands_at_the_first_line_of_a_link_that_is_wrapped(client, bro
     assert [True, False] not in links
 
 
-def test_the_percentage_is_in_sight_beside_a_word_of_thirty_five_letters(
+def test_the_percentage_is_visible_next_to_a_word_of_thirty_five_letters(
     browser, client, live_server
 ):
     section = a_session(a_mitchell(tables=3))

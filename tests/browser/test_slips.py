@@ -272,7 +272,7 @@ def test_a_total_with_a_space_in_it_is_never_taken_for_two(open_round, games):
     assert recorded(games)[0] == (680, 740)
 
 
-def test_a_figure_typed_beside_the_boxes_goes_to_the_one_that_was_left(open_round, games):
+def test_a_figure_typed_outside_of_the_boxes_goes_to_the_last_one(open_round, games):
     page = open_round()
 
     page.keyboard.type("50")

@@ -201,7 +201,7 @@ def test_a_result_outlives_a_closed_page(browser, live_server, token):
     assert results() == RECORDED
 
 
-def test_a_result_that_came_from_the_desk_meanwhile_is_a_conflict(browser, live_server, token):
+def test_a_concurrent_result_of_the_director_is_a_conflict(browser, live_server, token):
     page = at_acceptance(browser, live_server, token)
     page.context.set_offline(True)
     page.get_by_role("button", name="East-West accept").tap()

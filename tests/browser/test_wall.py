@@ -37,9 +37,9 @@ def section():
     return section
 
 
-def a_wall(browser, server, section, *, width=1920, height=1080, query="", **facts):
+def a_wall(browser, server, section, *, width=1920, height=1080, query="", **kwargs):
     context = browser.new_context(
-        base_url=server.url, viewport={"width": width, "height": height}, **facts
+        base_url=server.url, viewport={"width": width, "height": height}, **kwargs
     )
     page = context.new_page()
     page.clock.install()

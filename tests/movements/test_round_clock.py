@@ -26,11 +26,11 @@ def at(minutes, seconds=0):
     return SEVEN + timedelta(minutes=minutes, seconds=seconds)
 
 
-def a_clock(**facts):
+def a_clock(**kwargs):
     """Round 2 of 9 of 15 minutes, begun at seven."""
     usual = {"round": 2, "rounds": 9, "seconds_left": 900, "seconds_a_round": 900}
     more = {"running": True, "automatic": False, "changed_at": SEVEN}
-    return RoundClock(**usual | more | facts)
+    return RoundClock(**usual | more | kwargs)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_paused_clock_shows_the_same_whenever_it_is_read():
     assert read_clock(paused, at(500)) == ClockReading(2, 600, None)
 
 
-def test_a_resumed_clock_goes_on_with_what_was_left():
+def test_a_resumed_clock_continues_with_the_remaining_time():
     resumed = resume_clock(pause_clock(a_clock(), at(5)), at(25))
 
     assert read_clock(resumed, at(26)) == ClockReading(2, 540, at(35))
@@ -84,7 +84,7 @@ def test_a_resumed_clock_goes_on_with_what_was_left():
         (at(5), 60_000, MOST_SECONDS_LEFT),
     ],
 )
-def test_minutes_are_added_to_what_is_left_or_removed(now, minutes, left):
+def test_minutes_are_added_to_the_remaining_time_or_removed(now, minutes, left):
     assert adjust_clock(a_clock(), now, minutes=minutes) == a_clock(
         seconds_left=left, changed_at=now
     )

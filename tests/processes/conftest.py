@@ -31,9 +31,9 @@ def installation(upgraded_installation, tmp_path):
 def installation_on_small_disk(upgraded_installation, tmp_path):
     with (
         mounted_disk(tmp_path / "disk") as disk,
-        an_installation(disk / "data", template=upgraded_installation) as made,
+        an_installation(disk / "data", template=upgraded_installation) as installation,
     ):
-        yield made
+        yield installation
 
 
 @pytest.fixture

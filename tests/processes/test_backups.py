@@ -162,7 +162,7 @@ def test_a_running_installation_is_not_restored_into(shared_installation, tmp_pa
     assert output == "CommandError: Overtrick is running; stop it first, then restore.\n"
 
 
-def test_an_upgrade_keeps_what_was_there(installation):
+def test_an_upgrade_keeps_the_data(installation):
     installation.run_python("from tests.builders import *\na_director(); print(1)")
     installation.manage("migrate", "boards", "zero")
 

@@ -159,7 +159,7 @@ def test_halted_connections_are_closed_in_the_end(shared_installation):
     assert [answer[:13] for answer in answers] == [b"HTTP/1.1 408 ", b"", b""]
 
 
-def test_a_large_body_before_sign_in_is_refused_with_what_to_do(shared_installation):
+def test_a_large_body_before_sign_in_is_refused_with_instructions(shared_installation):
     status, page = upload(shared_installation, "/accounts/login/", b"x" * 2_000_000)
 
     assert (status, "larger than 1 MB. Sign in first" in page) == (413, True)
@@ -175,7 +175,7 @@ def test_a_body_larger_than_any_file_is_refused_after_sign_in_too(signed_in_inst
     assert (status, "larger than 32 MB. Choose a smaller file." in page) == (413, True)
 
 
-def test_a_body_of_unknown_length_is_told_to_name_it(shared_installation):
+def test_a_body_of_unknown_length_requires_a_length(shared_installation):
     chunked = (
         b"POST /api/v1/sessions/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
         b"Content-Type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n"

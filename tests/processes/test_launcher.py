@@ -51,7 +51,7 @@ def test_a_port_in_use_is_named(installation):
 
 
 @pytest.mark.parametrize("port", ["70000", "0", "http"])
-def test_what_is_no_port_is_named(installation, port):
+def test_an_invalid_port_is_named(installation, port):
     output = installation.manage("club", "--port", port, check=False)
 
     assert output.splitlines()[-1].endswith(
@@ -88,7 +88,7 @@ def test_without_lan_only_this_computer_can_connect(shared_installation):
     assert f" 00000000:{shared_installation.port:04X} " not in listening
 
 
-def test_with_lan_phones_are_told_the_way(installation):
+def test_with_lan_phones_are_redirected(installation):
     installation.start("--lan")
 
     text = installation.output.read_text()
@@ -117,7 +117,7 @@ def test_it_listens_at_a_name_of_this_computer(installation):
 @pytest.mark.soak
 @pytest.mark.parametrize("program", [SERVER, WORKER])
 @pytest.mark.parametrize("_time", range(effort(1, 3)))
-def test_what_dies_is_begun_again(killable_installation, program, _time):
+def test_a_dead_process_is_started_again(killable_installation, program, _time):
     wait_until(lambda: killable_installation.processes(program))
     before = killable_installation.processes(program)
 

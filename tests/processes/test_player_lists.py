@@ -41,7 +41,7 @@ print(json.dumps([mine.count(), added, mine.order_by("number").first().number]))
 """
 
 
-def test_a_list_whose_worker_is_killed_is_saved_once_and_whole(killable_installation):
+def test_a_list_whose_worker_is_killed_is_saved_once_and_complete(killable_installation):
     read = killable_installation.run_python(READ, rows=ROWS)["job"]
     done = once("done", killable_installation, read)
 

@@ -28,7 +28,7 @@ print(json.dumps({"job": pk, "state": job.state, "attempts": job.attempts}))
 """
 
 
-def test_a_set_whose_worker_is_killed_in_the_middle_is_made_whole(killable_installation):
+def test_a_set_whose_worker_is_killed_in_the_middle_is_completed(killable_installation):
     workers = killable_installation.processes("celery")
 
     python = killable_installation.run_python(ASK_AND_KILL, workers=workers, keys=KEYS)

@@ -147,9 +147,9 @@ def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
 @pytest.mark.parametrize("command", ["upgrade", "club", "backup", "demonstration"])
 def test_a_disk_without_a_byte_left_is_named_at_the_start(installation_on_small_disk, command):
     with filled_disk(installation_on_small_disk.folder.parent):
-        code, said = start(installation_on_small_disk, command)
+        code, output = start(installation_on_small_disk, command)
 
-    assert (code, said) == (
+    assert (code, output) == (
         1,
         "Overtrick cannot start: The disk is full: make room on it, then start again.\n",
     )
@@ -167,7 +167,7 @@ def test_a_disk_without_a_byte_left_is_named_at_the_start(installation_on_small_
     ],
     ids=lambda command: command[0],
 )
-def test_a_command_before_the_first_upgrade_is_told_to_upgrade(tmp_path, command):
+def test_a_command_before_the_first_upgrade_asks_for_the_upgrade(tmp_path, command):
     code, output = start(Installation(tmp_path / "data"), *command)
 
     assert (code, output) == (

@@ -65,6 +65,6 @@ def _lines(page):
 
     page.extract_text(visitor_text=note)
     return [
-        " ".join(word for _x, word in sorted(groups[y], key=lambda each: each[0]))
+        " ".join(word for _x, word in sorted(groups[y], key=lambda fragment: fragment[0]))
         for y in sorted(groups, reverse=True)
     ]

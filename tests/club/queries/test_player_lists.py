@@ -37,10 +37,10 @@ def test_an_unchanged_player_is_the_same_in_any_capitals():
 
 
 def test_an_unknown_name_is_new_and_an_unlisted_player_is_absent():
-    found = compared(("Dee Dove", "0012"), ("Eve East", ""))
+    differences = compared(("Dee Dove", "0012"), ("Eve East", ""))
 
-    assert found.new == [ListedRow(2, "Dee Dove", "0012"), ListedRow(3, "Eve East", "")]
-    assert found.absent == list(CLUB)
+    assert differences.new == [ListedRow(2, "Dee Dove", "0012"), ListedRow(3, "Eve East", "")]
+    assert differences.absent == list(CLUB)
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def club():
 
 
 def run(*arguments):
-    """What the command prints."""
+    """Run the command and return its output."""
     printed = StringIO()
     call_command("import_event", *map(str, arguments), stdout=printed)
     return printed.getvalue()

@@ -35,8 +35,12 @@ def imported_event(name):
     event = read_event(EVENTS / f"{name}.json")
     contestants, _plans = plan_sections(event)
     keys = {
-        who: EventPairKey("" if each.section == "source" else each.section, each.line, each.number)
-        for who, each in contestants.items()
+        who: EventPairKey(
+            "" if contestant.section == "source" else contestant.section,
+            contestant.line,
+            contestant.number,
+        )
+        for who, contestant in contestants.items()
     }
     return ImportedEvent(
         title=event.name,
@@ -125,7 +129,7 @@ def published_usebio(name):
         _element("DATE", "09/03/2026"),
         "<PARTICIPANTS>",
     ]
-    lines += [_usebio_pair(event, who, each) for who, each in contestants.items()]
+    lines += [_usebio_pair(event, who, contestant) for who, contestant in contestants.items()]
     lines.append("</PARTICIPANTS>")
     for number in event.boards:
         lines += ["<BOARD>", _element("BOARD_NUMBER", number)]

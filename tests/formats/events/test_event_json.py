@@ -207,15 +207,15 @@ WRONG = [
 
 @pytest.mark.parametrize(("changes", "code", "element"), WRONG)
 def test_a_wrong_value_is_named_by_its_path(changes, code, element):
-    refused, facts = refusal(document(**changes))
+    refused, details = refusal(document(**changes))
 
-    assert (refused, facts["element"]) == (code, element)
+    assert (refused, details["element"]) == (code, element)
 
 
 def test_a_pair_cannot_play_a_board_twice():
-    code, facts = refusal(document(boards=[{"number": 1, "results": [a_result(), a_result()]}]))
+    code, details = refusal(document(boards=[{"number": 1, "results": [a_result(), a_result()]}]))
 
-    assert (code, facts["value"], facts["board"]) == ("event_board_twice", "1", 1)
+    assert (code, details["value"], details["board"]) == ("event_board_twice", "1", 1)
 
 
 @pytest.mark.parametrize(
@@ -240,9 +240,9 @@ def test_a_line_in_another_encoding_is_named():
     content = write_event_json(imported_event("butler_howell"))
     content = content.replace(b"First of 3", b"Andr\xe9", 1)
 
-    code, facts = refusal(content)
+    code, details = refusal(content)
 
-    assert (code, facts["line"]) == (
+    assert (code, details["line"]) == (
         "event_encoding",
         content[: content.index(b"\xe9")].count(b"\n") + 1,
     )

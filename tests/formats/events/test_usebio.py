@@ -104,9 +104,9 @@ def test_a_line_without_a_contract_has_its_score_or_award(changes, outcome):
 def test_the_score_of_the_file_is_used_where_its_contract_says_otherwise():
     event = read_event_file(a_file(a_line(SCORE=620)))
 
-    facts = {"board": 1, "computed": 590, "score": 620}
+    kwargs = {"board": 1, "computed": 590, "score": 620}
     assert event.results[0].outcome == BareScore(620)
-    assert event.remarks == (EventRemark("score_differs", 15, facts),)
+    assert event.remarks == (EventRemark("score_differs", 15, kwargs),)
 
 
 def test_two_winners_are_numbered_by_direction():
@@ -166,10 +166,10 @@ def test_one_bad_line_of_ten_thousand_is_named():
     bad = a_line(CONTRACT="8S")
     content = long_file(bad)
 
-    code, facts = refusal(content)
+    code, details = refusal(content)
 
-    assert (code, facts["element"], facts["value"]) == ("event_value", "CONTRACT", "8S")
-    assert content.decode().split("\n")[facts["line"] - 1] + "\n" == bad
+    assert (code, details["element"], details["value"]) == ("event_value", "CONTRACT", "8S")
+    assert content.decode().split("\n")[details["line"] - 1] + "\n" == bad
 
 
 @pytest.mark.parametrize(("changes", "code"), WRONG)
@@ -177,10 +177,10 @@ def test_a_bad_line_is_named(changes, code):
     bad = a_line(**{"NS_PAIR_NUMBER": 3, "EW_PAIR_NUMBER": 4} | changes)
     content = a_file(a_line() + bad)
 
-    refused, facts = refusal(content)
+    refused, details = refusal(content)
 
     assert refused == code
-    assert content.decode().split("\n")[facts["line"] - 1] + "\n" == bad
+    assert content.decode().split("\n")[details["line"] - 1] + "\n" == bad
 
 
 ENTITY = ' [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]'

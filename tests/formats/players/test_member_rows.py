@@ -45,7 +45,7 @@ def test_columns_are_recognised_by_common_names(headings, fields):
 
 
 def test_no_two_headings_are_one_word_for_two_things():
-    headings = [word for words in HEADINGS.values() for word in words]
+    headings = [word for heading in HEADINGS.values() for word in heading]
 
     assert sorted(headings) == sorted(set(headings))
     assert {word for word in headings if field_of_heading(word) is NOTHING} == set()

@@ -372,10 +372,10 @@ def test_extra_hands_follow_the_written_score():
 
 
 def test_extra_hands_are_added_by_our_own_rule():
-    one = score_match([they("1N=")])
-    written = explain_total_with_extra_hands(500, [(one.rows[0], "alberta55")], Column.THEY)
+    lost_match = score_match([they("1N=")])
+    written = explain_total_with_extra_hands(500, [(lost_match.rows[0], "alberta55")], Column.THEY)
 
-    assert explain_total_of_sheets([one, one], Column.THEY).law == "overtrick"
+    assert explain_total_of_sheets([lost_match, lost_match], Column.THEY).law == "overtrick"
     assert written.law == "overtrick"
 
 

@@ -66,7 +66,7 @@ def test_a_change_raises_the_revision_and_no_score_depends_on_it(session):
     assert (after.revision, after.score_revision) == (before.revision + 1, before.score_revision)
 
 
-def test_the_clock_of_a_session_is_what_the_last_change_left(session):
+def test_the_clock_of_a_session_is_the_one_of_the_last_change(session):
     row = start(session)
 
     clock = round_clock_of_session(session)

@@ -43,7 +43,7 @@ def test_an_outdated_version_is_answered_with_the_clock_as_it_is(path):
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("data", "code"),
     [
         ({"action": "start", "seen": 0}, "field"),
         ({"action": "start", "seen": 0, "minutes": 15, "round": 4}, "clock_round"),
@@ -51,5 +51,5 @@ def test_an_outdated_version_is_answered_with_the_clock_as_it_is(path):
         ({"action": "adjust", "seen": 0, "minutes": 100}, "clock_adjustment"),
     ],
 )
-def test_what_is_not_possible_has_a_code(path, asked, code):
-    assert problem_of(a_program().post(path, **asked))[1] == code
+def test_an_impossible_clock_change_has_a_code(path, data, code):
+    assert problem_of(a_program().post(path, **data))[1] == code

@@ -52,9 +52,13 @@ def test_a_single_setting_is_kept_by_itself():
 
     signed_in().post(PAGE, {"clock": "12", "boards_move": ""})
 
-    kept = a_club().session_defaults
-    assert (kept.region, kept.clock, kept.boards_move) == ("own", 12, "")
-    assert kept.correction_minutes == 20
+    session_defaults = a_club().session_defaults
+    assert (session_defaults.region, session_defaults.clock, session_defaults.boards_move) == (
+        "own",
+        12,
+        "",
+    )
+    assert session_defaults.correction_minutes == 20
 
 
 def test_a_setting_that_does_not_exist_is_refused():
@@ -71,9 +75,9 @@ def test_the_page_costs_one_query_more_than_its_user(django_assert_num_queries):
 
 
 def new_session(director, **wishes):
-    asked = {"name": "Monday", "local_date": date.today().isoformat(), "tables": "8", "win": "1"}
-    asked |= {"least": "20", "most": "28", "first_board": "1", "copies": "1"} | wishes
-    return director.get("/director/crown/new/", asked)
+    data = {"name": "Monday", "local_date": date.today().isoformat(), "tables": "8", "win": "1"}
+    data |= {"least": "20", "most": "28", "first_board": "1", "copies": "1"} | wishes
+    return director.get("/director/crown/new/", data)
 
 
 @pytest.mark.parametrize(

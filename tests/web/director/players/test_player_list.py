@@ -201,9 +201,9 @@ def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
 )
 def test_a_merge_without_preview_is_refused(client, data, says):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
-    asked = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
+    form_fields = {"name": "Ada Ace", "number": "", "seen": player_edit_token(keep, gone)}
 
-    page = client.post(place("player_merge", keep.pk, gone.pk), asked | data)
+    page = client.post(place("player_merge", keep.pk, gone.pk), form_fields | data)
 
     assert (page.status_code, says in text(page), Player.objects.count()) == (422, True, 2)
 

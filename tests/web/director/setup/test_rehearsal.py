@@ -39,17 +39,17 @@ def test_the_plan_has_the_tables_of_the_round(ann, round_):
     ]
 
 
-def test_no_two_tables_overlap_and_all_are_in_the_picture(ann):
+def test_no_two_tables_overlap_and_all_are_in_the_drawing(ann):
     for reference in (HOWELL, "mitchell.13.13.2.NS", "mitchell.29.13.2.full"):
         plan = page_of(ann, reference).context["plan"]
 
         width, height = plan.table_size
         corners = [(table.x, table.y) for table in plan.tables]
         assert not [
-            (one, other)
-            for index, one in enumerate(corners)
+            (corner, other)
+            for index, corner in enumerate(corners)
             for other in corners[index + 1 :]
-            if abs(one[0] - other[0]) < width and abs(one[1] - other[1]) < height
+            if abs(corner[0] - other[0]) < width and abs(corner[1] - other[1]) < height
         ]
         assert all(0 <= x <= plan.size[0] - width for x, _y in corners)
         assert all(0 <= y <= plan.size[1] - height for _x, y in corners)
@@ -97,7 +97,7 @@ def test_a_round_begins_by_the_pace_of_the_club(ann):
 
 
 @pytest.mark.parametrize("query", [{"round": "0"}, {"round": "99"}, {"round": "x"}, {"pair": "9"}])
-def test_what_is_no_round_and_no_pair_shows_the_first_round(ann, query):
+def test_an_unknown_round_or_pair_shows_the_first_round(ann, query):
     page = page_of(ann, HOWELL, **query)
 
     assert (page.status_code, page.context["round"], page.context["followed"]) == (200, 1, "")
@@ -108,5 +108,5 @@ def test_it_plays_by_itself_until_the_last_round(ann):
     assert "load delay:4s" not in page_of(ann, HOWELL, round=7, play=1).text
 
 
-def test_what_is_no_movement_is_not_found(ann):
+def test_an_unknown_movement_is_not_found(ann):
     assert page_of(ann, "howell.21.3.2.full").status_code == 404

@@ -27,13 +27,13 @@ def place(session, name="round_clock"):
     return reverse(f"director:{name}", args=["crown", session.pk])
 
 
-def start(client, session, **facts):
+def start(client, session, **kwargs):
     usual = {"round": "1", "minutes": "15", "seen": "0"}
-    return client.post(place(session, "start_clock"), usual | facts)
+    return client.post(place(session, "start_clock"), usual | kwargs)
 
 
-def change(client, session, seen, **facts):
-    return client.post(place(session, "change_clock"), {"seen": seen} | facts)
+def change(client, session, seen, **kwargs):
+    return client.post(place(session, "change_clock"), {"seen": seen} | kwargs)
 
 
 def test_the_form_starts_with_the_first_round_and_the_clubs_minutes_a_board(ann, session):

@@ -38,7 +38,7 @@ def opened(section):
 
 
 def screens(client, wall):
-    """What every screen shows, in turn, from the first until it comes back to it."""
+    """Return the content of every screen in turn, from the first until it comes back to it."""
     pages, link = [], "?page=1"
     while link != "?page=1" or not pages:
         context = client.get(f"{wall}{link}").context

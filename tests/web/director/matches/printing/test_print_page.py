@@ -89,7 +89,7 @@ def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
     waiting = client.get(address("print_job", event, job.pk)).text
     make_match_print_set(job.pk)
     ready = client.get(address("print_job", event, job.pk)).text
-    whole_pdf, one = (
+    whole_pdf, first = (
         client.get(address("print_job_file", event, job.pk, ending)) for ending in ("zip", "pdf")
     )
 
@@ -99,7 +99,7 @@ def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
     assert f'hx-get="{address("print_job", event, job.pk)}" hx-trigger="every 1s"' in waiting
     assert f'href="{address("print_job_file", event, job.pk, "zip")}"' in ready
     with ZipFile(BytesIO(got(whole_pdf))) as archive:
-        assert archive.read(f"{NAME}_printset.pdf") == got(one)
+        assert archive.read(f"{NAME}_printset.pdf") == got(first)
 
 
 def test_a_set_that_came_to_nothing_can_be_asked_again(client, event):
