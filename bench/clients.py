@@ -49,11 +49,11 @@ class Tally:
     refused: list[tuple[int, str]] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
 
-    def note(self, status: int, asked: PendingRequest, body: bytes, waited: float) -> None:
+    def note(self, status: int, request: PendingRequest, body: bytes, waited: float) -> None:
         """Record one response."""
         self.waits.append(waited)
         if status < 300:
-            self.acknowledged.add(asked.request_id)
+            self.acknowledged.add(request.request_id)
         else:
             self.refused.append((status, body[:300].decode(errors="replace")))
 

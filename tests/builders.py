@@ -323,8 +323,8 @@ def a_contract(text: str, declarer: str, tricks: int) -> ContractResult:
     )
 
 
-def a_match(event: Event, one: str, other: str) -> Seating:
-    return find_match_between(event.pk, one, other)
+def a_match(event: Event, first: str, other: str) -> Seating:
+    return find_match_between(event.pk, first, other)
 
 
 def dealt(text: str) -> SheetHand:

@@ -10,14 +10,14 @@ def done(_answer):
     return "done"
 
 
-def at_once(*runs, refused=(), told=done):
+def at_once(*runs, refused=(), describe=done):
     """The outcomes of calls that begin together, in their order; a refusal is its code."""
     line = Barrier(len(runs))
 
-    def run(each):
+    def run(call):
         line.wait()
         try:
-            return told(each())
+            return describe(call())
         except refused as refusal:
             return refusal.code
         finally:

@@ -80,12 +80,12 @@ def pdf(effort: Effort) -> Iterator[Race]:
     )
 
 
-def on_canvas(words: Words) -> bytes:
+def on_canvas(grids_of_text: Words) -> bytes:
     """Write every word in its place and font with the canvas alone: no widths, no rules."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, invariant=True, pageCompression=1)
     y = 0.0
-    for grid in words:
+    for grid in grids_of_text:
         for row in grid:
             if y < MARGIN:
                 if y:

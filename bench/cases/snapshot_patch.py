@@ -114,13 +114,13 @@ def after(changed: Callable[[], None], work: Callable[[], object], effort: Effor
 
 def _check(
     changed: Callable[[], None],
-    asked: Callable[[], SessionSnapshot],
+    entry: Callable[[], SessionSnapshot],
     full_run: Callable[[], SessionSnapshot],
 ) -> None:
     """Check that the result equals a full run, and that only the changed board was scored."""
-    before = asked().compared
+    before = entry().compared
     changed()
-    patched = asked()
+    patched = entry()
     again = [
         board
         for board, board_scores in patched.compared.items()

@@ -59,12 +59,12 @@ class Newcomer:
     def __init__(self, page):
         self.page = page
 
-    def reach(self, found):
+    def reach(self, element):
         for _ in range(400):
-            if found.evaluate("each => each === document.activeElement"):
+            if element.evaluate("each => each === document.activeElement"):
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"the keyboard does not reach {found}")
+        raise AssertionError(f"the keyboard does not reach {element}")
 
     def press(self, name):
         self.reach(self.page.get_by_role("button", name=name, exact=True))

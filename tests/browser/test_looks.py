@@ -137,19 +137,19 @@ def a_played_and_a_new_session():
     return kwargs, fresh.session
 
 
-def address(name, facts):
+def address(name, ids):
     """The page itself; players' pages are of what is released, and of one of its pairs."""
     if name.startswith("public:match"):
-        return ROUTES[name].address(facts | facts.get("games", {}))
-    return ROUTES[name].address(facts | ({"pair": "A-NS-1"} if name.startswith("public:") else {}))
+        return ROUTES[name].address(ids | ids.get("games", {}))
+    return ROUTES[name].address(ids | ({"pair": "A-NS-1"} if name.startswith("public:") else {}))
 
 
-def addresses(facts, fresh, names):
+def addresses(ids, fresh, names):
     """Every page with the rows of the session; some of them also in their other states."""
-    paths = [address(name, facts) for name in names]
+    paths = [address(name, ids) for name in names]
     if "director:home" not in names:
         return [*paths, *REPLAYED, "/join/never/", "/nobody/"]
-    club, new = facts["club"], reverse("director:new_session", args=[facts["club"]])
+    club, new = ids["club"], reverse("director:new_session", args=[ids["club"]])
     repairs = reverse("director:movement_changes", args=[club, fresh.pk])
     return [
         *paths,
@@ -196,16 +196,16 @@ def sticks_out(page):
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
-def complaints(said):
-    return [text for text in said if not text.startswith(HARMLESS)]
+def complaints(messages):
+    return [text for text in messages if not text.startswith(HARMLESS)]
 
 
-def looked_at(page, path, said, schemes, *, axe):
+def looked_at(page, path, messages, schemes, *, axe):
     """Describe the visual errors of a page."""
-    said.clear()
+    messages.clear()
     page.emulate_media(color_scheme=schemes[0], reduced_motion="reduce")
     page.goto(path)
-    wrong = complaints(said)
+    wrong = complaints(messages)
     if (more := sticks_out(page)) > 0:
         wrong.append(f"sticks out by {more} px")
     if not axe:

@@ -55,8 +55,8 @@ def luminance(colour):
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def contrast(one, other):
-    light, dark = sorted(map(luminance, (one, other)), reverse=True)
+def contrast(first, other):
+    light, dark = sorted(map(luminance, (first, other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 

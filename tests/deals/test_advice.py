@@ -50,8 +50,8 @@ def test_elsewhere_they_are_silent(sentence):
 
 
 @given(HANDS, AUCTIONS)
-def test_advice_can_always_be_followed(held, whole):
-    for length in range(len(whole.calls)):
-        before = type(whole)(whole.dealer, whole.calls[:length])
+def test_advice_can_always_be_followed(held, complete):
+    for length in range(len(complete.calls)):
+        before = type(complete)(complete.dealer, complete.calls[:length])
         call = advise_call(held, before).call
         assert call is None or before.allows(call)

@@ -8,8 +8,8 @@ from deals.auction import PASS
 from tests.deals.hands import CLUBS, DIAMONDS, HANDS, HEARTS, SPADES, auction, hand
 
 
-def advised(held, said):
-    return str(advise_call(hand(held), auction(said)).call)
+def advised(held, calls):
+    return str(advise_call(hand(held), auction(calls)).call)
 
 
 @pytest.mark.parametrize(

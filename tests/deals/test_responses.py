@@ -12,8 +12,8 @@ from tests.deals.hands import HANDS, auction, hand
 TABLES = [table for calls, table in ANSWERS.items() if calls] + [TO_BLACKWOOD, TO_GERBER]
 
 
-def response(held, said):
-    call = advise_call(hand(held), auction(said)).call
+def response(held, calls):
+    call = advise_call(hand(held), auction(calls)).call
     return None if call is None else str(call)
 
 

@@ -23,8 +23,10 @@ WEST_WINS = "SJ S2 H2 S4"
 NORTH_WINS = "SJ SA H2 S4"
 
 
-def laws(made):
-    return [(rectify_revoke.tricks, rectify_revoke.law) for rectify_revoke in rectify_revokes(made)]
+def laws(card_play):
+    return [
+        (rectify_revoke.tricks, rectify_revoke.law) for rectify_revoke in rectify_revokes(card_play)
+    ]
 
 
 def test_a_revoke_is_reported_with_its_trick_and_suit():

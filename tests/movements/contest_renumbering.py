@@ -7,8 +7,8 @@ their order and chairs their sides; tables, contestants and sets can be renamed.
 from collections import Counter
 
 
-def is_same_movement(one, other):
-    ours, theirs = tables_of(one), tables_of(other)
+def is_same_movement(first, other):
+    ours, theirs = tables_of(first), tables_of(other)
     if Counter(map(lengths, ours)) != Counter(map(lengths, theirs)):
         return False
     return rename([*range(len(ours))], [*range(len(theirs))], ours, theirs, {}, {})

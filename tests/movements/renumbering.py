@@ -10,8 +10,8 @@ Column = dict[int, tuple[object, object, object]]
 """What one table sees: in which round which two places on which boards."""
 
 
-def is_renumbered(one, other):
-    return next(_renamings(columns(one), columns(other), {}), None) is not None
+def is_renumbered(first, other):
+    return next(_renamings(columns(first), columns(other), {}), None) is not None
 
 
 def columns(schedule):

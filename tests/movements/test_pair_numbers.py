@@ -14,8 +14,8 @@ def a_howell(tables, missing=None):
     return howell.howell_schedule(tables, rounds=2 * tables - 1, boards_a_round=2, missing=missing)
 
 
-def carried(before, after, kept=None):
-    return renumber_pairs(kept or before.places, first_seats(before), after)
+def carried(before, after, numbers=None):
+    return renumber_pairs(numbers or before.places, first_seats(before), after)
 
 
 def test_pairs_keep_line_and_number_where_the_schedule_has_them():

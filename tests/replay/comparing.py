@@ -44,26 +44,26 @@ class Comparison:
 PLACES = frozenset({"places", "places in strata"})
 
 
-def compare_session(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
+def compare_session(replayed: ReplayedSession, reading: Readings) -> Iterator[Comparison]:
     """Every figure that the file prints of a session."""
     event = replayed.event
-    yield from _rows(replayed, found)
+    yield from _rows(replayed, reading)
     for board, datum in event.datums.items():
-        yield Comparison("datums", f"board {board}", datum, found.datums.get(board, {}))
-    yield from _pairs(replayed, found)
-    yield from _places(replayed, found)
-    yield from _list_places(replayed, found)
+        yield Comparison("datums", f"board {board}", datum, reading.datums.get(board, {}))
+    yield from _pairs(replayed, reading)
+    yield from _places(replayed, reading)
+    yield from _list_places(replayed, reading)
 
 
-def _rows(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
+def _rows(replayed: ReplayedSession, reading: Readings) -> Iterator[Comparison]:
     event = replayed.event
     in_percent = event.policy.get("board_figure") == "percent"
     kind = "percentages of boards" if in_percent else BOARD_KINDS[event.scoring]
-    figures = found.percents if in_percent else found.boards
+    figures = reading.percents if in_percent else reading.boards
     for row in event.rows:
         cell = replayed.cells.get((row.board, row.position), 0)
         if row.ns_score is not None and not row.award:
-            yield Comparison("scores", row.name, str(row.ns_score), found.scores.get(cell, {}))
+            yield Comparison("scores", row.name, str(row.ns_score), reading.scores.get(cell, {}))
         for side, who in zip(("ns", "ew"), row.sides, strict=True):
             if who is None and (row.ns is not None or row.ew is not None):
                 continue
@@ -71,7 +71,7 @@ def _rows(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
                 ours = figures.get((cell, side), {})
                 yield Comparison(kind, f"{row.name}, {side}", str(row.published[side]), ours)
             if f"{side}_percent" in row.published:
-                ours = found.percents.get((cell, side), {})
+                ours = reading.percents.get((cell, side), {})
                 printed = str(row.published[f"{side}_percent"])
                 yield Comparison("percentages of boards", f"{row.name}, {side}", printed, ours)
 
@@ -80,16 +80,16 @@ BOARD_KINDS = {"matchpoints": "matchpoints", "butler": "imps", "cross_imps": "im
 PAIR_KINDS = {"total": "totals", "percent": "percentages", "boards_played": "boards played"}
 
 
-def _pairs(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
+def _pairs(replayed: ReplayedSession, reading: Readings) -> Iterator[Comparison]:
     for who, pair in replayed.event.pairs.items():
         place = replayed.places.get(who, 0)
         for name, kind in PAIR_KINDS.items():
             if name in pair.published:
-                ours = found.pairs.get((place, name), {})
+                ours = reading.pairs.get((place, name), {})
                 yield Comparison(kind, f"pair {who}", str(pair.published[name]), ours)
 
 
-def _places(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
+def _places(replayed: ReplayedSession, reading: Readings) -> Iterator[Comparison]:
     event = replayed.event
     printed = {
         who: str(pair.published["place"])
@@ -101,7 +101,7 @@ def _places(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
         for who in printed
     }
     times = Counter((fields[who], place) for who, place in printed.items())
-    ours = {who: found.pairs.get((replayed.places.get(who, 0), "place"), {}) for who in printed}
+    ours = {who: reading.pairs.get((replayed.places.get(who, 0), "place"), {}) for who in printed}
     for who, place in printed.items():
         # A source that gives two the same plain number marks no shared place.
         plain = place.isdigit() and times[fields[who], place] > 1
@@ -122,16 +122,16 @@ def as_printed(ours: str, theirs: str, plain: bool) -> str:
     return f"={rank}" if theirs.startswith("=") else ours
 
 
-def _list_places(replayed: ReplayedSession, found: Readings) -> Iterator[Comparison]:
+def _list_places(replayed: ReplayedSession, reading: Readings) -> Iterator[Comparison]:
     """The first list of a direction is its ranking; those of both directions are lists."""
     for who, pair in replayed.event.pairs.items():
         place = replayed.places.get(who, 0)
         for kind, key in (("section_places", "stratum"), ("event_places", "both_directions")):
             for stratum, printed in (pair.published.get(kind) or {}).items():
-                ours = found.lists.get((place, key, int(stratum)), {})
+                ours = reading.lists.get((place, key, int(stratum)), {})
                 alone = replayed.event.winners == 1 and kind == "event_places"
                 if int(stratum) == 1 and (key == "stratum" or alone):
-                    ours = found.pairs.get((place, "place"), {})
+                    ours = reading.pairs.get((place, "place"), {})
                 printed_values = {
                     at: as_printed(value, printed, False) for at, value in ours.items()
                 }
@@ -148,12 +148,12 @@ def compare_tables(event: PublishedEvent) -> Iterator[Comparison]:
             yield Comparison("victory points", what, str(printed), ours)
 
 
-def explained_by(notes: tuple[str, ...], each: Comparison) -> str:
+def explained_by(notes: tuple[str, ...], difference: Comparison) -> str:
     """Whether the file's own notes say that this figure cannot be reproduced.
 
     A note does that names the board and one of the pairs, or prints the figure itself.
     """
-    board = re.match(r"board (\d+)(?:, (\S+) v (\S+?),?(?: |$))?", each.what)
+    board = re.match(r"board (\d+)(?:, (\S+) v (\S+?),?(?: |$))?", difference.what)
     for note in notes:
         matches = re.findall(r"[A-Za-z0-9.]+", note)
         if board:
@@ -161,8 +161,8 @@ def explained_by(notes: tuple[str, ...], each: Comparison) -> str:
             if of_board and ({board[2], (board[3] or "").rstrip(",")} & set(matches)):
                 return NOTES
         elif (
-            each.published.rstrip(".") in {word.rstrip(".") for word in matches}
-            and len(each.published) > 2
+            difference.published.rstrip(".") in {word.rstrip(".") for word in matches}
+            and len(difference.published) > 2
         ):
             return NOTES
     return UNKNOWN

@@ -78,10 +78,10 @@ class Policy:
         self.unknown.append(f"policy {'.'.join(keys)}: {self.value(*keys)!r} is not known")
         return {}
 
-    def one_of(self, words: Mapping[str, Any], *keys: str) -> Any:
+    def one_of(self, choices: Mapping[str, Any], *keys: str) -> Any:
         """The meaning of the first of these words that the text has; None where it is empty."""
         text = self.text(*keys)
-        for word, meaning in words.items():
+        for word, meaning in choices.items():
             if word in text:
                 return meaning
         if text:

@@ -58,7 +58,7 @@ def _rows(grid: Grid) -> Iterator[dict[str, str]]:
         yield dict(zip(names, map(format_cell, row), strict=True))
 
 
-def _read_ranking(now: SessionSnapshot, found: Readings) -> None:
+def _read_ranking(now: SessionSnapshot, reading: Readings) -> None:
     """The rows are those of the ranking in its order; the lists next to it come after."""
     lists = now.lists.lists
     grids = list(_grids(ranking_document(now, PRINTED).blocks))
@@ -67,11 +67,11 @@ def _read_ranking(now: SessionSnapshot, found: Readings) -> None:
     for ranking_row, row in zip(now.ranking, rows, strict=True):
         for heading, kind in RANKING.items():
             if row.get(heading):
-                found.pairs[ranking_row.pair.place, kind]["ranking"] = row[heading]
+                reading.pairs[ranking_row.pair.place, kind]["ranking"] = row[heading]
     for listed, grid in zip(lists, list_grids, strict=True):
         for line, row in zip(listed.lines, _rows(grid), strict=True):
             key = (line.row.pair.place, listed.kind, listed.stratum or 1)
-            found.lists[key]["ranking"] = row["Rank"]
+            reading.lists[key]["ranking"] = row["Rank"]
 
 
 RANKING = {
@@ -85,7 +85,7 @@ RANKING = {
 }
 
 
-def _read_travellers(now: SessionSnapshot, found: Readings) -> None:
+def _read_travellers(now: SessionSnapshot, reading: Readings) -> None:
     results = [
         grid
         for grid in _grids(travellers_document(now, PRINTED).blocks)
@@ -93,30 +93,30 @@ def _read_travellers(now: SessionSnapshot, found: Readings) -> None:
     ]
     for rows, grid in zip(results_by_board(now).values(), results, strict=True):
         for each_row, row in zip(rows, _rows(grid), strict=True):
-            _read_row(each_row.cell.pk, row, "traveller", found)
+            _read_row(each_row.cell.pk, row, "traveller", reading)
             for heading, sign in (("NS+", ""), ("EW+", "-")):
                 if row.get(heading):
-                    found.scores[each_row.cell.pk]["traveller"] = sign + row[heading]
+                    reading.scores[each_row.cell.pk]["traveller"] = sign + row[heading]
 
 
-def _read_row(cell: int, row: Mapping[str, str], where: str, found: Readings) -> None:
+def _read_row(cell: int, row: Mapping[str, str], where: str, reading: Readings) -> None:
     for heading, value in row.items():
         match = re.fullmatch(r"(NS|EW) (mp|IMPs|points|%)", heading)
         if match and value:
-            kind = found.percents if match[2] == "%" else found.boards
+            kind = reading.percents if match[2] == "%" else reading.boards
             kind[cell, match[1].lower()][where] = value
 
 
-def _read_recap(now: SessionSnapshot, found: Readings) -> None:
+def _read_recap(now: SessionSnapshot, reading: Readings) -> None:
     for grid in _grids(recap_document(now, PRINTED).blocks):
         for row in _rows(grid):
             if row.get("Names") == "Datum":
                 for board in now.boards:
                     if row.get(str(board)):
-                        found.datums[board]["recap"] = row[str(board)]
+                        reading.datums[board]["recap"] = row[str(board)]
 
 
-def _read_workbook(now: SessionSnapshot, found: Readings) -> None:
+def _read_workbook(now: SessionSnapshot, reading: Readings) -> None:
     file = session_document_file(now, "standings", "xlsx", PRINTED)
     assert file
     book = load_workbook(BytesIO(file.content))
@@ -125,7 +125,7 @@ def _read_workbook(now: SessionSnapshot, found: Readings) -> None:
         place = _standing(now, row)
         for heading, kind in WORKBOOK.items():
             if row.get(heading):
-                found.pairs[place, kind]["workbook"] = row[heading]
+                reading.pairs[place, kind]["workbook"] = row[heading]
     by_key = {
         (cell.board, cell.round, _table_of(now, cell)): cell.pk
         for cell in now.cells
@@ -133,9 +133,9 @@ def _read_workbook(now: SessionSnapshot, found: Readings) -> None:
     }
     for row in _table(book["Travellers"], {"Board", "Round", "Table"}):
         cell = by_key[int(row["Board"]), int(row["Round"]), row["Table"]]
-        _read_row(cell, row, "workbook", found)
+        _read_row(cell, row, "workbook", reading)
         if row.get("NS score"):
-            found.scores[cell]["workbook"] = row["NS score"]
+            reading.scores[cell]["workbook"] = row["NS score"]
 
 
 WORKBOOK = {"Total": "total", "%": "percent"}

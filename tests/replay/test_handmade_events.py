@@ -14,17 +14,17 @@ ROOT = Path(__file__).parents[2]
 EXACT = {"total": {"from": "unrounded board figures", "places": 2, "half": "up"}}
 
 
-def a_row(sides, score, shown=(), **more):
+def a_row(sides, score, printed=(), **more):
     """Two pairs, North-South's score, and what the traveller prints for each of them."""
     empty = {"contract": None, "declarer": None, "tricks": None, "award": None}
-    published = dict(zip(("ns", "ew"), shown, strict=False))
+    published = dict(zip(("ns", "ew"), printed, strict=False))
     north_south, east_west = sides
     kwargs = {"ns": north_south, "ew": east_west, "ns_score": score, "published": published}
     return {**empty, **kwargs, **more}
 
 
-def awarded(sides, shown=(), **award):
-    return a_row(sides, None, shown, award=award)
+def awarded(sides, printed=(), **award):
+    return a_row(sides, None, printed, award=award)
 
 
 def pairs_with(figures, kind, **of_all):

@@ -99,8 +99,8 @@ def test_two_sets_of_one_moment_are_equal_but_for_the_clock_of_the_workbook():
     assert {name for name in first if first[name] != again[name]} <= {f"{NAME}_standings.xlsx"}
 
 
-def files(made: DownloadFile):
-    with ZipFile(BytesIO(made.content)) as archive:
+def files(file: DownloadFile):
+    with ZipFile(BytesIO(file.content)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 

@@ -107,9 +107,9 @@ def count_detections(boards: dict[int, Board]) -> tuple[Counter[str], Counter[st
     return injections, detections
 
 
-def per_cent(part: int, whole: int, places: int = 1) -> str:
+def per_cent(part: int, total: int, places: int = 1) -> str:
     """For a table, in plain figures."""
-    return f"{100 * part / whole:.{places}f} %"
+    return f"{100 * part / total:.{places}f} %"
 
 
 def tables() -> str:

@@ -28,8 +28,8 @@ def sittings(fields, *groups):
     return [StageSession(group, field) for group, field in zip(groups, fields, strict=True)]
 
 
-def figures(found):
-    return {who: (row.figure, row.short) for who, row in found.items()}
+def figures(overall):
+    return {who: (row.figure, row.short) for who, row in overall.items()}
 
 
 @MANY

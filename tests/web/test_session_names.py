@@ -20,7 +20,7 @@ BODY = re.compile(r"<main\b.*</main>", re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def facts(django_db_setup, django_db_blocker):
+def route_ids(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
         ids = a_visited_session()
         Session.objects.filter(pk=ids["session"]).update(name="Harvest Pairs")
@@ -28,13 +28,13 @@ def facts(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
-def test_every_page_of_a_session_names_it_in_its_text(facts):
+def test_every_page_of_a_session_names_it_in_its_text(route_ids):
     client = Client()
     client.force_login(a_director("crown", name="the director", role="director"))
 
     nameless = []
     for name in PAGES:
-        page = client.get(ROUTES[name].address(facts))
+        page = client.get(ROUTES[name].address(route_ids))
         body = BODY.search(page.text) if page.status_code == 200 and not page.streaming else None
         if body and "Harvest Pairs" not in body.group():
             nameless.append(name)

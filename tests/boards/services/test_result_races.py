@@ -36,7 +36,7 @@ class Repaired:
 
 
 def raced(*tablets):
-    answers = at_once(*tablets, refused=StaleBoardDataError, told=lambda row: row.version)
+    answers = at_once(*tablets, refused=StaleBoardDataError, describe=lambda row: row.version)
     return sorted(answers, key=str)
 
 

@@ -16,7 +16,7 @@ AT_ONCE = 6
 
 def raced(*asks):
     """The outcome of each call when all begin together."""
-    return at_once(*asks, told=lambda answer: answer)
+    return at_once(*asks, describe=lambda answer: answer)
 
 
 @pytest.fixture

@@ -292,8 +292,8 @@ def test_a_board_passed_out_says_so():
     assert (game.value("Contract"), game.value("Declarer")) == ("Pass", "")
 
 
-def lines_of(one):
-    return write_pbn(PbnFile((one,))).decode().splitlines()
+def lines_of(value):
+    return write_pbn(PbnFile((value,))).decode().splitlines()
 
 
 def game_without(other, *names):

@@ -57,11 +57,11 @@ def test_a_dash_is_a_seat_before_the_dealer():
 
 
 @given(AUCTIONS)
-def test_an_auction_comes_back_whole_or_cut_short(made):
-    for length in (len(made.calls), len(made.calls) // 2):
-        part = type(made)(made.dealer, made.calls[:length])
+def test_an_auction_comes_back_whole_or_cut_short(bidding):
+    for length in (len(bidding.calls), len(bidding.calls) // 2):
+        part = type(bidding)(bidding.dealer, bidding.calls[:length])
         rows = auction_rows(part)
-        assert read_auction(section(*rows), first=made.dealer) == part
+        assert read_auction(section(*rows), first=bidding.dealer) == part
         assert (rows[-1] == "*") is not part.is_over
 
 

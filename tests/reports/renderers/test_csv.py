@@ -21,8 +21,8 @@ from tests.builders import a_played_section
 from tests.reports.shown import PRINTED
 
 
-def rows(made):
-    text = made.decode("utf-8")
+def rows(content):
+    text = content.decode("utf-8")
     assert text.startswith("\N{BYTE ORDER MARK}")
     return list(csv.reader(text.removeprefix("\N{BYTE ORDER MARK}").splitlines(keepends=True)))
 

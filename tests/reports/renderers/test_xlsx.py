@@ -262,8 +262,8 @@ def table(written):
     return list(written.iter_rows(min_row=5, values_only=True))
 
 
-def blanks(rank, section, pair, line, one, no_1, two, no_2, score, most, share, total, exact):
-    people = (one, no_1, two, no_2)
+def blanks(rank, section, pair, line, cell, no_1, two, no_2, score, most, share, total, exact):
+    people = (cell, no_1, two, no_2)
     ends = (None, None, total, None, None, "Crown", exact)
     return (rank, None, section, pair, line, *people, score, most, share, *ends)
 

@@ -29,10 +29,10 @@ FEW = settings(max_examples=effort(30, 500, again=8))
 EVERY_BREAK = ("between", "wins", "opponents", "quotient", "net")
 
 
-def met(round_, one, other, points, imps=None):
+def met(round_, first, other, points, imps=None):
     against = Fraction(20) - Fraction(points)
     return ContestMatch(
-        round_, (one, other), (Fraction(points), against), imps and tuple(map(Fraction, imps))
+        round_, (first, other), (Fraction(points), against), imps and tuple(map(Fraction, imps))
     )
 
 

@@ -87,15 +87,20 @@ def explained_tournament(event, *, after_round=None):
             )
 
 
-def wrong(told):
+def wrong(explanations):
     known = {}
-    return [(kind, number) for kind, step, number in told if evaluated(step, known) != number]
+    return [
+        (kind, number) for kind, step, number in explanations if evaluated(step, known) != number
+    ]
 
 
-def kinds_of_leaves(told):
+def kinds_of_leaves(explanations):
     known = {}
     return {
-        leaf.key for _kind, step, _number in told for leaf in leaves(step, known) if not leaf.law
+        leaf.key
+        for _kind, step, _number in explanations
+        for leaf in leaves(step, known)
+        if not leaf.law
     }
 
 

@@ -86,8 +86,8 @@ def test_a_snapshot_changed_while_read_is_read_again(monkeypatch):
     event = a_tournament()
     reading, read = match_event._days, []
 
-    def interrupted(asked):
-        days = list(reading(asked))
+    def interrupted(query):
+        days = list(reading(query))
         if not read:
             final(event, "1A", "1B", 500, 300)
         read.append(days)

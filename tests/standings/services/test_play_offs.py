@@ -44,8 +44,8 @@ def event():
     return event
 
 
-def between(event, one, other):
-    return open_play_off(event.entries.get(label=one), event.entries.get(label=other), **BY)
+def between(event, first, other):
+    return open_play_off(event.entries.get(label=first), event.entries.get(label=other), **BY)
 
 
 def needs(event):

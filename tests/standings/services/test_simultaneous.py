@@ -243,8 +243,8 @@ def test_scores_of_a_session_that_leaves_meanwhile_are_not_written(monkeypatch):
     row = a_simultaneous(here, there)
     read = field.score_simultaneous_field
 
-    def slowly(asked):
-        body = read(asked)
+    def slowly(request):
+        body = read(request)
         leave_simultaneous(row.joined.get(session=there.session), **DOOR)
         return body
 
@@ -264,9 +264,9 @@ def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatc
     row = a_simultaneous(here)
     reads = getattr(field, read)
 
-    def slowly(asked):
+    def slowly(request):
         join_simultaneous_with_same_deals(row.code, late.session, **DOOR)
-        return reads(asked)
+        return reads(request)
 
     monkeypatch.setattr(field, read, slowly)
     with raises_code("simultaneous_changed") as refused:

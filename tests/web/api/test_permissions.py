@@ -248,34 +248,34 @@ def clubs(shared_clubs, db):
     return shared_clubs
 
 
-def carry_over(words):
-    award = {"seen": 1, "kind": "carried", "contestant": words["team"], "points": "3"}
+def carry_over(ids):
+    award = {"seen": 1, "kind": "carried", "contestant": ids["team"], "points": "3"}
     return award | {"reason": "From the qualifying"}
 
 
-def response_of(program, method, name, words):
+def response_of(program, method, name, ids):
     """Response of a route to a valid body."""
-    where = ROUTES[name].address(words | OTHER_WORDS.get(name, {})).removeprefix("/api/v1/")
+    where = ROUTES[name].address(ids | OTHER_WORDS.get(name, {})).removeprefix("/api/v1/")
     if method in ("get", "head", "options"):
         where += QUERIES.get(name, "") if method != "options" else ""
         return getattr(program.client, method)(f"/api/v1/{where}", headers=program.headers)
-    body = carry_over(words) if name == "api:team_awards" else BODIES.get(name, {})
+    body = carry_over(ids) if name == "api:team_awards" else BODIES.get(name, {})
     if name == "api:jobs":
-        body = body | {"session": words["session"]}
+        body = body | {"session": ids["session"]}
     if name == "api:simultaneous_join":
-        body = {"code": words["code"], "session": words["session"]}
+        body = {"code": ids["code"], "session": ids["session"]}
     if name == "api:penalties":
-        body = body | {"pair": words["pair"]}
+        body = body | {"pair": ids["pair"]}
     if name == "api:appeals":
-        body = body | {"pair": words["east_west"], "result": words["result"]}
+        body = body | {"pair": ids["east_west"], "result": ids["result"]}
     if name == "api:move_result":
-        body = {"seen": 1, "target": words["target"], "target_seen": 1}
+        body = {"seen": 1, "target": ids["target"], "target_seen": 1}
     if name in SEEN:
-        body = body | {"seen": words[SEEN[name]]}
+        body = body | {"seen": ids[SEEN[name]]}
     if body is A_RULING:
-        body = body | {"results": [{"id": words["result"], "seen": 1}]}
+        body = body | {"results": [{"id": ids["result"], "seen": 1}]}
     if body is FOULED:
-        body = body | {"groups": [{"result": words["result"], "group": "B"}]}
+        body = body | {"groups": [{"result": ids["result"], "group": "B"}]}
     return program.send(method, where, body, uuid4())
 
 
@@ -333,14 +333,14 @@ def test_each_role_writes_only_with_permission(clubs, role):
     assert done == dict.fromkeys(names, (2, True))
 
 
-def done_and_taken_back(program, name, method, words, before):
+def done_and_taken_back(program, name, method, ids, before):
     """Whether a change succeeds, and whether it changes anything; it is undone."""
     if name == "api:check_slip":
-        words = words | {"match": words["slip"]}
+        ids = ids | {"match": ids["slip"]}
     if name in PLANNED:
-        words = words | {"session": words["planned"], "section": "A"}
+        ids = ids | {"session": ids["planned"], "section": "A"}
     with transaction.atomic():
-        answer = response_of(program, method, name, words)
+        answer = response_of(program, method, name, ids)
         changed = every_row() != before
         transaction.set_rollback(True)
     forget_snapshots()

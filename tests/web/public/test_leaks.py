@@ -139,8 +139,8 @@ def every_way(client, place, tags):
     yield head.status_code, own_headers(head), answer(client, place)[2]
 
 
-def response_text(found):
-    _status, headers, body = found
+def response_text(response):
+    _status, headers, body = response
     return body.decode() + " ".join(f"{name}: {value}" for name, value in headers.items())
 
 
@@ -270,8 +270,8 @@ def test_a_withdrawn_release_is_gone_for_caching_clients_too(client, secret):
 def test_no_request_method_tells_invisible_from_unknown(client, secret, method):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
 
-    def answered(facts):
-        pages = [getattr(client, method)(ROUTES[name].address(facts)) for name in NEEDS]
+    def answered(ids):
+        pages = [getattr(client, method)(ROUTES[name].address(ids)) for name in NEEDS]
         return [(page.status_code, own_headers(page), page.content) for page in pages]
 
     assert answered(ids_of(secret)) == answered(ids_of(secret, session=4711))

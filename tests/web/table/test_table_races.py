@@ -34,7 +34,7 @@ def test_of_phones_that_come_together_one_gets_the_seat(token):
 def test_a_result_sent_many_times_at_once_is_one_row(token):
     phone = a_phone(token)
 
-    statuses = at_once(*[lambda: accept(phone, token, 1)] * 6, told=status_of)
+    statuses = at_once(*[lambda: accept(phone, token, 1)] * 6, describe=status_of)
 
     assert (statuses, Result.objects.count()) == ([302] * 6, 1)
 
@@ -51,7 +51,7 @@ def test_director_and_table_at_once_give_one_result(token):
         lambda: accept(phone, token, 1).status_code,
         lambda: bool(at_the_desk().pk),
         refused=Exception,
-        told=lambda answer: answer,
+        describe=lambda answer: answer,
     )
 
     assert Result.objects.count() == 1

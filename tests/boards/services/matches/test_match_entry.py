@@ -496,9 +496,9 @@ def test_an_assistant_cannot_change_a_directors_ending(match, overrules):
     assert now(match) == (MatchProgress.OVER, (680, 740), 6)
 
 
-def forfeit(match, asked):
+def forfeit(match, reason):
     return end_match(
-        match, MatchEnding.FORFEIT, asked, scores=FinalScores(500, 0), absent=AbsentPair.THEY
+        match, MatchEnding.FORFEIT, reason, scores=FinalScores(500, 0), absent=AbsentPair.THEY
     )
 
 

@@ -20,7 +20,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def raced(*convenors):
-    return at_once(*convenors, refused=(StaleBoardDataError, BoardStateError), told=lambda row: row)
+    return at_once(
+        *convenors, refused=(StaleBoardDataError, BoardStateError), describe=lambda row: row
+    )
 
 
 def test_a_hand_and_a_slip_race_for_one_version():

@@ -16,7 +16,7 @@ FIRST = ["Rank", "Pair", "Names", "%"]
 
 
 @pytest.fixture
-def one():
+def overall():
     return compute_overall(OverallRule(), sessions_of_event(a_listed_section().session.event))
 
 
@@ -33,8 +33,8 @@ def headings(grid):
         (9, PageShape.LYING, "S1"),
     ],
 )
-def test_many_sessions_have_a_paper_that_lies_and_short_headings(one, sessions, shape, called):
-    many = replace(one, sessions=one.sessions * sessions)
+def test_many_sessions_have_a_paper_that_lies_and_short_headings(overall, sessions, shape, called):
+    many = replace(overall, sessions=overall.sessions * sessions)
 
     document = overall_document(PageHeader(), many)
 
@@ -45,7 +45,7 @@ def test_many_sessions_have_a_paper_that_lies_and_short_headings(one, sessions, 
     assert grids
 
 
-def test_a_file_has_every_heading_in_full(one):
-    many = replace(one, sessions=one.sessions * 9)
+def test_a_file_has_every_heading_in_full(overall):
+    many = replace(overall, sessions=overall.sessions * 9)
 
     assert headings(flat_overall_grid(many)) == ["List", *FIRST, *["Session 1"] * 9, "Boards"]

@@ -47,8 +47,8 @@ def the_progress(section, minutes, *, printed=None):
     return session_progress(now, printed=printed, late=slow_tables_of_session(now, at(minutes)))
 
 
-def spot(shown, table, round_):
-    spots_shown = dict(shown.sections[0].tables)[str(table)][round_ - 1]
+def spot(snapshot, table, round_):
+    spots_shown = dict(snapshot.sections[0].tables)[str(table)][round_ - 1]
     return spots_shown.state, spots_shown.shape, spots_shown.words
 
 

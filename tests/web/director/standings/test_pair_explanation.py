@@ -27,9 +27,9 @@ def pair(section):
     return section.places.get(line="NS", number=2)
 
 
-def links(page, words=".*?"):
+def links(page, text=".*?"):
     """Addresses of the explanation links in the first tables."""
-    cell = rf'<td class="[^"]*"><a href="([^"]*/why/[^"]*)"(?: tabindex="-1")?>{words}</a>'
+    cell = rf'<td class="[^"]*"><a href="([^"]*/why/[^"]*)"(?: tabindex="-1")?>{text}</a>'
     return re.findall(cell, page)
 
 

@@ -24,9 +24,9 @@ def totals(page):
     )
 
 
-def links(page, words):
+def links(page, text):
     """Address of the link with this text, as its query."""
-    match = re.search(rf'href="\?([^"]*)">{words}', page.text)
+    match = re.search(rf'href="\?([^"]*)">{text}', page.text)
     return parse_qsl(urlsplit("?" + unescape(match[1])).query)
 
 

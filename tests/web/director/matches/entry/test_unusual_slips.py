@@ -29,8 +29,8 @@ def ann(client):
     return client
 
 
-def check_address(event, one="1A", other="1B"):
-    table = a_match(event, one, other)
+def check_address(event, slip="1A", other="1B"):
+    table = a_match(event, slip, other)
     return reverse("director:check_slip", args=["crown", event.slug, table.pk])
 
 
