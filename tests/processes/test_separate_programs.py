@@ -55,7 +55,7 @@ print(json.dumps(list(Result.objects.values_list("seating_board_id", flat=True))
 
 
 class Node(Installation):
-    """A data folder of its own on the database of another installation: a second computer."""
+    """A separate data folder on the database of another installation: a second computer."""
 
     def __init__(self, installation, number, program):
         super().__init__(installation.folder.with_name(f"node-{number}"))
@@ -94,7 +94,7 @@ class Node(Installation):
 
 @pytest.fixture
 def nodes(installation):
-    """Two web servers and two workers, each in a data folder of its own."""
+    """Two web servers and two workers, each in a separate data folder."""
     programs = ("web", "web", "worker", "worker")
     every = [Node(installation, number, program) for number, program in enumerate(programs)]
     try:
@@ -185,7 +185,7 @@ def test_both_programs_run_on_one_folder_and_end_alone(installation):
 
 
 @pytest.mark.postgresql_only
-def test_what_several_data_folders_must_share_is_asked_for(installation):
+def test_settings_shared_by_several_data_folders_are_required(installation):
     lines = installation.manage("club", "--only", "web", check=False)
 
     assert lines == (

@@ -134,7 +134,7 @@ def test_a_round_with_an_award_is_not_deleted():
     assert section.seatings.count() == 0
 
 
-def test_whom_somebody_meets_is_found_in_teams_and_in_pairs(django_assert_max_num_queries):
+def test_opponents_are_found_in_teams_and_in_pairs(django_assert_max_num_queries):
     teams, pairs = a_team_event(5), a_swiss_pairs(5)
     for section in (teams, pairs):
         entries = [entry.pk for entry in entries_of(section)]

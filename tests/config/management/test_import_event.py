@@ -197,7 +197,7 @@ def test_a_missing_file_is_named(club, tmp_path):
         run(tmp_path / "nowhere.xml")
 
 
-def test_a_table_is_imported_with_what_it_does_not_say(club, tmp_path):
+def test_a_table_is_imported_without_its_missing_columns(club, tmp_path):
     file = tmp_path / "monday.csv"
     file.write_text("Bd,Us,EW,Score,NS MP\n1,1,2,420,2\n1,3,4,400,0\n")
 

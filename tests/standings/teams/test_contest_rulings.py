@@ -99,7 +99,7 @@ def test_two_forfeits_do_not_depend_on_each_other():
     assert points_of(section)[3] == Fraction(12) + Fraction(12)
 
 
-def test_assigned_points_need_not_add_up_and_replace_what_was_played():
+def test_assigned_points_need_not_add_up_and_replace_the_played_ones():
     section = two_rounds()
 
     a_contest_award(section, "assigned", round=1, law="86", amount=Fraction(12), other=Fraction(12))

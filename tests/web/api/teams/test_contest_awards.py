@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import a_played_section, a_team_event
-from tests.web.api.programs import a_program, told
+from tests.web.api.programs import a_program, problem_of
 from tests.web.director.teams.test_team_pages import played
 
 pytestmark = pytest.mark.django_db
@@ -80,11 +80,11 @@ def test_a_stale_log_is_answered_with_the_current_one(section):
         ({"kind": "penalty", "points": "1", "law": "86"}, "regulation"),
     ],
 )
-def test_what_cannot_be_is_refused_by_its_code(section, award, code):
+def test_an_invalid_award_is_refused_by_its_code(section, award, code):
     where = f"sessions/{section.session_id}/contest-awards/"
     award = {"contestant": first_entry(section), "reason": "x", "seen": 0} | award
 
-    assert told(a_program().post(where, **award))[:2] == (422, code)
+    assert problem_of(a_program().post(where, **award))[:2] == (422, code)
 
 
 def test_a_session_of_pairs_has_no_awards():

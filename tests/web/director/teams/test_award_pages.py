@@ -50,7 +50,7 @@ def forfeit(section, **fields):
     return asked("match", **plain | fields)
 
 
-def test_a_forfeit_is_recorded_and_shown_wherever_it_counts(client, section):
+def test_a_forfeit_is_recorded_and_shown_on_every_page_with_its_effect(client, section):
     page = client.post(awards_page(section), forfeit(section), follow=True)
 
     said = "2 Team 2: forfeits the match of round 1 (as a bye: 12 VPs of 20; WBF and EBU)."
@@ -130,7 +130,7 @@ def test_two_directors_do_not_record_the_same_forfeit_twice(client, section):
     assert ContestAdjustment.objects.count() == 1
 
 
-def test_players_see_what_counts_and_not_the_reason(section):
+def test_players_see_counted_awards_and_not_the_reason(section):
     a_contest_award(section, "carried", entrant=2)
     hour_ago = timezone.now() - timedelta(hours=1)
     Session.objects.update(state="released", ranking_from=hour_ago)

@@ -277,7 +277,7 @@ def test_a_page_made_again_reads_its_version_twice_and_costs_one_query_at_the_ne
         assert again(ann, address, page["ETag"]).status_code == 304
 
 
-def test_what_changes_while_a_page_is_made_is_on_the_next_one():
+def test_a_change_during_rendering_is_on_the_next_page():
     """The tag of the page in between is of what was before, and so is its stamp."""
     versions, changing = [1], []
 

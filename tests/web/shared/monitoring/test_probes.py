@@ -68,7 +68,7 @@ def test_once_migrated_a_check_is_one_query(fresh_check, django_assert_num_queri
 
 
 @pytest.mark.django_db
-def test_whoever_asks_often_gets_the_same_answer(fresh_check, django_assert_num_queries):
+def test_frequent_requests_get_the_same_answer(fresh_check, django_assert_num_queries):
     fresh_check.find_reasons()
 
     with django_assert_num_queries(0):

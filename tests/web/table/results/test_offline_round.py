@@ -1,4 +1,4 @@
-"""What a phone loads to record its round without the network: no more than its own pages show."""
+"""Data that a phone loads to record its round offline: no more than its own pages show."""
 
 import gzip
 import re
