@@ -19,6 +19,23 @@ IN_HOUSE = re.compile(
     r"|will not do|cannot be had)\b",
     re.IGNORECASE,
 )
+# Locals that name no thing, and how many of them in 1,000 lines of tests and benchmarks pass.
+FILLERS = {
+    *("each", "one", "found", "made", "said", "asked", "facts", "words", "told", "stood"),
+    *("stands", "kept", "shown", "beside", "whole", "seen"),
+}
+MOST_FILLERS = 2
+# Metaphors and riddles, in the names of tests and in docstrings; the second set in names alone.
+METAPHORS = {
+    *("whoever", "told", "tells", "stands", "beside", "picture", "pictures", "evening", "evenings"),
+    *("desk", "desks", "door", "doors", "ink", "shelf", "ledger", "ledgers", "nought", "noughts"),
+    *("anew", "reckon", "reckons", "reckoned"),
+}
+RIDDLES = {"what", "whatever", "wherever", "stood", "said"} | METAPHORS - {"tells"}
+# It names the command that takes them.
+TAKES_PICTURES = "tests/browser/pictures.py"
+# A description begins with the thing, not with a question about it.
+QUESTION = re.compile(r"(What|Who|Whoever|Whatever|Where|Wherever|Of|Whom|Whose)\b")
 # The help text of a column: rewording it would be a migration.
 EXCEPTIONS = {"club/models/user.py"}
 # Commits before this one were worded before the rule.
@@ -83,3 +100,38 @@ def test_commit_subjects_are_short():
 
     # A shallow clone or an archive has no history, and so no subject.
     assert [subject for subject in done.stdout.splitlines() if len(subject) > MOST_LETTERS] == []
+
+
+def spoken_words(text):
+    return {*re.findall("[a-z]+", text.lower())}
+
+
+def breaches_of_wording(name, tree):
+    """Names of tests and docstrings that break a rule above."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            title, docstring = getattr(node, "name", ""), ast.get_docstring(node) or ""
+            if title.startswith("test_") and RIDDLES & spoken_words(title):
+                yield name, title
+            in_house = QUESTION.match(docstring) or IN_HOUSE.search(docstring)
+            if in_house or (METAPHORS & spoken_words(docstring) and name != TAKES_PICTURES):
+                yield name, docstring
+
+
+def test_tests_and_benchmarks_speak_plainly():
+    fillers, lines, wrong = 0, 0, []
+    for name in tracked(".py"):
+        if Path(name).parts[0] in ("tests", "bench"):
+            text = (ROOT / name).read_text("utf-8")
+            tree = ast.parse(text)
+            lines += text.count("\n")
+            stored = (
+                node.id
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            )
+            fillers += sum(local in FILLERS for local in stored)
+            wrong += breaches_of_wording(name, tree)
+
+    assert wrong == []
+    assert 1000 * fillers / lines <= MOST_FILLERS

@@ -299,7 +299,7 @@ def test_every_route_has_an_example_body():
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_each_role_reads_what_its_permissions_allow_and_reading_changes_nothing(clubs, role):
+def test_each_role_reads_with_permission_and_reading_changes_nothing(clubs, role):
     program, before = somebody(role), every_row()
 
     tried = [
