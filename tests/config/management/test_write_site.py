@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.builders import a_club, a_played_section, shown_to_players
+from tests.builders import a_club, a_played_section, release_to_players
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def output_of(*arguments):
 
 def test_it_writes_the_site_and_then_only_what_has_changed(tmp_path):
     section = a_played_section()
-    shown_to_players(section)
+    release_to_players(section)
 
     first = output_of("crown", tmp_path, "--session", section.session_id)
     second = output_of("crown", tmp_path, "--session", section.session_id)

@@ -19,7 +19,7 @@ from tests.builders import (
     a_tournament,
     another_session,
     named,
-    shown_to_players,
+    release_to_players,
 )
 from tests.raising import raises_code
 from tournament.models import Session
@@ -35,7 +35,7 @@ def released():
     """A session of three tables that players see in full, with two named players."""
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
-    shown_to_players(section)
+    release_to_players(section)
     return section.session
 
 
@@ -146,7 +146,7 @@ def test_hidden_names_are_in_no_file(club, released):
 
 def test_the_index_lists_what_was_chosen(club, released):
     other = a_played_section(name="Second")
-    shown_to_players(other)
+    release_to_players(other)
 
     site = site_of(club, session_ids=[other.session_id])
 
@@ -158,7 +158,7 @@ def test_the_index_lists_what_was_chosen(club, released):
 
 def test_an_event_of_several_sessions_has_its_overall(club, released):
     section = another_session(released.sections.first())
-    shown_to_players(section)
+    release_to_players(section)
 
     site = site_of(club)
 
@@ -168,7 +168,7 @@ def test_an_event_of_several_sessions_has_its_overall(club, released):
 
 def test_a_session_of_teams_has_its_matches():
     section = a_team_event(4)
-    shown_to_players(section)
+    release_to_players(section)
 
     site = site_of(section.session.event.club)
 

@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import pytest
 
 from club.models import Job
-from tests.builders import a_club, a_director, a_played_section, a_tournament, shown_to_players
+from tests.builders import a_club, a_director, a_played_section, a_tournament, release_to_players
 from web.shared.pages.club_site_job import CLUB_SITE
 from web.tasks import make_club_site
 
@@ -28,7 +28,7 @@ def ann(client):
 @pytest.fixture
 def released():
     section = a_played_section(name="Monday")
-    shown_to_players(section)
+    release_to_players(section)
     section.session.refresh_from_db()
     return section.session
 
