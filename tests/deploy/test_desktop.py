@@ -114,7 +114,7 @@ def test_a_new_version_and_a_new_python_are_installed_again(tmp_path, monkeypatc
     assert len(set(stamps)) == 3
 
 
-def test_the_zip_holds_all_that_a_start_needs_and_what_may_be_executed(tmp_path):
+def test_the_zip_holds_everything_for_a_start_with_executable_files(tmp_path):
     (tmp_path / "overtrick-0.1.0-py3-none-any.whl").write_text("")
 
     with ZipFile(ZIP.pack_desktop_zip(tmp_path)) as archive:

@@ -16,7 +16,7 @@ def output_of(*arguments):
     return terminal.getvalue()
 
 
-def test_it_writes_the_site_and_then_only_what_has_changed(tmp_path):
+def test_it_writes_the_site_and_later_only_its_changes(tmp_path):
     section = a_played_section()
     release_to_players(section)
 

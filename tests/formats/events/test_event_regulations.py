@@ -39,7 +39,7 @@ def test_values_of_the_file_come_after_its_preset_and_named_ones_last():
     assert regulations == Regulations.from_dict(plain.as_dict() | {"win": 2, "decimals": 3})
 
 
-def test_a_chosen_preset_replaces_what_the_file_states():
+def test_a_chosen_preset_replaces_the_files_policy():
     event = an_event(regulations={"preset": "acblscore", "win": 1})
 
     assert event_regulations(event, preset="") == Regulations()

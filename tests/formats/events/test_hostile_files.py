@@ -1,4 +1,4 @@
-"""Whatever is done to a file of an event, it is read or refused by a code, within its limits."""
+"""A file of an event, damaged in any way, is read or refused by a code, within its limits."""
 
 from io import BytesIO
 from random import Random

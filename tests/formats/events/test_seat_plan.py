@@ -98,7 +98,7 @@ def test_each_section_has_its_own_seats():
         ),
     ],
 )
-def test_what_cannot_be_seated_is_refused(results, code):
+def test_an_impossible_seating_is_refused(results, code):
     with raises_code(code):
         plan_event_sections(an_event(*results))
 

@@ -105,7 +105,7 @@ def test_a_page_has_the_figures_of_the_one_on_the_server(club, released):
     )
 
 
-def test_what_is_not_released_is_not_in_it(club, released):
+def test_an_unreleased_session_is_not_in_it(club, released):
     Session.objects.filter(pk=released.pk).update(travellers_from=None)
     hidden = a_played_section(name="Hidden").session
 
@@ -119,7 +119,7 @@ def test_what_is_not_released_is_not_in_it(club, released):
     assert broken_links(site) == []
 
 
-def test_what_is_released_later_is_not_in_it(club, released):
+def test_a_later_release_is_not_in_it(club, released):
     later = timezone.now() + timedelta(hours=1)
     Session.objects.filter(pk=released.pk).update(ranking_from=later, travellers_from=later)
 
@@ -144,7 +144,7 @@ def test_hidden_names_are_in_no_file(club, released):
     assert players_of(site) == {}
 
 
-def test_the_index_lists_what_was_chosen(club, released):
+def test_the_index_lists_the_chosen_parts(club, released):
     other = a_played_section(name="Second")
     release_to_players(other)
 
@@ -189,7 +189,7 @@ def test_a_match_event_has_its_pairs_and_sheets():
     assert broken_links(site) == []
 
 
-def test_a_folder_gets_what_has_changed_and_loses_what_is_gone(club, released, tmp_path):
+def test_a_folder_gets_changed_files_and_loses_deleted_ones(club, released, tmp_path):
     files = site_of(club)
     (tmp_path / "own.txt").write_text("mine")
     moment = timezone.now()

@@ -20,7 +20,7 @@ def copied(html):
         "<input disabled>",
     ],
 )
-def test_what_needs_no_server_stays_as_it_is(html):
+def test_static_content_stays_as_it_is(html):
     assert copied(html) == html
 
 
@@ -49,7 +49,7 @@ def test_an_anchor_without_an_address_stays():
         '<meta name="htmx-config" content="{}">',
     ],
 )
-def test_what_needs_a_server_is_left_out(html):
+def test_content_that_needs_a_server_is_left_out(html):
     assert copied(f"<p>A</p>{html}<p>B</p>") == "<p>A</p><p>B</p>"
 
 

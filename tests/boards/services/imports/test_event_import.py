@@ -160,7 +160,7 @@ def test_rounds_that_cannot_be_are_refused_and_nothing_is_stored(club):
         assert not model.objects.exists()
 
 
-def test_what_is_kept_of_the_file_has_no_names(club):
+def test_the_stored_import_has_no_names(club):
     plan = a_plan(an_event())
 
     import_event(club, plan, **ACTOR)

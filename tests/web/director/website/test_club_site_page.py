@@ -68,7 +68,7 @@ def test_a_director_gets_the_site_as_a_zip_file(ann, released):
     assert f"{PAGE}{job.pk}/" in ann.get(PAGE).text
 
 
-def test_what_players_do_not_see_cannot_be_chosen(ann, released):
+def test_a_hidden_part_cannot_be_chosen(ann, released):
     hidden = a_played_section(name="Hidden").session
 
     answer = ann.post(PAGE, {"sessions": [hidden.pk]})

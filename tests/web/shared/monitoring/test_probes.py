@@ -135,7 +135,7 @@ def test_the_log_has_no_line_of_each_refused_probe(client, monkeypatch, caplog):
 
 
 @pytest.mark.django_db
-def test_a_server_that_is_told_to_stop_is_not_ready(client, settings, tmp_path):
+def test_a_stopping_server_is_not_ready(client, settings, tmp_path):
     settings.STOPPING_FILE = tmp_path / "stopping"
     settings.STOPPING_FILE.touch()
 
