@@ -15,3 +15,9 @@ def imported_files_of_club(club_id: int) -> QuerySet[ImportedFile]:
     # Without what was published, which is large.
     rows = ImportedFile.objects.filter(event__club=club_id).defer("values")
     return rows.select_related("event").prefetch_related("event__sessions").order_by("-pk")
+
+
+def events_of_file(club_id: int, file_name: str) -> list[str]:
+    """The names of the events imported from files of this name, the last first. One query."""
+    rows = ImportedFile.objects.filter(event__club=club_id, file_name=file_name)
+    return list(rows.order_by("-pk").values_list("event__name", flat=True))

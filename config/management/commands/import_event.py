@@ -181,6 +181,9 @@ def _report_lines(report: EventImportReport, options: dict[str, Any]) -> list[st
         _("  regulations: %(regulations)s") % values,
         *(f"  {remark}" for remark in report.remarks),
     ]
+    if report.earlier:
+        earlier = {"events": ", ".join(report.earlier)}
+        lines.append(_("  A file of this name was imported before: %(events)s.") % earlier)
     if report.rounds_unknown:
         lines.append(_("  The file does not say who met in which round."))
     if options["dry_run"]:

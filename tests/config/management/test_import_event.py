@@ -217,3 +217,13 @@ def test_a_published_event_in_pbn_has_its_published_figures(club, tmp_path):
     # PBN has no datum.
     assert differences(event) == []
     assert event["compared"] == COMPARED["butler_howell"] - 35
+
+
+def test_a_file_that_is_imported_again_is_noted(club, tmp_path):
+    file = tmp_path / "monday.csv"
+    file.write_text("Board,NS,EW,Score\n1,1,2,420\n")
+
+    first, second = report(file, "--title", "Monday"), report(file)
+
+    assert (first["earlier"], second["earlier"]) == ([], ["Monday"])
+    assert "imported before: monday, Monday" in run(file)

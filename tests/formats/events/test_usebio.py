@@ -9,6 +9,7 @@ from formats.events.imported_event import EventPairKey, EventPlayer, EventRemark
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, PassedOut
+from tests.deals.hands import random_deal
 from tests.formats.events.published_events import IN_USEBIO, imported_event, published_usebio
 
 LINE = {
@@ -212,3 +213,75 @@ OUTSIDE = ' [<!ENTITY a SYSTEM "file:///etc/passwd">]'
 )
 def test_a_faulty_file_is_refused(content, code):
     assert refusal(content)[0] == code
+
+
+def test_sections_and_their_boards_are_found_below_a_session():
+    def a_section(name):
+        pairs = "".join(a_pair(number) for number in (1, 2))
+        board = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{a_line()}</BOARD>"
+        body = f"<PARTICIPANTS>{pairs}</PARTICIPANTS>{board}"
+        return f'<SECTION SECTION_ID="{name}">{body}</SECTION>'
+
+    content = (
+        '<USEBIO Version="1.3"><EVENT EVENT_TYPE="PAIRS"><DATE>2026-03-09</DATE>'
+        f'<SESSION SESSION_ID="1">{a_section("Red")}{a_section("Blue")}</SESSION></EVENT></USEBIO>'
+    )
+    event = read_event_file(content.encode())
+
+    assert event.sections == ("Blue", "Red")
+    assert [result.pairs for result in event.results] == [
+        (EventPairKey(section, "", 1), EventPairKey(section, "", 2)) for section in ("Red", "Blue")
+    ]
+    assert event.played_on == date(2026, 3, 9)
+
+
+def test_one_section_needs_no_name():
+    content = a_file().replace(b"<PARTICIPANTS>", b'<SECTION SECTION_ID="A"><PARTICIPANTS>')
+    content = content.replace(b"</EVENT>", b"</SECTION></EVENT>")
+
+    assert read_event_file(content).sections == ("",)
+
+
+def test_two_sessions_in_one_file_are_refused():
+    board = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{a_line()}</BOARD>"
+    sessions = f"<SESSION>{board}</SESSION>" * 2
+    content = a_file().replace(b"</EVENT>", sessions.encode() + b"</EVENT>")
+
+    assert refusal(content)[0] == "event_sessions"
+
+
+def a_hand_set(deal):
+    hands = "".join(
+        f"<HAND>{elements(DIRECTION=seat.name.title(), **suits_of(hand))}</HAND>"
+        for seat, hand in deal.hands.items()
+    )
+    return f"<HANDSET><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{hands}</BOARD></HANDSET>"
+
+
+def suits_of(hand):
+    """Cards as USEBIO has them, with 10 for the ten."""
+    names = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
+    suits = str(hand).replace("T", "10").split(".")
+    return dict(zip(names, suits, strict=True))
+
+
+def test_the_hands_of_the_hand_set_are_those_of_the_boards():
+    deal = random_deal(11)
+    content = a_file().replace(b"<CLUB>", a_hand_set(deal).encode() + b"<CLUB>")
+
+    assert read_event_file(content).boards[0].deal == deal
+
+
+def test_a_hand_with_a_wrong_card_is_refused():
+    hands = a_hand_set(random_deal(11)).replace("10", "9")
+    content = a_file().replace(b"<CLUB>", hands.encode() + b"<CLUB>")
+
+    assert refusal(content)[0] == "event_value"
+
+
+def test_an_arrow_switched_pair_keeps_its_number():
+    pairs = a_pair(1, "NS") + a_pair(11, "EW")
+    lines = a_line(NS_PAIR_NUMBER=11, EW_PAIR_NUMBER=1)
+    event = read_event_file(a_file(lines, pairs=pairs, head=elements(WINNER_TYPE=2)))
+
+    assert event.results[0].pairs == (EventPairKey("", "EW", 11), EventPairKey("", "NS", 1))

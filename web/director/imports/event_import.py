@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError
-from boards.queries.imported_files import imported_files_of_club
+from boards.queries.imported_files import events_of_file, imported_files_of_club
 from boards.services.imports.event_import import EventImportPlan, preview_event_import
 from club.errors import ClubDataNotFoundError, ClubError
 from club.queries.permissions import ClubPermission
@@ -103,6 +103,7 @@ def event_import_preview_page(
         return redirect("director:import_event", club.slug)
     form = EventImportForm(request.POST if request.method == "POST" else None, event=event)
     context = {"club": club, "form": form, "file": stored.name, **_file_context(club, event)}
+    context["earlier"] = events_of_file(club.pk, stored.name)
     if form.is_valid():
         compares = request.POST.get("do") == "compare"
         plan = _plan(form, stored.name, event_upload)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from boards.queries.imported_files import events_of_file
 from boards.services.imports.event_import import (
     EventImportPlan,
     EventImportPreview,
@@ -54,11 +55,15 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class EventImportReport:
-    """An imported event: what the file has, and its published figures beside ours."""
+    """An imported event: what the file has, and its published figures beside ours.
+
+    `earlier` are the events that were imported before from a file of this name.
+    """
 
     plan: EventImportPlan
     preview: EventImportPreview
     figures: tuple[ComparedFigure, ...]
+    earlier: tuple[str, ...] = ()
 
     @property
     def event(self) -> ImportedEvent:
@@ -103,6 +108,7 @@ class EventImportReport:
             "new_players": len(self.preview.new_players),
             "rounds_unknown": self.rounds_unknown,
             "remarks": self.remarks,
+            "earlier": list(self.earlier),
             "compared": len(self.figures),
             "equal": self.equal,
             "kinds": [
@@ -118,12 +124,13 @@ def report_event_import(
 ) -> tuple[Session, EventImportReport]:
     """Import an event and compare its figures; a dry run rolls everything back."""
     preview = preview_event_import(club, plan.event)
+    earlier = tuple(events_of_file(club.pk, plan.file_name))
     with _rolled_back(dry_run):
         session = import_event(club, plan, actor=actor)
         # Not the cached one: after a dry run the session's id goes to another session.
         snapshot = read_snapshot(session)
         figures = compare_published_figures(snapshot, plan.event)
-    return session, EventImportReport(plan, preview, figures)
+    return session, EventImportReport(plan, preview, figures, earlier)
 
 
 @contextmanager

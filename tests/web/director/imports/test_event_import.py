@@ -174,3 +174,12 @@ def test_a_table_that_is_gone_leads_back_to_the_upload(director):
     address = reverse("director:traveller_columns", args=["crown", "0" * 32])
 
     assert director.get(address)["Location"] == reverse("director:import_event", args=["crown"])
+
+
+def test_a_file_that_was_imported_before_is_noted(director):
+    first = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+    director.post(first, chosen(name="Monday pairs"))
+
+    again = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
+
+    assert director.get(again).context["earlier"] == ["Monday pairs"]
