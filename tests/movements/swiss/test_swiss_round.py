@@ -152,3 +152,13 @@ def test_400_entrants_play_ten_rounds_without_a_rematch_in_good_time():
     assert len({frozenset(match) for match in met}) == len(met) == 1990
     assert len({*byes}) == 10
     assert sorted(spent)[5] < 2
+
+
+def test_a_lock_can_name_any_table_and_no_other():
+    ranking = [1, 2, 3, 4, 5, 6, 7]
+
+    placed = pair_swiss_round(ranking, locks=[SwissLock(3, 1, 7)])
+
+    assert (placed.matches[2].one, placed.matches[2].other) == (1, 7)
+    with raises_code("swiss_lock_table"):
+        pair_swiss_round(ranking, locks=[SwissLock(4, 1, 7)])

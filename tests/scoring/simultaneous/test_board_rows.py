@@ -3,6 +3,9 @@
 import numpy as np
 import pytest
 
+from scoring.laws.compass import Direction, vulnerability_of_board
+from scoring.laws.contract import all_contracts
+from scoring.laws.outcome import ContractResult, north_south_points
 from scoring.simultaneous.board_rows import (
     ROOM,
     BoardStream,
@@ -82,3 +85,26 @@ def test_a_column_grows_in_length_and_in_breadth():
         column.add(piece)
 
     assert column.whole.tolist() == np.concatenate(pieces).tolist()
+
+
+@pytest.mark.parametrize("board", range(1, 17))
+def test_points_follow_the_vulnerability_of_the_board(board):
+    vulnerable = vulnerability_of_board(board)
+    results = [
+        (number, tricks, declarer, ContractResult(contract, declarer, tricks))
+        for number, contract in enumerate(all_contracts())
+        for declarer in Direction
+        for tricks in (0, 6, 9, 10, 13)
+    ]
+    rows = [
+        (board, 7, own, 1, 0, (number * 14 + tricks) * 4 + chair)
+        for own, (number, tricks, declarer, _result) in enumerate(results)
+        for chair in [list(Direction).index(declarer)]
+    ]
+
+    [scored] = BoardStream([rows], SeatedPairs([40, 50], [SEATS[:2]]), CODES, {})
+
+    assert scored.points.tolist() == [
+        north_south_points(result, vulnerable=vulnerable)
+        for _number, _tricks, _declarer, result in results
+    ]
