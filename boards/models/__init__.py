@@ -6,9 +6,11 @@ from boards.models.contest_adjustment import ContestAdjustment
 from boards.models.deal import Deal
 from boards.models.fouled_board import FouledBoard, FouledTable
 from boards.models.imported_file import ImportedFile
-from boards.models.infraction import Infraction
-from boards.models.match_hand import MatchHand
-from boards.models.match_score import MatchScore
+from boards.models.matches.infraction import Infraction
+from boards.models.matches.match_hand import MatchHand
+from boards.models.matches.match_score import MatchScore
+from boards.models.matches.slip_check import SlipCheck
+from boards.models.matches.tie_decision import DecidedPlace, Decision
 from boards.models.penalty import Penalty
 from boards.models.result import Result
 from boards.models.result_check import ResultCheck
@@ -18,9 +20,7 @@ from boards.models.simultaneous import (
     SimultaneousScore,
     SimultaneousTotal,
 )
-from boards.models.slip_check import SlipCheck
 from boards.models.table_record import TableRecord
-from boards.models.tie_decision import DecidedPlace, Decision
 
 __all__ = [
     "Appeal",

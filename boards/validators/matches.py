@@ -9,7 +9,12 @@ from boards.errors import (
     UnusualTotalsError,
 )
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import COMPUTED_ENDINGS, SET_ENDINGS, UNPLAYED_ENDINGS, MatchEnding
+from boards.models.matches.match_score import (
+    COMPUTED_ENDINGS,
+    SET_ENDINGS,
+    UNPLAYED_ENDINGS,
+    MatchEnding,
+)
 from scoring.errors import ScoreSheetError
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.unusual_totals import unusual_totals

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import AbsentPair, MatchEnding
+from boards.models.matches.match_score import AbsentPair, MatchEnding
 from boards.queries.matches.match_states import MatchRow, match_versions
 from club.models import Source
 from scoring.score_sheets.hands import DealtHand

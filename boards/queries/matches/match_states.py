@@ -14,9 +14,9 @@ from uuid import UUID
 from django.db.models import Prefetch, QuerySet
 
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import UNPLAYED_ENDINGS as UNPLAYED_ENDINGS
-from boards.models.match_score import AbsentPair as AbsentPair
-from boards.models.match_score import MatchEnding as MatchEnding
+from boards.models.matches.match_score import UNPLAYED_ENDINGS as UNPLAYED_ENDINGS
+from boards.models.matches.match_score import AbsentPair as AbsentPair
+from boards.models.matches.match_score import MatchEnding as MatchEnding
 from scoring.errors import ScoreSheetError
 from scoring.laws.compass import Direction
 from scoring.score_sheets.alberta import score_match

@@ -13,8 +13,8 @@ from django.db import IntegrityError, transaction
 
 from boards.errors import BoardDataNotFoundError, BoardStateError, StaleBoardDataError
 from boards.models import MatchHand, MatchScore
-from boards.models.match_hand import hand_columns
-from boards.models.match_score import MatchEnding
+from boards.models.matches.match_hand import hand_columns
+from boards.models.matches.match_score import MatchEnding
 from boards.queries.matches.match_states import (
     MatchProgress,
     MatchRow,

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from boards.errors import InvalidBoardDataError
 from boards.models import MatchHand
-from boards.models.match_hand import hand_columns
+from boards.models.matches.match_hand import hand_columns
 from boards.queries.matches.match_states import MatchState, SheetLine, match_states
 from boards.signals import result_recorded
 from boards.validators.matches import validate_match_seen, validate_sheet_line, validate_two_pairs

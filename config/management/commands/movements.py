@@ -26,15 +26,19 @@ from reports.content.cells.movement_names import movement_name
 from scoring.boards.rounding import round_exactly
 from web.director.setup.forms import TablesField
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_choice import PlayingTimes, describe_reason, movement_candidate
-from web.shared.pages.movement_offers import describe_movement_length
-from web.shared.pages.movement_values import (
+from web.shared.pages.movements.movement_choice import (
+    PlayingTimes,
+    describe_reason,
+    movement_candidate,
+)
+from web.shared.pages.movements.movement_offers import describe_movement_length
+from web.shared.pages.movements.movement_values import (
     ContestMovements,
     ContestRequest,
     describe_contest_exclusion,
     find_contest_movements,
 )
-from web.shared.pages.own_movements import (
+from web.shared.pages.movements.own_movements import (
     describe_findings,
     own_movement_values,
     read_own_movement,

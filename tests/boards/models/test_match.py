@@ -6,8 +6,8 @@ import pytest
 from django.db import IntegrityError
 
 from boards.models import Decision, Infraction, MatchHand, MatchScore
-from boards.models.match_hand import hand_columns
-from boards.models.match_score import MatchEnding
+from boards.models.matches.match_hand import hand_columns
+from boards.models.matches.match_score import MatchEnding
 from scoring.score_sheets.hands import PASSED_OUT, RevokeTransfer, SheetSide
 from tests.builders import a_match, a_tournament, dealt
 

@@ -21,7 +21,7 @@ OTHERS = SwissPairRegulations(
 
 
 @pytest.mark.parametrize("regulations", [SwissPairRegulations(), OTHERS])
-def test_what_is_stored_is_read_again(regulations):
+def test_stored_regulations_are_read_unchanged(regulations):
     assert SwissPairRegulations.from_dict(regulations.as_dict()) == regulations
 
 

@@ -15,7 +15,7 @@ from tournament.queries.movements.club_movements import suitable_club_offers
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation
-from web.shared.pages.movement_values import ContestRequest, find_contest_movements
+from web.shared.pages.movements.movement_values import ContestRequest, find_contest_movements
 
 if TYPE_CHECKING:
     from club.models import Club

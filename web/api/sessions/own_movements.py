@@ -20,7 +20,7 @@ from tournament.validators.club_movements import LONGEST_NAME, validate_movement
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.movement_offers import MovementRemarkSerializer
-from web.shared.pages.own_movements import own_movement_values
+from web.shared.pages.movements.own_movements import own_movement_values
 
 if TYPE_CHECKING:
     from club.models import Club

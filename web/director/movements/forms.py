@@ -18,7 +18,7 @@ from movements.schedule import Schedule
 from tournament.errors import TournamentError
 from tournament.validators.club_movements import LONGEST_NAME, validate_movement_size
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.own_movements import read_own_movement
+from web.shared.pages.movements.own_movements import read_own_movement
 
 MOST_LETTERS = 200_000
 

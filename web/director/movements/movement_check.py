@@ -8,7 +8,7 @@ from movements.own.own_movement import OwnMovement
 from movements.schedule import ScheduledSeat
 from movements.teams.team_schedule import TeamSeat
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
-from web.shared.pages.own_movements import describe_findings
+from web.shared.pages.movements.own_movements import describe_findings
 
 MOST_FINDINGS = 40
 

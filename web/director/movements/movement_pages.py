@@ -25,7 +25,7 @@ from web.director.movements.forms import OwnMovementForm, own_movement_initial
 from web.director.movements.movement_check import check_own_movement
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
-from web.shared.pages.own_movements import write_own_movement
+from web.shared.pages.movements.own_movements import write_own_movement
 
 if TYPE_CHECKING:
     from club.models import Club

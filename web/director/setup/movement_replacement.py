@@ -35,7 +35,7 @@ from web.director.setup.new_session import find_movement_offers, offer_context
 from web.director.setup.session_details import obstacle_texts
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
-from web.shared.pages.movement_offers import describe_movement_length, movement_offer_card
+from web.shared.pages.movements.movement_offers import describe_movement_length, movement_offer_card
 from web.shared.pages.number_changes import number_change_rows
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from web.director.access.permissions import SignedInRequest, for_club
 from web.director.setup.forms import NewSessionForm, SessionPlanForm
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_choice import PlayingTimes, movement_choice
-from web.shared.pages.movement_offers import describe_exclusion, describe_nearest_offers
+from web.shared.pages.movements.movement_choice import PlayingTimes, movement_choice
+from web.shared.pages.movements.movement_offers import describe_exclusion, describe_nearest_offers
 
 if TYPE_CHECKING:
     from club.models import Club

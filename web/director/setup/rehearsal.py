@@ -24,7 +24,7 @@ from tournament.errors import TournamentError
 from tournament.queries.movements.club_movements import find_club_offer
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
-from web.shared.pages.movement_offers import movement_offer_card
+from web.shared.pages.movements.movement_offers import movement_offer_card
 from web.shared.render.table_plan import (
     describe_pair_move,
     draw_table_plan,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.models.match_score import MatchEnding
+from boards.models.matches.match_score import MatchEnding
 from boards.queries.matches.match_states import MatchProgress, match_state
 from boards.services.matches.match_entry import end_match
 from scoring.score_sheets.match_totals import FinalScores

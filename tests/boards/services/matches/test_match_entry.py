@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from boards.models import MatchHand, MatchScore
-from boards.models.match_score import AbsentPair, MatchEnding
+from boards.models.matches.match_score import AbsentPair, MatchEnding
 from boards.queries.matches.match_states import MatchProgress, match_state, match_versions
 from boards.services.matches.match_entry import (
     end_match,

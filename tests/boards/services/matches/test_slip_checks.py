@@ -3,7 +3,7 @@
 import pytest
 
 from boards.models import SlipCheck
-from boards.models.match_score import MatchEnding
+from boards.models.matches.match_score import MatchEnding
 from boards.services.matches.match_entry import end_match, record_final_scores, undo_last_match_row
 from boards.services.matches.slip_checks import check_slip
 from club.models import LedgerEntry

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from boards.models.match_score import MatchEnding
+from boards.models.matches.match_score import MatchEnding
 from boards.services.matches.match_entry import end_match
 from club.models import Club, Invitation, LedgerEntry, Membership
 from club.services.invitations import find_invitation

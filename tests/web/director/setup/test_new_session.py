@@ -10,7 +10,7 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director
 from tests.effort import sample_cases
 from tournament.models import Session
-from web.shared.pages.movement_choice import MovementCandidate
+from web.shared.pages.movements.movement_choice import MovementCandidate
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/director/crown/new/"

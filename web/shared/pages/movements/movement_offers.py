@@ -15,7 +15,7 @@ from movements.statistics import MINUTES_A_BOARD, LineSurvey, Span
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
-from web.shared.pages.finding_names import FINDINGS
+from web.shared.pages.movements.finding_names import FINDINGS
 
 # No text for "size": one winner or two is the club's custom, not a drawback.
 DRAWBACKS = {

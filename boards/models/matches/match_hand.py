@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.match_version import MatchSide, MatchVersion
+from boards.models.matches.match_version import MatchSide, MatchVersion
 from scoring.laws.contract import Denomination, Doubling, cached_played_contract
 from scoring.score_sheets.hands import (
     PASSED_OUT,

@@ -7,10 +7,10 @@ from pathlib import Path
 from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
 from reports.content.cells.movement_names import MOVEMENT_NAMES
-from web.shared.pages.finding_names import FINDINGS
-from web.shared.pages.movement_values import CONTEST_EXCLUSIONS
+from web.shared.pages.movements.finding_names import FINDINGS
+from web.shared.pages.movements.movement_values import CONTEST_EXCLUSIONS
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[5]
 CONTESTS = (*TEAM_MOVEMENTS, *INDIVIDUAL_MOVEMENTS)
 CHECKS = (
     "movements/checks.py",

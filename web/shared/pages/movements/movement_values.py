@@ -31,8 +31,8 @@ from movements.teams.team_catalogue import (
     suitable_team_offers,
 )
 from reports.content.cells.movement_names import movement_name
-from web.shared.pages.movement_choice import reason_values
-from web.shared.pages.movement_offers import describe_exclusion
+from web.shared.pages.movements.movement_choice import reason_values
+from web.shared.pages.movements.movement_offers import describe_exclusion
 
 Values = dict[str, Any]
 CONTEST_EXCLUSIONS = {

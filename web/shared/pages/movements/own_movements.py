@@ -14,8 +14,8 @@ from movements.own.movement_json import read_movement_json, write_movement_json
 from movements.own.own_movement import Contestants, OwnMovement
 from movements.own.typed_table import read_typed_table
 from reports.content.cells.pair_names import format_board_ranges
-from web.shared.pages.finding_names import FINDINGS
-from web.shared.pages.movement_values import finding_values
+from web.shared.pages.movements.finding_names import FINDINGS
+from web.shared.pages.movements.movement_values import finding_values
 
 
 def read_own_movement(

@@ -5,7 +5,7 @@ from django.db.models import F, Q
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
-from boards.models.match_version import MatchVersion
+from boards.models.matches.match_version import MatchVersion
 from scoring.score_sheets.four_hand_regulations import MOST_POINTS
 
 

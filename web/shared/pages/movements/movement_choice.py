@@ -16,7 +16,7 @@ from movements.statistics import MINUTES_A_BOARD, LineSurvey
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
-from web.shared.pages.movement_offers import (
+from web.shared.pages.movements.movement_offers import (
     DRAWBACKS,
     MovementOfferCard,
     balance_word,

@@ -1,0 +1,1 @@
+"""Models of four-hand matches: hands, scores, slips, ties and infractions."""
