@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import F, Max, QuerySet
@@ -85,6 +85,29 @@ def find_version_by_request(request_id: UUID) -> ResultOrRuling | None:
     """The row of a table result, of any kind, that this request added. Two queries at most."""
     same = {"request_id": request_id}
     return Result.objects.filter(**same).first() or Ruling.objects.filter(**same).first()
+
+
+def move_target_id(request_id: UUID) -> UUID:
+    """The request id of the row that a move adds at its target.
+
+    It follows from the id of the move, so that a repeated move adds no second row there either.
+    """
+    return uuid5(request_id, "target")
+
+
+def find_other_end_of_move(version: ResultOrRuling) -> Result | None:
+    """The row that a move added together with this one, None if no move did. Three queries."""
+    session = version.seating_board.seating.section.session_id
+    moved = Result.objects.filter(seating_board__seating__section__session=session)
+    ids = [
+        request_id
+        for request_id in moved.values_list("request_id", flat=True)
+        if move_target_id(request_id) == version.request_id
+    ]
+    ids.append(move_target_id(version.request_id))
+    return (
+        moved.select_related("seating_board__seating__section").filter(request_id__in=ids).first()
+    )
 
 
 def current_results(session: Session) -> QuerySet[Result]:

@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -15,7 +15,9 @@ from boards.models.ruling import ruling_columns, score_rows
 from boards.queries.results import (
     ResultOrRuling,
     TableBoardState,
+    find_other_end_of_move,
     find_version_by_request,
+    move_target_id,
     result_versions,
     table_board_state,
 )
@@ -114,7 +116,8 @@ def undo_result(
 ) -> ResultOrRuling:
     """Record version `to` again, 0 for no result; left out, the one before the last entry.
 
-    An undo after an undo goes one entry further back.
+    An undo after an undo goes one entry further back. If the undone version came by a move, the
+    board at its other end is restored too, unless it has changed since.
     """
     require_permission(request.role, ClubPermission.ENTER)
     lock_session(seating_board.seating.section.session_id)
@@ -126,9 +129,27 @@ def undo_result(
     if back is None or (not back and past[-1].restored == 0):
         table = seating_board.seating.table
         raise BoardDataNotFoundError("result_undone", board=seating_board.number, table=table)
+    if back == past[-1].version - 1:
+        _undo_other_end_of_move(past[-1], request)
     # `past` is in the order of versions, and version 1 is at index 0.
     before = past[back - 1] if back else None
     return _repeat_version(seating_board, before, replace(request, restored=back))
+
+
+def _undo_other_end_of_move(version: ResultOrRuling, request: ChangeRequest) -> None:
+    """Restore the board that a move changed together with this version, if it did."""
+    other = find_other_end_of_move(version)
+    if other is None:
+        return
+    board = other.seating_board
+    past = _recorded_versions(board)
+    # A later entry there is somebody's decision about that board, and not part of the move.
+    if past[-1].version != other.version:
+        return
+    before = past[-2] if len(past) > 1 else None
+    target_id = move_target_id(request.request_id)
+    undone = replace(request, seen=other.version, request_id=target_id, restored=len(past) - 1)
+    _repeat_version(board, before, undone)
 
 
 def _version_before_last_entry(past: list[ResultOrRuling]) -> int | None:
@@ -180,8 +201,7 @@ def move_result(
         )
     validate_movable(seating_board, moved)
     validate_movable(target, present)
-    # Its id follows from the request, so that a repeated request adds no second row there either.
-    target_id = uuid5(request.request_id, "target")
+    target_id = move_target_id(request.request_id)
     _copy_result(target, moved, replace(request, seen=target_seen, request_id=target_id))
     return _copy_result(seating_board, present, request)
 

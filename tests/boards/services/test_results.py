@@ -519,6 +519,51 @@ def test_a_move_on_stale_versions_changes_neither_board(seen, target_seen, code)
     assert stored_versions(first, other) == [[(1, FOUR_SPADES, "")], []]
 
 
+@pytest.mark.parametrize("end", ["source", "target"])
+def test_undoing_a_move_at_either_end_brings_the_result_back(end):
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
+    move_result(first, other, a_request(seen=1), target_seen=0)
+    board, seen = {"source": (first, 2), "target": (other, 1)}[end]
+    request = a_request(seen=seen)
+
+    rows = [undo_result(board, request) for _ in range(2)]
+
+    assert rows[0] == rows[1]
+    assert stored_versions(first, other) == [
+        [(1, FOUR_SPADES, ""), (2, None, ""), (3, FOUR_SPADES, "")],
+        [(1, FOUR_SPADES, ""), (2, None, "")],
+    ]
+
+
+def test_undoing_an_exchange_restores_both_results():
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
+    recorded(other, PassedOut())
+    move_result(first, other, a_request(seen=1), target_seen=1)
+
+    undo_result(other, a_request(seen=2), to=1)
+
+    assert [versions[-1] for versions in stored_versions(first, other)] == [
+        (3, FOUR_SPADES, ""),
+        (3, PassedOut(), ""),
+    ]
+
+
+def test_undoing_a_move_leaves_a_later_entry_at_its_other_end():
+    first, other = boards_of(a_seated_section(), 1, 2)
+    recorded(first, FOUR_SPADES)
+    move_result(first, other, a_request(seen=1), target_seen=0)
+    record_result(first, PassedOut(), a_request(seen=2))
+
+    undo_result(other, a_request(seen=1))
+
+    assert [versions[-1] for versions in stored_versions(first, other)] == [
+        (3, PassedOut(), ""),
+        (2, None, ""),
+    ]
+
+
 @pytest.mark.parametrize("ruled", [0, 1])
 def test_a_ruling_stays_where_it_was_given(ruled):
     boards = boards_of(a_seated_section(), 1, 2)
