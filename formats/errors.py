@@ -58,6 +58,7 @@ class EventFileError(FormatError):
     event_pair_twice: pair `value` is listed twice
     event_player_twice: the player with the number `value` is listed twice
     event_board_twice: pair `value` has two results on this `board`
+    event_board_repeated: this `board` is listed twice
     event_no_results: the file has no results
     event_sections_meet: on this `board` pairs of two sections meet
     event_seat: other pairs are at this `table` in this `round`

@@ -1,14 +1,18 @@
 """Checks of an event that was read: pairs and boards are there once, and nothing is too large."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from formats.errors import EventFileError
 from formats.events.imported_event import (
     MOST_PAIRS,
+    MOST_PLAYERS,
     MOST_RESULTS,
+    EventBoard,
     EventPair,
     EventPairKey,
+    EventPlayer,
     EventResult,
     ImportedEvent,
 )
@@ -20,6 +24,7 @@ def check_event(event: ImportedEvent) -> ImportedEvent:
     if len(event.sections) > 1 and "" in event.sections:
         raise EventFileError("event_missing", element="section")
     known = _check_pairs(event.pairs)
+    _check_boards(event.boards)
     _check_results(event.results, known)
     return event
 
@@ -37,17 +42,36 @@ def check_counts(pairs: Sequence[object], results: Sequence[object]) -> None:
 def _check_pairs(pairs: Iterable[EventPair]) -> set[EventPairKey]:
     """Return the keys of the pairs; a pair is listed once, and a player is in one pair."""
     keys: set[EventPairKey] = set()
-    players: set[tuple[str, str]] = set()
+    numbers: set[str] = set()
     for pair in pairs:
         if pair.key in keys:
             raise EventFileError("event_pair_twice", line=pair.line, value=str(pair.key))
         keys.add(pair.key)
-        for player in pair.players:
-            # Two people can share a name, but not a number.
-            if player.number and (player.number, "") in players:
-                raise EventFileError("event_player_twice", line=pair.line, value=player.number)
-            players.add((player.number, ""))
+        if len(pair.players) > MOST_PLAYERS:
+            raise EventFileError(
+                "event_limit", line=pair.line, most=MOST_PLAYERS, element=f"players of {pair.key}"
+            )
+        # Two people can share a name, but not a number.
+        for number in filter(None, map(_clean_number, pair.players)):
+            if not number.isprintable():
+                raise EventFileError("event_value", line=pair.line, element="number", value="")
+            if number in numbers:
+                raise EventFileError("event_player_twice", line=pair.line, value=number)
+            numbers.add(number)
     return keys
+
+
+def _clean_number(player: EventPlayer) -> str:
+    """Return the number as the club stores it: composed letters and single blanks."""
+    return " ".join(unicodedata.normalize("NFC", player.number).split())
+
+
+def _check_boards(boards: Iterable[EventBoard]) -> None:
+    numbers: set[int] = set()
+    for board in boards:
+        if board.number in numbers:
+            raise EventFileError("event_board_repeated", board=board.number)
+        numbers.add(board.number)
 
 
 def _check_results(results: Iterable[EventResult], known: set[EventPairKey]) -> None:

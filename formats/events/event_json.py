@@ -4,6 +4,7 @@
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -29,6 +30,7 @@ from formats.events.imported_event import (
 )
 from formats.events.json_outcomes import read_json_outcome, write_json_outcome
 from formats.events.json_values import JsonReader
+from formats.events.outcome_text import SHOWN
 from scoring.boards.imp_boards import METHODS
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
 from scoring.errors import ScoringError
@@ -45,6 +47,8 @@ RESULT_FIGURES = {
     "ew_percentage": "east_west_percentage",
 }
 PENALTY_UNITS = tuple(unit.value for unit in PenaltyUnit)
+# Penalties are stored with two decimals.
+MOST_PENALTY = 9_999
 
 
 def read_event_json(content: bytes) -> ImportedEvent:
@@ -60,13 +64,11 @@ def read_event_values(values: dict[str, Any]) -> ImportedEvent:
 def _read_document(document: JsonReader) -> ImportedEvent:
     if document.text("format") != FORMAT or document.whole("version") != VERSION:
         raise EventFileError("event_kind")
-    pairs = {pair.text("id"): _read_pair(pair) for pair in document.objects("pairs")}
-    if len(pairs) < len(document.objects("pairs")):
-        raise document.wrong("pairs", "id")
+    pairs = _read_pairs(document)
     keys = {name: pair.key for name, pair in pairs.items()}
     boards = document.objects("boards")
     event = ImportedEvent(
-        title=document.text("title", most=LONGEST_NAME),
+        title=_read_title(document),
         pairs=tuple(pairs.values()),
         boards=tuple(_read_board(board) for board in boards),
         results=tuple(
@@ -83,6 +85,24 @@ def _read_document(document: JsonReader) -> ImportedEvent:
         notes=document.texts("notes"),
     )
     return check_event(event)
+
+
+def _read_title(document: JsonReader) -> str:
+    title = " ".join(document.text("title", most=LONGEST_NAME).split())
+    if not title:
+        raise EventFileError("event_missing", element="title")
+    return title
+
+
+def _read_pairs(document: JsonReader) -> dict[str, EventPair]:
+    """Return the pairs by the `id` that results use."""
+    pairs: dict[str, EventPair] = {}
+    for row in document.objects("pairs"):
+        name = row.text("id")
+        if name in pairs:
+            raise EventFileError("event_pair_twice", value=name[:SHOWN])
+        pairs[name] = _read_pair(row)
+    return pairs
 
 
 def _read_date(document: JsonReader) -> date | None:
@@ -113,8 +133,11 @@ def _read_penalty(row: JsonReader) -> ScorePenalty | None:
         return None
     penalty = row.inner("penalty")
     unit = PenaltyUnit(penalty.one_of("unit", PENALTY_UNITS))
+    amount = penalty.fraction("amount")
+    if amount > MOST_PENALTY or (amount * 100).denominator != 1:
+        raise penalty.wrong("amount")
     try:
-        return ScorePenalty(penalty.fraction("amount"), unit, penalty.text("law", "90"))
+        return ScorePenalty(amount, unit, penalty.text("law", "90"))
     except ScoringError as error:
         raise penalty.wrong("amount") from error
 
@@ -139,10 +162,13 @@ def _read_board(row: JsonReader) -> EventBoard:
 def _read_result(board: int, row: JsonReader, keys: Mapping[str, EventPairKey]) -> EventResult:
     published = row.inner("published")
     figures = {field: published.text(name, "", most=20) for name, field in RESULT_FIGURES.items()}
+    north_south, east_west = _read_side(row, "ns", keys), _read_side(row, "ew", keys)
+    if north_south is None and east_west is None:
+        raise EventFileError("event_missing", element=row.path("ns"))
     return EventResult(
         board,
-        _read_side(row, "ns", keys),
-        _read_side(row, "ew", keys),
+        north_south,
+        east_west,
         read_json_outcome(row),
         row.text("lead", "", most=2),
         row.whole("round", None, least=1, most=999),
@@ -165,6 +191,9 @@ def write_event_json(event: ImportedEvent) -> bytes:
 
 def event_values(event: ImportedEvent) -> dict[str, Any]:
     """Return the document of an event as values of JSON."""
+    results = defaultdict[int, list[EventResult]](list)
+    for result in event.results:
+        results[result.board].append(result)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -177,7 +206,7 @@ def event_values(event: ImportedEvent) -> dict[str, Any]:
         "regulations": dict(event.regulations),
         "notes": list(event.notes),
         "pairs": [_pair_values(pair) for pair in event.pairs],
-        "boards": [_board_values(board, event.results) for board in event.boards],
+        "boards": [_board_values(board, results[board.number]) for board in event.boards],
     }
 
 
@@ -209,8 +238,7 @@ def _board_values(board: EventBoard, results: Sequence[EventResult]) -> dict[str
         values["deal"] = write_deal(board.deal)
     if board.datum:
         values["published"] = {"datum": board.datum}
-    here = (result for result in results if result.board == board.number)
-    return values | {"results": [_result_values(result) for result in here]}
+    return values | {"results": [_result_values(result) for result in results]}
 
 
 def _result_values(result: EventResult) -> dict[str, Any]:

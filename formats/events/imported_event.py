@@ -18,6 +18,8 @@ from scoring.laws.outcome import Outcome
 
 DIRECTIONS = ("", "NS", "EW")
 MOST_PAIRS = 1_900
+# Of one pair, with its substitutes.
+MOST_PLAYERS = 6
 MOST_RESULTS = 60_000
 HIGHEST_BOARD = 999
 HIGHEST_PAIR = 9_999

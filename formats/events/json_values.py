@@ -1,6 +1,7 @@
 """Typed access to the values of a JSON document; an error names the path of the field."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +12,8 @@ from formats.events.outcome_text import SHOWN
 
 LONGEST_TEXT = 1_000
 LONGEST_NUMBER = 24
+# PostgreSQL stores no zero, and half of a surrogate pair is in no encoding.
+NOT_STORABLE = re.compile("[\0\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ class JsonReader:
         """Return the error of a field that cannot have its value."""
         if value is None:
             value = self.values.get(name)
-        return EventFileError("event_value", element=self.path(name), value=str(value)[:SHOWN])
+        shown = NOT_STORABLE.sub("", str(value)[:SHOWN])
+        return EventFileError("event_value", element=self.path(name), value=shown)
 
     def text(self, name: str, default: str | None = None, *, most: int = LONGEST_TEXT) -> str:
         """Return a text of at most so many characters; without a default it is required."""
@@ -58,7 +62,7 @@ class JsonReader:
             return default
         if value is None:
             raise EventFileError("event_missing", element=self.path(name))
-        if not isinstance(value, str) or len(value) > most:
+        if not isinstance(value, str) or len(value) > most or not _is_storable(value):
             raise self.wrong(name)
         return value
 
@@ -124,7 +128,7 @@ class JsonReader:
         value = self.values.get(name)
         rows = [] if value is None else value
         if not isinstance(rows, list) or not all(
-            isinstance(row, str) and len(row) <= LONGEST_TEXT for row in rows
+            isinstance(row, str) and len(row) <= LONGEST_TEXT and _is_storable(row) for row in rows
         ):
             raise self.wrong(name)
         return tuple(rows)
@@ -134,4 +138,11 @@ class JsonReader:
         values = self.inner(name).values
         if not all(type(value) in (int, str) for value in values.values()):
             raise self.wrong(name)
+        if not all(map(_is_storable, map(str, [*values, *values.values()]))):
+            raise self.wrong(name)
         return values
+
+
+def _is_storable(text: str) -> bool:
+    """Whether every database stores the text, which JSON can write with escapes."""
+    return NOT_STORABLE.search(text) is None

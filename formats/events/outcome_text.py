@@ -24,6 +24,8 @@ NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,9})?", re.ASCII)
 SUIT_FIRST = re.compile(r"([CDHS♣♦♥♠])(10|[2-9TJQKA])")
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠])")
 TRICKS = 13
+# The pattern of an adjusted score takes quadratic time.
+LONGEST_ADJUSTED = 20
 # Letters of a faulty value that an error quotes.
 SHOWN = 40
 
@@ -82,7 +84,10 @@ def read_exact_number(text: str) -> Fraction | None:
 
 def read_adjusted_percentages(text: str) -> Award | None:
     """Read an adjusted score such as `A6040`: North-South's per cent, then East-West's."""
-    match = ADJUSTED.fullmatch(text.strip().upper().replace("%", ""))
+    value = text.strip()
+    if len(value) > LONGEST_ADJUSTED:
+        return None
+    match = ADJUSTED.fullmatch(value.upper().replace("%", ""))
     return Award(Fraction(match[1]), Fraction(match[2])) if match else None
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from formats.events.imported_event import LONGEST_NAME, LONGEST_NUMBER, EventPairKey, EventPlayer
 
 PAIR_NUMBER = re.compile(r"([A-Za-z]{0,3}?)0*(\d{1,4})\s*(NS|EW)?", re.IGNORECASE)
-NAMES_APART = re.compile(r"\s+-\s+|\s*[&/+;]\s*")
+# For text with single blanks: with `\s*` a cell of 20,000 blanks took seconds.
+NAMES_APART = re.compile(r" - | ?[&/+;] ?")
 
 
 def parse_pair_key(text: str, *, section: str, direction: str) -> EventPairKey | None:
@@ -22,8 +23,8 @@ def parse_pair_key(text: str, *, section: str, direction: str) -> EventPairKey |
 
 def parse_players(names: str, numbers: Iterable[str] = ()) -> tuple[EventPlayer, ...]:
     """Return the players of a cell such as `Ann A - Bob B`, with their membership numbers."""
-    listed = [" ".join(name.split())[:LONGEST_NAME] for name in NAMES_APART.split(names)]
-    listed = [name for name in listed if name]
+    split = NAMES_APART.split(" ".join(names.split()))
+    listed = [name.strip()[:LONGEST_NAME] for name in split if name.strip()]
     given = [*numbers, "", ""][:2] if len(listed) <= 2 else [""] * len(listed)
     return tuple(
         EventPlayer(name, number[:LONGEST_NUMBER])

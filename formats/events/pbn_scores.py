@@ -44,6 +44,9 @@ Row = Mapping[str, str]
 
 def read_pbn_event(content: bytes) -> ImportedEvent:
     """Read the results of a file; an error names the line and the column at fault."""
+    if (at := content.find(b"\0")) >= 0:
+        # PostgreSQL stores no text with this character.
+        raise EventFileError("event_encoding", line=content.count(b"\n", 0, at) + 1)
     return check_event(_PbnEvent(read_pbn(content).games).read())
 
 

@@ -30,26 +30,37 @@ def match_players(club: Club, pairs: Iterable[EventPair]) -> Mapping[EventSeat, 
     One query. Players without a name whose number the club does not know are left out.
     """
     index = PlayerIndex(club.pk)
+    seats = [
+        ((pair.key, position), player)
+        for pair in pairs
+        for position, player in enumerate(pair.players, start=1)
+    ]
+    # Numbers first: whose name alone fits may be another player of the file.
+    known = {seat: _find_numbered(index, player) for seat, player in seats}
+    seated = {player.pk for player in known.values() if player}
     matches: dict[EventSeat, PlayerMatch] = {}
-    seated: set[int] = set()
-    for pair in pairs:
-        for position, player in enumerate(pair.players, start=1):
-            known = _find_player(index, player)
+    for seat, player in seats:
+        match = known[seat]
+        if match is None:
+            match = _find_named(index, player)
             # Two people of one name play: only one of them can be the club's player.
-            if known and known.pk in seated:
-                known = None
-            name = clean_player_text(player.name)
-            if known or (name and not name.isdecimal()):
-                matches[pair.key, position] = PlayerMatch(player, known)
-                if known:
-                    seated.add(known.pk)
+            if match and match.pk in seated:
+                match = None
+        name = clean_player_text(player.name)
+        if match or (name and not name.isdecimal()):
+            matches[seat] = PlayerMatch(player, match)
+            if match:
+                seated.add(match.pk)
     return matches
 
 
-def _find_player(index: PlayerIndex, player: EventPlayer) -> Player | None:
+def _find_numbered(index: PlayerIndex, player: EventPlayer) -> Player | None:
     number = clean_player_text(player.number)
-    if number and (known := index.find_by_number(number)):
-        return known
+    return index.find_by_number(number) if number else None
+
+
+def _find_named(index: PlayerIndex, player: EventPlayer) -> Player | None:
+    number = clean_player_text(player.number)
     named = index.find_players(clean_player_text(player.name))
     # Somebody of that name with another number is somebody else.
     same = [known for known in named if not number or not known.number]

@@ -29,7 +29,10 @@ from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, Pa
 from tests.deals.hands import random_deal
 from tests.formats.events.published_events import NAMES, imported_event, published_json
 
-TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=20)
+TEXTS = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cs"], exclude_characters="\0"), max_size=20
+)
+TITLES = TEXTS.map(lambda text: " ".join(f"Monday {text}".split()))
 FIGURES = st.from_regex(r"-?[0-9]{1,3}(\.[0-9]{1,2})?", fullmatch=True) | st.just("")
 PLAYED = st.builds(
     ContractResult,
@@ -79,7 +82,7 @@ def events(draw):
                 st.none()
                 | st.builds(
                     ScorePenalty,
-                    st.fractions(Fraction(1, 8), 30, max_denominator=8),
+                    st.integers(1, 3_000).map(lambda hundredths: Fraction(hundredths, 100)),
                     st.sampled_from(PenaltyUnit),
                     st.sampled_from(["90", "91"]),
                 )
@@ -103,7 +106,7 @@ def events(draw):
         for board in boards
     ]
     return ImportedEvent(
-        title=draw(TEXTS),
+        title=draw(TITLES),
         pairs=tuple(pairs),
         boards=tuple(
             EventBoard(
@@ -159,6 +162,14 @@ def boards_of(result):
     return [{"number": 1, "results": [result]}]
 
 
+def a_penalised_pair(amount):
+    return {"id": "1", "number": 1, "penalty": {"amount": amount, "unit": "imps"}}
+
+
+def a_pair(number, *players):
+    return {"id": str(number), "number": number, "players": list(players)}
+
+
 def refusal(content):
     with pytest.raises(EventFileError) as refused:
         read_event_file(content)
@@ -202,6 +213,13 @@ WRONG = [
         "boards[0].results[0].award.ns_percent",
     ),
     ({"boards": boards_of(a_result(ns="9"))}, "event_pair_unknown", "boards[0].results[0].ns"),
+    ({"boards": boards_of({"score": 420})}, "event_missing", "boards[0].results[0].ns"),
+    ({"title": " \n "}, "event_missing", "title"),
+    ({"title": "\ud800"}, "event_value", "title"),
+    ({"notes": ["\0"]}, "event_value", "notes"),
+    ({"regulations": {"\ud800": 1}}, "event_value", "regulations"),
+    ({"pairs": [a_penalised_pair("1/3")]}, "event_value", "pairs[0].penalty.amount"),
+    ({"pairs": [a_penalised_pair("9" * 20)]}, "event_value", "pairs[0].penalty.amount"),
 ]
 
 
@@ -216,6 +234,41 @@ def test_a_pair_cannot_play_a_board_twice():
     code, details = refusal(document(boards=[{"number": 1, "results": [a_result(), a_result()]}]))
 
     assert (code, details["value"], details["board"]) == ("event_board_twice", "1", 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"boards": [*boards_of(a_result()), {"number": 1, "results": []}]},
+            ("event_board_repeated", {"board": 1}),
+        ),
+        ({"pairs": [a_pair(1), a_pair(1)]}, ("event_pair_twice", {"value": "1"})),
+        (
+            {"pairs": [a_pair(1, *[{"name": "Ann"}] * 7), a_pair(2)]},
+            ("event_limit", {"most": 6, "element": "players of 1"}),
+        ),
+        (
+            {
+                "pairs": [
+                    a_pair(1, {"name": "Ann", "number": "12"}),
+                    a_pair(2, {"name": "Bob", "number": "12 "}),
+                ]
+            },
+            ("event_player_twice", {"value": "12"}),
+        ),
+        (
+            {"pairs": [a_pair(1, {"name": "Ann", "number": "1\u200b2"}), a_pair(2)]},
+            ("event_value", {"element": "number", "value": ""}),
+        ),
+    ],
+)
+def test_an_event_that_no_club_can_store_is_refused(changes, expected):
+    code, facts = refusal(document(**changes))
+
+    # A JSON file has no lines.
+    facts.pop("line", None)
+    assert (code, facts) == expected
 
 
 @pytest.mark.parametrize(

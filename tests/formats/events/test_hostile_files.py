@@ -101,3 +101,34 @@ def test_a_workbook_that_unpacks_to_much_more_is_refused():
         folder.writestr("xl/worksheets/sheet1.xml", b"0" * 300_000_000)
 
     assert read_or_refuse(packed.getvalue()) == "table_size"
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "names"),
+    [
+        ("NS names", "Ann" + " " * 100_000 + "A", ["Ann A"]),
+        ("NS names", "Ann" + " " * 50_000 + "-" + " " * 50_000 + "Bob", ["Ann", "Bob"]),
+        ("Score", "A60" + " " * 100_000 + "x", "event_value"),
+    ],
+    ids=range(3),
+)
+def test_a_cell_of_blanks_takes_linear_time(heading, cell, names):
+    # By patterns that try each blank as the first of a gap, this cell took minutes.
+    score = "" if heading == "Score" else ",420"
+    headings = "Board,NS,EW," + heading + (score and ",Score")
+    outcome = read_or_refuse(f"{headings}\n1,1,2,{cell}{score}\n".encode())
+
+    listed = isinstance(outcome, ImportedEvent) and [
+        player.name for pair in outcome.pairs for player in pair.players
+    ]
+    assert (listed or outcome) == names
+
+
+def test_a_zero_in_a_pbn_file_is_refused_with_its_line():
+    content = FILES["pbn"].replace(b"\r\n", b"\n")
+    line = content.count(b"\n", 0, content.index(b"[Board")) + 1
+
+    with pytest.raises(FormatError) as refused:
+        read_event_file(content.replace(b"[Board", b"[B\0ard", 1))
+
+    assert (refused.value.code, refused.value.facts["line"]) == ("event_encoding", line)

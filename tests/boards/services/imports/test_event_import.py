@@ -25,7 +25,7 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import an_actor
 from tests.deals.hands import random_deal
 from tests.raising import raises_code
-from tournament.models import Entry, Event, Section, Session
+from tournament.models import Entry, Event, LineUpPlayer, Section, Session
 
 pytestmark = pytest.mark.django_db
 ACTOR = {"actor": an_actor(source=Source.IMPORT)}
@@ -147,6 +147,24 @@ def test_a_name_with_another_number_is_somebody_else(club):
         "77",
         "78",
     }
+
+
+def test_a_number_goes_before_the_same_name_without_one(club):
+    known = Player.objects.create(club=club, name="Ann", number="77")
+    keys = [a_key(1), a_key(2)]
+    event = an_event(
+        pairs=(
+            EventPair(keys[0], (EventPlayer("Ann"),)),
+            EventPair(keys[1], (EventPlayer("Ann", "77"),)),
+        ),
+        boards=(EventBoard(1),),
+        results=(EventResult(1, *keys, BareScore(420)),),
+    )
+
+    import_event(club, a_plan(event), **ACTOR)
+
+    second = LineUpPlayer.objects.get(line_up__entry__places__number=2)
+    assert (second.player, Player.objects.count()) == (known, 2)
 
 
 def test_rounds_that_cannot_be_are_refused_and_nothing_is_stored(club):

@@ -67,6 +67,9 @@ EVENT_FILE_MESSAGES = {
         "Line %(line)s: pair %(value)s has a second result on board %(board)s. Remove one of the "
         "two."
     ),
+    "event_board_repeated": _(
+        "Board %(board)s is listed twice. List it once, with all its results."
+    ),
     "event_no_results": _("The file has no results. Export the event again with its travellers."),
     "event_sections_meet": _(
         "On board %(board)s pairs of two sections meet. Leave the sections out of the file."
