@@ -91,6 +91,7 @@ class JobError(ClubError):
 class SiteError(ClubError):
     """A static web site cannot be made.
 
+    site_file_exists: the folder has a `file` of that name which no earlier run wrote
     site_without_sessions: players see nothing of what was chosen
     site_too_large: it would have more than `pages` pages
     """

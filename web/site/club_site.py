@@ -106,11 +106,14 @@ def build_club_site(
     )
     # Each page sets the club's time zone and words, and takes them back.
     yield from crawler.crawl(contents.addresses(club.slug), progress)
+    # Meanwhile, sessions can have been withdrawn and names hidden.
+    contents = _crawled_contents(club, contents, crawler)
+    club.refresh_from_db()
     with (
         timezone.override(ZoneInfo(club.time_zone)),
         translation.override(english_variant(club.session_defaults)),
     ):
-        players = _players_and_pages(club, contents.sessions, now)
+        players = _players_and_pages(club, contents.sessions, crawler, now)
         yield _index_page(club, contents, players=bool(players), written=now)
     yield from _static_files(players)
 
@@ -124,32 +127,6 @@ def zip_site(pages: Iterable[SitePage]) -> bytes:
     return packed.getvalue()
 
 
-def write_site(pages: Iterable[SitePage], folder: Path) -> tuple[int, int]:
-    """Writes the files that have changed; returns how many there are, and how many it wrote.
-
-    A page that players no longer see is deleted, if an earlier run wrote it.
-    """
-    listing = folder / LISTING
-    earlier = set(listing.read_text("utf-8").split("\n")) if listing.exists() else set()
-    paths = []
-    written = 0
-    for page in pages:
-        paths.append(page.path)
-        file = folder / page.path
-        if not file.is_file() or file.read_bytes() != page.content:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(page.content)
-            written += 1
-    for path in earlier - set(paths) - {""}:
-        (folder / path).unlink(missing_ok=True)
-    listing.write_text("\n".join(paths), "utf-8")
-    return len(paths), written
-
-
-# The files of the last run, so that the next one deletes what is gone and nothing else.
-LISTING = "overtrick-files.txt"
-
-
 def _visible_contents(club: Club, choice: SiteChoice, now: datetime) -> SiteContents:
     sessions = released_sessions(club.slug, now)
     match_events = released_match_events(club.slug, now)
@@ -160,6 +137,21 @@ def _visible_contents(club: Club, choice: SiteChoice, now: datetime) -> SiteCont
     if not contents.sessions and not contents.match_events:
         raise SiteError("site_without_sessions")
     return contents
+
+
+def _crawled_contents(club: Club, contents: SiteContents, crawler: SiteCrawler) -> SiteContents:
+    """What of the contents has its page; raises `SiteError` if nothing has."""
+    crawled = SiteContents(
+        [row for row in contents.sessions if crawler.has_page(_session_address(club.slug, row))],
+        [
+            row
+            for row in contents.match_events
+            if crawler.has_page(_match_event_address(club.slug, row))
+        ],
+    )
+    if not crawled.sessions and not crawled.match_events:
+        raise SiteError("site_without_sessions")
+    return crawled
 
 
 def _session_address(club: str, session: Session) -> str:
@@ -208,7 +200,7 @@ def _static_files(players: Mapping[str, list[tuple[str, str]]]) -> Iterator[Site
 
 
 def _players_and_pages(
-    club: Club, sessions: Sequence[Session], now: datetime
+    club: Club, sessions: Sequence[Session], crawler: SiteCrawler, now: datetime
 ) -> dict[str, list[tuple[str, str]]]:
     """The pages of each player, each with its label, where players see travellers and names."""
     pages = defaultdict[str, list[tuple[str, str]]](list)
@@ -218,7 +210,8 @@ def _players_and_pages(
         snapshot = hide_session_names(snapshot_of_session(session.pk), club)
         label = _session_label(session)
         for name, address in _personal_pages(snapshot):
-            pages[name].append((label, site_path(address)))
+            if crawler.has_page(address):
+                pages[name].append((label, site_path(address)))
     return dict(pages)
 
 

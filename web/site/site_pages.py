@@ -86,6 +86,10 @@ class SiteCrawler:
                 body = copy_page(body.decode(), resolve_link).encode()
             yield SitePage(site_path(address), body)
 
+    def has_page(self, address: str) -> bool:
+        """Whether players saw the page when it was read."""
+        return address in self._pages
+
     def _read_pages(self, addresses: Collection[str], progress: Progress) -> None:
         queue = deque(addresses)
         queued = set(queue)

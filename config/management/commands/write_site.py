@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 from club.errors import SiteError
 from club.queries.clubs import all_clubs, find_club
 from web.shared.messages.errors.error_text import error_message
-from web.site.club_site import SiteChoice, build_club_site, write_site
+from web.site.club_site import SiteChoice, build_club_site
+from web.site.site_folder import delete_site, write_site
 
 
 class Command(BaseCommand):
@@ -47,7 +48,11 @@ class Command(BaseCommand):
         try:
             files, written = write_site(build_club_site(row, choice), folder)
         except SiteError as error:
+            if error.code == "site_without_sessions":
+                delete_site(folder)
             raise CommandError(error_message(error)) from None
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}") from None
         message = ngettext(
             "%(files)s file in %(folder)s, %(written)s of them new or changed.",
             "%(files)s files in %(folder)s, %(written)s of them new or changed.",

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import a_club, a_played_section, release_to_players
+from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 
@@ -45,3 +46,23 @@ def test_where_players_see_nothing_nothing_is_written(tmp_path):
         output_of("crown", tmp_path / "site")
 
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_site_of_which_everything_is_withdrawn_is_deleted(tmp_path):
+    section = a_played_section()
+    release_to_players(section)
+    output_of("crown", tmp_path)
+    Session.objects.update(ranking_from=None, travellers_from=None)
+
+    with pytest.raises(CommandError, match="Players see none of these sessions"):
+        output_of("crown", tmp_path)
+
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["overtrick-files.txt"]
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+    release_to_players(a_played_section())
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(CommandError, match="file"):
+        output_of("crown", tmp_path / "file")

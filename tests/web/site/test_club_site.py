@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from io import BytesIO
 from pathlib import PurePosixPath
 from posixpath import normpath
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -23,7 +24,8 @@ from tests.builders import (
 )
 from tests.raising import raises_code
 from tournament.models import Session
-from web.site.club_site import SiteChoice, build_club_site, write_site, zip_site
+from web.site.club_site import SiteChoice, build_club_site, zip_site
+from web.site.site_folder import write_site
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="([^"#]*)(?:#[^"]*)?"')
@@ -207,6 +209,29 @@ def test_a_folder_gets_changed_files_and_loses_deleted_ones(club, released, tmp_
     }
     assert count == len(site_of(club))
     assert paths == {*site_of(club), "own.txt", "overtrick-files.txt"}
+
+
+def test_a_session_that_is_withdrawn_meanwhile_is_in_no_list(club, released):
+    another = a_played_section(request_id=uuid4())
+    named(another.places.get(line="NS", number=1), "Ada Ace")
+    release_to_players(another)
+    pages = build_club_site(club, SiteChoice(), progress=withdrawing(released))
+
+    site = {page.path: page.content for page in pages}
+
+    assert f"crown/{released.pk}/" not in site["index.html"].decode()
+    assert {path for pages in players_of(site).values() for _label, path in pages} == {
+        f"crown/{another.session_id}/pairs/A-NS-1/index.html"
+    }
+
+
+def withdrawing(session):
+    """The progress of a build: a session is withdrawn when the first page is read."""
+
+    def progress(_done, _total):
+        Session.objects.filter(pk=session.pk).update(ranking_from=None, travellers_from=None)
+
+    return progress
 
 
 def test_the_same_site_is_the_same_zip_file(club):

@@ -15,6 +15,10 @@ JOB_AND_BACKUP_MESSAGES = {
     "site_without_sessions": _(
         "Players see none of these sessions. Release one, then make the web site again."
     ),
+    "site_file_exists": _(
+        "The folder already has a file %(file)s that is not of this web site. Choose another "
+        "folder, or move the file."
+    ),
     "site_too_large": _(
         "The web site would have more than %(pages)s pages. Choose fewer sessions."
     ),
