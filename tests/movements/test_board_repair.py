@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from movements.board_repair import repair_boards
-from movements.catalogue import suitable_offers
+from movements.catalogue import offer_by_reference, suitable_offers
 from movements.changes import exchange_boards, switch_pairs
 from movements.checks import schedule_faults
 from movements.schedule import Schedule
@@ -77,3 +77,14 @@ def test_where_nothing_is_wrong_nothing_changes():
     before = room((14, 0))
 
     assert repair_boards(before, after=3) is before
+
+
+def test_sets_that_were_exchanged_at_a_howell_cost_no_table():
+    before = offer_by_reference("howell.4.7.2.full").schedule()
+
+    after = repair_boards(exchange_boards(before, 1, 1, 2), after=1)
+
+    assert list(schedule_faults(after)) == []
+    assert [(seat.round, seat.table) for seat in after.seats] == [
+        (seat.round, seat.table) for seat in before.seats
+    ]

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from movements.schedule import Schedule, ScheduledSeat
 from movements.statistics import LineSurvey, ScheduleSurvey, Sharing, Span, survey_schedule
 
@@ -44,6 +46,11 @@ def test_half_minutes_are_not_lost():
     assert survey_schedule(
         Schedule((ScheduledSeat(1, 1, 1, 2, (1,)),), lines=1)
     ).minutes == Fraction(15, 2)
+
+
+@pytest.mark.parametrize(("pace", "minutes"), [("7.5", 45), ("8", 48), ("7", 42), ("6.7", 40)])
+def test_at_another_pace_it_takes_other_minutes(pace, minutes):
+    assert survey_schedule(UNEVEN).minutes_at(Fraction(pace)) == minutes
 
 
 def test_nothing_is_counted_as_nothing():

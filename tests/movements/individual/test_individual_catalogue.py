@@ -50,6 +50,24 @@ def test_a_searched_schedule_is_a_whist_tournament_or_nearly(players):
     assert survey.rounds_out == Span(players % 4, players % 4)
 
 
+@pytest.mark.parametrize(
+    ("offered", "refused"),
+    [
+        # Rovers need two moves.
+        ("rainbow.32.2-rovers.1", "rainbow.32.1-rovers.1"),
+        # One rover sits at any table, two at the first three.
+        ("roving-individual.17.15-m183-4n.1", "roving-individual.17.15-m183-5n.1"),
+        ("roving-individual.18.15-m183-2n-3n.1", "roving-individual.18.15-m183-2n-4n.1"),
+        # Ours is extended only where no search has settled the number of players.
+        ("roving-individual.9.7-searched-2n.1", "roving-individual.13.11-searched-2n.1"),
+    ],
+)
+def test_rovers_have_their_limits(offered, refused):
+    assert individual_offer_by_reference(offered).reference == offered
+    with raises_code("unknown_movement"):
+        individual_offer_by_reference(refused)
+
+
 def test_28_players_get_a_rainbow():
     best = suitable_individual_offers(28, least=24, most=28)[0]
 

@@ -115,3 +115,14 @@ TEAMS = team_offer_by_reference("american-whist.5.4.2").schedule
 def test_an_unrepresentable_movement_is_refused(movement, code):
     with raises_code(code):
         write_mov(movement)
+
+
+def test_a_hundred_tables_and_rounds_are_written_and_no_more():
+    def a_movement(*, table=1, round=1):
+        return OwnMovement("", "pairs", Schedule((ScheduledSeat(round, table, 1, 2, (1,)),), 1))
+
+    assert write_mov(a_movement(table=100))[2:6] == bytes((1, 100, 1, 1))
+    assert write_mov(a_movement(round=100))[2:6] == bytes((1, 1, 100, 1))
+    for movement in (a_movement(table=101), a_movement(round=101)):
+        with raises_code("mov_too_large"):
+            write_mov(movement)

@@ -72,3 +72,7 @@ def test_a_movement_that_cannot_be_played_is_read_and_its_faults_are_found():
     movement = read_movement_json(document(east_west=4))
 
     assert [fault.rule for fault in movement.faults()] == ["place_against_itself"]
+
+
+def test_letters_of_a_name_are_written_as_they_are():
+    assert '"name": "Équipes"' in write_movement_json(MOVEMENTS[3])

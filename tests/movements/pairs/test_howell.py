@@ -32,6 +32,7 @@ def test_everybody_meets_everybody_once(tables):
     )
     assert counted.results == Span(tables, tables)
     assert counted.meetings_repeated == 0
+    assert howell.howell_full_rounds(tables) == rounds
 
 
 @pytest.mark.parametrize("tables", [2, 3])

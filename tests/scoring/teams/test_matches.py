@@ -84,6 +84,8 @@ def test_a_match_adds_both_teams_up_and_a_knockout_averages_them():
         ("-4.5", "up", -4),
         ("4.5", "down", 4),
         ("-4.5", "down", -5),
+        ("0.5", "away", 1),
+        ("-0.5", "away", -1),
         ("4.49", "away", 4),
         ("-4.51", "up", -5),
         ("7", "away", 7),
