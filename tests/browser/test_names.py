@@ -88,6 +88,28 @@ def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, l
     expect(boxes.nth(2)).to_have_attribute("aria-invalid", "true")
 
 
+def test_leaving_asks_while_typed_names_wait_to_be_sent(browser, client, live_server):
+    session = a_session(a_mitchell(tables=3)).session
+    page = the_page(browser, client, live_server, session)
+    questions, requests = [], []
+    page.on("dialog", lambda dialog: (questions.append(dialog.type), dialog.dismiss()))
+    page.route("**/seating/names/", lambda route: requests.append(route))
+    page.locator("input[name^=name-]").first.focus()
+
+    for name in NAMES[:4]:
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+    page.get_by_role("link", name="Print").click(no_wait_after=True)
+    expect(page.locator("input[name^=name-]").first).to_have_value(NAMES[0])
+    requests.pop(0).continue_()
+    expect(page.locator(".said", has_text="saved")).to_have_count(1)
+
+    # The second row is on its way now, and reaches the server without the page.
+    page.get_by_role("link", name="Print").click(no_wait_after=True)
+    page.wait_for_url("**/print/")
+    assert questions == ["beforeunload"]
+
+
 def test_a_number_is_dragged_onto_another(browser, client, live_server):
     section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")

@@ -11,6 +11,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -299,12 +300,26 @@ def change_movement_during_play(request: SignedInRequest, session: Session) -> H
         seen = request.POST.get("seen", "")
         with add_form_error(form):
             requested.on(section, form.cleaned_data, request.actor, seen=seen)()
-            messages.success(request, _("Done: %(repair)s.") % {"repair": requested.title})
-            return redirect(requested.then, session.event.club.slug, session.pk)
+            return _redirect_after_change(request, requested, section)
     refused = OfferedMovementChange(requested, section, form)
     # Added even if it no longer suits, so that the error is seen.
     offers = {offer.anchor: offer for offer in _offered_changes(request, session, snapshot)}
     return _page(request, session, list((offers | {refused.anchor: refused}).values()))
+
+
+def _redirect_after_change(
+    request: SignedInRequest, requested: MovementChange, section: Section
+) -> HttpResponse:
+    """To the page of the change; a late pair's names are asked for, with the focus on its boxes."""
+    done = _("Done: %(repair)s.") % {"repair": requested.title}
+    page = reverse(requested.then, args=(section.session.event.club.slug, section.session_id))
+    change = last_seating_change(section) if requested.then == "director:seating" else None
+    if change is None or change.late_place is None:
+        messages.success(request, done)
+        return redirect(page)
+    names = _("Type the names of pair %(pair)s.") % {"pair": change.late_place}
+    messages.success(request, f"{done} {names}")
+    return redirect(f"{page}?name={change.late_place_id}")
 
 
 def _page(

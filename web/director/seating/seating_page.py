@@ -34,7 +34,7 @@ from web.shared.messages.flash_messages import add_form_error, flash_outcome
 if TYPE_CHECKING:
     from tournament.models import Session
 
-StartPosition: TypeAlias = tuple[int, str, bool]
+StartPosition: TypeAlias = tuple[int, str, bool, int]
 NO_NAMES: Mapping[int, NamePair] = {}
 NO_ERRORS: Mapping[int, str] = {}
 
@@ -181,7 +181,7 @@ def _page(
         "seen": numbering_edit_token({place: pair.entry for place, pair in snapshot.pairs.items()}),
         "substitute": _substitute_form(snapshot),
         "named": any(pair.people for pair in snapshot.pairs.values()),
-        "focus": next(iter(refused), None),
+        "focus": next(iter(refused), _place_to_name(request, snapshot)),
         "dealt": has_any_deal(snapshot),
         "tab": "seating",
         "individual": snapshot.individual,
@@ -190,6 +190,12 @@ def _page(
     return render(
         request, "director/seating.html", context | forms, status=422 if refusing else 200
     )
+
+
+def _place_to_name(request: HttpRequest, snapshot: SessionSnapshot) -> int | None:
+    """The place in `?name=`, such as a late pair's, whose first box gets the focus."""
+    place = request.GET.get("name", "")
+    return next((known for known in snapshot.pairs if str(known) == place), None)
 
 
 def _seating_rows(
@@ -205,15 +211,18 @@ def _seating_rows(
 
 
 def _start_positions(snapshot: SessionSnapshot) -> dict[int, StartPosition]:
-    """The table and side where each pair starts, and whether it has opponents there."""
+    """The table and side where each pair starts, whether it has opponents there, and the round.
+
+    A late pair, or one without a table in round 1, starts where it first has opponents.
+    """
     starts: dict[int, StartPosition] = {}
-    for cell in snapshot.cells:
-        if cell.round == 1:
-            meets = None not in (cell.north_south, cell.east_west)
+    for cell in sorted(snapshot.cells, key=lambda cell: cell.round):
+        meets = None not in (cell.north_south, cell.east_west)
+        if meets or cell.round == 1:
             for side, held in (("NS", cell.north_south), ("EW", cell.east_west)):
                 seated = cell.contestants(held)
                 chairs = side_chairs(side) if snapshot.individual else (side,)
                 # Nobody in the chairs: no place to tell it of.
                 for place, chair in zip(seated, chairs, strict=False):
-                    starts.setdefault(place, (cell.table, chair, meets))
+                    starts.setdefault(place, (cell.table, chair, meets, cell.round))
     return starts

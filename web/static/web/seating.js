@@ -62,7 +62,17 @@ function next(box) {
 
 // One row at a time: each is saved as its boxes are when its turn comes, so the last save wins.
 let queue = Promise.resolve();
-const keep = (row) => (queue = queue.then(() => post(row)));
+// Rows that wait for their turn, or whose save had no answer: they would be lost with the page.
+const unsaved = new Set();
+
+function keep(row) {
+  unsaved.add(row);
+  queue = queue.then(() => post(row));
+}
+
+let submitting = false;
+boxes[0]?.form.addEventListener("submit", () => (submitting = true));
+addEventListener("beforeunload", (event) => !submitting && unsaved.size && event.preventDefault());
 
 async function post(row) {
   const form = row.closest("form");
@@ -72,13 +82,16 @@ async function post(row) {
   body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
   names.forEach((box) => body.append(box.name, box.value));
   let wrong = true;
+  // Sent from here on, also if the page is left: `keepalive` lets the request go through.
+  unsaved.delete(row);
   try {
     // The server then answers with a short text in place of a redirect.
-    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/plain" } });
+    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/plain" }, keepalive: true });
     wrong = !answer.ok;
     said.textContent = answer.ok || answer.status === 422 ? await answer.text() : form.dataset.lost;
   } catch {
     said.textContent = form.dataset.lost;
+    unsaved.add(row);
   }
   said.classList.toggle("error", wrong);
   names.forEach((box) => box.setAttribute("aria-invalid", String(wrong)));

@@ -1,5 +1,7 @@
 """Repairs: shown in words before they are done, and refused when something was played."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -97,9 +99,28 @@ def test_a_late_pair_is_seated_when_the_director_says_so(ann):
 
     page = done(ann, section.session, repair="late", from_round=2)
 
-    assert "Done: A late pair fills the half table." in page.text
+    late = section.places.get(number=4)
+    first_box = re.search(rf'<input name="name-{late.pk}-1"[^>]*>', page.text).group()
+    assert "Done: A late pair fills the half table. Type the names of pair 4." in page.text
+    assert "autofocus" in first_box
+    assert "from round 2: table 2" in page.text
     assert [pair.label for pair in snapshot_of_session(section.session_id).pairs.values()] == list(
         "1234"
+    )
+
+
+def test_a_change_that_can_be_undone_leads_to_its_undo(ann):
+    section = a_session(a_half_table(), winners=1)
+    before = open_changes(ann, section.session).text
+    done(ann, section.session, repair="late", from_round=2)
+
+    after = open_changes(ann, section.session).text
+
+    link = f'href="#undo-{section.pk}"'
+    assert (link in before, link in after, f'id="undo-{section.pk}"' in after) == (
+        False,
+        True,
+        True,
     )
 
 

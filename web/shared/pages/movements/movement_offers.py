@@ -86,7 +86,15 @@ def movement_offer_card(
 
 def describe_movement_length(rounds: int, boards: int) -> str:
     """Returns the number of rounds and boards per round."""
-    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": rounds, "boards": boards}
+    values = {"rounds": rounds, "boards": boards}
+    return (
+        ngettext(
+            "%(rounds)s rounds of %(boards)s board",
+            "%(rounds)s rounds of %(boards)s boards",
+            boards,
+        )
+        % values
+    )
 
 
 def describe_nearest_offers(

@@ -8,6 +8,7 @@ from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
 from reports.content.cells.movement_names import MOVEMENT_NAMES
 from web.shared.pages.movements.finding_names import FINDINGS
+from web.shared.pages.movements.movement_offers import describe_movement_length
 from web.shared.pages.movements.movement_values import CONTEST_EXCLUSIONS
 
 ROOT = Path(__file__).parents[5]
@@ -39,3 +40,10 @@ def test_every_finding_is_in_words():
     rules = {text for text in texts if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)}
 
     assert {*FINDINGS} == rules
+
+
+def test_rounds_of_one_board_are_named_in_the_singular():
+    assert [describe_movement_length(23, boards) for boards in (1, 2)] == [
+        "23 rounds of 1 board",
+        "23 rounds of 2 boards",
+    ]
