@@ -23,6 +23,7 @@ COMMANDS_USING_DATA = frozenset(
     {
         *("backup", "club", "demonstration", "forget_factor", "invite", "open_club", "restore"),
         *(
+            "import_event",
             "upgrade",
             "write_site",
             "changepassword",
@@ -38,7 +39,7 @@ COMMANDS_USING_DATA = frozenset(
 # made of an older version, and `club` finds out while it holds the data folder.
 COMMANDS_USING_ROWS = frozenset(
     {
-        *("demonstration", "forget_factor", "invite", "open_club", "write_site"),
+        *("demonstration", "forget_factor", "import_event", "invite", "open_club", "write_site"),
         *("changepassword", "clearsessions", "createsuperuser"),
     }
 )

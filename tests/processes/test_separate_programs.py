@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from itertools import cycle
+from pathlib import Path
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
@@ -148,6 +149,18 @@ class Client:
 
         wait_until(is_acknowledged)
         return board
+
+
+def test_a_worker_alone_gathers_the_static_files_that_a_site_names(installation):
+    worker = Node(installation, "alone", "worker")
+    worker.folder, worker.mark = installation.folder, f"{installation.name}-worker"
+    try:
+        worker.start()
+
+        static = Path(worker.environment["STATIC_ROOT"])
+        assert (static / "staticfiles.json").is_file()
+    finally:
+        worker.end()
 
 
 def test_both_programs_run_on_one_folder_and_end_alone(installation):

@@ -26,6 +26,8 @@ COMMANDS = (
     ["open_club", "Crown", "--time-zone", "Europe/London"],
     ["forget_factor", "ann"],
     ["changepassword", "ann"],
+    ["import_event", "monday.xml"],
+    ["write_site", "crown", "site"],
     ["migrate"],
 )
 only_sqlite = pytest.mark.sqlite_only
@@ -164,6 +166,8 @@ def test_a_disk_without_a_byte_left_is_named_at_the_start(installation_on_small_
         ["open_club", "Crown", "--time-zone", "Europe/London"],
         ["forget_factor", "ann"],
         ["changepassword", "ann"],
+        ["import_event", "monday.xml"],
+        ["write_site", "crown", "site"],
     ],
     ids=lambda command: command[0],
 )

@@ -101,6 +101,8 @@ class Command(BaseCommand):
     def _run_worker(self) -> None:
         stop = event_on_stop_signal()
         self._prepare()
+        # The static site of a club names them.
+        gather_static_files()
         children = [SupervisedProcess(server_programs.worker_program())]
         with self._running(children):
             self.stdout.write(_("The worker is running. Press Ctrl-C to stop."))

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from club.errors import SiteError
 from club.queries.clubs import all_clubs, find_club
+from config.launcher.static_files import gather_static_files
 from web.shared.messages.errors.error_text import error_message
 from web.site.club_site import SiteChoice, build_club_site
 from web.site.site_folder import delete_site, write_site
@@ -44,6 +45,8 @@ class Command(BaseCommand):
             names = ", ".join(known.slug for known in all_clubs())
             message = _("There is no club %(club)s here. Clubs: %(names)s")
             raise CommandError(message % {"club": club, "names": names})
+        # No web server may have started here yet, or none since an upgrade.
+        gather_static_files()
         choice = SiteChoice(session or (), match_event or ())
         try:
             files, written = write_site(build_club_site(row, choice), folder)

@@ -1,6 +1,7 @@
 """The command that writes a club's web site into a folder."""
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -9,6 +10,21 @@ from tests.builders import a_club, a_played_section, release_to_players
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def static_root(settings, tmp_path_factory):
+    """A folder into which no web server has gathered the static files yet."""
+    settings.STATIC_ROOT = str(tmp_path_factory.mktemp("shared") / "static")
+    return settings.STATIC_ROOT
+
+
+def test_it_needs_no_web_server_that_has_run_before(static_root, tmp_path):
+    release_to_players(a_played_section())
+
+    output_of("crown", tmp_path)
+
+    assert Path(static_root, "web/overtrick.css").is_file()
 
 
 def output_of(*arguments):
