@@ -11,6 +11,8 @@ from formats.errors import EventFileError
 from formats.events.outcome_text import SHOWN
 
 LONGEST_TEXT = 1_000
+# Ten megabytes are three million empty objects, and a reader of each took half a gigabyte more.
+MOST_ROWS = 60_000
 LONGEST_NUMBER = 24
 # PostgreSQL stores no zero, and half of a surrogate pair is in no encoding.
 NOT_STORABLE = re.compile("[\0\ud800-\udfff]")
@@ -121,6 +123,8 @@ class JsonReader:
         rows = [] if value is None else value
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise self.wrong(name)
+        if len(rows) > MOST_ROWS:
+            raise EventFileError("event_limit", most=MOST_ROWS, element=self.path(name))
         return [JsonReader(row, f"{self.path(name)}[{at}]") for at, row in enumerate(rows)]
 
     def texts(self, name: str) -> tuple[str, ...]:

@@ -85,10 +85,14 @@ def test_any_bytes_are_read_or_refused(content):
         (b"<a " + b"x" * 9_000_000 + b'="1"/>', "event_kind"),
         (b"<a>" + b"<b/>" * 2_000_000 + b"</a>", "event_limit"),
         (b'{"pairs": [' + b"{}," * 2_000_000, "event_syntax"),
+        (
+            FILES["json"].replace(b'"pairs": [', b'"pairs": [' + b"{}," * 100_000, 1),
+            "event_limit",
+        ),
         (b"[" * 9_000_000, "long_cell"),
         (b'{"version": ' + b"9" * 9_000_000 + b"}", "event_syntax"),
     ],
-    ids=range(6),
+    ids=range(7),
 )
 def test_a_file_that_would_take_much_memory_is_refused(content, code):
     assert read_or_refuse(content) == code
