@@ -327,3 +327,13 @@ def test_boards_that_nothing_plays_are_refused(boards):
 def test_a_reference_that_was_never_offered_is_refused(reference, code):
     with raises_code(code):
         offer_by_reference(reference)
+
+
+def test_for_a_single_board_the_nearest_lengths_are_offered():
+    offers = suitable_offers(4, least=1, most=1)
+
+    assert [offer.reference for offer in offers] == [
+        "relay-mitchell.2.2.1.full",
+        "howell.2.3.1.full",
+        "relay-mitchell.2.2.2.full",
+    ]

@@ -5,14 +5,18 @@ from fractions import Fraction
 
 import pytest
 
+from boards.queries.table_results import TableResult
 from scoring.boards.butler import DATUM_RULES
 from scoring.boards.cross_imps import CROSS_RULES
+from scoring.boards.imp_boards import CROSS_IMPS, ImpMethod
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
+from scoring.laws.adjustments import PAIRS_IMPS
 from scoring.laws.compass import Side
-from scoring.laws.outcome import BareScore
+from scoring.laws.outcome import Award, BareScore
 from standings.board_scores import shares_of_table_result
 from standings.explanations.pairs import SessionFigureSteps, explain_printed_share
+from standings.imp_board_scores import explain_imps_of_result
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
@@ -114,6 +118,18 @@ def test_explanations_equal_the_computed_values(regulations):
         assert figures.total.value == Fraction(row.shown.total)
         assert figures.percentage is None
         assert place.rank.value == row.rank
+
+
+def test_an_award_against_an_empty_side_is_explained_for_the_pair_that_sat_there():
+    award = Award(Fraction(60), Fraction(40))
+    by_imps = ImpMethod(CROSS_IMPS, averages=PAIRS_IMPS)
+
+    def imps(north_south, east_west):
+        cell = TableResult(1, "A", 1, 1, 1, north_south, east_west, False, outcome=award)
+        steps = [explain_imps_of_result([cell], cell, side, by_imps, expected=2) for side in Side]
+        return [step and step.value for step in steps]
+
+    assert [imps(1, 2), imps(1, None), imps(None, 2)] == [[2, -2], [2, None], [None, -2]]
 
 
 def test_matchpoints_are_as_they_were(three):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.boards.butler import DATUM_RULES, butler_imps
-from scoring.boards.cross_imps import CROSS_RULES, SUM, cross_imps
+from scoring.boards.cross_imps import CROSS_RULES, SUM, cross_imps, explain_cross_imps
 from scoring.boards.fouled import score_fouled_board, score_fouled_imp_board
 from scoring.boards.imp_boards import (
     AGGREGATE,
@@ -15,6 +15,7 @@ from scoring.boards.imp_boards import (
     CROSS_IMPS,
     ImpMethod,
     award_imps,
+    explain_imp_share,
     imp_board_totals,
     imp_figures,
     score_imp_board,
@@ -25,6 +26,7 @@ from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable
 from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows
 from scoring.laws.adjustments import PAIRS_IMPS, AssignedScore, WeightedScore
+from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from tests.raising import raises_code
 
@@ -53,6 +55,15 @@ def test_results_without_awards_follow_the_plain_rules(scores):
         )
         scored = score_imp_board(rows(scores), by=by, expected=7)
         assert [row.imps for row in scored.rows] == [(won, -won) for won in plain]
+
+
+def test_results_without_rulings_are_explained_by_the_plain_comparisons():
+    for rule in CROSS_RULES:
+        by = ImpMethod(CROSS_IMPS, cross=rule)
+
+        step = explain_imp_share(rows([420, -50, 50]), 1, Side.EAST_WEST, by=by, expected=4)
+
+        assert step == explain_cross_imps(50, [-420, -50], rule, expected=4)
 
 
 @given(SCORES)

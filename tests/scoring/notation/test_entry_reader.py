@@ -1,6 +1,7 @@
 """Every form that a scorer may type, and the reason for every one that is refused."""
 
 from fractions import Fraction
+from functools import partial
 from time import thread_time
 
 import pytest
@@ -206,6 +207,16 @@ def test_a_refused_entry_names_the_error(text, code, fields):
         read_typed_outcome(text)
 
     assert refusal.value.facts == fields | {"text": text}
+
+
+@pytest.mark.parametrize("last_zero_dropped", [False, True])
+def test_zero_is_a_pass_out_and_no_score_with_a_sign(last_zero_dropped):
+    read = partial(read_entry, last_zero_dropped=last_zero_dropped)
+
+    assert read("0") == TypedEntry(PassedOut())
+    for text in ("+0", "-0", "0+", "0-"):
+        with pytest.raises(NotationError):
+            read(text)
 
 
 def test_a_score_in_full_is_refused_with_the_last_zero_dropped():

@@ -143,6 +143,10 @@ def test_points_between_the_tied_are_asked_again_of_those_who_are_left():
         (place.rank, place.contestant.contestant)
         for place in rank_contest(rows, contest_tie_breaks(["between"]))
     ] == [(1, "d"), (2, "a"), (3, "b"), (4, "c")]
+    assert {
+        row.contestant: evaluated(explain_contest_place(row, rows, contest_tie_breaks(["between"])))
+        for row in rows
+    } == {"d": 1, "a": 2, "b": 3, "c": 4}
 
 
 def test_where_not_all_have_met_points_between_them_part_nobody():

@@ -100,3 +100,9 @@ def test_a_snapshot_changed_while_read_is_read_again(monkeypatch):
     assert len(read) == 2
     assert now.meetings[now.matches[0].pairs].points == (500, 300)
     assert [session.revision for session in now.sessions] == [event.sessions.get().revision]
+
+
+def test_pairs_of_table_2_come_before_those_of_table_10():
+    labels = ["10A", "2B", "A", "10B", "2A", "1A"]
+
+    assert sorted(labels, key=match_event.label_sort_key) == ["A", "1A", "2A", "2B", "10A", "10B"]

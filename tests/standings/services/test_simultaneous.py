@@ -22,6 +22,7 @@ from standings.simultaneous.overall import (
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_fouled_board,
+    a_mitchell,
     a_penalty,
     a_session,
     a_simultaneous,
@@ -301,3 +302,13 @@ def test_a_session_that_was_dealt_other_cards_does_not_join():
     assert refused.value.facts == {"board": 2, "name": "Autumn Simultaneous"}
     joined = {membership.session_id for membership in row.joined.all()}
     assert joined == {here.session_id, there.session_id}
+
+
+def test_a_pair_without_a_result_is_not_counted():
+    section = a_session(a_mitchell(tables=3, boards_a_round=1), winners=1)
+    for cell in cells(section).filter(seating__round=1, seating__table__lt=3):
+        recorded(cell, BareScore(420))
+
+    score = simultaneous_overall(scored(section)).score
+
+    assert (score.results, score.pairs) == (2, 4)

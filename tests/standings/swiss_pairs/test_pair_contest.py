@@ -156,7 +156,13 @@ def test_a_bye_gives_sixty_per_cent_in_every_scoring(method, victory_points, bye
     section = a_swiss_pairs(5, method=method, victory_points=victory_points)
     play(section, 1, Random(2))
 
+    contest = contest_of(section)
     assert standings(section)[5] == bye
+    assert {
+        contest.mean(row)
+        for row in contest.standings
+        if contest.entrants[row.contestant].number == 5
+    } == {bye}
 
 
 def test_sums_of_all_comparisons_are_added_up_and_no_victory_points():
