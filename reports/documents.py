@@ -7,20 +7,28 @@ from io import BytesIO
 from typing import IO, TYPE_CHECKING, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from django.conf import settings
 from django.utils.text import slugify
 
+from formats.events.event_json import write_event_json
+from formats.events.pbn_writer import write_pbn_event
+from formats.events.usebio_writer import write_usebio
 from reports.content import catalogue
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
     DOCUMENT_TYPES,
+    EVENT_FILES,
     RESULT_DOCUMENT_KEYS,
     TABLE_FILE_TYPES,
     DocumentType,
     PrintMoment,
     empty_document_keys,
+    has_event_files,
+    table_files_of_session,
 )
 from reports.content.club.player_list import ListedPlayer, player_document, player_grid
 from reports.content.document import Document, Grid, PageHeader
+from reports.content.events.exported_event import exported_event
 from reports.content.events.overall import flat_overall_grid, overall_document
 from reports.content.events.seasons import season_document, season_face, season_grid
 from reports.content.events.simultaneous import (
@@ -69,6 +77,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DOCUMENT_TYPES",
+    "EVENT_FILES",
     "PRINT_SET",
     "RESULT_DOCUMENT_KEYS",
     "SCORE_SIMULTANEOUS",
@@ -93,6 +102,7 @@ __all__ = [
     "season_file",
     "session_document_file",
     "simultaneous_file",
+    "table_files_of_session",
     "team_contest_file",
 ]
 
@@ -104,6 +114,8 @@ MEDIA_TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "csv": "text/csv; charset=utf-8",
     "pbn": "application/x-pbn",
+    "xml": "application/xml",
+    "json": "application/json",
     "zip": "application/zip",
 }
 PRINT_SET = "print_set"
@@ -176,6 +188,11 @@ SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime],
     ("standings", "csv"): lambda snapshot, printed: render_csv(workbook_ranking_grid(snapshot)),
     ("travellers", "csv"): lambda snapshot, printed: render_csv(workbook_results_grid(snapshot)),
     ("hands", "pbn"): lambda snapshot, printed: hand_records_pbn(snapshot),
+    ("event", "xml"): lambda snapshot, printed: write_usebio(
+        exported_event(snapshot), program_version=settings.PROGRAM_VERSION
+    ),
+    ("event", "pbn"): lambda snapshot, printed: write_pbn_event(exported_event(snapshot)),
+    ("event", "json"): lambda snapshot, printed: write_event_json(exported_event(snapshot)),
 }
 MATCH_TABLE_FILES: dict[tuple[str, str], Callable[[MatchEventReport, datetime], bytes]] = {
     ("standings", "xlsx"): lambda shown, printed: render_xlsx(
@@ -198,6 +215,8 @@ def session_document_file(
     snapshot: SessionSnapshot, key: str, ending: str, printed: datetime
 ) -> DownloadFile | None:
     """Return one document or table of a session as a file; None for an unknown key."""
+    if key == EVENT_FILES and not has_event_files(snapshot):
+        return None
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)
 
 

@@ -32,6 +32,7 @@ class SessionInfo:
     lists: EventLists = NO_LISTS
     official_from: datetime | None = None
     checks: int = 0
+    in_matches: bool = False
 
     def stand(self, session: Session) -> bool:
         """Whether this data is current: the revision, club, paper and checks are unchanged."""
@@ -75,4 +76,5 @@ def session_info_of(session: Session) -> SessionInfo:
         lists=event.lists,
         official_from=ranking_released_at(session),
         checks=session.checks,
+        in_matches=event.in_matches,
     )

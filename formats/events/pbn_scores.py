@@ -29,7 +29,7 @@ from formats.events.result_row import ResultRow, read_row_outcome
 from formats.parse_int import parse_whole_number
 from formats.pbn.file_tags import PbnGame, PbnTag, read_pbn
 from formats.pbn.game_values import deal_of, dealer_of, vulnerable_of
-from scoring.boards.imp_boards import BUTLER, CROSS_IMPS, MATCHPOINTS
+from scoring.boards.imp_boards import AGGREGATE, BUTLER, CROSS_IMPS, MATCHPOINTS
 from scoring.laws.compass import vulnerability_of_board
 
 SCORES = "ScoreTable"
@@ -137,6 +137,8 @@ class _PbnEvent:
             return BUTLER
         if "cross" in scoring:
             return CROSS_IMPS
+        if scoring.startswith("totalpoints"):
+            return AGGREGATE
         columns = {name for row in rows for name in row.values}
         if scoring.startswith(("matchpoints", "mp")) or (not scoring and "MP_NS" in columns):
             return MATCHPOINTS

@@ -146,6 +146,7 @@ class TableFileType:
     endings: tuple[str, ...]
 
 
+EVENT_FILES = "event"
 TABLE_FILE_TYPES = (
     TableFileType(
         "standings",
@@ -155,12 +156,31 @@ TABLE_FILE_TYPES = (
     ),
     TableFileType("travellers", _("List of results"), _("One line for each result."), ("csv",)),
     TableFileType("hands", _("File of deals"), _("Hand records for other programs."), ("pbn",)),
+    TableFileType(
+        EVENT_FILES,
+        _("Event for other programs"),
+        _("Pairs, results, deals and figures: USEBIO (XML), PBN, or JSON of Overtrick."),
+        ("xml", "pbn", "json"),
+    ),
 )
 
 
 def empty_document_keys(snapshot: SessionSnapshot) -> frozenset[str]:
     """Return the documents and tables without content, left out of print sets by default."""
-    return frozenset() if known_hand_records(snapshot) else frozenset({"hands"})
+    empty = frozenset() if known_hand_records(snapshot) else frozenset({"hands"})
+    return empty if has_event_files(snapshot) else empty | {EVENT_FILES}
+
+
+def has_event_files(snapshot: SessionSnapshot) -> bool:
+    """Whether a session can be exported as an event: pairs that are ranked by their boards."""
+    return not (snapshot.individual or snapshot.facts.in_matches)
+
+
+def table_files_of_session(snapshot: SessionSnapshot) -> tuple[TableFileType, ...]:
+    """Return the table files that a session has."""
+    if has_event_files(snapshot):
+        return TABLE_FILE_TYPES
+    return tuple(table for table in TABLE_FILE_TYPES if table.key != EVENT_FILES)
 
 
 def session_file_name(snapshot: SessionSnapshot, key: str, ending: str) -> str:

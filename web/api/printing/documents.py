@@ -1,4 +1,4 @@
-"""API of printable documents: list them and download one as PDF, XLSX, CSV or PBN."""
+"""API of printable documents: list them and download one as PDF, XLSX, CSV, PBN, XML or JSON."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from rest_framework.renderers import JSONRenderer
 
 from reports.documents import (
     DOCUMENT_TYPES,
+    EVENT_FILES,
     MEDIA_TYPES,
-    TABLE_FILE_TYPES,
     TOURNAMENT_PAPERS,
     TOURNAMENT_TABLES,
     DownloadFile,
     MatchEventReport,
     match_document_file,
     session_document_file,
+    table_files_of_session,
 )
 from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import cached_snapshot_of
@@ -28,11 +29,15 @@ from tournament.queries.draw_rounds import draw_round_numbers
 from web.api.framework.base_views import MatchEventApiView, SessionApiView
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.standings.after_round import require_known_round, require_snapshot_after_round
+from web.shared.messages.event_texts import export_remark_texts
 
 if TYPE_CHECKING:
     from tournament.models import Event, Session
 
-MEDIA_TYPE_BY_FORMAT = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "xlsx", "csv", "pbn")}
+MATCH_MEDIA_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "xlsx", "csv", "pbn")}
+SESSION_MEDIA_TYPES = MATCH_MEDIA_TYPES | {
+    ending: MEDIA_TYPES[ending] for ending in ("xml", "json")
+}
 
 
 class PrintDocumentSerializer(serializers.Serializer[Any]):
@@ -42,7 +47,11 @@ class PrintDocumentSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     purpose = serializers.CharField()
     formats = serializers.ListField(
-        child=serializers.CharField(), source="endings", help_text="pdf, xlsx, csv, pbn."
+        child=serializers.CharField(), source="endings", help_text="pdf, xlsx, csv, pbn, xml, json."
+    )
+    remarks = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Of an event for other programs: what a federation may refuse.",
     )
 
 
@@ -60,15 +69,24 @@ class PrintDocumentPayload:
     title: Any
     purpose: Any
     endings: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
 
 
-def _list_documents(documents: Iterable[Any], tables: Iterable[Any]) -> list[PrintDocumentPayload]:
+def _list_documents(
+    documents: Iterable[Any], tables: Iterable[Any], remarks: tuple[str, ...] = ()
+) -> list[PrintDocumentPayload]:
     printed = [
         PrintDocumentPayload(document.key, document.title, document.purpose, ("pdf",))
         for document in documents
     ]
     return printed + [
-        PrintDocumentPayload(document.key, document.title, document.purpose, document.endings)
+        PrintDocumentPayload(
+            document.key,
+            document.title,
+            document.purpose,
+            document.endings,
+            remarks if document.key == EVENT_FILES else (),
+        )
         for document in tables
     ]
 
@@ -100,7 +118,9 @@ class SessionDocumentListView(SessionApiView):
     @api_operation("documents", PrintDocumentSerializer, many=True)
     def get(self, call: ApiCall, session: Session) -> list[PrintDocumentPayload]:
         """List the documents and tables of a session."""
-        return _list_documents(DOCUMENT_TYPES, TABLE_FILE_TYPES)
+        snapshot = cached_snapshot_of(session)
+        remarks = tuple(export_remark_texts(snapshot))
+        return _list_documents(DOCUMENT_TYPES, table_files_of_session(snapshot), remarks)
 
 
 class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
@@ -112,7 +132,7 @@ class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
         """Returns the session and the document."""
         return super().find(key, **kwargs), kwargs
 
-    @api_operation("document", files=MEDIA_TYPE_BY_FORMAT, filters=DocumentRoundFilter)
+    @api_operation("document", files=SESSION_MEDIA_TYPES, filters=DocumentRoundFilter)
     def get(
         self, call: ApiCall, session_and_kwargs: tuple[Session, Mapping[str, str]]
     ) -> HttpResponse:
@@ -148,7 +168,7 @@ class MatchEventDocumentFileView(AnyAcceptMixin, MatchEventApiView):
         """Returns the match event and the document."""
         return super().find(key, **kwargs), kwargs
 
-    @api_operation("tournament_document", files=MEDIA_TYPE_BY_FORMAT, filters=DocumentRoundFilter)
+    @api_operation("tournament_document", files=MATCH_MEDIA_TYPES, filters=DocumentRoundFilter)
     def get(self, call: ApiCall, event_and_kwargs: tuple[Event, Mapping[str, str]]) -> HttpResponse:
         """Download a document of a match event as it is now, or as it was after a round."""
         (event, kwargs), after = event_and_kwargs, call.cleaned.get("after_round")

@@ -16,15 +16,16 @@ from club.services.jobs.jobs import create_job
 from reports.documents import (
     DOCUMENT_TYPES,
     PRINT_SET,
-    TABLE_FILE_TYPES,
     PrintMoment,
     empty_document_keys,
     session_document_file,
+    table_files_of_session,
 )
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_session_page
 from web.director.overview.progress import count_corrections, results_print_time
+from web.shared.messages.event_texts import export_remark_texts
 from web.shared.pages.after_round import requested_snapshot
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
     on_request = {moment.key for moment in DOCUMENT_TYPES if moment.on_request or refusal}
     context = {
         "session": session,
-        "tables": TABLE_FILE_TYPES,
+        "tables": table_files_of_session(now),
+        "remarks": export_remark_texts(now),
         "unasked": {*empty_document_keys(now), *on_request},
         "jobs": jobs[:RECENT_JOBS],
         "moments": moments,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
-from reports.documents import DOCUMENT_TYPES, TABLE_FILE_TYPES
+from reports.documents import DOCUMENT_TYPES, table_files_of_session
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.search.destinations import Destination
 from web.director.session_urls import scorecard_url, session_url, traveller_url
@@ -31,7 +31,7 @@ def session_destinations(session: Session, may: RolePermissions) -> Iterator[Des
     yield from _boards(snapshot)
     yield from _tables(snapshot)
     yield from session_page_destinations(session, may)
-    yield from _documents(session)
+    yield from _documents(session, snapshot)
     yield from _tables_by_round(snapshot)
 
 
@@ -135,12 +135,12 @@ def _tables_by_round(snapshot: SessionSnapshot) -> Iterator[Destination]:
         yield Destination(_("Round %(round)s, %(table)s") % text, _("Entry"), link)
 
 
-def _documents(session: Session) -> Iterator[Destination]:
+def _documents(session: Session, snapshot: SessionSnapshot) -> Iterator[Destination]:
     address = (session.event.club.slug, session.pk)
     for paper in DOCUMENT_TYPES:
         link = reverse("director:document", args=(*address, paper.key, "pdf"))
         yield Destination(str(paper.title), _("PDF"), link, f"{paper.key} pdf")
-    for table in TABLE_FILE_TYPES:
+    for table in table_files_of_session(snapshot):
         for ending in table.endings:
             link = reverse("director:document", args=(*address, table.key, ending))
             yield Destination(str(table.title), ending.upper(), link, table.key)

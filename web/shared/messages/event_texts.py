@@ -1,15 +1,18 @@
-"""Texts of imported events: what was read differently, and why published figures differ."""
+"""Texts of imported and exported events: remarks on files, and why published figures differ."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from formats.events.imported_event import EventRemark
 from formats.events.traveller_columns import TravellerField
+from reports.content.catalogue import has_event_files
+from reports.content.events.exported_event import export_remarks
 from reports.content.results.published_figures import (
     ComparedFigure,
     DifferenceReason,
     PublishedKind,
 )
+from standings.snapshot_cache import SessionSnapshot
 
 REMARKS = {
     "score_differs": gettext_lazy(
@@ -23,6 +26,26 @@ REMARKS = {
     "no_pair": gettext_lazy("Board %(board)s: a result without pairs is left out."),
     "no_result": gettext_lazy("Board %(board)s: a row without a result is left out."),
     "lead": gettext_lazy("Board %(board)s: the lead “%(value)s” is no card and is left out."),
+}
+# Of exported files: reasons for which a federation refuses them, and what others read less of.
+EXPORT_REMARKS = {
+    "date": gettext_lazy("The session has no date. Enter it under Details."),
+    "player_name": gettext_lazy("Pair %(pair)s has fewer than two players. Enter their names."),
+    "player_number": gettext_lazy(
+        "%(name)s, pair %(pair)s, has no number. Enter it under Players."
+    ),
+    "substitute": gettext_lazy("Pair %(pair)s had a substitute. The files have its last players."),
+    "penalty": gettext_lazy(
+        "Pair %(pair)s has a penalty. Its total is less the penalty; programs that score the "
+        "file again do not take it off."
+    ),
+    "not_written": gettext_lazy(
+        "Boards %(boards)s: USEBIO and PBN leave out results that were not played or that they "
+        "have no form for."
+    ),
+    "fouled": gettext_lazy(
+        "Boards %(boards)s were fouled. Other programs compare all their results."
+    ),
 }
 KINDS = {
     PublishedKind.BOARD_SCORE: gettext_lazy("score on a board"),
@@ -102,3 +125,11 @@ def figure_subject_text(figure: ComparedFigure) -> str:
     if not subject.opponents:
         return _("board %(board)s, %(pair)s") % values
     return _("board %(board)s, %(pair)s against %(opponents)s") % values
+
+
+def export_remark_texts(snapshot: SessionSnapshot) -> list[str]:
+    """Return the remarks about a session's files for other programs; none without such files."""
+    if not has_event_files(snapshot):
+        return []
+    remarks = export_remarks(snapshot)
+    return [str(EXPORT_REMARKS[remark.code]) % remark.facts for remark in remarks]

@@ -1,0 +1,99 @@
+"""Sessions as files for other programs: another club imports them and has the same ranking."""
+
+from uuid import uuid4
+
+import pytest
+
+from boards.services.imports.event_import import EventImportPlan, import_event
+from club.models import Player, Source
+from formats.events.event_file import read_event_file
+from formats.events.event_json import read_event_json
+from formats.events.event_regulations import event_regulations
+from reports.content.events.exported_event import ExportRemark, export_remarks, exported_event
+from reports.documents import session_document_file, table_files_of_session
+from standings.snapshot_cache import snapshot_of_session
+from tests.builders import (
+    a_club,
+    a_penalty,
+    a_played_section,
+    a_swiss_pairs,
+    an_actor,
+    an_individual,
+    named,
+)
+from tests.reports.shown import PRINTED
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def section():
+    section = a_played_section()
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        named(place, f"Ann {place.line}{place.number}", f"Bo {place.line}{place.number}")
+    return section
+
+
+def exported(section, ending):
+    snapshot = snapshot_of_session(section.session_id)
+    return session_document_file(snapshot, "event", ending, PRINTED).content
+
+
+def ranking_of(session_id):
+    """Who is placed where, with the exact total."""
+    return [
+        (row.rank, row.shared, [player.name for player in row.pair.players], row.total.won)
+        for row in snapshot_of_session(session_id).ranking
+    ]
+
+
+def imported_elsewhere(content):
+    event = read_event_file(content)
+    plan = EventImportPlan(event, event_regulations(event), "monday", uuid4())
+    return import_event(a_club("elsewhere"), plan, actor=an_actor(source=Source.IMPORT))
+
+
+@pytest.mark.parametrize("ending", ["xml", "pbn", "json"])
+def test_another_club_has_the_same_ranking(section, ending):
+    session = imported_elsewhere(exported(section, ending))
+
+    assert ranking_of(session.pk) == ranking_of(section.session_id)
+
+
+def test_json_is_read_back_identical(section):
+    event = exported_event(snapshot_of_session(section.session_id))
+
+    assert read_event_json(exported(section, "json")) == event
+
+
+def test_a_penalty_is_in_json_and_in_the_total(section):
+    place = section.places.get(line="NS", number=1)
+    a_penalty(place)
+
+    event = exported_event(snapshot_of_session(section.session_id))
+    session = imported_elsewhere(exported(section, "json"))
+
+    pair = next(pair for pair in event.pairs if pair.penalty)
+    assert (pair.key.number, pair.key.direction) == (1, "NS")
+    assert pair.published.adjustment.startswith("-")
+    assert ranking_of(session.pk) == ranking_of(section.session_id)
+
+
+def test_remarks_name_the_players_without_a_number(section):
+    for number, player in enumerate(Player.objects.exclude(name="Ann NS1"), start=1):
+        player.number = str(number)
+        player.save()
+
+    remarks = export_remarks(snapshot_of_session(section.session_id))
+
+    assert remarks == (
+        ExportRemark("player_number", {"pair": "1 NS", "name": "Ann NS1"}),
+        ExportRemark("not_written", {"boards": "3"}),
+    )
+
+
+def test_an_individual_and_a_swiss_have_no_such_files():
+    for section in (an_individual(), a_swiss_pairs()):
+        snapshot = snapshot_of_session(section.session_id)
+        assert session_document_file(snapshot, "event", "xml", PRINTED) is None
+        assert "event" not in {table.key for table in table_files_of_session(snapshot)}
