@@ -249,7 +249,8 @@ def test_the_names_of_files_are_plain(section, ids, director):
     with ZipFile(BytesIO(b"".join(answer))) as archive:
         names = archive.namelist()
         assert archive.testzip() is None
-    assert len(names) == len(DOCUMENT_TYPES) + 4
+    # Six tables, without deals, and all documents as one.
+    assert len(names) == len(DOCUMENT_TYPES) + 7
     assert [name for name in names if set(name) & set("<>\"'=/\\:;|\r\n")] == []
     assert set(answer.headers["Content-Disposition"]) & set("<>\r\n") == set()
 
