@@ -25,6 +25,9 @@ MEMBERS = {f"{key}.pdf" for key in PRINTED} | {
     "standings.xlsx",
     "standings.csv",
     "travellers.csv",
+    "event.xml",
+    "event.pbn",
+    "event.json",
     "printset.pdf",
 }
 

@@ -69,13 +69,16 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
         f"{NAME}_standings.xlsx",
         f"{NAME}_standings.csv",
         f"{NAME}_travellers.csv",
+        f"{NAME}_event.xml",
+        f"{NAME}_event.pbn",
+        f"{NAME}_event.json",
         f"{NAME}_printset.pdf",
     ]
     assert print_set.name == f"{NAME}_printset.zip"
     with ZipFile(BytesIO(print_set.content)) as archive:
         assert archive.namelist() == papers_and_tables
         assert archive.testzip() is None
-    assert calls == [(done, 15) for done in range(1, 16)]
+    assert calls == [(done, 18) for done in range(1, 19)]
 
 
 def test_a_set_holds_the_chosen_documents_and_its_one_pdf_is_found_again():

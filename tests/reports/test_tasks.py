@@ -43,12 +43,15 @@ def test_the_worker_makes_the_set():
 
     make_print_set(job.pk)
 
-    assert job_progress(job) == ("done", 5, 5, 1)
+    assert job_progress(job) == ("done", 8, 8, 1)
     assert list(files(job)) == [
         f"{NAME}_ranking.pdf",
         f"{NAME}_standings.xlsx",
         f"{NAME}_standings.csv",
         f"{NAME}_travellers.csv",
+        f"{NAME}_event.xml",
+        f"{NAME}_event.pbn",
+        f"{NAME}_event.json",
         f"{NAME}_printset.pdf",
     ]
 

@@ -40,7 +40,7 @@ from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 
 PROGRAM = "Overtrick"
-# The method has a field of its own in every format.
+# Every format has another field for the method.
 NOT_STATED = ("method",)
 PLACES = 2
 

@@ -40,7 +40,7 @@ def exported(section, ending):
 
 
 def ranking_of(session_id):
-    """Who is placed where, with the exact total."""
+    """The players by place, with their exact totals."""
     return [
         (row.rank, row.shared, [player.name for player in row.pair.players], row.total.won)
         for row in snapshot_of_session(session_id).ranking
