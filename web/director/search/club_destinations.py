@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from club.queries.players import search_players
 from movements.catalogue import BAROMETERS, MOVEMENTS
 from reports.content.cells.movement_names import movement_name
 from tournament.queries.match_events import match_events_of_club, pairs_of_match_events
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 MAX_RECENT = 200
 # Pairs of older match events are not found from outside their event.
 EVENTS_WITH_PAIRS = 20
+# As many as a search shows at most.
+MAX_PLAYERS = 12
 
 
 def club_destinations(club: Club, may: RolePermissions) -> Iterator[Destination]:
@@ -44,6 +47,13 @@ def _match_event_pairs(club: Club) -> Iterator[Destination]:
         names = " & ".join(filter(None, pair.players))
         title = _("Pair %(pair)s") % {"pair": " · ".join(filter(None, (pair.label, names)))}
         yield Destination(title, str(pair.event), f"{standings}#pair-{pair.pk}")
+
+
+def player_destinations(club: Club, typed: str) -> Iterator[Destination]:
+    """Players on the club's list whose name or number matches the typed text. One query."""
+    for player in search_players(club.pk, typed)[:MAX_PLAYERS]:
+        link = reverse("director:player", args=(club.slug, player.pk))
+        yield Destination(player.name, _("Player"), link, player.number)
 
 
 def _region_words() -> str:

@@ -49,6 +49,10 @@ def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
         if typed
         else list(_page_destinations(request, here))
     )
+    # Within a session or match event a name means its pair; the club's list comes second.
+    if typed and not (places and (here.session or here.event)):
+        players = club_destinations.player_destinations(club, typed)
+        places = [*places, *players][:MAX_RESULTS]
     # The row of an unsupported format is there to be read: following its link would hide it.
     if places and typed and "go" in request.GET and not isinstance(places[0], UnsupportedFormat):
         return redirect(places[0].link)

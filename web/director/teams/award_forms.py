@@ -98,7 +98,9 @@ class MatchAwardForm(ContestAwardForm):
     match = forms.ChoiceField(label=gettext_lazy("Match"))
     decision = forms.ChoiceField(
         label=gettext_lazy("Decision"),
+        # Nothing is chosen at first: a match must not be forfeited by one press of the button.
         choices=[
+            ("", "—"),
             (AWAY_FORFEITS, gettext_lazy("The second of the two forfeits")),
             (HOME_FORFEITS, gettext_lazy("The first of the two forfeits")),
             (ASSIGNED, gettext_lazy("Points as typed below")),

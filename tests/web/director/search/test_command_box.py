@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import a_director, a_seated_section, a_tournament, named
+from tests.builders import a_director, a_player, a_seated_section, a_tournament, named
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -217,6 +217,16 @@ def test_a_search_within_a_session_costs_eight_queries(ann, django_assert_num_qu
 
     with django_assert_num_queries(8):
         ann.get(FIND, {"q": "b1", "session": place})
+
+
+def test_the_players_of_the_club_are_found_by_name_and_number(ann):
+    player = a_player("Łucja Ace", number="17")
+    a_player("Łucja Elsewhere", club="anchor")
+
+    results = [search_results(ann, q=text) for text in ("lucja", "17")]
+
+    assert results == [[("Łucja Ace", "Player")]] * 2
+    assert first_link(ann, q="ace") == f"/director/crown/players/list/{player.pk}/"
 
 
 def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, section):

@@ -69,6 +69,17 @@ def test_it_is_closed_until_the_director_opens_it(section, client):
     assert list(logged.order_by("pk")) == ["show_wall", "hide_wall"]
 
 
+@pytest.mark.parametrize(("host", "named"), [("127.0.0.1", 0), ("testserver", 1)])
+def test_its_address_is_named_where_another_computer_can_open_it(section, host, named):
+    wall = opened(section)
+    ann = Client(headers={"host": host})
+    ann.force_login(a_director())
+
+    page = ann.get(reverse("director:wall_display", args=["crown", section.session_id]))
+
+    assert (page.status_code, page.text.count(f"http://{host}{wall}")) == (200, named)
+
+
 def test_opening_it_twice_is_one_change(section):
     opened(section)
     before = Session.objects.get().revision
