@@ -50,6 +50,15 @@ def forfeit(section, **fields):
     return asked("match", **plain | fields)
 
 
+def test_no_side_forfeits_before_the_director_chooses_one(client, section):
+    choices = client.get(awards_page(section)).text.partition('name="decision"')[2]
+
+    page = client.post(awards_page(section), forfeit(section, decision=""))
+
+    assert choices.partition("<option")[2].startswith(' value="" selected>')
+    assert (page.status_code, ContestAdjustment.objects.count()) == (422, 0)
+
+
 def test_a_forfeit_is_recorded_and_shown_on_every_page_with_its_effect(client, section):
     page = client.post(awards_page(section), forfeit(section), follow=True)
 
