@@ -30,4 +30,5 @@ class JSONFormatter(logging.Formatter):
             entry["status"] = status
         if record.exc_info:
             entry["traceback"] = redact_entry(self.formatException(record.exc_info))
-        return json.dumps(entry, ensure_ascii=False)
+        # In ASCII: U+2028 ends a line to some readers, and half a surrogate pair has no encoding.
+        return json.dumps(entry)

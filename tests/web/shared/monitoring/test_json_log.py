@@ -26,6 +26,14 @@ def a_record(message, *args, exc_info=None, **extra):
     return record
 
 
+@pytest.mark.parametrize("letter", ["\n", "\r", "\x85", "\u2028", "\ud800", "\0"])
+def test_no_letter_ends_an_entry_or_keeps_it_from_the_log(letter):
+    line = JSONFormatter().format(a_record("%s", f"a{letter}b"))
+
+    assert (line.isascii(), line.splitlines()) == (True, [line])
+    assert json.loads(line)["message"] == f"a{letter}b"
+
+
 def test_an_entry_is_one_line_with_its_parts(a_request_id):
     line = JSONFormatter().format(a_record("recorded %s\nof %s ♠", 3, "board 7"))
 
