@@ -17,6 +17,7 @@ from bench.cases import (
     snapshot_patch,
     sqlite_writers,
     startup,
+    static_site,
 )
 
 GROUPS: tuple[ModuleType, ...] = (
@@ -27,6 +28,7 @@ GROUPS: tuple[ModuleType, ...] = (
     simultaneous_database,
     pages,
     documents,
+    static_site,
     player_import,
     api_ranking,
     startup,

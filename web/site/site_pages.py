@@ -11,7 +11,7 @@ from html import unescape
 from http import HTTPStatus
 from io import BytesIO
 from posixpath import relpath
-from urllib.parse import parse_qsl, urljoin, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urljoin, urlsplit
 from wsgiref.util import setup_testing_defaults
 from zlib import compress, decompress
 
@@ -105,7 +105,7 @@ class SiteCrawler:
                 continue
             for link in LINK.findall(body.decode()):
                 target = _without_fragment(urljoin(address, unescape(link)))
-                if target not in queued and self._is_in_site(urlsplit(target).path):
+                if target not in queued and self._is_in_site(urlsplit(target)):
                     queued.add(target)
                     queue.append(target)
             if len(queued) > MAX_PAGES:
@@ -129,13 +129,19 @@ class SiteCrawler:
             return _relative(site_path(address), here) + fragment
         return None if target.path.startswith(f"/{self.club}/") else LEFT_OUT
 
-    def _is_in_site(self, path: str) -> bool:
-        """Whether the site has this page, by its route."""
+    def _is_in_site(self, target: SplitResult) -> bool:
+        """Whether the site has this page, by its route.
+
+        Of pages after a round it has the ranking: the explanations of each pair after each round
+        would be twenty times as many as those of the final figures.
+        """
         try:
-            match = resolve(path)
+            match = resolve(target.path)
         except Resolver404:
             return False
         if match.namespace != "public" or match.kwargs.get("club") != self.club:
+            return False
+        if target.query and match.url_name != "ranking":
             return False
         if match.url_name in SESSION_ROUTES:
             return match.kwargs["session"] in self.sessions
