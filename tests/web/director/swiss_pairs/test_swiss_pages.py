@@ -217,7 +217,7 @@ def test_swiss_pairs_have_no_page_of_one_match(client):
 
 
 @pytest.mark.parametrize("pairs", [4, 8])
-@pytest.mark.parametrize(("page", "queries"), [("team_rounds", 3), ("team_standings", 3)])
+@pytest.mark.parametrize(("page", "queries"), [("team_rounds", 4), ("team_standings", 4)])
 def test_a_page_costs_the_same_for_more_pairs(
     client, django_assert_num_queries, page, queries, pairs
 ):
