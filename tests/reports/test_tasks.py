@@ -63,7 +63,7 @@ def test_a_task_run_twice_does_no_harm():
 
     make_print_set(job.pk)
 
-    assert job_progress(job) == ("done", 5, 5, 1)
+    assert job_progress(job) == ("done", 8, 8, 1)
     assert files(job) == names
     assert default_storage.listdir("jobs")[0] == [f"{job.pk}-1"]
 

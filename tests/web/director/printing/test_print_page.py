@@ -15,7 +15,7 @@ from club.services.jobs.job_files import delete_old_files
 from club.services.jobs.jobs import claim_job, fail_job, report_progress
 from reports.documents import DOCUMENT_TYPES, PRINT_SET, TABLE_FILE_TYPES
 from reports.tasks import make_print_set
-from tests.builders import a_director, a_played_section, a_session
+from tests.builders import a_director, a_played_section, a_session, named
 
 pytestmark = pytest.mark.django_db
 NAME = "2026-11-23_monday-pairs"
@@ -219,3 +219,13 @@ def test_the_page_of_a_job_costs_four_queries(client, session, django_assert_num
 
     with django_assert_num_queries(4):
         client.get(address("print_job", session, jobs[0].pk))
+
+
+def test_the_page_lists_the_remarks_about_the_exported_event(client, session):
+    place = session.sections.get().places.get(line="NS", number=1)
+    named(place, "Ada Ace", "Bo Bell")
+
+    page = client.get(address("print", session)).text
+
+    assert "Ada Ace, pair 1 NS, has no number. Enter it under Players." in page
+    assert 'href="/help/export/"' in page
