@@ -40,11 +40,11 @@ EXPORT_REMARKS = {
         "file again do not take it off."
     ),
     "not_written": gettext_lazy(
-        "Boards %(boards)s: USEBIO and PBN leave out results that were not played or that they "
-        "have no form for."
+        "USEBIO and PBN leave out results that were not played or that they have no form for: "
+        "board %(boards)s."
     ),
     "fouled": gettext_lazy(
-        "Boards %(boards)s were fouled. Other programs compare all their results."
+        "Other programs compare all results of a fouled board: board %(boards)s."
     ),
 }
 KINDS = {

@@ -21,6 +21,7 @@ from tests.builders import (
     an_individual,
     named,
 )
+from tests.formats.events.published_events import IN_USEBIO, NAMES, imported_event
 from tests.reports.shown import PRINTED
 
 pytestmark = pytest.mark.django_db
@@ -47,10 +48,13 @@ def ranking_of(session_id):
     ]
 
 
-def imported_elsewhere(content):
-    event = read_event_file(content)
-    plan = EventImportPlan(event, event_regulations(event), "monday", uuid4())
-    return import_event(a_club("elsewhere"), plan, actor=an_actor(source=Source.IMPORT))
+def imported(event, club, regulations=None):
+    plan = EventImportPlan(event, regulations or event_regulations(event), "monday", uuid4())
+    return import_event(a_club(club), plan, actor=an_actor(source=Source.IMPORT))
+
+
+def imported_elsewhere(content, regulations=None):
+    return imported(read_event_file(content), "elsewhere", regulations)
 
 
 @pytest.mark.parametrize("ending", ["xml", "pbn", "json"])
@@ -58,6 +62,25 @@ def test_another_club_has_the_same_ranking(section, ending):
     session = imported_elsewhere(exported(section, ending))
 
     assert ranking_of(session.pk) == ranking_of(section.session_id)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_published_event_has_the_same_ranking_by_json(name):
+    first = imported(imported_event(name), "crown")
+    content = exported(first.sections.first(), "json")
+
+    assert ranking_of(imported_elsewhere(content).pk) == ranking_of(first.pk)
+
+
+@pytest.mark.parametrize("ending", ["xml", "pbn"])
+@pytest.mark.parametrize("name", IN_USEBIO)
+def test_a_published_event_has_the_same_ranking_under_its_regulations(name, ending):
+    first = imported(imported_event(name), "crown")
+    content = exported(first.sections.first(), ending)
+
+    session = imported_elsewhere(content, first.event.regulations)
+
+    assert ranking_of(session.pk) == ranking_of(first.pk)
 
 
 def test_json_is_read_back_identical(section):
