@@ -18,13 +18,13 @@ CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?|[♣♦♥♠])\s*(XX|X|\*\*|\*|R
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 PASSES = frozenset({"PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "P"})
 UNKNOWN = frozenset({"", "-", "?", "--"})
-ADJUSTED = re.compile(r"A(?:DJ)?\s*(\d{2})\s*[-/ ]?\s*(\d{2})")
+ADJUSTED = re.compile(r"A(?:DJ)?(\d{2})[-/]?(\d{2})")
 WHOLE_NUMBER = re.compile(r"[+-]?\d{1,6}", re.ASCII)
 NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,9})?", re.ASCII)
 SUIT_FIRST = re.compile(r"([CDHS♣♦♥♠])(10|[2-9TJQKA])")
 RANK_FIRST = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠])")
 TRICKS = 13
-# The pattern of an adjusted score takes quadratic time.
+# No adjusted score is longer, with its blanks.
 LONGEST_ADJUSTED = 20
 # Letters of a faulty value that an error quotes.
 SHOWN = 40
@@ -87,7 +87,7 @@ def read_adjusted_percentages(text: str) -> Award | None:
     value = text.strip()
     if len(value) > LONGEST_ADJUSTED:
         return None
-    match = ADJUSTED.fullmatch(value.upper().replace("%", ""))
+    match = ADJUSTED.fullmatch("".join(value.upper().replace("%", "").split()))
     return Award(Fraction(match[1]), Fraction(match[2])) if match else None
 
 
