@@ -42,7 +42,7 @@ CLUB_ROUTES = frozenset(("overall",))
 # 36 boards some 300; a page takes 50 ms, and 3 kB of memory.
 MAX_PAGES = 20_000
 INDEX = "index.html"
-LINK = re.compile(r'<a[^>]* href="([^"]*)"')
+LINK = re.compile(' href="([^"<>]*)"')
 UNSAFE_LETTERS = re.compile(r"[^A-Za-z0-9_.-]+")
 
 
