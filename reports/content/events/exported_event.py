@@ -56,6 +56,8 @@ class ExportRemark:
     not_written: the results of boards `boards` have no form in USEBIO and PBN
     fouled: boards `boards` were fouled; other programs compare all their results
     penalty: pair `pair` has a penalty, which other programs do not take off
+    penalties: of pair `pair` only the penalties of one unit and Law are in the JSON file
+    cancelled: boards `boards` were cancelled for the whole field and are in no file
     """
 
     code: str
@@ -224,7 +226,12 @@ def _export_remarks(snapshot: SessionSnapshot) -> Iterator[ExportRemark]:
         result.board for result in _results(snapshot, keys) if not is_written(result, method)
     }
     fouled = {cell.board for cell in snapshot.fouled}
-    for code, boards in (("not_written", not_written), ("fouled", fouled)):
+    cancelled = {cell.board for cell in snapshot.cells if isinstance(cell.outcome, CancelledBoard)}
+    for code, boards in (
+        ("not_written", not_written),
+        ("fouled", fouled),
+        ("cancelled", cancelled),
+    ):
         if boards:
             yield ExportRemark(code, {"boards": ", ".join(map(str, sorted(boards)))})
 
@@ -239,5 +246,8 @@ def _pair_remarks(snapshot: SessionSnapshot, pair: SeatedPair) -> Iterator[Expor
             yield ExportRemark("player_number", {"pair": label, "name": player.name})
     if len(pair.people) > len(pair.players):
         yield ExportRemark("substitute", {"pair": label})
-    if snapshot.penalties.get(pair.place):
+    penalties = snapshot.penalties.get(pair.place, ())
+    if penalties:
         yield ExportRemark("penalty", {"pair": label})
+    if len({(penalty.unit, penalty.law) for penalty in penalties}) > 1:
+        yield ExportRemark("penalties", {"pair": label})

@@ -33,6 +33,7 @@ from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import TRAVELLER_FIELDS, remark_text
 from web.shared.messages.flash_messages import form_page_status
+from web.shared.pages.chosen_columns import read_chosen_columns
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -109,13 +110,7 @@ def traveller_columns_page(request: SignedInRequest, club: Club, event_upload: s
 
 def _chosen_columns(request: SignedInRequest, table: ListTable) -> TravellerColumns:
     """The chosen field of each column, and the first row; unknown values are ignored."""
-    known = {field.value: field for field in TravellerField}
-    fields = (
-        known.get(request.POST.get(f"column-{at}", ""), TravellerField.NOTHING)
-        for at in range(table.width)
-    )
-    rows = {str(at): at for at in range(len(table.rows))}
-    return TravellerColumns(tuple(fields), rows.get(request.POST.get("first", ""), 0))
+    return TravellerColumns(*read_chosen_columns(request.POST, table, TravellerField.NOTHING))
 
 
 def _store_event(

@@ -37,6 +37,7 @@ from web.director.players.import_errors import (
     rejected_row_text,
 )
 from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.chosen_columns import read_chosen_columns
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -140,13 +141,7 @@ def _encoding(request: SignedInRequest) -> str:
 
 def _chosen_columns(request: SignedInRequest, table: ListTable) -> MemberColumns:
     """The chosen field of each column, and the first row; unknown values are ignored."""
-    known = {field.value: field for field in PlayerField}
-    fields = (
-        known.get(request.POST.get(f"column-{at}", ""), PlayerField.NOTHING)
-        for at in range(table.width)
-    )
-    rows = {str(at): at for at in range(len(table.rows))}
-    return MemberColumns(tuple(fields), rows.get(request.POST.get("first", ""), 0))
+    return MemberColumns(*read_chosen_columns(request.POST, table, PlayerField.NOTHING))
 
 
 def _start_reading(

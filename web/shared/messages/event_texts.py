@@ -39,6 +39,13 @@ EXPORT_REMARKS = {
         "Pair %(pair)s has a penalty. Its total is less the penalty; programs that score the "
         "file again do not take it off."
     ),
+    "penalties": gettext_lazy(
+        "Pair %(pair)s has penalties of different units or Laws. JSON has only those of one kind: "
+        "give the others again where you import it."
+    ),
+    "cancelled": gettext_lazy(
+        "Boards that were cancelled for the whole field are in no file: board %(boards)s."
+    ),
     "not_written": gettext_lazy(
         "USEBIO and PBN leave out results that were not played or that they have no form for: "
         "board %(boards)s."

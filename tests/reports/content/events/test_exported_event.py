@@ -5,17 +5,21 @@ from uuid import uuid4
 import pytest
 
 from boards.services.imports.event_import import EventImportPlan, import_event
+from boards.services.rulings import PickedResult, give_ruling
 from club.models import Player, Source
 from formats.events.event_file import read_event_file
 from formats.events.event_json import read_event_json
 from formats.events.event_regulations import event_regulations
 from reports.content.events.exported_event import ExportRemark, export_remarks, exported_event
 from reports.documents import session_document_file, table_files_of_session
+from scoring.laws.adjusted_scores import CancelledBoard
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
+    a_board_in_play,
     a_club,
     a_penalty,
     a_played_section,
+    a_request,
     a_swiss_pairs,
     an_actor,
     an_individual,
@@ -113,6 +117,22 @@ def test_remarks_name_the_players_without_a_number(section):
         ExportRemark("player_number", {"pair": "1 NS", "name": "Ann NS1"}),
         ExportRemark("not_written", {"boards": "3"}),
     )
+
+
+def test_remarks_name_penalties_and_boards_that_are_left_out(section):
+    boards = [a_board_in_play(section, number=2, round=round_) for round_ in (1, 2, 3)]
+    picked = [PickedResult(board, seen=board.results.count()) for board in boards]
+    give_ruling(picked, CancelledBoard(), a_request(reason="fouled"), law="87")
+    place = section.places.get(line="NS", number=1)
+    a_penalty(place)
+    a_penalty(place, "5", unit="matchpoints")
+
+    remarks = export_remarks(snapshot_of_session(section.session_id))
+
+    assert [remark for remark in remarks if remark.code in ("penalties", "cancelled")] == [
+        ExportRemark("penalties", {"pair": "1 NS"}),
+        ExportRemark("cancelled", {"boards": "2"}),
+    ]
 
 
 def test_an_individual_and_a_swiss_have_no_such_files():
