@@ -4,8 +4,9 @@ from uuid import uuid4
 
 import pytest
 
+from boards.queries.rulings import PickedResult
 from boards.services.imports.event_import import EventImportPlan, import_event
-from boards.services.rulings import PickedResult, give_ruling
+from boards.services.rulings import give_ruling
 from club.models import Player, Source
 from formats.events.event_file import read_event_file
 from formats.events.event_json import read_event_json
