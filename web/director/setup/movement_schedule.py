@@ -6,18 +6,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from club.queries.permissions import ClubPermission
-from movements.errors import MovementError
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
-from tournament.errors import TournamentError
-from tournament.queries.movements.club_movements import find_club_offer
 from web.director.access.permissions import SignedInRequest, for_club
-from web.shared.messages.errors.error_text import error_message
+from web.director.setup.requested_movement import find_offer_or_404
 from web.shared.pages.movements.movement_offers import movement_offer_card
 from web.shared.render.competition_picture import draw_competition
 
@@ -37,10 +34,7 @@ class ScheduledTable:
 @for_club(may=ClubPermission.DIRECT)
 def movement_schedule_page(request: SignedInRequest, club: Club, movement: str) -> HttpResponse:
     """Schedule of the movement with this reference, and for one winner its competition."""
-    try:
-        offer = find_club_offer(club.pk, movement)
-    except (MovementError, TournamentError) as refusal:
-        raise Http404(error_message(refusal)) from refusal
+    offer = find_offer_or_404(club, movement)
     schedule = offer.schedule()
     context = {
         "club": club,

@@ -9,21 +9,18 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from club.queries.permissions import ClubPermission
 from formats.parse_int import parse_whole_number
-from movements.errors import MovementError
 from movements.round_moves import BoardMove, board_moves, pair_moves
 from movements.schedule import Schedule, SchedulePlace
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
-from tournament.errors import TournamentError
-from tournament.queries.movements.club_movements import find_club_offer
 from web.director.access.permissions import SignedInRequest, for_club
-from web.shared.messages.errors.error_text import error_message
+from web.director.setup.requested_movement import find_offer_or_404
 from web.shared.pages.movements.movement_offers import movement_offer_card
 from web.shared.render.table_plan import (
     describe_pair_move,
@@ -50,10 +47,7 @@ class FollowedRound:
 @for_club(may=ClubPermission.DIRECT)
 def rehearsal_page(request: SignedInRequest, club: Club, movement: str) -> HttpResponse:
     """One round of a movement: the plan, the moves after it, and a pair to follow."""
-    try:
-        offer = find_club_offer(club.pk, movement)
-    except (MovementError, TournamentError) as refusal:
-        raise Http404(error_message(refusal)) from refusal
+    offer = find_offer_or_404(club, movement)
     schedule = offer.schedule()
     round_ = parse_whole_number(request.GET.get("round", ""), most=schedule.rounds) or 1
     places = {format_schedule_place(place): place for place in schedule.places}
