@@ -100,7 +100,8 @@ def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server
     ]
 
     moved = measured_pages(page, directors)
-    sessions.update(state="released", released_at=SEEN, ranking_from=SEEN, travellers_from=SEEN)
+    shown_from = dict.fromkeys(("ranking_from", "travellers_from", "wall_from"), SEEN)
+    sessions.update(state="released", released_at=SEEN, **shown_from)
     page, _said = a_listened_tab(browser, Client(), live_server, PHONE)
     moved |= measured_pages(page, [address(name, big_fact) for name in ANYBODYS])
 

@@ -45,7 +45,11 @@ def test_every_script_with_a_pattern_is_read():
         "entry_splitter.js",
         "function_keys.js",
         "outbox.js",
+        "site_search.js",
         "slips.js",
+        "table_offline.js",
+        "table_pages.js",
+        "table_store.js",
     ]
     assert len(list(patterns())) >= 9
 
