@@ -47,7 +47,7 @@ def there(client, browser, live_server):
     return client, browser, live_server
 
 
-def test_it_follows_while_somebody_looks(there):
+def test_a_page_polls_while_visible_and_pauses_while_hidden(there):
     section = a_session()
     page = the_board(section, *there)
     expect(page.locator(".sum")).to_have_count(0)
@@ -66,7 +66,7 @@ def test_it_follows_while_somebody_looks(there):
     expect(page.locator("#following [role=status]")).to_have_text("New results: 1")
 
 
-def test_an_unchanged_page_is_requested_with_its_etag_and_not_sent_again(there):
+def test_an_unchanged_page_is_polled_with_its_etag_and_gets_304(there):
     page = the_board(a_session(), *there)
     page.evaluate("document.querySelector('#followed').mine = true")
 
@@ -77,7 +77,7 @@ def test_an_unchanged_page_is_requested_with_its_etag_and_not_sent_again(there):
     assert page.evaluate("document.querySelector('#followed').mine")
 
 
-def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(there):
+def test_an_unusable_response_keeps_the_last_content_and_shows_a_warning(there):
     section = a_session()
     entered(section, table=1)
     page = the_board(section, *there)
@@ -89,7 +89,7 @@ def test_an_answer_that_is_no_board_leaves_the_last_one_and_says_so(there):
     expect(page.locator(".sum b")).to_have_text("1")
 
 
-def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_itself(there):
+def test_polling_backs_off_while_the_server_is_down_and_recovers(there):
     section = a_session()
     page = the_board(section, *there)
     aborted = []
@@ -110,7 +110,7 @@ def test_a_server_that_is_away_is_asked_more_and_more_seldom_and_comes_back_by_i
     expect(page.locator("#following")).not_to_contain_text("Last read")
 
 
-def test_a_line_under_the_cursor_is_left_and_the_rest_is_updated(there):
+def test_an_update_keeps_the_focused_row_and_replaces_the_others(there):
     section = a_session()
     entered(section, table=1)
     page = the_board(section, *there)
@@ -125,7 +125,7 @@ def test_a_line_under_the_cursor_is_left_and_the_rest_is_updated(there):
     expect(link).to_be_focused()
 
 
-def test_a_slip_that_is_being_typed_is_left_alone_and_the_others_come_in(there):
+def test_an_update_keeps_a_slip_being_typed_and_replaces_the_others(there):
     games = a_tournament(6)
     page = opened(f"/director/crown/tournaments/{games.slug}/rounds/1/", *there)
     mine, theirs = page.locator("tbody tr").nth(0), page.locator("tbody tr").nth(1)
@@ -156,7 +156,7 @@ def rows(typist):
     return [typist.section.seatings.get(round=1, table=table).boards.first() for table in (1, 2, 3)]
 
 
-def test_the_entry_page_shows_entries_of_others_and_leaves_the_box_alone(typist):
+def test_the_entry_page_shows_entries_of_others_and_keeps_the_typed_text(typist):
     first, two, _three = rows(typist)
     typist.press(*"4S")
 
@@ -170,7 +170,7 @@ def test_the_entry_page_shows_entries_of_others_and_leaves_the_box_alone(typist)
     expect(typist.page.locator("#count")).to_contain_text("2")
 
 
-def test_input_over_a_result_that_came_meanwhile_does_not_overwrite_it(typist):
+def test_input_does_not_overwrite_a_result_entered_concurrently(typist):
     first_row = rows(typist)[0]
     typist.press(*"4S")
     recorded(first_row, PassedOut(), by=a_director(name="bob"))

@@ -37,7 +37,7 @@ def open_page(browser, client, live_server):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_choices_of_a_tournament_are_not_cut_off(open_page, width):
+def test_select_options_of_a_match_event_are_not_cut_off(open_page, width):
     games = a_tournament()
     played_out(games, {})
     page = open_page(width)
@@ -51,7 +51,7 @@ def test_the_choices_of_a_tournament_are_not_cut_off(open_page, width):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_choices_of_regulations_are_not_cut_off(open_page, width):
+def test_select_options_of_regulations_are_not_cut_off(open_page, width):
     section = a_played_section()
     page = open_page(width)
 

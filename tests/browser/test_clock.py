@@ -42,7 +42,7 @@ def poll(page):
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
-def test_a_phone_with_a_wrong_clock_counts_by_the_server_s(browser, live_server, token):
+def test_the_countdown_uses_server_time_on_a_phone_with_a_wrong_clock(browser, live_server, token):
     start(token)
     page = a_page(browser, live_server, token)
     # Three hours fast from the first script of each page on.

@@ -70,7 +70,7 @@ def test_an_entry_that_can_go_on_waits_for_enter(section, open_entry_page):
     assert (waiting, outcomes_of(board)) == ([], [read_typed_outcome("420")])
 
 
-def test_u_takes_the_last_entries_back_one_after_the_other(section, open_entry_page):
+def test_u_undoes_the_last_entries_one_by_one(section, open_entry_page):
     typist = open_entry_page()
     boards = [a_board_in_play(section), a_board_in_play(section, number=2)]
 
@@ -111,7 +111,7 @@ def test_enter_alone_repeats_the_line_above_by_board(section, open_entry_page):
     assert [cell.outcome for cell in cells if cell.board == 1] == [read_typed_outcome("4SN=")] * 3
 
 
-def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, open_entry_page):
+def test_an_extra_enter_after_an_automatic_advance_records_nothing(section, open_entry_page):
     typist = open_entry_page("?by=board")
 
     typist.press(*"4SN=", "Enter", *"3NE+1", "Enter")
@@ -120,7 +120,7 @@ def test_an_enter_by_habit_after_an_entry_that_moved_on_is_no_result(section, op
     assert in_order(section) == [read_typed_outcome("4SN="), read_typed_outcome("3NE+1")]
 
 
-def test_a_key_that_is_held_down_is_pressed_once(section, open_entry_page):
+def test_a_held_key_counts_once(section, open_entry_page):
     typist = open_entry_page("?by=board")
 
     typist.press(*"4SN=")
@@ -133,9 +133,7 @@ def test_a_key_that_is_held_down_is_pressed_once(section, open_entry_page):
 
 
 @pytest.mark.parametrize("by", ["round", "table", "board"])
-def test_enter_alone_repeats_nothing_where_the_line_above_is_another_board(
-    section, open_entry_page, by
-):
+def test_enter_alone_repeats_nothing_below_another_board(section, open_entry_page, by):
     typist = open_entry_page(f"?by={by}")
 
     if by == "board":
@@ -162,7 +160,7 @@ def test_plus_and_minus_alone_step_and_escape_clears(section, open_entry_page):
     assert outcomes_of(second) == [read_typed_outcome("P")]
 
 
-def test_not_played_asks_why_and_late_asks_when(section, open_entry_page):
+def test_not_played_asks_for_a_reason_and_late_for_a_time(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"NPL", *"on Tuesday", "Enter")
@@ -176,7 +174,7 @@ def test_not_played_asks_why_and_late_asks_when(section, open_entry_page):
     ]
 
 
-def test_a_result_typed_where_a_reason_is_asked_for_is_not_taken_for_one(section, open_entry_page):
+def test_a_result_typed_into_the_reason_box_is_not_a_reason(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"NP", *"3NS9", "Enter", *["Backspace"] * 4, "L", "Enter")
@@ -210,7 +208,7 @@ def test_a_user_who_may_not_rule_is_refused_at_once(section, browser, client, li
     assert outcomes_of(board) == []
 
 
-def test_results_typed_on_after_an_award_are_not_swallowed_as_its_reason(section, open_entry_page):
+def test_results_typed_after_an_award_do_not_become_its_reason(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
 
     typist.press(*"A6040", *"4SS=", *"3NE+1", "Enter")
@@ -237,7 +235,7 @@ def test_a_refused_entry_marks_its_row_and_can_be_gone_back_to(section, open_ent
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_a_refusal_outlives_a_reload_until_it_is_mended(section, open_entry_page):
+def test_a_refused_entry_survives_a_reload_until_corrected(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4S", "Enter")
     expect(typist.said(board)).to_contain_text("does not say who declared 4S")
@@ -253,7 +251,7 @@ def test_a_refusal_outlives_a_reload_until_it_is_mended(section, open_entry_page
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_entry_page):
+def test_a_refused_entry_can_be_discarded(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4S", "Enter")
     expect(typist.said(board)).to_contain_text("does not say who declared 4S")
@@ -264,7 +262,7 @@ def test_a_refusal_that_is_not_to_be_mended_is_let_go(section, open_entry_page):
     expect(typist.said(board).locator(".error")).to_have_count(0)
 
 
-def test_u_takes_the_last_result_back_where_a_later_refusal_was_let_go(section, open_entry_page):
+def test_u_undoes_the_last_result_after_a_discarded_refusal(section, open_entry_page):
     typist, second = open_entry_page(), a_board_in_play(section, number=2)
 
     typist.press(*"3NE=", *"4S", "Enter")
@@ -277,9 +275,7 @@ def test_u_takes_the_last_result_back_where_a_later_refusal_was_let_go(section, 
     expect(typist.page.locator("#slips .error")).to_have_count(0)
 
 
-def test_u_lets_the_last_entry_go_where_it_was_refused_and_then_takes_back_the_one_before(
-    section, open_entry_page
-):
+def test_u_discards_a_refused_entry_first_and_then_undoes_the_one_before(section, open_entry_page):
     typist, second = open_entry_page(), a_board_in_play(section, number=2)
 
     typist.press(*"3NE=", *"4S", "Enter")
@@ -295,7 +291,7 @@ def test_u_lets_the_last_entry_go_where_it_was_refused_and_then_takes_back_the_o
     assert outcomes_of(a_board_in_play(section)) == [read_typed_outcome("3NE="), None]
 
 
-def test_u_before_the_refusal_comes_leaves_no_mark(section, open_entry_page):
+def test_u_before_a_refusal_arrives_leaves_no_mark(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     slowly(typist)
 
@@ -331,7 +327,7 @@ def test_ambiguous_entries_wait_and_are_shown(section, open_entry_page, keys, en
     assert in_order(section) == []
 
 
-def test_the_line_names_the_pairs_that_sit_there_in_that_round(section, open_entry_page):
+def test_the_entry_line_names_the_pairs_seated_in_that_round(section, open_entry_page):
     first, other = (section.places.get(line=line, number=1) for line in ("NS", "EW"))
     named(first, "Ada Ace", "Bo King"), named(other, "Cy Queen", "Di Jack")
     named(first, "Ada Ace", "Eve Ten", from_round=2)
@@ -340,9 +336,7 @@ def test_the_line_names_the_pairs_that_sit_there_in_that_round(section, open_ent
     expect(typist.page.locator("#who")).to_have_text("Ada Ace & Bo King v Cy Queen & Di Jack")
 
 
-def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(
-    section, open_entry_page
-):
+def test_function_keys_open_their_pages_and_f5_only_when_enabled(section, open_entry_page):
     typist = open_entry_page()
     place = f"/director/crown/{section.session_id}/"
     page = typist.page
@@ -357,7 +351,7 @@ def test_function_keys_lead_where_hands_remember_and_f5_only_when_it_is_wished(
     expect(page).to_have_url(re.compile(f"{place}recap/$"))
 
 
-def test_a_second_tab_with_stale_figures_shows_the_current_result(section, open_entry_page):
+def test_a_stale_second_tab_shows_the_current_result(section, open_entry_page):
     first, second, board = open_entry_page(), open_entry_page(), a_board_in_play(section)
     first.press(*"4SN=")
     first.all_sent()
@@ -371,7 +365,7 @@ def test_a_second_tab_with_stale_figures_shows_the_current_result(section, open_
     assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, open_entry_page):
+def test_entries_typed_while_the_server_is_down_are_recorded_once(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     posts = []
 
@@ -396,9 +390,7 @@ def test_entries_wait_while_the_server_is_away_and_are_recorded_once(section, op
 
 
 @pytest.mark.parametrize("leave", ["ArrowDown", "click"])
-def test_text_that_waits_for_enter_is_entered_when_one_goes_to_another_line(
-    section, open_entry_page, leave
-):
+def test_moving_to_another_line_enters_text_that_waits_for_enter(section, open_entry_page, leave):
     typist, board = open_entry_page(), a_board_in_play(section)
     third = typist.page.locator(f"#row-{a_board_in_play(section, number=2).pk}")
 
@@ -413,7 +405,7 @@ def test_text_that_waits_for_enter_is_entered_when_one_goes_to_another_line(
 @pytest.mark.parametrize(
     ("keys", "options"), [("4SN-1", ["beforeunload"]), ("4S", ["beforeunload"]), ("", [])]
 )
-def test_leaving_the_page_with_text_in_the_box_is_asked_about(open_entry_page, keys, options):
+def test_leaving_with_text_in_the_box_asks_for_confirmation(open_entry_page, keys, options):
     typist, dialogs = open_entry_page(), []
     typist.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
 
@@ -431,7 +423,7 @@ def reloaded_while_it_waits(typist):
     expect(typist.page.locator("#sent")).to_contain_text("The server does not answer")
 
 
-def test_a_waiting_entry_outlives_a_reload(section, open_entry_page):
+def test_an_unsent_entry_survives_a_reload(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     typist.page.route(re.compile(r"/entry/\d+/$"), lambda route: route.abort())
     typist.press(*"4SN=")
@@ -444,9 +436,7 @@ def test_a_waiting_entry_outlives_a_reload(section, open_entry_page):
     assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_a_waiting_correction_outlives_a_reload_though_its_result_was_recorded(
-    section, open_entry_page
-):
+def test_an_unsent_correction_survives_a_reload(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     slips = re.compile(r"/entry/\d+/$")
     may_pass = []
@@ -464,7 +454,7 @@ def test_a_waiting_correction_outlives_a_reload_though_its_result_was_recorded(
     assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
-def test_a_waiting_entry_is_sent_after_its_typist_has_signed_in_again_elsewhere(
+def test_an_unsent_entry_is_sent_after_signing_in_again_in_another_tab(
     section, open_entry_page, live_server
 ):
     typist, board = open_entry_page(), a_board_in_play(section)
@@ -478,7 +468,7 @@ def test_a_waiting_entry_is_sent_after_its_typist_has_signed_in_again_elsewhere(
 
 
 @pytest.mark.parametrize("status", [400, 429, 500])
-def test_an_answer_that_is_none_loses_nothing(section, open_entry_page, status):
+def test_an_unusable_response_loses_no_entry(section, open_entry_page, status):
     typist, board = open_entry_page(), a_board_in_play(section)
     slips = re.compile(r"/entry/\d+/$")
     typist.page.route(slips, lambda route: route.fulfill(status=status), times=1)
@@ -489,7 +479,7 @@ def test_an_answer_that_is_none_loses_nothing(section, open_entry_page, status):
     assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_leads_are_typed_where_they_are_asked_for(section, open_entry_page):
+def test_leads_are_typed_in_sessions_that_ask_for_them(section, open_entry_page):
     typist, board = open_entry_page("?lead=1"), a_board_in_play(section)
 
     typist.press(*"4SN=HK", *"3NE=", "Enter")
@@ -545,7 +535,7 @@ def test_a_refused_entry_is_opened_with_its_text_to_type_over(section, open_entr
     expect(typist.current()).to_have_id(f"row-{a_board_in_play(section, number=2).pk}")
 
 
-def test_input_typed_when_a_refusal_comes_stays_on_its_line(section, open_entry_page):
+def test_text_typed_when_a_refusal_arrives_stays_on_its_line(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     second = a_board_in_play(section, number=2)
     slowly(typist)
@@ -568,7 +558,7 @@ def test_input_typed_when_a_refusal_comes_stays_on_its_line(section, open_entry_
     ]
 
 
-def test_an_entry_refused_because_somebody_else_was_first_is_not_typed_over_unasked(
+def test_an_entry_refused_as_stale_does_not_overwrite_without_confirmation(
     section, open_entry_page
 ):
     typist, board = open_entry_page(), a_board_in_play(section)
@@ -600,7 +590,9 @@ def all_in(section, text="4SN="):
             recorded(board.boards.get(number=cell.board), read_typed_outcome(text))
 
 
-def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_entry_page):
+def test_after_the_last_result_typing_does_not_overwrite_without_confirmation(
+    section, open_entry_page
+):
     all_in(section)
     typist = open_entry_page()
 
@@ -620,9 +612,7 @@ def test_after_the_last_result_nothing_is_typed_over_unasked(section, open_entry
     ]
 
 
-def test_a_correction_that_was_refused_is_mended_as_quickly_when_everything_is_in(
-    section, open_entry_page
-):
+def test_a_refused_correction_is_reopened_when_all_results_are_in(section, open_entry_page):
     all_in(section)
     board = a_board_in_play(section)
     typist = open_entry_page(f"?at={board.pk}")
@@ -635,9 +625,7 @@ def test_a_correction_that_was_refused_is_mended_as_quickly_when_everything_is_i
     assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("3NE=")]
 
 
-def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpose(
-    section, open_entry_page
-):
+def test_after_play_a_change_asks_for_confirmation_even_on_a_chosen_line(section, open_entry_page):
     all_in(section)
     section.session.__class__.objects.update(state="closed")
     board = a_board_in_play(section)
@@ -656,7 +644,7 @@ def test_when_play_is_over_a_change_is_asked_for_also_where_one_went_to_on_purpo
     )
 
 
-def test_commands_are_no_text_after_a_click_outside_of_the_box(section, open_entry_page):
+def test_command_keys_work_after_a_click_outside_the_box(section, open_entry_page):
     typist, board = open_entry_page(), a_board_in_play(section)
     typist.press(*"4SN=")
     typist.all_sent()
@@ -686,7 +674,7 @@ def test_the_keys_are_visible_at_every_scroll_position(browser, client, live_ser
     expect(typist.page.locator("#box")).to_be_focused()
 
 
-def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section, open_entry_page):
+def test_clicking_a_line_selects_it_and_its_links_still_work(section, open_entry_page):
     board = a_board_in_play(section, number=2)
     (
         recorded(board, read_typed_outcome("4SN=")),
@@ -703,7 +691,7 @@ def test_a_click_on_a_line_goes_there_and_its_links_lead_where_they_did(section,
     expect(typist.page).to_have_url(re.compile(f"/results/{board.pk}/$"))
 
 
-def test_a_table_and_a_round_are_gone_to_by_keys(section, open_entry_page):
+def test_keys_go_to_a_table_and_a_round(section, open_entry_page):
     typist = open_entry_page()
     seating = section.seatings.get(round=2, table=3)
     boards = list(seating.boards.order_by("number"))
@@ -737,7 +725,7 @@ def test_a_board_without_time_to_play_shows_its_score_at_the_box(section, open_e
     expect(typist.page).to_have_url(re.compile(rf"/boards/1/ruling/\?result={board.pk}$"))
 
 
-def test_a_board_to_be_played_late_is_not_counted_as_in(section, open_entry_page):
+def test_a_late_board_is_not_counted_as_entered(section, open_entry_page):
     typist = open_entry_page()
 
     typist.press(*"4SN=", *"NPL", "Enter")
@@ -762,7 +750,7 @@ def test_a_correction_reached_from_the_unusual_results_is_typed_at_once(section,
     assert outcomes_of(board) == [read_typed_outcome("4SN="), read_typed_outcome("2DN+2")]
 
 
-def test_ones_own_entry_is_no_news(section, open_entry_page):
+def test_an_own_entry_is_not_announced_as_an_update(section, open_entry_page):
     typist = open_entry_page()
 
     for keys in (["4SN=", "3NE="], ["u"]):

@@ -90,7 +90,7 @@ def test_a_signed_score_that_no_contract_makes_keeps_its_line(section, open_entr
     ]
 
 
-def test_a_result_sign_hit_twice_is_hit_once(section, open_entry_page):
+def test_a_doubled_result_sign_counts_once(section, open_entry_page):
     page = open_entry_page().page
 
     type_slips(page, "4SN==", "4SW-1\n", "8SN==", "3NE=")
@@ -104,7 +104,7 @@ def test_a_result_sign_hit_twice_is_hit_once(section, open_entry_page):
     ]
 
 
-def test_plays_whose_result_comes_first_are_entered_in_the_order_begun(section, open_entry_page):
+def test_entries_typed_result_first_are_recorded_in_order(section, open_entry_page):
     page = open_entry_page().page
 
     type_slips(page, "N=4S\n", "S-2 3N\n", "E=8S\n", "W=2H\n")
@@ -130,7 +130,7 @@ def test_every_slip_of_a_round_is_kept_where_one_in_four_is_refused(section, ope
     assert by_line(section) == expected
 
 
-def test_a_reason_longer_than_any_is_kept_in_the_box_and_not_cut(section, open_entry_page):
+def test_a_reason_that_is_too_long_stays_in_the_box_uncut(section, open_entry_page):
     page = open_entry_page().page
     reason = "Scored as made, was plus one; both pairs agree. " * 5
 

@@ -281,7 +281,7 @@ def test_a_newcomer_runs_a_complete_session(installation, open_page):
     read_it_signed_out(Newcomer(open_page()), ranked(newcomer.page))
 
 
-def test_a_link_that_was_used_lets_nobody_in_again(installation, open_page):
+def test_a_used_setup_link_does_not_sign_in_again(installation, open_page):
     link = re.search(r"http://\S+/join/\S+/", installation.output.read_text()).group()
 
     page = open_page(link)

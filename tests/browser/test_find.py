@@ -29,7 +29,7 @@ def opened(browser, client, live_server, section):
     return tab
 
 
-def test_ctrl_k_and_a_few_letters_lead_to_a_board_without_a_mouse(opened):
+def test_ctrl_k_and_a_few_letters_open_a_board_without_a_mouse(opened):
     page = opened()
 
     page.keyboard.press("Control+k")
@@ -41,7 +41,7 @@ def test_ctrl_k_and_a_few_letters_lead_to_a_board_without_a_mouse(opened):
     expect(page).to_have_url(re.compile(r"/boards/5/$"))
 
 
-def test_enter_before_anything_was_found_leads_there_too(opened):
+def test_enter_before_the_results_load_opens_the_best_match(opened):
     page = opened()
 
     page.keyboard.press("Control+k")
@@ -50,7 +50,7 @@ def test_enter_before_anything_was_found_leads_there_too(opened):
     expect(page).to_have_url(re.compile(r"/recap/$"))
 
 
-def test_arrows_go_along_the_search_results_and_escape_closes(opened):
+def test_arrow_keys_move_through_results_and_escape_closes(opened):
     page = opened()
     page.keyboard.press("Control+k")
     page.keyboard.type("ada ace")
@@ -65,7 +65,7 @@ def test_arrows_go_along_the_search_results_and_escape_closes(opened):
     expect(page.locator("#find")).to_be_hidden()
 
 
-def test_ctrl_k_opens_at_the_entry_box_and_its_input_stays(opened):
+def test_ctrl_k_from_the_entry_box_keeps_its_input(opened):
     page = opened("entry/")
     expect(page.locator("#box")).to_be_focused()
     page.keyboard.type("4S")
@@ -78,7 +78,7 @@ def test_ctrl_k_opens_at_the_entry_box_and_its_input_stays(opened):
     expect(page.locator("#box")).to_be_focused()
 
 
-def test_a_question_mark_shows_the_keys(opened):
+def test_question_mark_shows_the_keyboard_shortcuts(opened):
     page = opened()
 
     page.keyboard.press("?")
@@ -86,7 +86,7 @@ def test_a_question_mark_shows_the_keys(opened):
     expect(page.locator("#find .keys dl")).to_be_visible()
 
 
-def test_without_a_script_the_link_leads_to_the_same_as_a_page(opened):
+def test_without_scripts_the_link_opens_the_search_as_a_page(opened):
     page = opened(java_script_enabled=False)
 
     page.get_by_role("link", name="Find").click()

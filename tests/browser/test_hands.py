@@ -8,9 +8,7 @@ from tests.browser.desk import a_tab
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_hands_are_echoed_while_they_are_typed_and_stay_in_the_address(
-    browser, client, live_server
-):
+def test_hands_are_echoed_while_typed_and_stored_in_the_url(browser, client, live_server):
     page = a_tab(browser, client, live_server, "/sheets/rubber/?h=W2S%3D")
     box, echo, totals = (page.locator(selector) for selector in ("#hand", "#echo", ".paper tfoot"))
 

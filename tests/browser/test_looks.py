@@ -227,7 +227,7 @@ def a_listened_tab(browser, client, server, screen):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
-def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, screen):
+def test_every_page_passes_axe_fits_its_width_and_logs_no_error(browser, live_server, screen):
     only_begin, fresh = a_played_and_a_new_session()
     schemes = SCHEMES if screen == SCREENS[0] else SCHEMES[::-1]
     owner, begins, wrong = an_owner(), a_user_who_revealed_it(a_director()), {}
@@ -242,7 +242,7 @@ def test_no_page_is_objected_to_sticks_out_or_complains(browser, live_server, sc
     assert wrong == {}
 
 
-def test_a_link_to_a_board_unfolds_it_on_the_explanation_of_a_pair(browser, live_server):
+def test_a_link_to_a_board_unfolds_it_on_the_pair_explanation(browser, live_server):
     only_begin, _fresh = a_played_and_a_new_session()
     path = ROUTES["director:pair_explanation"].address(only_begin)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
@@ -259,7 +259,7 @@ def test_a_link_to_a_board_unfolds_it_on_the_explanation_of_a_pair(browser, live
     expect(page.locator(f"#{second}")).to_have_attribute("open", "")
 
 
-def test_touch_targets_that_are_too_close_are_objected_to(browser):
+def test_axe_reports_touch_targets_that_are_too_close(browser):
     page = browser.new_page(viewport={"width": 390, "height": 844})
     page.set_content(CROWDED_TARGETS)
 
@@ -267,7 +267,7 @@ def test_touch_targets_that_are_too_close_are_objected_to(browser):
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
-def test_a_complete_session_fits_the_width_too(browser, live_server, screen):
+def test_pages_of_a_complete_session_fit_the_width(browser, live_server, screen):
     section = open_demonstration(read_demonstration(FIXTURE.read_text("utf-8")))
     kwargs = route_ids(section)
     page, messages = a_listened_tab(browser, an_owner(kwargs["club"]), live_server, screen)
@@ -283,7 +283,7 @@ def test_a_complete_session_fits_the_width_too(browser, live_server, screen):
 
 
 @pytest.mark.soak
-def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server):
+def test_every_control_is_reachable_by_keyboard_with_visible_focus(browser, live_server):
     only_begin, fresh = a_played_and_a_new_session()
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[0])
     wrong = {}
@@ -302,7 +302,7 @@ def test_the_keyboard_gets_everywhere_and_shows_where_it_is(browser, live_server
     assert wrong == {}
 
 
-def test_the_first_tab_skips_to_the_page(browser, client, live_server):
+def test_the_first_tab_stop_is_the_skip_link(browser, client, live_server):
     session = a_session().session
     client.force_login(a_director())
     page = a_tab(browser, client, live_server, f"/director/crown/{session.pk}/ranking/")

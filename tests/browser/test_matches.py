@@ -33,7 +33,7 @@ def opened(browser, client, live_server, games):
     return tab
 
 
-def test_the_dealers_of_a_match_are_far_enough_apart_for_a_finger(opened, games):
+def test_dealer_buttons_are_far_enough_apart_for_touch(opened, games):
     page = opened(f"matches/{a_match(games, '1A', '1B').pk}/")
     page.set_viewport_size({"width": 390, "height": 844})
 
@@ -51,7 +51,7 @@ def slowed(page, route):
     route.continue_()
 
 
-def test_the_next_hand_is_typed_while_the_last_is_on_its_way(opened, games):
+def test_the_next_hand_can_be_typed_while_the_last_is_being_sent(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened(f"matches/{table.pk}/")
 
@@ -79,7 +79,7 @@ def test_a_refused_hand_comes_back_and_later_input_waits(opened, games):
     assert len(match_state(table.pk).lines) == 1
 
 
-def test_the_next_slip_is_typed_while_the_last_is_on_its_way(opened, games):
+def test_the_next_slip_can_be_typed_while_the_last_is_being_sent(opened, games):
     tables = [a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B"), ("3A", "3B"))]
     page = opened("rounds/1/")
 
@@ -146,7 +146,7 @@ def test_an_unavailable_server_loses_nothing_and_is_reported(opened, games):
     assert len(match_state(table.pk).lines) == 1
 
 
-def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, games):
+def test_a_refused_slip_stays_until_corrected_or_cleared(opened, games):
     first, two = (a_match(games, *pair) for pair in (("1A", "1B"), ("2A", "2B")))
     page = opened("rounds/1/")
     row = page.locator("tbody tr").nth(0)
@@ -170,7 +170,7 @@ def test_a_slip_that_is_refused_stays_until_it_is_mended_or_cleared(opened, game
     assert [match_state(match.pk).points for match in (first, two)] == [(1250, 340), (620, 400)]
 
 
-def test_a_slip_that_was_refused_is_let_go_by_clearing_its_boxes(opened, games):
+def test_clearing_the_boxes_discards_a_refused_slip(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened("rounds/1/")
     row = page.locator("tbody tr").nth(0)
@@ -184,7 +184,7 @@ def test_a_slip_that_was_refused_is_let_go_by_clearing_its_boxes(opened, games):
     expect(page.locator(f"#we-{table.pk}")).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_slips_that_one_has_typed_oneself_are_no_news_and_nothing_waits(opened, games):
+def test_own_slips_are_not_announced_as_updates(opened, games):
     a_match(games, "1A", "1B")
     page = opened("rounds/1/")
 
@@ -197,7 +197,7 @@ def test_slips_that_one_has_typed_oneself_are_no_news_and_nothing_waits(opened, 
     expect(page.locator("tbody tr").nth(2).locator("input[id^=we-]")).to_be_focused()
 
 
-def test_a_slip_that_somebody_else_entered_first_waits_and_is_shown(opened, games):
+def test_a_slip_entered_by_somebody_else_first_is_shown(opened, games):
     table = a_match(games, "1A", "1B")
     page = opened("rounds/1/")
     expect(page.locator(f"#we-{table.pk}")).to_be_focused()

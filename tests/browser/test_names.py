@@ -22,7 +22,7 @@ def names_in(session):
     return {pair.label: [person.name for person in pair.players] for pair in pairs}
 
 
-def test_a_field_is_named_by_keyboard_alone(browser, client, live_server):
+def test_all_pairs_are_named_by_keyboard_alone(browser, client, live_server):
     session = a_session(a_mitchell(tables=3)).session
     for number, name in enumerate(NAMES, start=1001):
         a_player(name, number=str(number))
@@ -40,7 +40,7 @@ def test_a_field_is_named_by_keyboard_alone(browser, client, live_server):
     assert (page.evaluate("window.mouse"), typist.keys) == (0, 5 * len(NAMES))
 
 
-def test_three_letters_pick_and_a_new_player_is_typed_once(browser, client, live_server):
+def test_three_letters_pick_a_player_and_a_new_one_is_typed_once(browser, client, live_server):
     session = a_session().session
     a_player("Ada Ace"), a_player("Bo King")
     page = the_page(browser, client, live_server, session)
@@ -56,7 +56,7 @@ def test_three_letters_pick_and_a_new_player_is_typed_once(browser, client, live
     assert Player.objects.count() == 3
 
 
-def test_an_arrow_chooses_among_those_on_the_list(browser, client, live_server):
+def test_arrow_keys_choose_a_suggested_player(browser, client, live_server):
     session = a_session().session
     a_player("Ada Ace"), a_player("Ada Two")
     page = the_page(browser, client, live_server, session)
@@ -72,7 +72,7 @@ def test_an_arrow_chooses_among_those_on_the_list(browser, client, live_server):
     expect(page.locator("input[name^=name-]").nth(1)).to_be_focused()
 
 
-def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, live_server):
+def test_a_refused_pair_is_marked_without_interrupting_typing(browser, client, live_server):
     section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     page = the_page(browser, client, live_server, section.session)
@@ -88,7 +88,7 @@ def test_a_refused_pair_is_marked_while_its_director_types_on(browser, client, l
     expect(boxes.nth(2)).to_have_attribute("aria-invalid", "true")
 
 
-def test_leaving_asks_while_typed_names_wait_to_be_sent(browser, client, live_server):
+def test_leaving_with_unsaved_names_asks_for_confirmation(browser, client, live_server):
     session = a_session(a_mitchell(tables=3)).session
     page = the_page(browser, client, live_server, session)
     questions, requests = [], []
@@ -110,7 +110,7 @@ def test_leaving_asks_while_typed_names_wait_to_be_sent(browser, client, live_se
     assert questions == ["beforeunload"]
 
 
-def test_a_number_is_dragged_onto_another(browser, client, live_server):
+def test_dragging_a_pair_number_onto_another_swaps_them(browser, client, live_server):
     section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     page = the_page(browser, client, live_server, section.session)

@@ -81,7 +81,7 @@ def large_session_ids():
     return section, games, kwargs
 
 
-def test_no_page_of_a_big_session_moves_sideways_on_a_phone(browser, live_server):
+def test_no_page_of_a_large_session_scrolls_sideways_on_a_phone(browser, live_server):
     section, games, big_fact = large_session_ids()
     sessions = Session.objects.filter(
         pk__in=[
@@ -122,7 +122,7 @@ def measured_pages(page, paths):
     return moved_pages
 
 
-def test_the_tables_and_the_recap_of_a_big_session_move_in_a_box(browser, live_server):
+def test_wide_tables_of_a_large_session_scroll_inside_their_box(browser, live_server):
     section = a_big_session()
     page, _said = a_listened_tab(browser, an_owner(), live_server, PHONE)
     wide = {}
@@ -134,7 +134,7 @@ def test_the_tables_and_the_recap_of_a_big_session_move_in_a_box(browser, live_s
     assert wide == {name: (1, [], [0, PHONE[0]]) for name in ("dashboard", "recap")}
 
 
-def test_a_wide_page_and_a_loose_first_column_are_found(browser):
+def test_the_check_finds_a_wide_page_and_an_unpinned_first_column(browser):
     page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
     table = "<table><tbody><tr><th>1</th><td style='padding: 0 400px'>2</td></tr></tbody></table>"
 
@@ -147,7 +147,7 @@ def test_a_wide_page_and_a_loose_first_column_are_found(browser):
     assert len(page.evaluate(LOOSE)) == 1
 
 
-def test_a_bullet_is_at_the_first_line_of_a_link_that_is_wrapped(client, browser, live_server):
+def test_the_bullet_of_a_wrapped_link_is_at_its_first_line(client, browser, live_server):
     client.force_login(a_director())
     section = a_big_session()
     path = reverse("director:dashboard", args=["crown", section.session_id])
@@ -160,9 +160,7 @@ def test_a_bullet_is_at_the_first_line_of_a_link_that_is_wrapped(client, browser
     assert [True, False] not in links
 
 
-def test_the_percentage_is_visible_next_to_a_word_of_thirty_five_letters(
-    browser, client, live_server
-):
+def test_the_percentage_is_visible_next_to_a_name_of_35_letters(browser, client, live_server):
     section = a_session(a_mitchell(tables=3))
     recorded(section.seatings.get(round=1, table=1).boards.first(), a_contract("3NT", "N", 9))
     named(section.places.get(line="NS", number=1), "Wolfeschlegelsteinhausenbergerdorff Jr.", "Al")

@@ -60,7 +60,7 @@ def contrast(first, other):
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_the_button_that_a_page_is_for_looks_primary(browser, live_server):
+def test_the_main_button_of_a_page_looks_primary(browser, live_server):
     section, fresh = a_played_section(), a_session(a_mitchell(tables=3))
     kwargs = route_ids(section)
     page, _said = a_listened_tab(browser, an_owner(), live_server, SCREENS[1])

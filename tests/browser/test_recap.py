@@ -15,7 +15,7 @@ HERE = """
 """
 
 
-def test_the_arrow_keys_go_from_figure_to_figure(browser, client, live_server):
+def test_arrow_keys_move_between_figures_of_the_recap(browser, client, live_server):
     section = a_played_section()
     client.force_login(a_director())
     page = a_tab(browser, client, live_server, f"/director/crown/{section.session_id}/recap/")

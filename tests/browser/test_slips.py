@@ -82,7 +82,7 @@ def test_a_round_of_twenty_tables_typed_at_full_speed_is_recorded(open_round, ga
     assert recorded(games) == slips
 
 
-def test_a_pile_is_typed_past_tables_that_are_recorded_and_each_total_is_its_own(open_round, games):
+def test_slips_typed_past_recorded_tables_keep_each_total_on_its_match(open_round, games):
     slips = pile(20)
     record(games, {1: slips[1], 2: slips[2], 9: slips[9]})
     page = open_round()
@@ -94,7 +94,7 @@ def test_a_pile_is_typed_past_tables_that_are_recorded_and_each_total_is_its_own
     assert recorded(games) == slips
 
 
-def test_recorded_totals_are_replaced_by_enter_twice_only(open_round, games):
+def test_recorded_totals_are_replaced_only_by_a_second_enter(open_round, games):
     record(games, {0: (680, 740)})
     page = open_round()
     row = page.locator("tbody tr").first
@@ -113,7 +113,7 @@ def test_recorded_totals_are_replaced_by_enter_twice_only(open_round, games):
     assert recorded(games)[:2] == [(500, 300), None]
 
 
-def test_tab_records_a_complete_slip_and_marks_half_of_one(open_round, games):
+def test_tab_records_a_complete_slip_and_marks_an_incomplete_one(open_round, games):
     page = open_round()
 
     for total in ("500", "300", "620", ""):
@@ -125,7 +125,7 @@ def test_tab_records_a_complete_slip_and_marks_half_of_one(open_round, games):
     assert recorded(games)[:2] == [(500, 300), None]
 
 
-def test_leaving_with_totals_that_are_not_recorded_is_asked_about(open_round, games):
+def test_leaving_with_unrecorded_totals_asks_for_confirmation(open_round, games):
     page = open_round()
     requests = []
     page.on("dialog", lambda dialog: (requests.append(dialog.type), dialog.dismiss()))
@@ -157,7 +157,7 @@ def test_a_row_left_for_a_link_is_marked_when_the_director_stays(open_round, gam
     assert recorded(games)[:2] == [(500, 300), None]
 
 
-def test_slips_typed_while_the_server_is_away_arrive_when_it_is_back(open_round, games):
+def test_slips_typed_while_the_server_is_down_are_sent_when_it_is_back(open_round, games):
     page = open_round()
     page.route(re.compile("/slip/"), lambda route: route.abort())
     slips = pile(20)[:3]
@@ -183,7 +183,7 @@ def test_a_match_typed_by_hand_at_full_speed_is_recorded_hand_by_hand(open_round
     assert recorded(games)[:3] == [(730, 670)] * 3
 
 
-def test_a_click_on_a_link_records_no_total_that_may_be_half_typed(open_round, games):
+def test_clicking_a_link_does_not_record_a_half_typed_total(open_round, games):
     page = open_round()
     requests = []
     page.on("dialog", lambda dialog: (requests.append(dialog.type), dialog.accept()))
@@ -196,7 +196,7 @@ def test_a_click_on_a_link_records_no_total_that_may_be_half_typed(open_round, g
     assert recorded(games)[0] is None
 
 
-def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, games):
+def test_leaving_with_an_unrecorded_hand_asks_for_confirmation(open_round, games):
     page = open_round()
     table = draw_tables_in_round(games, 1).order_by("table").first()
     here = f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/"
@@ -218,7 +218,7 @@ def test_leaving_with_a_hand_that_is_not_entered_is_asked_about(open_round, game
     assert (requests, match_state(table.pk).version) == (["beforeunload"], 1)
 
 
-def test_a_correction_that_is_not_wanted_is_left_without_a_question(open_round, games):
+def test_leaving_an_unchanged_correction_asks_nothing(open_round, games):
     page = open_round()
     table = draw_tables_in_round(games, 1).order_by("table").first()
     page.goto(f"/director/crown/tournaments/{games.slug}/matches/{table.pk}/")
@@ -256,7 +256,7 @@ def test_a_hand_typed_after_a_refused_one_replaces_it_as_in_a_correction(open_ro
     assert ((state.totals.we, state.totals.they), state.version) == ((0, 600), 2)
 
 
-def test_a_total_with_a_space_in_it_is_never_taken_for_two(open_round, games):
+def test_a_total_with_a_space_is_not_split_into_two(open_round, games):
     page = open_round()
     row = page.locator("tbody tr").first
 
@@ -272,7 +272,7 @@ def test_a_total_with_a_space_in_it_is_never_taken_for_two(open_round, games):
     assert recorded(games)[0] == (680, 740)
 
 
-def test_a_figure_typed_outside_of_the_boxes_goes_to_the_last_one(open_round, games):
+def test_a_digit_typed_outside_the_boxes_goes_to_the_last_box(open_round, games):
     page = open_round()
 
     page.keyboard.type("50")
@@ -300,7 +300,7 @@ def test_unusual_totals_are_recorded_by_one_more_enter_and_never_by_leaving(open
     assert (before, recorded(games)[0]) == (None, (6800, 0))
 
 
-def test_a_change_to_unusual_totals_is_asked_about_twice(open_round, games):
+def test_changing_to_unusual_totals_asks_for_two_confirmations(open_round, games):
     record(games, {0: (680, 740)})
     page = open_round()
     row = page.locator("tbody tr").first
@@ -316,7 +316,7 @@ def test_a_change_to_unusual_totals_is_asked_about_twice(open_round, games):
     assert (before, recorded(games)[0]) == ((680, 740), (6800, 740))
 
 
-def test_the_page_says_that_a_row_is_open_and_not_that_all_totals_are_recorded(open_round, games):
+def test_an_open_row_is_announced_before_all_totals_are_recorded(open_round, games):
     record(games, {0: (500, 300)})
     page = open_round()
     status = page.locator("#sent")

@@ -24,7 +24,7 @@ def release(section, *, ago):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (320, "light")])
-def test_corrections_are_asked_for_until_the_period_ends(browser, live_server, width, scheme):
+def test_a_phone_can_request_corrections_until_the_period_ends(browser, live_server, width, scheme):
     section = switched_on(a_seated_section())
     for place in section.places.select_related("section__session__event__club", "entry"):
         named(place, f"Bartholomäus Featherstonehaugh-{place}", f"Wilhelmína Østergaard {place}")

@@ -96,7 +96,7 @@ def test_the_ranking_is_that_of_the_same_results_with_the_network(browser, live_
     assert figures[0] == figures[1] != []
 
 
-def test_a_board_that_the_network_interrupts_goes_on_where_it_was(browser, live_server, token):
+def test_a_board_interrupted_by_the_network_resumes_at_its_question(browser, live_server, token):
     phone = a_seated_phone(browser, live_server, token)
     phone.touch("link", "1 dealer North")
     phone.touch("link", "4 spades")
@@ -117,7 +117,7 @@ def test_a_board_that_the_network_interrupts_goes_on_where_it_was(browser, live_
     assert results() == {1: ENTERED[1]}
 
 
-def test_a_delivery_does_not_interrupt_the_next_board(browser, live_server, token):
+def test_sending_stored_results_does_not_interrupt_the_next_board(browser, live_server, token):
     page = a_seated_phone(browser, live_server, token).page
     page.context.set_offline(True)
     answer(page, "1 dealer North", FOUR_SPADES)

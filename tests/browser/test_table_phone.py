@@ -92,7 +92,9 @@ def test_a_phone_records_a_round_by_touch(browser, live_server, token, width):
     assert phone.found == []
 
 
-def test_back_and_a_reload_ask_again_and_a_double_touch_is_one_result(browser, live_server, token):
+def test_back_and_reload_repeat_the_question_and_a_double_tap_records_once(
+    browser, live_server, token
+):
     phone = Toucher(browser, live_server, link_of(token), 390)
     phone.touch("button", "Use this phone")
     phone.touch("link", "1 dealer North")
@@ -114,7 +116,7 @@ def test_back_and_a_reload_ask_again_and_a_double_touch_is_one_result(browser, l
     assert results() == {1: (a_contract("4S", "N", 11), "table")}
 
 
-def test_the_secret_is_in_no_address_that_a_page_has(browser, live_server, token):
+def test_the_table_secret_is_in_no_url_of_a_page(browser, live_server, token):
     phone = Toucher(browser, live_server, link_of(token), 390)
 
     assert phone.page.url == f"{live_server.url}/t/{token.section.session_id}/{token.pk}/seat/"
@@ -157,7 +159,7 @@ def at_acceptance(browser, live_server, token):
 RECORDED = {1: (a_contract("4S", "N", 10), "table")}
 
 
-def test_a_result_waits_for_the_network_and_is_sent_once(browser, live_server, token):
+def test_a_result_entered_offline_is_sent_once(browser, live_server, token):
     page = at_acceptance(browser, live_server, token)
     page.context.set_offline(True)
 
@@ -170,7 +172,7 @@ def test_a_result_waits_for_the_network_and_is_sent_once(browser, live_server, t
     assert results() == RECORDED
 
 
-def test_a_lost_answer_is_one_result(browser, live_server, token):
+def test_a_lost_response_records_one_result(browser, live_server, token):
     page = at_acceptance(browser, live_server, token)
     lost = []
 
@@ -187,7 +189,7 @@ def test_a_lost_answer_is_one_result(browser, live_server, token):
     assert (lost, results()) == ([302], RECORDED)
 
 
-def test_a_result_outlives_a_closed_page(browser, live_server, token):
+def test_an_unsent_result_survives_closing_the_page(browser, live_server, token):
     page = at_acceptance(browser, live_server, token)
     page.route("**/accept/", lambda route: route.abort())
     page.get_by_role("button", name="East-West accept").tap()

@@ -182,7 +182,7 @@ def medals(convenor):
 
 
 @pytest.mark.soak
-def test_sixteen_pairs_from_their_names_to_the_medals(convenor):
+def test_a_match_event_of_sixteen_pairs_runs_from_names_to_medals(convenor):
     open_it(convenor)
     look_at_the_draw(convenor)
     enter_a_match_by_hand(convenor)

@@ -63,7 +63,7 @@ def test_no_screen_scrolls_and_names_are_legible(browser, live_server, section, 
         assert Axe().run(page).response["violations"] == []
 
 
-def test_the_screens_turn_and_a_release_comes_in_by_itself(browser, live_server, section):
+def test_screens_rotate_and_a_release_appears_without_reload(browser, live_server, section):
     page = a_wall(browser, live_server, section)
     expect(page.locator(".clock .time")).to_be_visible()
 
@@ -77,7 +77,7 @@ def test_the_screens_turn_and_a_release_comes_in_by_itself(browser, live_server,
     expect(page.locator("main h1")).to_contain_text("Ranking")
 
 
-def test_a_display_that_is_closed_goes_empty_and_comes_back(browser, live_server, section):
+def test_a_closed_display_is_emptied_and_restored_when_reopened(browser, live_server, section):
     page = a_wall(browser, live_server, section, query="?page=2")
     show_wall_display(section.session, shown=False, actor=an_actor())
     page.clock.fast_forward(TURN)
@@ -91,7 +91,7 @@ def test_a_display_that_is_closed_goes_empty_and_comes_back(browser, live_server
     expect(page.locator("#lost")).to_be_hidden()
 
 
-def test_without_scripts_each_screen_leads_to_the_next(browser, live_server, section):
+def test_without_scripts_each_screen_links_to_the_next(browser, live_server, section):
     page = a_wall(browser, live_server, section, java_script_enabled=False)
 
     refresh = page.locator("meta[http-equiv=refresh]")

@@ -85,7 +85,7 @@ def test_a_head_becomes_the_environment_of_wsgi():
         ([], "a=b&" * (MAX_HEAD // 4 + 1)),
     ],
 )
-def test_of_a_head_that_is_too_large_only_the_host_stays(lines, query):
+def test_only_the_host_of_an_oversized_head_is_kept(lines, query):
     head = [("host", "club.example"), ("x-forwarded-proto", "https"), *lines]
 
     environ = wsgi_environ(Scope(Headers(head), query_string=query))
@@ -97,7 +97,7 @@ def test_of_a_head_that_is_too_large_only_the_host_stays(lines, query):
     assert (environ[BODY_ERROR_KEY], environ["QUERY_STRING"]) == ("head_too_large", "")
 
 
-def test_a_host_as_long_as_a_book_does_not_stay():
+def test_an_oversized_host_is_dropped():
     environ = wsgi_environ(Scope(Headers([("host", "a" * MAX_HEAD)])))
 
     assert (environ[BODY_ERROR_KEY], "HTTP_HOST" in environ) == ("head_too_large", False)
@@ -122,7 +122,7 @@ def test_cookies_with_a_backslash_are_dropped():
         {"CONTENT_LENGTH": "5", "HTTP_TRANSFER_ENCODING": "chunked"},
     ],
 )
-def test_a_length_that_is_none_is_refused(head):
+def test_an_invalid_content_length_is_refused(head):
     with pytest.raises(BodyRefusedError) as refused:
         read_content_length(head)
 
@@ -153,7 +153,7 @@ def test_a_large_file_is_sent_by_its_path_from_its_first_byte(tmp_path, size, be
     assert path == (str(tmp_path / "file") if by_path else "")
 
 
-def test_a_file_that_another_has_replaced_is_sent_as_it_was_opened(tmp_path):
+def test_a_file_replaced_while_sending_is_sent_as_opened(tmp_path):
     file = tmp_path / "file"
     file.write_bytes(b"x" * (MAX_RESPONSE_IN_MEMORY + 1))
     with file.open("rb") as opened:
@@ -200,7 +200,7 @@ def answer_of(protocol, *, length, is_signed_in=lambda environ: False, **limits)
     return protocol.body.decode()
 
 
-def test_a_body_that_the_disk_does_not_take_is_refused(monkeypatch, tmp_path):
+def test_a_body_that_cannot_be_written_to_disk_is_refused(monkeypatch, tmp_path):
     """As on a full disk: the temporary file cannot be made."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
     long = [b"x" * MAX_BODY_IN_MEMORY] * 2
@@ -217,7 +217,7 @@ def test_a_body_is_refused_where_the_sender_cannot_be_looked_up():
     assert answer_of(protocol, length=20, anybody=10, is_signed_in=no_database) == "body_not_taken"
 
 
-def test_a_refused_body_has_no_more_time_than_the_longest_of_anybody():
+def test_a_refused_body_is_read_no_longer_than_the_time_limit():
     """3,000 bytes at 100 a second would have half a minute; the one byte of anybody has 0.1 s."""
     begun = monotonic()
     protocol = Protocol([b"x"], stays=True)
@@ -239,7 +239,7 @@ def test_a_refused_body_has_no_more_time_than_the_longest_of_anybody():
         ("/static/web/b.css", "GET", "0", True),
     ],
 )
-def test_a_file_at_hand_is_sent_without_a_thread(path, method, length, hands_over):
+def test_a_cached_file_is_sent_without_a_thread(path, method, length, hands_over):
     ran = []
 
     def application(_environ, start_response):
@@ -278,13 +278,13 @@ FILES = frozenset({"/static/web/a.css", "/static/web/b.css"})
         ([("if-modified-since", "Sun, 22 Nov 2026 00:00:00 GMT")], "/static/web/a.css", "GET", 2),
     ],
 )
-def test_a_file_is_read_once_for_all_who_get_the_same(lines, path, method, runs):
+def test_a_file_is_read_once_for_concurrent_requests(lines, path, method, runs):
     ran = ask_for_files([([], "/static/web/a.css", "GET"), (lines, path, method)])
 
     assert len(ran) == runs
 
 
-def test_encodings_that_somebody_invents_take_no_more_memory_than_those_of_browsers():
+def test_invented_accept_encodings_stay_within_the_cache_limit():
     first = ([], "/static/web/a.css", "GET")
     invented = [
         ([("accept-encoding", str(number))], "/static/web/a.css", "GET")

@@ -9,19 +9,19 @@ pytestmark = pytest.mark.django_db
 NEW = {"username": "eve", "password1": "seven no trumps", "password2": "seven no trumps"}
 
 
-def test_nobody_signs_up_by_themselves(client):
+def test_sign_up_is_closed(client):
     answer = client.post("/accounts/signup/", NEW)
 
     assert (answer.status_code, User.objects.count()) == (404, 0)
 
 
-def test_the_name_to_sign_in_with_is_called_so_on_every_page(client):
+def test_the_user_name_has_one_label_on_every_page(client):
     page = client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
 
     assert ("Name to sign in with" in page.text, "Username" in page.text) == (True, False)
 
 
-def test_somebody_who_is_signed_in_changes_the_password(client):
+def test_a_signed_in_user_changes_the_password(client):
     client.force_login(User.objects.create_user("ann", password="right horse battery"))
     kwargs = {"oldpassword": "right horse battery", "password1": NEW["password1"]}
 
@@ -32,7 +32,7 @@ def test_somebody_who_is_signed_in_changes_the_password(client):
     assert User.objects.get().check_password(NEW["password1"])
 
 
-def test_an_account_that_is_closed_does_not_come_in(client):
+def test_a_closed_account_cannot_sign_in(client):
     User.objects.create_user("ann", password="right horse battery", is_active=False)
 
     page = client.post(
@@ -49,13 +49,13 @@ def test_the_admin_has_no_sign_in_page_of_its_own(client):
     assert answer.url.startswith("/accounts/login/")
 
 
-def test_a_director_is_not_let_into_the_back_office(client):
+def test_a_director_cannot_open_the_admin_site(client):
     client.force_login(a_user())
 
     assert client.get("/admin/").status_code in (302, 403)
 
 
-def test_an_account_is_guarded_and_not_the_room(client):
+def test_failed_sign_ins_are_limited_per_account_not_per_address(client):
     for name in ("ann", "bob"):
         User.objects.create_user(name, password="right horse battery")
     for _ in range(6):

@@ -38,7 +38,7 @@ def started(tmp_path, *, command="check", **variables):
     return done.returncode, done.stdout + done.stderr
 
 
-def test_with_nothing_set_it_starts(tmp_path):
+def test_the_defaults_are_valid(tmp_path):
     assert started(tmp_path) == (0, "System check identified no issues (0 silenced).\n")
 
 
@@ -134,7 +134,7 @@ def test_a_short_secret_stops_the_start_and_is_not_shown(tmp_path):
     assert (code, "SECRET_KEY is too short" in output, "sesame" in output) == (1, True, False)
 
 
-def test_the_launcher_is_stopped_too(tmp_path):
+def test_an_invalid_value_stops_the_launcher(tmp_path):
     code, output = started(tmp_path, command="club", DEBUG="perhaps")
 
     assert (code, output) == (1, "Overtrick cannot start: DEBUG is 'perhaps'; it must be 1 or 0\n")
@@ -153,7 +153,7 @@ def test_a_shared_folder_is_made_when_it_is_first_used(monkeypatch, tmp_path):
     )
 
 
-def test_without_a_shared_folder_it_is_the_own_one(monkeypatch, tmp_path):
+def test_the_shared_folder_defaults_to_the_data_folder(monkeypatch, tmp_path):
     monkeypatch.delenv("MEDIA_ROOT", raising=False)
 
     assert read_shared_folder("MEDIA_ROOT", default=tmp_path) == tmp_path
@@ -199,7 +199,7 @@ def test_a_secret_is_made_once_and_kept_from_others(monkeypatch, tmp_path):
     assert secret_file.stat().st_mode & 0o777 == 0o600
 
 
-def test_an_address_is_a_postgresql_database(monkeypatch, tmp_path):
+def test_a_database_url_selects_postgresql(monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", "postgresql://ann:p%40ss@db:5433/club?sslmode=require")
 
     settings = read_database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
@@ -229,7 +229,7 @@ def test_prepared_statements_can_be_turned_off(monkeypatch, tmp_path, value, pre
     assert settings["OPTIONS"]["server_side_binding"] is prepared
 
 
-def test_without_an_address_it_is_a_file(monkeypatch, tmp_path):
+def test_without_a_database_url_sqlite_is_used(monkeypatch, tmp_path):
     monkeypatch.delenv("DATABASE_URL", raising=False)
 
     settings = read_database("DATABASE_URL", sqlite=tmp_path / "club.sqlite3")
@@ -244,13 +244,13 @@ def test_hosts_may_be_names_and_addresses(monkeypatch):
 
 
 @pytest.mark.parametrize("address", ["", "redis://cache:6379/2", "rediss://:pw@cache"])
-def test_a_redis_is_an_address_or_nothing(monkeypatch, address):
+def test_a_redis_url_is_valid_or_empty(monkeypatch, address):
     monkeypatch.setenv("REDIS_URL", address)
 
     assert read_redis_address("REDIS_URL") == address
 
 
-def test_a_number_of_things_is_read_or_named(monkeypatch):
+def test_a_count_is_parsed_or_refused_by_name(monkeypatch):
     assert read_count("API_REQUESTS_A_MINUTE", default=600) == 600
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", "90")
     assert read_count("API_REQUESTS_A_MINUTE", default=600) == 90

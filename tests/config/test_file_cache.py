@@ -14,7 +14,7 @@ def counts(tmp_path):
     return AtomicFileCache(str(tmp_path), {"OPTIONS": {"MAX_ENTRIES": 5}})
 
 
-def test_one_of_many_is_the_first(tmp_path):
+def test_only_one_of_many_concurrent_adds_succeeds(tmp_path):
     line = Barrier(8)
 
     def first(number):
@@ -45,7 +45,7 @@ def test_expired_entries_make_space(counts):
     assert counts.get("new") == "kept"
 
 
-def test_where_nothing_is_over_the_oldest_go(counts):
+def test_without_expired_entries_the_oldest_are_deleted(counts):
     for number in range(5):
         counts.set(str(number), number)
         os.utime(counts._key_to_file(str(number)), (number, number))
@@ -55,7 +55,7 @@ def test_where_nothing_is_over_the_oldest_go(counts):
     assert [number for number in range(6) if counts.get(str(number)) == number] == [1, 2, 3, 4, 5]
 
 
-def test_a_folder_without_links_counts_too(counts, monkeypatch):
+def test_counting_works_on_a_file_system_without_links(counts, monkeypatch):
     def linkless(*_names):
         raise PermissionError
 

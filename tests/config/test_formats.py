@@ -23,7 +23,7 @@ MOMENT = datetime(2026, 11, 22, 12, 59)
         ("YEAR_MONTH_FORMAT", "November 2026"),
     ],
 )
-def test_no_date_can_be_taken_for_another(style, written):
+def test_no_date_format_is_ambiguous(style, written):
     page = Template(f'{{{{ moment|date:"{style}" }}}}')
 
     assert (date_format(MOMENT, style), page.render(Context({"moment": MOMENT}))) == (
@@ -32,7 +32,7 @@ def test_no_date_can_be_taken_for_another(style, written):
     )
 
 
-def test_a_date_is_read_as_it_is_written_and_not_where_it_could_be_two():
+def test_a_typed_date_is_parsed_unless_ambiguous():
     field = forms.DateField()
 
     read = [field.clean(text) for text in ("2026-04-03", "3 Apr 2026", "3 April 2026")]

@@ -28,7 +28,7 @@ def a_logger():
         handler.close()
 
 
-def test_a_full_file_makes_room_and_the_last_lines_stay(tmp_path, a_logger):
+def test_a_full_log_file_rotates_and_keeps_the_last_lines(tmp_path, a_logger):
     logger = a_logger(tmp_path / "log")
 
     for number in range(105):
@@ -52,7 +52,7 @@ def test_two_processes_write_to_the_same_new_file(tmp_path, a_logger):
     assert (tmp_path / "log").read_text().splitlines()[-1] == "from the other"
 
 
-def test_a_folder_that_is_gone_stops_no_request(tmp_path, a_logger):
+def test_a_missing_log_folder_fails_no_request(tmp_path, a_logger):
     (tmp_path / "folder").mkdir()
     logger = a_logger(tmp_path / "folder" / "log")
     (tmp_path / "folder" / "log").unlink()
@@ -62,5 +62,5 @@ def test_a_folder_that_is_gone_stops_no_request(tmp_path, a_logger):
         logger.info(LINE)
 
 
-def test_the_program_logs_with_it():
+def test_the_settings_use_the_log_file():
     assert settings.LOGGING["handlers"]["file"]["class"] == "config.log_file.LimitedFileHandler"

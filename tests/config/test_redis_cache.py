@@ -11,7 +11,7 @@ def cache():
     return FailOpenRedisCache(f"redis://127.0.0.1:{free_port()}/0", {})
 
 
-def test_nothing_is_found_and_everybody_may_go_on(cache, caplog):
+def test_without_redis_nothing_is_cached_and_no_request_fails(cache, caplog):
     cache.set("count", 1)
 
     answers = {
@@ -34,12 +34,12 @@ def test_nothing_is_found_and_everybody_may_go_on(cache, caplog):
     assert caplog.text.count("Redis does not answer") == 1
 
 
-def test_a_counter_is_missing(cache):
+def test_without_redis_a_counter_is_none(cache):
     with pytest.raises(ValueError, match="no counter"):
         cache.incr("count")
 
 
-def test_redis_is_asked_again_after_a_pause(cache, monkeypatch, caplog):
+def test_redis_is_tried_again_after_a_pause(cache, monkeypatch, caplog):
     monkeypatch.setattr("config.redis_cache.RETRY_SECONDS", 0.0)
 
     cache.get("count")
@@ -48,7 +48,7 @@ def test_redis_is_asked_again_after_a_pause(cache, monkeypatch, caplog):
     assert caplog.text.count("Redis does not answer") == 2
 
 
-def test_the_threads_of_a_server_wait_for_a_lost_redis_once(caplog):
+def test_only_one_thread_waits_for_an_unavailable_redis(caplog):
     server = f"redis://127.0.0.1:{free_port()}/0"
 
     for _thread in range(3):

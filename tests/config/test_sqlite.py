@@ -51,7 +51,7 @@ def burst(file):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("_time", range(effort(1, 2)))
-def test_of_eight_writers_none_is_starved(tmp_path, _time):
+def test_eight_concurrent_writers_are_all_served(tmp_path, _time):
     file = tmp_path / "club.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, writer TEXT)")

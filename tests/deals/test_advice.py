@@ -30,7 +30,7 @@ HELD = hand("AQ432.A32.KQ2.32")
         ("1H 2D", "negative_double_1h_2d"),
     ],
 )
-def test_there_is_a_table_for_these_auctions(sentence, table):
+def test_advice_is_given_for_the_documented_auctions(sentence, table):
     assert advise_call(HELD, auction(sentence)).table.name == table
 
 
@@ -45,7 +45,7 @@ def test_there_is_a_table_for_these_auctions(sentence, table):
         "1H P P P",  # the auction is over
     ],
 )
-def test_elsewhere_they_are_silent(sentence):
+def test_no_advice_is_given_for_other_auctions(sentence):
     assert advise_call(HELD, auction(sentence)) == SILENCE
 
 

@@ -34,7 +34,7 @@ from tests.raising import raises_code
         ("XX", REDOUBLE),
     ],
 )
-def test_a_call_is_read_as_anybody_writes_it(text, call):
+def test_a_call_is_parsed_in_every_common_spelling(text, call):
     assert read_call(text) == call
 
 
@@ -152,7 +152,7 @@ def test_a_call_out_of_turn_is_named_with_who_made_it():
     assert auction("1C P").called(PASS, by=SOUTH) == auction("1C P P")
 
 
-def test_an_illegal_auction_is_no_value():
+def test_an_illegal_auction_is_refused():
     with raises_code("insufficient_bid"):
         Auction(NORTH, (read_call("2C"), read_call("1C")))
 

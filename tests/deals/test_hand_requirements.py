@@ -42,5 +42,5 @@ HELD = hand("AKQ32.A32.Q32.32")
         (Either((Points(22), Length(HEARTS, 5))), False),
     ],
 )
-def test_a_demand_is_met_or_not(demand, met):
+def test_a_requirement_is_met_or_not(demand, met):
     assert demand.met(HELD) is met

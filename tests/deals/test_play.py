@@ -88,7 +88,7 @@ def test_a_revoke_that_was_played_is_kept():
     assert [revoke.player for revoke in find_revokes(card_play)] == [NORTH]
 
 
-def test_a_claim_suspends_play_until_it_is_settled():
+def test_a_claim_suspends_play_until_settled():
     claimed = play(TRICK).claimed(SOUTH, 9)
 
     assert (claimed.is_over, claimed.turn, claimed.legal_cards) == (False, None, frozenset())
@@ -109,7 +109,7 @@ def test_a_claim_by_a_defender_gives_declarer_the_rest():
     assert play(TRICK).claimed(EAST, 4).settled().won == {NS: 9, EW: 4}
 
 
-def test_a_concession_is_a_claim_of_none():
+def test_a_concession_is_a_claim_of_no_tricks():
     assert play(TRICK).claimed(WEST, 0).settled().outcome.tricks == 13
 
 
@@ -137,7 +137,7 @@ def test_a_trick_in_progress_can_still_be_claimed():
     assert play("SJ SA").claimed(SOUTH, 13).settled().outcome.tricks == 13
 
 
-def test_dummy_claims_nothing():
+def test_dummy_cannot_claim():
     with raises_code("claimant") as refused:
         play(TRICK).claimed(NORTH, 1)
 
@@ -167,7 +167,7 @@ def test_after_thirteen_tricks_nothing_can_be_played_or_claimed():
         complete.claimed(complete.declared.declarer, 0)
 
 
-def test_an_illegal_play_is_no_value():
+def test_an_illegal_play_is_refused():
     with raises_code("opening_lead"):
         Play(striped(), declared("3N", SOUTH), cards("SA"))
 

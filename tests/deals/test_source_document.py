@@ -139,7 +139,7 @@ def test_its_quick_guide_to_bidding_is_right_where_it_does_not_contradict_its_ta
     assert str(advise_call(hand(held), auction("")).call) == printed
 
 
-def test_its_eight_states_are_ours():
+def test_its_eight_states_are_the_phases_of_a_round():
     assert [phase.name for phase in Phase] == [
         "DEALING",
         "BIDDING",

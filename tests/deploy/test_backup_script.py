@@ -53,7 +53,7 @@ def names_in(folder):
     )
 
 
-def test_the_newest_are_kept_in_both_folders(run_script):
+def test_the_newest_backups_are_kept_in_both_folders(run_script):
     code, errors, backups, copies = run_script()
 
     assert (code, errors) == (0, "")
@@ -74,7 +74,7 @@ def test_the_newest_are_kept_in_both_folders(run_script):
         ({"BACKUP_FOLDER": ""}, "set BACKUP_FOLDER."),
     ],
 )
-def test_if_anything_fails_no_backup_is_deleted_and_none_is_left_half(run_script, change, reason):
+def test_a_failure_deletes_no_backup_and_leaves_no_partial_file(run_script, change, reason):
     code, errors, backups, copies = run_script(**change)
 
     assert (code, errors) == (1, f"No backup was made: {reason}\n")

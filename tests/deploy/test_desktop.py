@@ -49,7 +49,7 @@ START, ZIP = load("start_overtrick"), load("build_zip")
         ),
     ],
 )
-def test_the_program_is_where_the_system_keeps_programs_data(home, platform, os_name, program):
+def test_the_program_is_installed_in_the_user_data_folder(home, platform, os_name, program):
     folder = START.program_folder(home, platform)
 
     assert str(START.program_file(folder, "overtrick", os_name)) == program

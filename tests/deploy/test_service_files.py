@@ -65,7 +65,7 @@ def test_every_service_volume_and_file_that_is_named_is_there():
         assert set(service.get("depends_on", ())) - set(SERVICES) == set()
 
 
-def test_a_service_that_is_waited_for_can_tell_that_it_is_there():
+def test_every_service_others_wait_for_has_a_health_check():
     waited_for = {
         name
         for service in SERVICES.values()
@@ -84,7 +84,7 @@ def test_every_variable_is_in_the_example():
     assert used == names_set_in(DEPLOY / "overtrick.env.example")
 
 
-def test_every_setting_of_the_units_is_read_by_something():
+def test_every_setting_of_the_units_is_used():
     names = names_set_in(DEPLOY / "systemd" / "overtrick.env.example")
     readers = "".join(
         file.read_text() for file in (ROOT / "config" / "settings.py", DEPLOY / "backup.sh", *UNITS)

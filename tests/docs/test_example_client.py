@@ -43,7 +43,7 @@ def test_missing_results_are_listed_recorded_and_the_ranking_printed(live_server
     assert (done.returncode, result_versions(board)[-1].outcome) == (0, read_typed_outcome("4SN="))
 
 
-def test_it_prints_the_scores_of_a_session_without_percentages(live_server):
+def test_the_client_prints_scores_without_percentages(live_server):
     section = a_played_section(regulations=Regulations(method="butler"))
 
     done = run(live_server.url, a_secret(), section.session_id)
@@ -55,12 +55,12 @@ def test_it_prints_the_scores_of_a_session_without_percentages(live_server):
     ]
 
 
-def test_it_prints_the_message_of_an_error(live_server):
+def test_the_client_prints_the_message_of_an_error(live_server):
     done = run(live_server.url, "ovt_never", 1)
 
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("Unknown or revoked API key.")
 
 
-def test_it_is_no_longer_than_forty_lines():
+def test_the_client_has_at_most_forty_lines():
     assert len(CLIENT.read_text("utf-8").splitlines()) <= 40

@@ -73,7 +73,7 @@ def test_pairs_that_sat_in_each_others_seats(field, data):
     held(before, accident, round_)
 
 
-def test_where_nothing_is_wrong_nothing_changes():
+def test_a_sound_schedule_needs_no_repair():
     before = room((14, 0))
 
     assert repair_boards(before, after=3) is before

@@ -92,7 +92,7 @@ def test_book_switches_whole_rounds_alone(pairs):
         assert offer.balance > balances.get(length, 0)
 
 
-def test_just_so_many_rounds_are_offered_where_they_are_asked_for():
+def test_a_requested_number_of_rounds_is_offered_exactly():
     offers = suitable_offers(16, rounds=12)
 
     assert {(offer.movement.key, offer.setting.rounds) for offer in offers} == {
@@ -102,7 +102,7 @@ def test_just_so_many_rounds_are_offered_where_they_are_asked_for():
     }
 
 
-def test_an_offer_carries_all_that_a_director_asks():
+def test_an_offer_has_all_figures_for_a_director():
     relay = suitable_offers(16)[0]
 
     assert relay.reference == "relay-mitchell.8.8.3.full"
@@ -156,7 +156,7 @@ def test_boards_are_as_asked_where_they_can_be():
     assert offer_summary(suitable_offers(14, least=20, most=22)[0]) == ("mitchell", 7, 3, 2)
 
 
-def test_no_more_is_played_than_there_is_time_for():
+def test_offers_keep_to_the_time_limit():
     assert suitable_offers(14, minutes=160)[0].survey.minutes <= 160
 
 
@@ -294,7 +294,7 @@ def test_every_movement_has_its_own_key():
         (500, "too_many_pairs", {"pairs": 500, "most": 80}),
     ],
 )
-def test_a_field_that_nothing_seats_is_refused(pairs, code, fields):
+def test_a_number_of_pairs_without_a_movement_is_refused(pairs, code, fields):
     with raises_code(code) as refused:
         suitable_offers(pairs)
 
@@ -302,7 +302,7 @@ def test_a_field_that_nothing_seats_is_refused(pairs, code, fields):
 
 
 @pytest.mark.parametrize("boards", [0, 3000])
-def test_boards_that_nothing_plays_are_refused(boards):
+def test_a_number_of_boards_without_a_movement_is_refused(boards):
     with raises_code("nothing_suits") as refused:
         suitable_offers(4, least=boards, most=boards)
 

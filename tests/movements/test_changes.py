@@ -31,7 +31,7 @@ def tables(schedule, round_):
     return [(s.table, s.north_south, s.east_west) for s in schedule.seats if s.round == round_]
 
 
-def test_rounds_after_the_last_are_gone():
+def test_dropped_rounds_are_removed():
     assert drop_rounds_after(ONE_LINE, 2).seats == ONE_LINE.seats[:6]
 
 
@@ -54,7 +54,7 @@ def test_a_late_pair_leaves_earlier_rounds_as_they_were():
     assert list(schedule_faults(late)) == []
 
 
-def test_nobody_can_come_late_to_full_tables():
+def test_a_late_pair_at_full_tables_is_refused():
     with raises_code("no_half_table"):
         fill_empty_sides(ONE_LINE, 9, from_round=1)
 
@@ -69,7 +69,7 @@ def test_two_pairs_take_each_others_seats_from_a_round_on():
 
 
 @pytest.mark.parametrize("round_", [0, 4])
-def test_a_round_that_is_not_there_is_named(round_):
+def test_an_unknown_round_is_refused_by_number(round_):
     for repair in (
         lambda: drop_rounds_after(ONE_LINE, round_),
         lambda: arrow_switch_in_schedule(ONE_LINE, round_),

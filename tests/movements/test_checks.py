@@ -29,7 +29,7 @@ def without(seat):
     return replace(SOUND, seats=SOUND.seats[:seat] + SOUND.seats[seat + 1 :])
 
 
-def test_a_sound_schedule_is_passed_over_in_silence():
+def test_a_sound_schedule_has_no_findings():
     assert list(schedule_faults(SOUND)) == []
     assert list(schedule_remarks(SOUND)) == []
 
@@ -98,7 +98,7 @@ def test_sitting_out_twice_is_remarked_upon_and_once_is_not():
     ]
 
 
-def test_in_two_lines_three_is_not_three():
+def test_the_same_number_in_two_lines_is_two_pairs():
     schedule = Schedule(
         (ScheduledSeat(1, 1, 3, 3, (1,)), ScheduledSeat(1, 2, None, 1, (2,))), lines=2
     )
@@ -122,7 +122,7 @@ def test_boards_at_a_table_where_one_sits_out_are_neither_played_nor_shared():
     assert list(schedule_faults(replayed)) == [Finding("board_replayed", ("", 3, 1))]
 
 
-def test_one_row_written_twice_is_one_fault():
+def test_a_duplicated_row_is_one_fault():
     assert list(schedule_faults(replace(SOUND, seats=(*SOUND.seats, SOUND.seats[0])))) == [
         Finding("table_used_twice", (1, 1))
     ]

@@ -65,7 +65,7 @@ def test_no_larger_howell_has_a_fault(tables):
             assert list(schedule_faults(howell.howell_schedule(tables, **kwargs))) == []
 
 
-def test_there_are_so_many():
+def test_the_number_of_schedules_is_as_documented():
     assert sum(1 for mitchell in MITCHELLS for _ in mitchells(*mitchell)) == 1_848
     assert sum(1 for howell in HOWELLS for _ in howells(*howell)) == 436
 

@@ -11,7 +11,7 @@ def reasons(pairs, **wishes):
     return {exclusion.movement.key: exclusion.reason for exclusion in exclusions}
 
 
-def test_each_reason():
+def test_each_exclusion_reason_is_given():
     assert reasons(14, winners=2) == {
         "skip-mitchell": "tables",
         "relay-mitchell": "tables",

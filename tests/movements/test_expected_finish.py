@@ -34,17 +34,17 @@ def test_its_pace_is_the_median_of_its_rounds():
     assert time_a_board(through(15, 29, 45)) == Fraction(15 * MINUTE, 2)
 
 
-def test_a_break_for_tea_does_not_make_a_table_slow():
+def test_a_break_does_not_make_a_table_slow():
     assert time_a_board(through(15, 30, 45, 90, 105)) == Fraction(15 * MINUTE, 2)
 
 
-def test_a_third_of_a_microsecond_is_not_lost():
+def test_the_pace_is_exact_to_fractions_of_a_microsecond():
     done = [FinishedRound(SEVEN, 3), FinishedRound(SEVEN + timedelta(microseconds=10), 6)]
 
     assert time_a_board(done) == Fraction(10, 3)
 
 
-def test_rounds_that_came_in_together_or_the_wrong_way_round_say_nothing():
+def test_rounds_entered_together_or_out_of_order_give_no_pace():
     assert time_a_board(through(15, 15)) is None
     assert time_a_board(through(30, 15)) is None
     assert time_a_board(through(15, 15, 30)) == Fraction(15 * MINUTE, 2)

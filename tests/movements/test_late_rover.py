@@ -46,7 +46,7 @@ def test_in_each_round_one_pair_gives_up_its_seat_once(pairs):
         assert all(old.boards == new.boards for old, new in changed)
 
 
-def test_with_a_side_it_takes_seats_of_that_side_alone():
+def test_a_rover_with_a_side_takes_seats_of_that_side_only():
     before = in_one_line(suitable_offers(14, winners=2)[0].schedule())
 
     after = seat_late_rover(before, LATE, from_round=1, side="EW")
@@ -55,7 +55,7 @@ def test_with_a_side_it_takes_seats_of_that_side_alone():
     assert LATE not in {seat.north_south for seat in after.seats}
 
 
-def test_where_no_seats_are_left_it_is_refused():
+def test_a_rover_without_free_seats_is_refused():
     two_tables = in_one_line(suitable_offers(4, least=18, most=18)[0].schedule())
 
     with raises_code("no_seat_for_rover"):

@@ -50,7 +50,7 @@ def test_a_relay_names_its_stand_and_the_tables_that_share(tables):
     )
 
 
-def test_a_half_table_says_where_to_sit_out_and_then_nobody_shares():
+def test_a_half_table_names_the_sit_out_and_has_no_sharing():
     assert guide_instructions(a_mitchell(6, MitchellForm.RELAY, missing="NS"))[3:] == (
         GuideInstruction("relay", {"lower": 3, "upper": 4, "rounds": 1}),
         GuideInstruction("sit_out", {"table": 6}),
@@ -96,11 +96,11 @@ def test_tables_have_the_numbers_of_the_room():
     )
 
 
-def test_a_repaired_schedule_has_no_rule_that_it_breaks():
+def test_a_changed_schedule_states_no_broken_rule():
     repaired = switch_pairs(a_mitchell(7, MitchellForm.PLAIN, lines=1), 1, 9, from_round=4)
 
     assert guide_instructions(repaired) == (DOWN_ONE,)
 
 
-def test_a_schedule_of_nothing_has_no_rule():
+def test_an_empty_schedule_has_no_rule():
     assert guide_instructions(Schedule((), lines=1)) == ()

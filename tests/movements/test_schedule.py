@@ -27,7 +27,7 @@ def test_an_arrow_switch_changes_the_cards_and_not_the_chairs():
     assert SCHEDULE.holding(switched) == (("EW", 3), ("NS", 2))
 
 
-def test_nobody_is_none():
+def test_an_empty_seat_is_none():
     half = SCHEDULE.seats[1]
 
     assert not half.is_played
@@ -41,7 +41,7 @@ def test_in_one_line_numbers_stand_alone():
     assert schedule.places == (("", 2), ("", 7))
 
 
-def test_a_schedule_of_nothing_has_no_rounds():
+def test_an_empty_schedule_has_no_rounds():
     assert Schedule((), lines=1).rounds == 0
 
 

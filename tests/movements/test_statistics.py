@@ -53,5 +53,5 @@ def test_at_another_pace_it_takes_other_minutes(pace, minutes):
     assert survey_schedule(UNEVEN).minutes_at(Fraction(pace)) == minutes
 
 
-def test_nothing_is_counted_as_nothing():
+def test_an_empty_schedule_counts_zero():
     assert survey_schedule(Schedule((), lines=1)).boards == 0

@@ -57,7 +57,7 @@ def test_a_dump_can_be_restored_from_its_copy(installation, tmp_path):
 
 
 @pytest.mark.sqlite_only
-def test_without_postgresql_it_is_the_programs_own_backup(installation, tmp_path):
+def test_without_postgresql_the_script_uses_the_backup_command(installation, tmp_path):
     program = tmp_path / "bin" / "overtrick"
     program.parent.mkdir()
     (program.parent / "python").symlink_to(sys.executable)

@@ -61,7 +61,7 @@ def double_click(starter, tmp_path):
             process.wait(30)
 
 
-def test_the_first_double_click_installs_and_opens_the_club_and_the_next_finds_it(double_click):
+def test_the_first_double_click_installs_and_later_ones_open_the_club(double_click):
     process, output, opened = double_click()
     wait_until(lambda: opened.exists() or process.poll() is not None, seconds=400)
     first = output.read_text()

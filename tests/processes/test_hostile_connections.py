@@ -100,7 +100,7 @@ def wait_for_page(installation):
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_two_hundred_halted_connections_keep_no_page_from_anybody(shared_installation, attack):
+def test_two_hundred_stalled_connections_block_no_page(shared_installation, attack):
     calm = slow_page(shared_installation)
     with connected(shared_installation, MANY, ATTACKS[attack]):
         sleep(0.5)
@@ -109,7 +109,7 @@ def test_two_hundred_halted_connections_keep_no_page_from_anybody(shared_install
     assert slow <= bound_of(calm)
 
 
-def test_a_trickle_of_bytes_keeps_no_page_from_anybody(shared_installation):
+def test_slow_requests_block_no_page(shared_installation):
     done, calm = threading.Event(), slow_page(shared_installation)
 
     def trickle(connections):
@@ -138,7 +138,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("head", HEADS)
-def test_hostile_heads_keep_no_page_from_anybody(shared_installation, head):
+def test_hostile_request_heads_block_no_page(shared_installation, head):
     line, status = HEADS[head]
     sent = f"GET /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n{line}\r\n\r\n".encode()
     calm = slow_page(shared_installation)
@@ -150,7 +150,7 @@ def test_hostile_heads_keep_no_page_from_anybody(shared_installation, head):
     assert (slow <= bound_of(calm), answers) == (True, {status})
 
 
-def test_halted_connections_are_closed_in_the_end(shared_installation):
+def test_stalled_connections_are_closed(shared_installation):
     sent = [ATTACKS["half a sign-in form"], ATTACKS["half a head"], ATTACKS["nothing"]]
     with ExitStack() as stack:
         halted = [stack.enter_context(open_connection(shared_installation, part)) for part in sent]
@@ -202,7 +202,7 @@ def test_a_list_from_a_slow_phone_arrives_whole(signed_in_installation):
     assert (len(content) > 1_200_000, status, len(files)) == (True, 302, 1)
 
 
-def test_a_download_that_is_not_read_holds_up_nobody_and_is_whole_in_the_end(
+def test_an_unread_download_blocks_nobody_and_completes(
     signed_in_installation,
 ):
     installation, cookie = signed_in_installation

@@ -46,7 +46,7 @@ def once(state, installation, job):
     return installation.run_python(WAIT, job=job, state=state)
 
 
-def test_a_job_is_done(shared_installation):
+def test_a_worker_does_a_job(shared_installation):
     job = shared_installation.run_python(ASK, seconds=0)
 
     assert once("done", shared_installation, job) == {
@@ -72,7 +72,7 @@ def test_a_job_whose_worker_is_killed_in_the_middle_is_done(killable_installatio
     }
 
 
-def test_a_job_asked_while_nobody_works_is_done_at_the_start(installation):
+def test_a_job_requested_without_a_worker_is_done_at_its_start(installation):
     job = installation.run_python(ASK, seconds=0)
 
     installation.start()

@@ -14,7 +14,7 @@ from tests.processes.installation import kill, wait_until
 SERVER, WORKER = "granian", "celery"
 
 
-def test_it_says_where_it_answers_and_ends_without_a_trace(running_installation):
+def test_the_launcher_prints_its_address_and_leaves_no_process(running_installation):
     text, answer = running_installation.output.read_text(), running_installation.get()
 
     code = running_installation.stop()
@@ -24,13 +24,13 @@ def test_it_says_where_it_answers_and_ends_without_a_trace(running_installation)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_polite_kill_and_a_closed_terminal_end_it_too(running_installation, number):
+def test_sigterm_and_sighup_end_the_launcher(running_installation, number):
     code = running_installation.stop(number)
 
     assert (code, running_installation.processes()) == (0, [])
 
 
-def test_started_twice_it_says_so(shared_installation):
+def test_a_second_launcher_reports_the_first(shared_installation):
     again = shared_installation.manage("club", "--port", shared_installation.port, check=False)
 
     address = f"http://127.0.0.1:{shared_installation.port}/"
@@ -59,7 +59,7 @@ def test_an_invalid_port_is_named(installation, port):
     )
 
 
-def test_an_address_that_is_not_ours_is_named(installation):
+def test_an_address_of_another_computer_is_refused_by_name(installation):
     output = installation.manage(
         "club", "--host", "192.0.2.1", "--port", installation.port, check=False
     )
@@ -98,7 +98,7 @@ def test_with_lan_phones_are_redirected(installation):
     assert "█" in text
 
 
-def test_it_listens_at_an_address_of_ipv6(installation):
+def test_the_launcher_listens_at_an_ipv6_address(installation):
     if not socket.has_ipv6 or network.find_listen_error("::1", installation.port):
         pytest.skip("no IPv6 here")
     installation.start("--host", "::1")
@@ -107,7 +107,7 @@ def test_it_listens_at_an_address_of_ipv6(installation):
     assert f"running at http://[::1]:{installation.port}/\n" in installation.output.read_text()
 
 
-def test_it_listens_at_a_name_of_this_computer(installation):
+def test_the_launcher_listens_at_a_host_name(installation):
     installation.start("--host", "localhost")
 
     assert network.page_responds("localhost", installation.port, path="/accounts/login/")
@@ -128,7 +128,7 @@ def test_a_dead_process_is_started_again(killable_installation, program, _time):
     wait_until(lambda: not set(killable_installation.processes(program)) & {before[0]})
 
 
-def test_a_worker_of_the_web_server_that_dies_is_begun_again(killable_installation):
+def test_a_dead_web_worker_is_restarted(killable_installation):
     main, *workers = sorted(killable_installation.processes(SERVER))
 
     kill(workers[0])

@@ -140,7 +140,7 @@ def statuses(answers):
 
 
 @pytest.mark.sqlite_only
-def test_a_database_that_another_program_keeps_locked(visitor):
+def test_requests_are_answered_while_the_database_is_locked(visitor):
     with closing(sqlite3.connect(visitor.installation.folder / "club.sqlite3")) as other:
         other.execute("BEGIN IMMEDIATE")
 
@@ -165,7 +165,7 @@ def no_room(installation):
 
 
 @pytest.mark.sqlite_only
-def test_a_disk_that_is_full(visitor):
+def test_requests_are_answered_while_the_disk_is_full(visitor):
     with no_room(visitor.installation):
         answers = visitor.enter_both(0, 1)
 
@@ -175,7 +175,7 @@ def test_a_disk_that_is_full(visitor):
 
 @pytest.mark.sqlite_only
 @pytest.mark.small_disk
-def test_a_disk_without_a_byte_left(installation_on_small_disk):
+def test_requests_are_answered_without_a_free_byte(installation_on_small_disk):
     installation = installation_on_small_disk
     visitor = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
     installation.start()
@@ -205,7 +205,7 @@ def closed_database(installation):
 
 
 @pytest.mark.postgresql_only
-def test_a_database_server_that_is_gone(visitor):
+def test_requests_are_answered_while_postgresql_is_down(visitor):
     assert statuses(visitor.enter_both(2, 3)) == [302, 201]
 
     with closed_database(visitor.installation):
@@ -230,7 +230,7 @@ def redis_of_its_own(tmp_path):
     server.close()
 
 
-def test_sign_in_and_entry_go_on_without_redis(installation, redis_of_its_own):
+def test_sign_in_and_entry_work_without_redis(installation, redis_of_its_own):
     installation.redis = redis_of_its_own
     visitor = Visitor(installation, installation.run_python(PREPARE, password=PASSWORD))
     installation.start()
@@ -248,7 +248,7 @@ def end_redis(address):
 
 
 @pytest.mark.parametrize("outage", ["gone", "hung"])
-def test_print_sets_are_asked_for_while_redis_is_gone_and_keep_no_page(
+def test_print_sets_are_requested_without_redis_and_block_no_page(
     installation, redis_of_its_own, outage
 ):
     installation.redis = redis_of_its_own

@@ -151,7 +151,7 @@ class Client:
         return board
 
 
-def test_a_worker_alone_gathers_the_static_files_that_a_site_names(installation):
+def test_a_worker_alone_collects_the_static_files_of_a_site(installation):
     worker = Node(installation, "alone", "worker")
     worker.folder, worker.mark = installation.folder, f"{installation.name}-worker"
     try:
@@ -209,7 +209,7 @@ def test_settings_shared_by_several_data_folders_are_required(installation):
 
 @pytest.mark.postgresql_only
 @pytest.mark.soak
-def test_a_computer_of_each_kind_is_lost_and_no_acknowledged_result_is(
+def test_losing_a_server_of_each_kind_loses_no_acknowledged_result(
     installation, nodes, monkeypatch
 ):
     monkeypatch.setenv("API_REQUESTS_A_MINUTE", "1000000")
@@ -275,7 +275,7 @@ def test_web_servers_count_the_requests_of_a_key_together(installation, nodes, m
     assert statuses == {200: MOST, 429: CLIENTS * EACH - MOST}
 
 
-def test_a_web_server_that_stops_answers_until_the_proxy_has_turned_away(installation, monkeypatch):
+def test_a_stopping_web_server_answers_until_the_proxy_drains_it(installation, monkeypatch):
     monkeypatch.setenv("STOP_DELAY", "5")
     installation.start()
     assert installation.get("/ready/") == 200

@@ -75,7 +75,7 @@ def test_the_worker_does_not_open_the_data_of_a_newer_version(newer_installation
 
 @only_sqlite
 @pytest.mark.parametrize("command", ["upgrade", "club", "backup"])
-def test_a_file_that_is_no_database_is_named(tmp_path, command):
+def test_a_file_that_is_no_database_is_reported(tmp_path, command):
     installation = Installation(tmp_path / "data")
     (installation.folder / "club.sqlite3").write_bytes(b"Dear club" * 1000)
 
@@ -119,7 +119,7 @@ def test_a_database_server_that_is_not_there_is_named(tmp_path, command, options
 
 
 @only_sqlite
-def test_a_disk_that_takes_no_more_is_named(tmp_path):
+def test_a_full_disk_is_reported(tmp_path):
     installation = Installation(tmp_path / "data")
 
     def full():
@@ -132,7 +132,7 @@ def test_a_disk_that_takes_no_more_is_named(tmp_path):
 
 
 @only_sqlite
-def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
+def test_a_full_disk_without_space_for_the_log_is_reported(tmp_path):
     installation = Installation(tmp_path / "data")
     (installation.folder / "overtrick.log").write_bytes(b"x" * 16_384)
 
@@ -147,7 +147,7 @@ def test_a_full_disk_that_takes_no_log_either_is_named(tmp_path):
 @only_sqlite
 @pytest.mark.small_disk
 @pytest.mark.parametrize("command", ["upgrade", "club", "backup", "demonstration"])
-def test_a_disk_without_a_byte_left_is_named_at_the_start(installation_on_small_disk, command):
+def test_a_disk_without_a_free_byte_is_reported(installation_on_small_disk, command):
     with filled_disk(installation_on_small_disk.folder.parent):
         code, output = start(installation_on_small_disk, command)
 

@@ -31,7 +31,7 @@ def unheard(done, total):
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_paper_is_the_same_bytes_each_time(key):
+def test_a_document_is_the_same_bytes_each_time(key):
     now = played()
 
     first, again = (session_document_file(now, key, "pdf", PRINTED) for _ in range(2))
@@ -42,7 +42,7 @@ def test_a_paper_is_the_same_bytes_each_time(key):
 
 
 @pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("ranking", "xlsx"), ("x", "exe")])
-def test_there_is_no_paper_of_another_name(key, ending):
+def test_an_unknown_document_is_not_found(key, ending):
     assert session_document_file(played(), key, ending, PRINTED) is None
 
 
@@ -57,7 +57,7 @@ def test_a_file_name_is_plain_for_any_event_name():
     assert names == ["2026-11-23_11elan_standings.csv", "2026-11-23_session_standings.csv"]
 
 
-def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
+def test_a_print_set_has_every_document_and_a_combined_pdf():
     calls = []
 
     print_set = build_print_set(
@@ -107,7 +107,7 @@ def files(file: DownloadFile):
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_every_ending_has_a_type():
+def test_every_file_extension_has_a_content_type():
     assert {ending for _key, ending in documents.SESSION_TABLE_FILES} | {"pdf", "zip"} == set(
         documents.MEDIA_TYPES
     )

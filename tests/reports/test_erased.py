@@ -60,7 +60,7 @@ def files_of_session(section):
     )
 
 
-def test_no_document_of_a_session_has_the_erased_name_and_each_has_the_pair():
+def test_no_document_of_a_session_has_the_erased_name():
     section = a_played_section()
     named(section.places.get(line="NS", number=1), "Zelda", "Ygritte")
     before = files_of_session(section)
@@ -82,7 +82,7 @@ def of_tournament(event):
     return every(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, match_file)
 
 
-def test_no_paper_of_a_tournament_says_the_name_and_each_says_the_pair():
+def test_no_document_of_a_match_event_has_the_erased_name():
     event = a_tournament()
     final(event, "1A", "1B", 500, 300)
     before = of_tournament(event)

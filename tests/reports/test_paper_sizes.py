@@ -137,7 +137,7 @@ def test_a_print_set_is_on_one_paper_with_its_workbook(paper):
     assert {sheet.page_setup.paperSize for sheet in book} == {EXCEL[paper]}
 
 
-def test_a_club_that_changes_its_paper_or_its_name_prints_so_at_once():
+def test_a_changed_paper_size_or_name_applies_to_the_next_print():
     session = a_played_section().session_id
     before = session_document_file(snapshot_of_session(session), "ranking", "pdf", PRINTED).content
     kwargs = {"name": "Anchor", "time_zone": "UTC", "language": "en", "names_shown": "full"}

@@ -78,7 +78,7 @@ def test_a_deleted_session_is_reported_in_words_and_leaves_no_file():
     assert not job.file
 
 
-def test_the_set_speaks_the_language_it_was_asked_in():
+def test_the_print_set_is_in_the_language_of_its_request():
     job = a_print_set(a_played_section().session_id, language="de")
 
     make_print_set(job.pk)

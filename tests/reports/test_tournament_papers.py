@@ -42,7 +42,7 @@ def a_hostile_report():
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_paper_is_the_same_bytes_each_time(key):
+def test_a_document_is_the_same_bytes_each_time(key):
     first, again = (match_document_file(a_report(), key, "pdf", PRINTED) for _ in range(2))
 
     assert (first.name, first.type) == (f"{NAME}_{key}.pdf", "application/pdf")
@@ -50,17 +50,17 @@ def test_a_paper_is_the_same_bytes_each_time(key):
 
 
 @pytest.mark.parametrize(("key", "ending"), [("bill", "pdf"), ("draw", "xlsx"), ("x", "exe")])
-def test_there_is_no_paper_of_another_name(key, ending):
+def test_an_unknown_document_is_not_found(key, ending):
     assert match_document_file(a_report(), key, ending, PRINTED) is None
 
 
-def test_a_paper_after_a_round_says_so_in_its_name():
+def test_a_document_after_a_round_has_it_in_its_file_name():
     file = match_document_file(a_report(after_round=2), "standings", "pdf", PRINTED)
 
     assert file.name == f"{NAME}_standings-after-2.pdf"
 
 
-def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
+def test_a_print_set_has_every_document_and_a_combined_pdf():
     texts = []
 
     print_set = build_match_print_set(
@@ -80,7 +80,7 @@ def test_a_set_holds_every_paper_and_table_and_all_of_them_in_one():
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_no_name_stops_a_paper(key):
+def test_hostile_names_break_no_document(key):
     assert match_document_file(a_hostile_report(), key, "pdf", PRINTED).content.startswith(b"%PDF")
 
 
@@ -124,7 +124,7 @@ def test_forty_pairs_take_few_sheets(key, sheets, paper):
     assert len(PdfReader(BytesIO(file.content)).pages) == needed
 
 
-def test_every_ending_has_a_type():
+def test_every_file_extension_has_a_content_type():
     endings = {
         ending for _key, ending in (*documents.SESSION_TABLE_FILES, *documents.MATCH_TABLE_FILES)
     }

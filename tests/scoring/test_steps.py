@@ -44,7 +44,7 @@ def test_an_operation_computes_its_name(operation):
         (Fraction(2, 3), "0.67", "0.67"),
     ],
 )
-def test_a_half_goes_up_or_to_the_even(value, up, even):
+def test_halves_round_up_or_to_even(value, up, even):
     places = [value, Fraction(1, 100)]
 
     assert a_step(StepOperation.NEAREST, places).value == Fraction(up)

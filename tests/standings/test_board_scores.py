@@ -20,7 +20,7 @@ CELLS = (
 )
 
 
-def test_shares_and_totals_are_the_same_of_a_plain_board_and_of_a_booked_one():
+def test_exact_and_rounded_boards_have_the_same_shares_and_totals():
     plain = score_matchpoint_boards(CELLS, known={})
     mixed = {1: itemise_traveller(plain[1]), 2: plain[2]}
 

@@ -53,7 +53,7 @@ def ranks(session):
     ]
 
 
-def test_crosswise_everybody_is_ranked_by_imps(three):
+def test_cross_imps_rank_every_pair(three):
     session = by(three, Regulations(method="cross_imps"))
 
     assert ranks(session) == [
@@ -66,7 +66,7 @@ def test_crosswise_everybody_is_ranked_by_imps(three):
     ]
 
 
-def test_at_butler_the_datum_is_the_mean_of_a_small_field(three):
+def test_the_butler_datum_of_a_small_field_is_the_mean(three):
     session = by(three, Regulations(method="butler"))
 
     assert snapshot_of_session(session.pk).travellers[1].datum == 260

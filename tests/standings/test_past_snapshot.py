@@ -68,7 +68,7 @@ def changes(section):
     yield lambda: a_fouled_board(section, None, seen=1)
 
 
-def test_every_moment_is_as_it_was_read_then():
+def test_a_past_snapshot_equals_the_one_read_at_that_time():
     section = a_seated_section()
     read = []
     for change in changes(section):
@@ -91,7 +91,9 @@ def test_before_the_first_result_there_is_no_ranking():
 
 
 @pytest.mark.parametrize("tables", [3, 5])
-def test_it_costs_three_queries_more_than_the_current_one(tables, django_assert_num_queries):
+def test_a_past_snapshot_costs_three_queries_more_than_the_current_one(
+    tables, django_assert_num_queries
+):
     section = a_seated_section(tables=tables)
     recorded(a_board_in_play(section, number=1, table=1), a_contract("4S", "N", 10))
     session = session_of(section)

@@ -112,7 +112,7 @@ def test_a_withdrawn_result_is_no_result(session):
     assert [(cell.version, cell.points) for cell in cells] == [(1, 420), (1, 420), (2, None)]
 
 
-def test_an_empty_side_expects_nothing():
+def test_a_table_with_an_empty_side_expects_no_result():
     section = a_seated_section()
     Seat.objects.filter(seating__round=1, seating__table=1, chairs="EW").delete()
 

@@ -59,5 +59,5 @@ def test_a_withdrawn_result_is_the_directors_to_record():
     assert rounds(section)[0][0] == 2
 
 
-def test_a_table_that_is_not_there_plays_nothing():
+def test_an_unknown_table_has_no_round():
     assert rounds(a_seated_section(), table=9) == (None, None)

@@ -47,7 +47,7 @@ def places(now):
     return [(row.rank, row.shared, row.pair.number) for row in now.ranking]
 
 
-def test_without_a_tie_break_who_is_level_shares_the_place(section):
+def test_without_a_tie_break_tied_pairs_share_the_rank(section):
     assert places(snapshot_of_session(section.session_id)) == [
         (1, False, 3),
         (2, True, 1),
@@ -58,7 +58,7 @@ def test_without_a_tie_break_who_is_level_shares_the_place(section):
     ]
 
 
-def test_the_result_between_them_parts_them_and_says_so(section):
+def test_head_to_head_separates_tied_pairs_with_an_explanation(section):
     now = with_regulations(snapshot_of_session(section.session_id), BETWEEN)
 
     assert places(now)[1:4] == [(2, False, 2), (3, False, 1), (4, False, 6)]
@@ -94,7 +94,7 @@ def nearly(section):
         (Regulations(level="shown"), [1, 2, 6]),
     ],
 )
-def test_who_is_level_is_a_regulation_and_every_place_explains_itself(nearly, rules, level):
+def test_the_definition_of_a_tie_is_a_regulation(nearly, rules, level):
     now = with_regulations(nearly, rules)
 
     assert [row.pair.number for row in now.ranking if row.shared] == level

@@ -35,7 +35,7 @@ def released(session):
         change_session_state(session, state, actor=an_actor())
 
 
-def test_a_director_sees_each_round_how_it_came_about_and_prints_it(client, session):
+def test_a_director_sees_explains_and_prints_the_ranking_after_each_round(client, session):
     client.force_login(a_director())
     place = f"/director/crown/{session.pk}"
     now, then = (client.get(f"{place}/ranking/{query}").text for query in ("", "?after=1"))
@@ -60,7 +60,7 @@ def test_a_program_requests_a_round_and_reads_whether_it_is_final(client, sessio
     assert program.get(at, after_round=3).status_code == 400
 
 
-def test_players_see_a_round_only_where_they_see_the_boards(client, session):
+def test_players_see_the_ranking_after_a_round_only_with_released_boards(client, session):
     at = f"/crown/{session.pk}/"
     released(session)
     Session.objects.update(travellers_from=None)
@@ -95,7 +95,7 @@ def test_a_round_is_scored_and_drawn_once_per_snapshot(session):
     assert (later[0] is page, later[1] is answer) == (False, False)
 
 
-def test_only_of_a_barometer_players_see_the_rounds(client):
+def test_players_see_rounds_only_of_a_barometer(client):
     session = a_played_section().session
     released(session)
     at = f"/crown/{session.pk}/"

@@ -108,7 +108,7 @@ def literals(node):
     }
 
 
-def test_every_service_that_writes_leaves_a_line_or_says_here_why_not():
+def test_every_writing_service_logs_an_entry_or_is_listed_with_a_reason():
     functions = list(services())
     writing, noted = coming_to(WRITING, functions), coming_to(NOTES, functions)
     public = {name for name, _calls in functions if not name.startswith("_")}
@@ -117,7 +117,7 @@ def test_every_service_that_writes_leaves_a_line_or_says_here_why_not():
     assert silent == PARTS.keys() | NO_DATA.keys()
 
 
-def test_a_part_is_asked_for_by_services_alone():
+def test_partial_writes_are_called_by_services_only():
     imports = {
         (file.relative_to(ROOT).as_posix(), alias.name)
         for file in sorted((ROOT / "web").rglob("*.py"))
@@ -130,7 +130,7 @@ def test_a_part_is_asked_for_by_services_alone():
     assert imports == set()
 
 
-def test_every_line_has_words():
+def test_every_audit_action_has_a_text():
     actions = set()
     for package in ROOMS:
         for file in sorted((ROOT / package / "services").rglob("*.py")):

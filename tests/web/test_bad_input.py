@@ -62,7 +62,7 @@ def a_slip(text, *, seen=0):
     ],
 )
 @pytest.mark.parametrize("door", ["enter", "correct"])
-def test_an_entry_that_cannot_be(director, section, door, text, says):
+def test_an_impossible_entry_is_refused(director, section, door, text, says):
     board, before = a_board_in_play(section), every_row()
 
     page = director.post(address(section, door, seating_board=board.pk), a_slip(text))
@@ -71,7 +71,7 @@ def test_an_entry_that_cannot_be(director, section, door, text, says):
     assert says in page.text.replace("&lt;", "<").replace("&gt;", ">")
 
 
-def test_a_board_that_one_side_sits_out(director):
+def test_a_result_on_a_board_with_a_sit_out_is_refused(director):
     section = a_session(a_mitchell(tables=3), name="Half table")
     place = section.places.get(line="EW", number=1)
     board = a_board_in_play(section, table=1, number=1)
@@ -84,7 +84,7 @@ def test_a_board_that_one_side_sits_out(director):
     assert "Board 1 is not played at table 1: one side sits out." in page.text
 
 
-def test_a_pair_that_does_not_play_here(director, section):
+def test_a_pair_of_another_session_is_refused(director, section):
     stranger = a_session(a_mitchell(), name="Another evening").places.first().pk
     own, before = section.places.first().pk, every_row()
 
@@ -107,7 +107,7 @@ def test_a_pair_that_does_not_play_here(director, section):
     assert every_row() == before
 
 
-def test_a_result_that_is_there_already(director, section):
+def test_a_result_recorded_already_is_refused_as_stale(director, section):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("4SN="))
     before = every_row()
@@ -123,7 +123,7 @@ def test_a_result_that_is_there_already(director, section):
 
 
 @pytest.mark.parametrize("door", ["swap_sides", "restore_result"])
-def test_a_second_tab_with_stale_figures(director, section, door):
+def test_a_stale_second_tab_is_refused(director, section, door):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("4SN="))
     recorded(board, read_typed_outcome("4SN+1"), seen=1)
@@ -150,7 +150,7 @@ def test_a_second_tab_with_stale_figures(director, section, door):
     ],
 )
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_a_session_that_no_movement_can_give(director, method, wish, says):
+def test_a_session_without_a_possible_movement_is_refused(director, method, wish, says):
     before = every_row()
 
     page = getattr(director, method)(reverse("director:new_session", args=["crown"]), WISHES | wish)
@@ -160,7 +160,7 @@ def test_a_session_that_no_movement_can_give(director, method, wish, says):
 
 
 @pytest.mark.parametrize("state", ["released", "", "cancelled"])
-def test_a_state_that_cannot_follow(director, section, state):
+def test_an_impossible_session_state_is_refused(director, section, state):
     before = every_row()
 
     page = director.post(address(section, "session_state"), {"state": state}, follow=True)
@@ -169,7 +169,7 @@ def test_a_state_that_cannot_follow(director, section, state):
     assert "is planned. It can only be begun" in page.text
 
 
-def test_a_set_of_no_papers(director, section):
+def test_an_empty_print_set_is_refused(director, section):
     page = director.post(address(section, "print_set"), {"paper": ["no-such"]}, follow=True)
 
     assert "Choose at least one paper for the set." in page.text
@@ -186,7 +186,7 @@ class FullDisk(FileSystemStorage):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_a_full_disk_while_a_print_set_is_made(director, section, settings, tmp_path):
+def test_a_print_set_on_a_full_disk_fails_with_a_reason(director, section, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     disk = {"BACKEND": f"{__name__}.FullDisk"}
     with override_settings(STORAGES=settings.STORAGES | {"default": disk}):
@@ -221,7 +221,7 @@ def test_an_unexpected_error_is_reported_without_a_traceback(director, section, 
 @pytest.mark.parametrize(
     "path", ["/nobody/", "/director/nobody/", "/director/crown/999/", "/x/y/z"]
 )
-def test_an_address_that_leads_nowhere(director, path):
+def test_an_unknown_address_is_a_404_page(director, path):
     page = director.get(path)
 
     assert (page.status_code, "There is nothing here" in page.text) == (404, True)

@@ -111,7 +111,7 @@ def bodies(client, ids, names):
         yield name, answer.status_code, b"".join(answer)
 
 
-def test_no_page_lets_a_name_be_more_than_text(ids, director):
+def test_director_pages_escape_hostile_names(ids, director):
     pages = sorted((READS | {"public:programme"}) - PAPER)
 
     texts = list(bodies(director, ids, pages))
@@ -135,7 +135,7 @@ def test_every_pair_and_board_has_its_page(section, ids, director):
     assert [page for page in pages if "<script>alert" in page.text] == []
 
 
-def test_no_page_of_players_lets_a_name_be_more_than_text(section, ids, director):
+def test_public_pages_escape_hostile_names(section, ids, director):
     release_time = "2026-01-01T00:00:00Z"
     Session.objects.update(
         state="released", ranking_from=release_time, travellers_from=release_time
@@ -155,7 +155,7 @@ def test_no_page_of_players_lets_a_name_be_more_than_text(section, ids, director
     assert [page for page in responses if "<script>alert" in page.text or "<img" in page.text] == []
 
 
-def test_no_page_of_a_tournament_lets_a_name_be_more_than_text(ids, director):
+def test_match_event_pages_escape_hostile_names(ids, director):
     pairs = [
         MatchEventEntrant("", f"{SCRIPT}{FORMULA}", players)
         for players in zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
@@ -180,7 +180,7 @@ def places(section):
     return section.places.order_by("pk")
 
 
-def test_every_paper_is_made_and_says_the_names(ids, director):
+def test_every_document_is_made_with_hostile_names(ids, director):
     papers = {
         paper.key: director.get(ROUTES["director:document"].address(ids | {"key": paper.key}))
         for paper in DOCUMENT_TYPES
@@ -196,7 +196,7 @@ def text_of(pdf):
     return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
 
 
-def test_no_cell_of_a_workbook_or_list_is_a_formula_of_theirs(ids, director):
+def test_no_cell_of_a_workbook_or_csv_file_is_a_hostile_formula(ids, director):
     responses = {
         (table.key, ending): director.get(
             ROUTES["director:document"].address(ids | {"key": table.key, "ending": ending})
@@ -240,7 +240,7 @@ def is_ours(text):
 OURS = ("=SUM(", "=IF(", "=ROUND(", "=100*", "=RANK(")
 
 
-def test_the_names_of_files_are_plain(section, ids, director):
+def test_file_names_of_downloads_are_plain(section, ids, director):
     papers = [paper.key for paper in DOCUMENT_TYPES]
     ids = ids | {"job": a_print_set(section.session, papers).pk}
 
@@ -282,7 +282,7 @@ OF_THE_HOUSE = {"account_logout", "director:backup", "account_elsewhere"}
 
 @pytest.mark.parametrize("typed", NONSENSE)
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_no_nonsense_breaks_a_page(ids, director, method, typed):
+def test_hostile_query_strings_break_no_page(ids, director, method, typed):
     place = ids["place"]
     names = {f"name-{place}-1": NONSENSE[typed].get("name", ""), f"name-{'9' * 40}-1": "Ada"}
     posted = {"request_id": str(uuid4()), "seen": "0"} | names | NONSENSE[typed]
@@ -301,7 +301,7 @@ def test_no_nonsense_breaks_a_page(ids, director, method, typed):
 
 
 @pytest.mark.parametrize("word", ["session", "seating_board", "board", "place", "job"])
-def test_a_number_too_large_for_any_row_is_not_found(ids, director, word):
+def test_an_id_too_large_for_the_database_is_not_found(ids, director, word):
     ids = ids | {word: 10**40}
     if word == "session":
         ids |= {"contest": 10**40}

@@ -36,7 +36,7 @@ def grids(document):
     return [rows(block) for block in document.blocks]
 
 
-def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
+def test_an_imp_ranking_shows_signed_imps_with_two_decimals_and_imps_per_board():
     _title, heads, *lines = block_text(
         ranking_document(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0]
     )
@@ -46,7 +46,7 @@ def test_a_ranking_in_imps_has_signs_two_places_and_imps_a_board():
     assert all("−" in value for value in lines[-1][4:])
 
 
-def test_a_ranking_by_butler_has_whole_imps_where_they_are():
+def test_a_butler_ranking_shows_whole_imps_without_decimals():
     _title, _heads, *lines = block_text(
         ranking_document(snapshot_of_session(a_session("butler").pk), PRINTED).blocks[0]
     )
@@ -61,13 +61,13 @@ def test_a_butler_recap_shows_the_datum_of_each_board():
     assert all(value.startswith(("+", "−", "0")) for value in top[2:-1])
 
 
-def test_a_recap_in_imps_begins_with_the_pairs():
+def test_an_imp_recap_starts_with_the_pairs():
     lines = rows(recap_document(snapshot_of_session(a_session("cross_imps").pk), PRINTED).blocks[0])
 
     assert lines[0][0] == "1 NS"
 
 
-def test_a_workbook_in_imps_has_no_tops():
+def test_an_imp_workbook_has_no_tops():
     now = snapshot_of_session(a_session("cross_imps").pk)
 
     assert rows(workbook_ranking_grid(now))[0][9:12] == ["+6.00", "", ""]
@@ -75,7 +75,7 @@ def test_a_workbook_in_imps_has_no_tops():
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_page_of_the_director_is_shown(client, method):
+def test_every_director_page_of_an_imp_session_is_shown(client, method):
     session = a_session(method)
     client.force_login(a_director("crown"))
     club, place = session.event.club.slug, snapshot_of_session(session.pk).ranking[0].pair.place
@@ -98,7 +98,7 @@ def test_every_page_of_the_director_is_shown(client, method):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_paper_is_printed(method):
+def test_every_document_of_an_imp_session_is_printed(method):
     now = snapshot_of_session(a_session(method).pk)
 
     assert all(
@@ -116,7 +116,7 @@ def test_every_paper_is_printed(method):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_players_see_released_parts(client, method):
+def test_players_see_the_released_parts_of_an_imp_session(client, method):
     session = a_session(method)
     for state in ("running", "closed", "released"):
         session.refresh_from_db()
@@ -137,7 +137,7 @@ def test_players_see_released_parts(client, method):
     assert [each_page.status_code for each_page in pages] == [200] * len(pages)
 
 
-def test_programs_read_the_unit_and_the_figures():
+def test_the_api_gives_the_unit_and_the_imp_figures():
     session = a_session("cross_imps")
     program = a_program()
 
@@ -163,7 +163,7 @@ def test_a_method_is_chosen_when_a_session_is_set_up():
     assert session.facts.regulations == Regulations(method="butler")
 
 
-def test_lists_with_the_ranking_go_by_imps_and_have_no_handicap():
+def test_ranking_lists_of_an_imp_session_use_imps_without_handicap():
     session = a_session("cross_imps")
     event = session.event
     event.lists_json = EventLists(limits=(500,), handicap=True).as_dict()

@@ -55,7 +55,7 @@ def sent(ann, board, name, **kwargs):
         ("table_record", {"past": 0, "pbn": '[Auction "N"]\nPass Pass Pass Pass\n'}),
     ],
 )
-def test_a_page_with_the_box_says_to_tick_it(ann, board, page, data):
+def test_an_unconfirmed_correction_names_the_confirmation_box(ann, board, page, data):
     refused = sent(ann, board, page, **data)
 
     assert (refused.status_code, TICK in refused.text, BOX in refused.text) == (422, True, True)
@@ -63,7 +63,7 @@ def test_a_page_with_the_box_says_to_tick_it(ann, board, page, data):
     assert len(result_versions(board)) == 2
 
 
-def test_a_moved_result_says_to_tick_it(ann, board):
+def test_an_unconfirmed_move_names_the_confirmation_box(ann, board):
     target = board.seating.section.seatings.get(round=1, table=2).boards.first().pk
 
     refused = sent(ann, board, "move_result", target=target, target_seen=1)
@@ -73,7 +73,7 @@ def test_a_moved_result_says_to_tick_it(ann, board):
     assert (done.status_code, len(result_versions(board))) == (302, 2)
 
 
-def test_a_fouled_board_says_to_tick_it(ann, board):
+def test_an_unconfirmed_fouled_board_names_the_confirmation_box(ann, board):
     place = address(board, "fouled_board", 1)
     data = {f"group-{board.pk}": "B", "reason": "switched", "seen": 0, "request_id": uuid4()}
 
@@ -98,7 +98,7 @@ def test_the_entry_page_has_no_box_and_links_to_the_page_with_one(ann, board, in
     assert BOX in ann.get(result).text
 
 
-def test_a_program_reads_the_expected_request(board):
+def test_the_api_error_names_the_confirmation_field(board):
     program, at = a_program(), f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
 
     refused = program.post(at, **SEEN, entry="3NN+2")

@@ -204,24 +204,24 @@ def answers(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
-def test_the_input_is_kept_in_the_response(answers):
+def test_a_refused_form_keeps_its_input_in_the_response(answers):
     assert [(answer.page, answer.route, answer.lost) for answer in answers if answer.lost] == []
 
 
-def test_the_page_says_that_it_is_refused_and_nothing_is_written(answers):
+def test_a_refused_form_shows_an_error_and_writes_nothing(answers):
     odd = [(answer.page, answer.route, answer.status) for answer in answers if answer.status != 422]
 
     assert (odd, [answer.route for answer in answers if answer.wrote]) == ([], [])
 
 
-def test_something_on_the_page_asks_for_the_focus(answers):
+def test_a_refused_form_has_an_autofocus_element(answers):
     assert [answer.route for answer in answers if not answer.focused] == []
 
 
-def test_every_form_of_the_answer_goes_where_it_went_before(answers):
+def test_every_form_of_the_response_keeps_its_action(answers):
     """One without its own address would go to the route that refused."""
     assert [(answer.route, answer.astray) for answer in answers if answer.astray] == []
 
 
-def test_every_route_that_takes_a_form_was_tried(answers):
+def test_every_route_with_a_form_is_covered(answers):
     assert WRITES - {answer.route for answer in answers} == BUTTONS

@@ -65,7 +65,7 @@ def visited_sessions(django_db_setup, django_db_blocker):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
 @pytest.mark.parametrize("who", ["viewer", "assistant", "director"])
-def test_no_page_offers_an_action_that_it_would_refuse(visited_sessions, who, state):
+def test_no_page_offers_an_action_that_its_user_may_not_do(visited_sessions, who, state):
     client = Client()
     client.force_login(a_director("crown", name=f"the {who}", role=who))
     Session.objects.update(state=state)

@@ -188,7 +188,7 @@ def test_a_refused_role_reads_its_role_and_the_required_one(ids):
 
 
 @pytest.mark.parametrize("who", INSIDE)
-def test_nothing_is_written_without_the_token_of_the_page(ids, who):
+def test_every_post_requires_a_csrf_token(ids, who):
     client = Client(enforce_csrf_checks=True)
     client.force_login(a_director("crown", name=f"the {who}", role=who))
     names = some({*OF_A_CLUB, *PUBLIC, *TABLE, *ACCOUNTS}, who)
@@ -215,7 +215,7 @@ def test_nothing_is_written_without_the_token_of_the_page(ids, who):
         ),
     ],
 )
-def test_a_row_of_somewhere_else_is_not_found_from_here(shared_rows, ids, who, word, neighbour):
+def test_a_row_of_another_session_or_club_is_not_found(shared_rows, ids, who, word, neighbour):
     mixed = ids | {word: shared_rows[1][neighbour][word]}
     if word == "session":
         mixed |= {"contest": shared_rows[1][neighbour]["contest"]}
@@ -247,7 +247,7 @@ def test_nobody_sees_a_ranking_before_it_is_released(ids, who):
 
 
 @pytest.mark.parametrize("who", [None, *OUTSIDE])
-def test_pages_for_anybody_change_nothing(ids, who):
+def test_public_pages_write_nothing(ids, who):
     client = somebody(who)
 
     answers, unchanged = answered(
@@ -260,7 +260,7 @@ def test_pages_for_anybody_change_nothing(ids, who):
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("who", [None, *OUTSIDE, *INSIDE])
-def test_nobody_comes_to_a_table_without_its_secret(ids, who, method):
+def test_table_pages_require_the_table_secret(ids, who, method):
     client, names = somebody(who), sorted(TABLE - {"table:code"})
 
     answers, unchanged = answered(client, method, ids, names)
@@ -272,7 +272,7 @@ def test_nobody_comes_to_a_table_without_its_secret(ids, who, method):
 
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("who", [None, *INSIDE])
-def test_nobody_signs_up_or_opens_the_machine_room(ids, who, method):
+def test_sign_up_and_admin_pages_are_closed(ids, who, method):
     client = somebody(who)
     before = every_row()
 

@@ -30,14 +30,14 @@ def forms_of_one_branch(form):
     return branches[0][0]
 
 
-def test_the_branches_of_a_form_are_not_seen_together():
+def test_form_branches_are_never_shown_together():
     button = '<button class="primary">'
 
     assert forms_of_one_branch(f"{{% if a %}}{button}{{% else %}}{button}{{% endif %}}") == 1
     assert forms_of_one_branch(f"{{% if a %}}{button}{{% endif %}}{button}") == 2
 
 
-def test_no_form_has_two_primary_buttons_that_are_seen_together():
+def test_no_form_shows_two_primary_buttons():
     crowded = {
         path.name: form
         for path in TEMPLATES.rglob("*.html")

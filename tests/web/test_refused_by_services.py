@@ -261,7 +261,7 @@ def field_values(page, name):
 
 
 @pytest.mark.parametrize("data", CASES)
-def test_nothing_is_lost_of(ann, data):
+def test_input_refused_by_a_service_is_kept(ann, data):
     where, besides, sent, says = CASES[data]()
     before = every_row()
 
@@ -302,7 +302,7 @@ def test_a_conflict_can_be_sent_again_with_the_current_version(ann):
     assert session.event.lists == EventLists(limits=(1250,), handicap=True)
 
 
-def test_a_saved_time_is_shown_as_typed(ann):
+def test_a_refused_time_is_shown_as_typed(ann):
     row = a_simultaneous(a_played_section())
     row.public_from = datetime(2026, 11, 27, 20, tzinfo=UTC)
     row.save()

@@ -46,17 +46,17 @@ def bare_words(text):
     return [word for word in matches if word not in NAMES]
 
 
-def test_no_template_has_a_word_outside_of_a_translation():
+def test_every_template_word_is_inside_a_translation_tag():
     bare = {str(file.relative_to(ROOT)): bare_words(file.read_text("utf-8")) for file in TEMPLATES}
 
     assert {name: bare_words for name, bare_words in bare.items() if bare_words} == {}
 
 
-def test_a_bare_word_is_found_inside_of_a_tag():
+def test_an_untranslated_word_in_an_attribute_is_found():
     assert bare_words('hx-get="{{ here }}" title="Hint"') == ["Hint"]
 
 
-def test_a_bare_word_would_be_found():
+def test_an_untranslated_word_in_the_text_is_found():
     page = '<p title="Hint">{% translate "fine" %} Bare {{ name }}</p>'
 
     assert bare_words(page) == ["Hint", "Bare"]

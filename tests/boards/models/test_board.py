@@ -20,7 +20,7 @@ SOUND = {"number": 99, "dealer": "E", "vulnerable": "NS"}
         ({"vulnerable": "EWNS"}, "board_has_a_dealer_and_a_vulnerability"),
     ],
 )
-def test_no_other_board_can_be_stored(wrong, constraint):
+def test_constraints_refuse_an_invalid_board(wrong, constraint):
     session = a_seated_section().session
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():

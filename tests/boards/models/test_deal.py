@@ -28,7 +28,7 @@ def a_row(board, **kwargs):
         ({"cards": CARDS.replace("N:", "E:")}, "deal_is_whole_or_taken_out"),
     ],
 )
-def test_no_other_deal_can_be_stored(wrong, constraint):
+def test_constraints_refuse_an_invalid_deal(wrong, constraint):
     board = a_seated_section().session.boards.first()
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():

@@ -65,13 +65,13 @@ def test_a_revoke_is_read_back_too():
     ],
     ids=str,
 )
-def test_a_hand_that_cannot_be_is_refused(columns):
+def test_an_impossible_hand_is_refused(columns):
     with pytest.raises(IntegrityError):
         written(MatchHand, **{"number": 1} | columns)
 
 
 @pytest.mark.parametrize("ending", ["typed", "director", "forfeit", "no_show"])
-def test_scores_that_are_set_are_read_back(ending):
+def test_set_scores_are_read_back(ending):
     assert written(MatchScore, ending=ending, we=680, they=0).points == (680, 0)
 
 
@@ -92,7 +92,7 @@ def test_scores_that_are_set_are_read_back(ending):
     ],
     ids=str,
 )
-def test_a_score_that_cannot_be_is_refused(columns):
+def test_an_impossible_score_is_refused(columns):
     with pytest.raises(IntegrityError):
         written(MatchScore, **columns)
 

@@ -46,7 +46,7 @@ def a_row(model, **columns):
         ({"kind": "not_played", "why": "rain"}, "result_has_a_known_why"),
     ],
 )
-def test_a_result_that_says_two_things_cannot_be_stored(columns, constraint):
+def test_constraints_refuse_a_contradictory_result(columns, constraint):
     with pytest.raises(IntegrityError, match=constraint):
         a_row(Result, **columns)
 
@@ -61,7 +61,7 @@ def test_a_result_that_says_two_things_cannot_be_stored(columns, constraint):
         {"kind": "withdrawn"},
     ],
 )
-def test_a_result_that_says_one_thing_is_stored(columns):
+def test_every_valid_result_is_stored(columns):
     row = a_row(Result, **columns)
 
     assert {name: getattr(row, name) for name in columns} == columns

@@ -92,7 +92,7 @@ BROKEN = (
 
 
 @pytest.mark.parametrize(("columns", "constraint"), BROKEN)
-def test_a_ruling_is_one_figure_and_has_a_law(board, columns, constraint):
+def test_constraints_require_one_figure_and_a_law(board, columns, constraint):
     row = recorded(board, VERDICTS[0], seen=1)
 
     assert constraint in refused(Ruling.objects.get(pk=row.pk), **columns)

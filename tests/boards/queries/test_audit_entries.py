@@ -46,7 +46,7 @@ def line_details(line):
     return build_audit_lines([LedgerEntry.objects.get(pk=line)])[0].facts
 
 
-def test_lines_are_of_one_club_and_the_latest_comes_first():
+def test_entries_of_one_club_are_listed_latest_first():
     first, second = noted("add", a_player("Ada")), noted("add", a_player("Bo"))
     noted("add", a_player("Cy", club="anchor"), club="anchor")
 
@@ -76,7 +76,7 @@ def test_a_day_begins_and_ends_by_the_clock_of_the_club():
     assert filtered_entries(day=date(2026, 11, 21)) == [lines[2], lines[1]]
 
 
-def test_a_session_has_the_lines_of_all_that_is_in_it_and_of_nothing_else():
+def test_a_session_has_the_entries_of_its_own_rows_only():
     here, there = a_played_section(), a_played_section()
     result = here.seatings.first().boards.first().results.first()
     other = there.seatings.first().boards.first().results.first()

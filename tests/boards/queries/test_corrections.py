@@ -70,7 +70,7 @@ def test_a_withdrawn_release_still_requires_reasons(section):
     assert correction_reasons(section) == ["A slip"]
 
 
-def test_a_release_of_one_thing_counts_too(section):
+def test_a_partial_release_counts(section):
     moved(section, "closed")
     things = {ReleasedPart.TRAVELLERS: "now"}
     release_session(section.session, things, actor=an_actor())
@@ -85,7 +85,7 @@ def test_changes_before_any_release_are_not_listed(section):
     assert correction_reasons(section) == []
 
 
-def test_another_session_has_its_own(section):
+def test_corrections_are_listed_per_session(section):
     other = a_session(name="Another")
     moved(section, "closed", "released")
     recorded(a_board_in_play(section, table=1, number=1), PassedOut(), seen=2, reason="A slip")
@@ -94,7 +94,7 @@ def test_another_session_has_its_own(section):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_it_costs_three_queries(section, count, django_assert_num_queries):
+def test_corrections_cost_three_queries(section, count, django_assert_num_queries):
     moved(section, "closed", "released")
     board = a_board_in_play(section, table=1, number=1)
     for number in range(2, 2 + count):
@@ -104,7 +104,7 @@ def test_it_costs_three_queries(section, count, django_assert_num_queries):
         assert len(corrections_since_release(section.session_id)) == count
 
 
-def test_a_match_has_its_own(django_assert_num_queries):
+def test_corrections_are_listed_per_match(django_assert_num_queries):
     games = a_tournament()
     match, other = a_match(games, "1A", "1B"), a_match(games, "2A", "2B")
     day = match.section.session

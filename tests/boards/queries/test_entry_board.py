@@ -27,7 +27,7 @@ def test_the_board_comes_with_its_session_and_club_in_two_queries(django_assert_
     assert entry_board.role == "director"
 
 
-def test_a_director_of_another_club_finds_nothing():
+def test_a_director_of_another_club_finds_no_board():
     section, stranger = a_seated_section(), a_director("anchor", name="bo")
     board = a_board_in_play(section)
 

@@ -72,7 +72,7 @@ def test_two_of_five_results_are_brought_to_all_tables_as_the_bodys_forum_has_it
     assert sum(total.won for total in now.totals.values()) == 2 * 5 * 8
 
 
-def test_by_the_other_regulation_they_have_fixed_figures(section):
+def test_the_other_regulation_gives_fixed_figures(section):
     a_fouled_board(section, {4: "B", 5: "B"})
 
     now = with_regulations(
@@ -85,7 +85,7 @@ def test_by_the_other_regulation_they_have_fixed_figures(section):
     ]
 
 
-def test_taken_back_the_board_is_scored_as_it_was(section):
+def test_a_withdrawn_fouled_board_is_scored_as_before(section):
     before = snapshot_of_session(section.session_id)
     a_fouled_board(section, {4: "B", 5: "B"})
     a_fouled_board(section, None, seen=1)
@@ -159,7 +159,7 @@ def test_every_number_of_a_fouled_session_explains_itself(section, method):
     assert len(explained) == 2 * 10 + 10
 
 
-def test_in_imps_each_group_is_compared_within_itself(section):
+def test_imps_are_compared_within_each_group(section):
     a_fouled_board(section, {3: "C", 4: "B", 5: "B"})
     now = snapshot_of_session(section.session_id)
 
@@ -197,7 +197,7 @@ def test_any_number_of_fouled_boards_costs_two_queries_more(
         assert snapshot_of_session(section.session_id).ranking
 
 
-def test_where_sections_are_compared_apart_each_has_its_own_groups():
+def test_sections_compared_separately_have_their_own_groups():
     first, _second = two_sections(compared="section", ranked="section")
     before = snapshot_of_session(first.session_id)
     first_cell = next(cell for cell in before.cells if cell.section == "A" and cell.outcome)

@@ -47,5 +47,5 @@ def test_a_turned_result_is_the_same_with_the_directions_swapped(board):
     }
 
 
-def test_rows_that_are_gone_changed_nothing(board):
+def test_deleted_rows_have_no_changes(board):
     assert result_changes(Result, {2**40}) == {}

@@ -91,7 +91,7 @@ def test_a_cancelled_board_is_worth_nothing_to_anybody(session):
     assert snapshot_of_session(session.pk).ranking == ()
 
 
-def test_a_plus_is_the_own_session_where_that_is_better_and_waits_for_no_other(session):
+def test_average_plus_uses_the_own_session_where_better(session):
     section = session.sections.get()
     for round, points in enumerate([620, 170, -100], start=1):
         recorded(a_board_in_play(section, number=2, round=round), BareScore(points))
@@ -126,7 +126,7 @@ def test_a_percentage_that_was_given_is_no_part_of_the_own_session(session):
     assert shares_of_table_result(cell, now.travellers[2]) == before == (3, 1)
 
 
-def test_by_its_regulations_an_event_leaves_averages_as_they_are(session):
+def test_averages_are_fixed_where_the_regulations_say_so(session):
     session.event.regulations_json = Regulations(averages="plain_averages").as_dict()
     session.event.save()
     board = a_board_in_play(session.sections.get(), number=2, round=1)

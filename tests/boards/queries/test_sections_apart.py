@@ -40,7 +40,7 @@ def shares(now):
     }
 
 
-def test_across_the_field_every_table_of_every_section_is_compared():
+def test_across_the_field_all_sections_are_compared():
     first, _second = two_sections()
 
     now = snapshot_of_session(first.session_id)
@@ -52,7 +52,7 @@ def test_across_the_field_every_table_of_every_section_is_compared():
     ] == [(1, False, "B1"), (2, False, "A1"), (3, True, "A3"), (3, True, "B3"), (5, False, "A2")]
 
 
-def test_apart_each_section_has_its_own_top_and_its_own_neuberg():
+def test_separate_sections_have_their_own_top_and_neuberg():
     first, _second = two_sections(compared="section", ranked="section")
 
     now = snapshot_of_session(first.session_id)
@@ -75,7 +75,7 @@ def test_apart_each_section_has_its_own_top_and_its_own_neuberg():
     ]
 
 
-def test_ranked_together_everybody_has_a_place_in_the_own_section_too():
+def test_a_joint_ranking_also_ranks_within_each_section():
     first, _second = two_sections(compared="section")
 
     now = snapshot_of_session(first.session_id)
@@ -131,7 +131,7 @@ def test_a_patched_snapshot_equals_a_complete_read_and_explains_itself(regulatio
         assert steps.finals[row.pair.place].value == row.total.won
 
 
-def test_a_preview_says_who_would_move():
+def test_a_preview_lists_changed_ranks():
     first, _second = two_sections()
     now = snapshot_of_session(first.session_id)
 

@@ -21,7 +21,7 @@ def raced(act):
     return Counter(at_once(*[act] * RIVALS, refused=BoardError))
 
 
-def test_one_appeal_of_a_pair_is_lodged_and_one_hearing_is_kept_of_it():
+def test_concurrent_appeals_and_hearings_are_saved_once():
     board = a_board_in_play(a_seated_section())
     recorded(board, BareScore(420))
     before = Session.objects.get().revision

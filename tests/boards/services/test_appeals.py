@@ -109,7 +109,7 @@ def test_an_appeal_that_changes_something_follows_its_new_ruling(ruled):
     assert heard(appeal, AppealOutcome.CHANGED, seen=3).version == 3
 
 
-def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
+def test_an_identical_version_leaves_the_result_unchanged(section, ruled):
     appeal = an_appeal(ruled, seen=2)
     other = a_board_in_play(section, number=2, round=1)
     recorded(other, BareScore(110))
@@ -129,7 +129,7 @@ def test_a_version_that_says_the_same_has_changed_nothing(section, ruled):
 
 
 @pytest.mark.parametrize("ended", [AppealOutcome.WITHDRAWN, AppealOutcome.DISMISSED])
-def test_it_can_end_without_a_hearing(section, ruled, ended):
+def test_an_appeal_can_end_without_a_hearing(section, ruled, ended):
     heard(an_appeal(ruled, seen=2), ended)
 
     assert marked(section) == []

@@ -29,7 +29,7 @@ def test_one_of_two_concurrent_continuations_is_refused():
     assert [session.number for session in Session.objects.order_by("number")] == [1, 2]
 
 
-def test_a_session_that_is_asked_for_twice_at_once_is_one():
+def test_a_continuation_requested_twice_at_once_is_created_once():
     section, key = a_played_section(), uuid4()
     version = continuation_options(section.session.event).ways["stay"].seen
 
@@ -53,7 +53,7 @@ def test_one_of_two_concurrent_calculations_is_refused():
     assert Event.objects.get().overall.drop in (1, 2)
 
 
-def test_who_goes_on_waits_for_who_changes_the_event_or_adds_to_a_session():
+def test_a_continuation_waits_for_concurrent_changes_of_its_event():
     section = a_session(a_mitchell(boards_a_round=1))
     session, event = section.session, section.session.event
     six = a_mitchell(tables=6)

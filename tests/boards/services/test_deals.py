@@ -41,7 +41,7 @@ def lines():
     return list(LedgerEntry.objects.order_by("pk").values_list("action", "kind", "user__username"))
 
 
-def test_a_file_of_deals_is_kept_with_who_and_how(session):
+def test_a_file_of_deals_is_stored_with_actor_and_source(session):
     session.refresh_from_db()
     before = session.revision
     rows = record_deals(session, {1: ONE, 2: OTHER}, deal_request())
@@ -66,7 +66,7 @@ def test_the_session_snapshot_has_the_deal_of_each_board(session):
     }
 
 
-def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
+def test_correcting_or_deleting_a_deal_adds_a_version(session):
     record_deals(session, {1: ONE, 2: ONE}, deal_request())
     record_deals(session, {1: OTHER}, deal_request({1: 1}))
     record_deals(session, {1: None}, deal_request({1: 2}))
@@ -84,7 +84,7 @@ def test_a_deal_is_corrected_by_a_version_and_taken_out_by_another(session):
     }
 
 
-def test_other_cards_than_players_were_shown_are_kept_for_a_reason(session):
+def test_changing_a_released_deal_requires_a_reason(session):
     record_deals(session, {1: ONE}, deal_request())
     Session.objects.update(state="released")
     record_deals(session, {2: ONE}, deal_request())
@@ -126,7 +126,7 @@ def test_the_same_request_twice_is_done_once(session):
         ({2: ONE, 1: None}, {2: 1}, "no_deal_there", {"board": 1}),
     ],
 )
-def test_a_refusal_for_one_board_refuses_them_all(session, deals, seen, code, fields):
+def test_one_refused_board_refuses_the_whole_file(session, deals, seen, code, fields):
     record_deals(session, {2: OTHER}, deal_request())
     before, noted = standing(session), len(lines())
 

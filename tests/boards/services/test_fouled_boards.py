@@ -84,7 +84,7 @@ def test_invalid_groups_are_refused_and_nothing_is_written(section, groups, fiel
     assert not FouledBoard.objects.exists()
 
 
-def test_a_table_of_another_board_is_not_among_those_that_stand(section):
+def test_a_table_of_another_board_is_refused(section):
     other = a_board_in_play(section, number=2, round=1).pk
 
     with raises_code("stale_groups"):
@@ -102,7 +102,7 @@ def test_the_same_request_is_one_row_and_another_under_its_key_is_refused(sectio
     assert FouledBoard.objects.count() == 1
 
 
-def test_after_the_correction_period_it_is_confirmed(section):
+def test_after_the_correction_period_a_confirmation_is_required(section):
     with travel(RELEASE, tick=False):
         session = section.session
         for state in ("closed", "released"):
@@ -134,9 +134,7 @@ def test_a_round_that_is_dropped_takes_its_letters_with_it():
         ("reason", "", "fouled_board_has_a_reason"),
     ],
 )
-def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(
-    section, column, value, constraint
-):
+def test_constraints_refuse_inconsistent_rows(section, column, value, constraint):
     a_fouled_board(section, {3: "B"})
     kwargs = {"number": 1, "version": 2, "reason": "fouled", "source": "director"}
 

@@ -41,7 +41,7 @@ def standing(section, place):
     return next(row for row in rows if row.pair.place == place.pk)
 
 
-def test_a_penalty_comes_off_the_total_and_nobody_gains(section, first, place):
+def test_a_penalty_lowers_only_its_own_total(section, first, place):
     before = {row.pair.place: row.total for row in snapshot_of_session(section.session_id).ranking}
 
     a_penalty(place, "50")
@@ -52,7 +52,7 @@ def test_a_penalty_comes_off_the_total_and_nobody_gains(section, first, place):
     assert standing(section, place).rank == 3
 
 
-def test_it_is_taken_back_by_a_row_with_a_reason_and_both_stay(section, first, place):
+def test_withdrawing_a_penalty_adds_a_row_with_a_reason(section, first, place):
     given = a_penalty(place, "50")
 
     withdraw_penalty(given, a_request(reason="It was another pair"))
@@ -115,7 +115,7 @@ def test_every_unit_is_taken_off_and_explained(regulations, unit, amount, taken)
     assert evaluated(steps.place(place.pk).rank) == after.rank
 
 
-def test_a_unit_that_the_event_is_not_scored_in_takes_nothing(section, place):
+def test_a_penalty_in_another_unit_has_no_effect(section, place):
     a_penalty(place, "50")
     event = section.session.event
     event.regulations_json = Regulations(method="cross_imps").as_dict()
@@ -129,14 +129,14 @@ def test_a_unit_that_the_event_is_not_scored_in_takes_nothing(section, place):
         a_penalty(section.places.first(), "10")
 
 
-def test_without_a_reason_it_is_refused(place):
+def test_a_penalty_requires_a_reason(place):
     with raises_code("reasonless"):
         a_penalty(place, reason="  ")
 
     assert not Penalty.objects.exists()
 
 
-def test_an_assistant_gives_none(place):
+def test_an_assistant_cannot_give_a_penalty(place):
     with raises_code("right"):
         a_penalty(place, role="assistant")
 
@@ -169,14 +169,14 @@ def test_a_penalty_is_withdrawn_once_and_its_withdrawal_stays(place):
         ("reason", "", "penalty_has_a_reason"),
     ],
 )
-def test_a_row_that_says_nothing_sensible_is_refused_by_its_table(place, column, value, constraint):
+def test_constraints_refuse_inconsistent_rows(place, column, value, constraint):
     kwargs = {"amount": 10, "unit": "imps", "law": "90", "reason": "slow", "source": "director"}
 
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
         Penalty.objects.create(place=place, request_id=uuid4(), **kwargs | {column: value})
 
 
-def test_its_round_is_one_that_the_section_plays(place):
+def test_the_round_of_a_penalty_must_be_played_by_the_section(place):
     a_penalty(place, round=3)
 
     for round_ in (0, 4):
@@ -186,7 +186,7 @@ def test_its_round_is_one_that_the_section_plays(place):
     assert list(Penalty.objects.values_list("round", flat=True)) == [3]
 
 
-def test_a_withdrawal_is_of_the_same_round(place):
+def test_a_withdrawal_keeps_the_round(place):
     withdraw_penalty(a_penalty(place, round=2), a_request(reason="It was another pair"))
 
     assert list(Penalty.objects.values_list("round", flat=True)) == [2, 2]

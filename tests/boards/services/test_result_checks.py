@@ -29,7 +29,7 @@ def left(board):
     return len(full.to_check), len(full.checked)
 
 
-def test_a_checked_result_is_left_to_nobody_and_says_who_checked_it(board):
+def test_a_checked_result_leaves_the_list_and_names_its_checker(board):
     ann = a_director()
     before = left(board)
     revision = snapshot_of_session(board.seating.section.session_id).facts.revision
@@ -44,7 +44,7 @@ def test_a_checked_result_is_left_to_nobody_and_says_who_checked_it(board):
     assert LedgerEntry.objects.filter(action="check").count() == 1
 
 
-def test_a_correction_makes_the_mark_fresh_again(board):
+def test_a_correction_restores_the_mark(board):
     check_result(board, a_request(seen=1))
 
     recorded(board, read_typed_outcome("4SXN+2"), seen=1)

@@ -40,7 +40,7 @@ def raced(*tablets):
     return sorted(answers, key=str)
 
 
-def test_one_rival_wins_and_the_others_are_refused():
+def test_one_of_many_concurrent_reports_is_recorded():
     board = a_board_in_play(a_seated_section())
 
     answers = raced(*[lambda: recorded(board, PassedOut())] * RIVALS)
@@ -49,7 +49,7 @@ def test_one_rival_wins_and_the_others_are_refused():
     assert Result.objects.count() == 1
 
 
-def test_one_impatient_tablet_is_one_row():
+def test_concurrent_repeats_of_a_request_are_one_row():
     board, request = a_board_in_play(a_seated_section()), UUID(int=7)
 
     answers = raced(*[lambda: recorded(board, PassedOut(), request_id=request)] * RIVALS)
@@ -69,7 +69,7 @@ def test_a_report_and_a_ruling_race_for_one_version():
     assert [row.version for row in result_versions(board)] == [1]
 
 
-def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
+def test_one_of_two_concurrent_corrections_is_refused_as_stale():
     board = a_board_in_play(a_seated_section())
     recorded(board, PassedOut())
 
@@ -79,7 +79,7 @@ def test_two_who_correct_one_result_are_one_winner_and_one_who_sees_it():
     assert [row.version for row in result_versions(board)] == [1, 2]
 
 
-def test_one_key_for_two_entries_keeps_one_of_them_and_refuses_the_other():
+def test_one_request_id_for_two_entries_records_one():
     board, request = a_board_in_play(a_seated_section()), UUID(int=7)
 
     answers = raced(
@@ -90,7 +90,7 @@ def test_one_key_for_two_entries_keeps_one_of_them_and_refuses_the_other():
     assert len(result_versions(board)) == 1
 
 
-def test_two_impatient_undos_are_one_row():
+def test_concurrent_repeats_of_an_undo_are_one_row():
     board, request = a_board_in_play(a_seated_section()), a_request(seen=1)
     recorded(board, PassedOut())
 
@@ -100,7 +100,7 @@ def test_two_impatient_undos_are_one_row():
     assert [row.version for row in result_versions(board)] == [1, 2]
 
 
-def test_a_result_is_recorded_as_a_repair_leaves_the_round():
+def test_a_result_during_a_movement_change_uses_the_changed_round():
     section = a_seated_section()
     board = a_board_in_play(section, round=3)
 
@@ -120,7 +120,7 @@ def test_a_result_is_recorded_as_a_repair_leaves_the_round():
     assert answers == [1, "repaired" if board.arrow_switched else "refused"]
 
 
-def test_a_result_and_a_round_that_is_dropped_never_lose_each_other():
+def test_a_result_and_a_concurrently_dropped_round_stay_consistent():
     section = a_seated_section()
     rows = SeatingBoard.objects.select_related("seating__section")
     board = rows.get(pk=a_board_in_play(section, round=3).pk)
@@ -146,7 +146,7 @@ def test_a_result_and_a_round_that_is_dropped_never_lose_each_other():
     assert Result.objects.count() == (1 if answers[0] == 1 else 0)
 
 
-def test_no_revision_is_lost_among_tables():
+def test_concurrent_tables_lose_no_revision():
     a_seated_section()
     boards = list(SeatingBoard.objects.select_related("seating__section"))
 

@@ -64,7 +64,7 @@ def test_the_same_request_twice_is_one_row(board):
     assert Session.objects.get().revision == 2
 
 
-def test_a_request_of_another_board_is_no_excuse(board):
+def test_a_request_id_of_another_board_is_refused(board):
     request = uuid4()
     recorded(board, PassedOut(), request_id=request)
     other = a_board_in_play(board.seating.section, number=2)
@@ -73,7 +73,7 @@ def test_a_request_of_another_board_is_no_excuse(board):
         recorded(other, PassedOut(), request_id=request)
 
 
-def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
+def test_a_request_id_of_another_board_is_refused_for_an_award(board):
     request = uuid4()
     recorded(board, PassedOut(), request_id=request)
     other = a_board_in_play(board.seating.section, number=2)
@@ -96,7 +96,7 @@ def test_a_request_of_another_board_is_no_excuse_for_an_award_either(board):
     ],
     ids=["score", "award", "nothing", "lead", "seen", "turned"],
 )
-def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, sentence, fields):
+def test_another_entry_under_the_same_request_id_is_refused(board, sentence, fields):
     request = uuid4()
     first = recorded(board, FOUR_SPADES, request_id=request)
 
@@ -106,7 +106,7 @@ def test_another_entry_under_the_key_of_the_first_is_never_swallowed(board, sent
     assert result_versions(board) == [first]
 
 
-def test_a_retry_after_others_have_gone_on_is_still_one_row(board):
+def test_a_late_retry_adds_no_row(board):
     request = uuid4()
     first = recorded(board, AWARD, request_id=request)
     second = recorded(board, PassedOut(), seen=1, reason="They had finished the board")
@@ -115,7 +115,7 @@ def test_a_retry_after_others_have_gone_on_is_still_one_row(board):
     assert result_versions(board) == [first, second]
 
 
-def test_a_result_leaves_a_line_and_a_revision(board):
+def test_a_result_is_logged_and_raises_the_revision(board):
     result = recorded(board, PassedOut())
 
     line = LedgerEntry.objects.get()
@@ -167,7 +167,7 @@ def test_a_result_once_released_needs_a_reason_after_the_release_is_withdrawn(bo
         recorded(board, NotPlayed(), seen=1)
 
 
-def test_a_board_that_a_repair_took_away_is_not_in_play(board):
+def test_a_board_removed_by_a_movement_change_is_not_in_play(board):
     board.seating.delete()
 
     with raises_code("unknown_board") as refusal:
@@ -342,7 +342,7 @@ def test_the_same_undo_twice_is_one_row(board):
     assert Result.objects.count() == 2
 
 
-def test_a_turned_result_is_the_same_with_the_pairs_changed_over(board):
+def test_swapping_sides_keeps_the_result_and_swaps_the_pairs(board):
     recorded(board, FOUR_SPADES, details={"lead": "HK"})
 
     turned = swap_result_sides(board, a_request(seen=1))
@@ -350,7 +350,7 @@ def test_a_turned_result_is_the_same_with_the_pairs_changed_over(board):
     assert (turned.outcome, turned.lead, turned.arrow_switched) == (FOUR_SPADES, "HK", True)
 
 
-def test_the_same_turn_twice_is_one_row(board):
+def test_the_same_swap_twice_is_one_row(board):
     recorded(board, PassedOut())
     request = a_request(seen=1)
 
@@ -369,7 +369,7 @@ def test_a_request_id_of_a_ruling_records_no_first_result_elsewhere(board):
     assert (Result.objects.count(), Ruling.objects.count()) == (0, 1)
 
 
-def test_a_key_used_before_takes_nothing_back(board):
+def test_a_used_request_id_undoes_nothing(board):
     request = a_request(seen=1)
     recorded(board, PassedOut(), request_id=request.request_id)
 
@@ -379,7 +379,7 @@ def test_a_key_used_before_takes_nothing_back(board):
     assert Result.objects.count() == 1
 
 
-def test_there_is_nothing_to_turn_once_it_was_taken_back(board):
+def test_swapping_sides_of_an_undone_result_is_refused(board):
     recorded(board, PassedOut())
     undo_result(board, a_request(seen=1))
 
@@ -392,7 +392,7 @@ def test_swapping_sides_without_a_result_is_refused(board):
         swap_result_sides(board, a_request())
 
 
-def test_the_news_goes_out_once_it_is_true(board, django_capture_on_commit_callbacks):
+def test_the_signal_is_sent_on_commit(board, django_capture_on_commit_callbacks):
     heard = []
     result_recorded.connect(listener := lambda session_id, **_: heard.append(session_id))
 
@@ -427,7 +427,7 @@ def test_an_assistant_cannot_change_a_directors_ruling(board, overrules):
 
 
 @pytest.mark.parametrize("to", [None, 1])
-def test_an_assistant_brings_no_award_back(board, to):
+def test_an_assistant_cannot_restore_an_award(board, to):
     recorded(board, AWARD)
     recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 

@@ -85,7 +85,7 @@ def test_several_results_are_ruled_on_at_once_and_one_request_only_once(section)
     assert Session.objects.get().revision == revision
 
 
-def test_another_ruling_under_the_same_request_is_not_swallowed(section):
+def test_another_ruling_under_the_same_request_id_is_refused(section):
     key = uuid4()
     given(section, SIXTY, 3, request_id=key)
 
@@ -93,7 +93,7 @@ def test_another_ruling_under_the_same_request_is_not_swallowed(section):
         given(section, MADE, 3, request_id=key)
 
 
-def test_all_are_ruled_on_or_none(section):
+def test_several_rulings_are_recorded_together_or_not_at_all(section):
     recorded(a_board_in_play(section, number=1, round=2), PassedOut(), seen=1)
 
     with raises_code("stale_result"):
@@ -120,7 +120,7 @@ def test_a_withdrawn_ruling_without_a_report_leaves_no_result(section):
 
 
 @pytest.mark.parametrize("role", ["assistant", "viewer"])
-def test_who_does_not_direct_gives_no_ruling_and_takes_none_back(section, role):
+def test_rulings_require_a_director(section, role):
     with raises_code("right"):
         given(section, SIXTY, 1, role=role)
     with raises_code("right"):
@@ -186,7 +186,7 @@ def test_a_pair_that_sits_out_can_be_given_an_award_and_nothing_else(section):
     assert result_versions(board)[-1].outcome is None
 
 
-def test_where_nobody_sits_nobody_is_given_anything(section):
+def test_an_empty_table_gets_no_ruling(section):
     board = a_board_in_play(section, number=1, round=3)
     Seat.objects.filter(seating=board.seating).delete()
 
@@ -238,7 +238,7 @@ def test_a_board_is_not_cancelled_at_one_table_by_going_back_to_it(section):
         undo_result(a_board_in_play(section, number=1, round=1), ruling_request(seen=3))
 
 
-def test_there_is_a_ruling_to_take_back(section):
+def test_withdrawing_without_a_ruling_is_refused(section):
     given(section, SIXTY, 1, law="12C2")
 
     with raises_code("no_ruling") as refusal:
@@ -248,7 +248,7 @@ def test_there_is_a_ruling_to_take_back(section):
     assert current_outcomes(section) == [SIXTY, BareScore(420), BareScore(-50)]
 
 
-def test_taken_back_twice_by_one_request_it_is_taken_back_once(section):
+def test_a_withdrawal_sent_twice_is_recorded_once(section):
     given(section, SIXTY, 1, 3, law="12C2")
     request = ruling_request()
     first = withdraw_rulings(picked(section, 1, 3, seen=2), request)
@@ -303,7 +303,7 @@ def test_the_preview_lists_the_changes_of_each_pair(section):
     }
 
 
-def test_taking_back_is_previewed_too(section):
+def test_a_withdrawal_can_be_previewed(section):
     before = snapshot_of_session(Session.objects.get().pk)
     given(section, WEIGHTED, 3)
     _now, then = previewed(section, None, 3, seen=2)

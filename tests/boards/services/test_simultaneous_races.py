@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"actor": an_actor()}
 
 
-def test_a_session_joins_once():
+def test_a_session_joining_twice_at_once_joins_once():
     section, row = played(Random(1)), a_simultaneous()
 
     answers = raced(
@@ -35,7 +35,7 @@ def test_a_session_joins_once():
     assert Joined.objects.count() == 1
 
 
-def test_a_form_that_is_sent_three_times_at_once_makes_one():
+def test_a_form_sent_three_times_at_once_creates_one():
     days = date(2026, 11, 20), date(2026, 11, 26)
     plan, club = SimultaneousPlan("Autumn", days, (1, 3), request_id=uuid4()), a_club()
 
@@ -61,7 +61,7 @@ def test_a_joining_club_reads_an_embargo_that_does_not_change_meanwhile(monkeypa
     assert joined.simultaneous.public_from is row.public_from is None
 
 
-def test_a_field_that_many_score_is_whole():
+def test_concurrent_scorings_save_one_whole_field():
     row = a_simultaneous(played(Random(1)), played(Random(2), club="anchor"))
 
     answers = raced(*[lambda: score_simultaneous(row, **BY)] * 4)

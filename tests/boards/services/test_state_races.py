@@ -93,7 +93,7 @@ def test_a_correction_is_before_the_release_or_gives_a_reason(board, _round):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_two_releases_are_one_moment(board, _round):
+def test_two_concurrent_releases_have_one_time(board, _round):
     recorded(board, PassedOut())
     state(to=State.CLOSED)()
 
@@ -117,7 +117,7 @@ def test_a_session_is_released_or_reopened(board, _round):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_a_slip_and_a_withdrawal_never_lose_each_other(_round):
+def test_a_slip_and_a_concurrent_withdrawal_stay_consistent(_round):
     event = a_tournament()
     match = a_match(event, "1A", "1B")
     entry = Entry.objects.get(label="1A")

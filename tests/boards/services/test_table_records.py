@@ -54,7 +54,7 @@ def recorded_results(board):
     return [(write_outcome(row.outcome), row.lead) for row in result_versions(board)]
 
 
-def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
+def test_a_table_record_fills_in_result_and_lead(board):
     row = save_record(board, noted(), by=a_director())
 
     assert recorded_results(board) == [("5HS-1", "DQ")]
@@ -72,7 +72,7 @@ def test_a_table_is_noted_and_fills_in_its_result_and_its_lead(board):
     ]
 
 
-def test_a_result_that_says_the_same_already_stays_as_it_is(board):
+def test_an_equal_result_adds_no_version(board):
     recorded(board, read_typed_outcome("5HS-1"), details={"lead": "DQ"})
 
     save_record(board, noted(), seen=1)
@@ -81,7 +81,7 @@ def test_a_result_that_says_the_same_already_stays_as_it_is(board):
     assert TableRecord.objects.count() == 1
 
 
-def test_a_result_that_says_something_else_is_corrected(board):
+def test_a_different_result_is_corrected(board):
     recorded(board, read_typed_outcome("5HS="), details={"lead": "CA"})
 
     save_record(board, noted(), seen=1)
@@ -100,7 +100,7 @@ def test_a_ruling_survives_every_action_of_a_phone(board):
     assert [row.outcome for row in result_versions(board)] == [read_typed_outcome("4SN="), weighed]
 
 
-def test_a_lead_that_was_noted_stays_where_no_card_is(board):
+def test_a_recorded_lead_stays_without_a_play(board):
     recorded(board, read_typed_outcome("4SN="), details={"lead": "CA"})
 
     save_record(board, noted(FOUR_SPADES), seen=1)
@@ -108,7 +108,7 @@ def test_a_lead_that_was_noted_stays_where_no_card_is(board):
     assert recorded_results(board) == [("4SN=", "CA")]
 
 
-def test_it_is_corrected_by_a_version_and_taken_out_by_another_and_the_result_stays(board):
+def test_correcting_or_deleting_a_record_adds_a_version_and_keeps_the_result(board):
     save_record(board, noted(FOUR_SPADES))
     save_record(board, noted(), seen=1, past=1)
     save_record(board, None, seen=2, past=2)
@@ -170,7 +170,7 @@ def test_once_released_another_result_needs_a_reason_and_without_one_nothing_is_
         ({"dealer": "X"}, "record_has_a_dealer"),
     ],
 )
-def test_no_other_record_can_be_stored(board, wrong, constraint):
+def test_constraints_refuse_inconsistent_records(board, wrong, constraint):
     sound = {"version": 1, "dealer": "N", "calls": "1C Pass Pass Pass", "cards": "SA"}
     kwargs = sound | {"seating_board": board, "source": Source.API, "request_id": uuid4()}
 

@@ -60,7 +60,7 @@ def test_a_repeated_request_is_one_result(section):
 
 
 @pytest.mark.parametrize("seen", [0, 1])
-def test_a_table_changes_no_result(section, seen):
+def test_a_table_token_cannot_change_a_result(section, seen):
     board = own_board(section)
     record_result(board, MADE, a_request())
 
@@ -78,7 +78,7 @@ def test_a_table_reports_contracts_only(section, outcome):
     assert (Result.objects.count(), Ruling.objects.count()) == (0, 0)
 
 
-def test_a_table_undoes_nothing(section):
+def test_a_table_token_cannot_undo(section):
     board = own_board(section)
     record_result(board, MADE, by_table(token_of(section)))
 

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("role", "seen"), [("player", []), ("director", [1]), ("owner", [1])])
-def test_a_user_directs_in_the_clubs_of_a_role_that_directs_and_no_other(role, seen):
+def test_a_user_directs_only_clubs_with_a_directing_role(role, seen):
     crown, anchor = a_club("crown"), a_club("anchor")
     ann = a_director("crown", role=role)
     Membership.objects.create(user=ann, club=anchor, role="player")
@@ -20,13 +20,13 @@ def test_a_user_directs_in_the_clubs_of_a_role_that_directs_and_no_other(role, s
 
 
 @pytest.mark.parametrize(("role", "any"), [("player", False), ("director", True), ("owner", True)])
-def test_an_installation_has_a_director_or_not(role, any):
+def test_an_installation_knows_whether_it_has_a_director(role, any):
     a_director(role=role)
 
     assert has_any_director() is any
 
 
-def test_the_first_club_is_the_one_that_was_there_first():
+def test_the_first_club_is_the_oldest():
     assert first_club() is None
 
     crown, anchor = a_club("crown"), a_club("anchor")

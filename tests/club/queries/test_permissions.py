@@ -29,7 +29,7 @@ def test_each_role_has_every_permission_of_the_one_before_and_more():
 
 
 @pytest.mark.parametrize("right", ClubPermission)
-def test_roles_and_rights_say_the_same(right):
+def test_roles_and_permissions_are_consistent(right):
     assert set(roles_with_permission(right)) == {
         role for role in Membership.Role if has_permission(role, right)
     }

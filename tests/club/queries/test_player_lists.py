@@ -51,7 +51,7 @@ def test_an_unknown_name_is_new_and_an_unlisted_player_is_absent():
         (("Bo King", "0012"), ListedRow(2, "Bo King", "0012", 2, "Bo King", "")),
     ],
 )
-def test_a_number_brings_a_name_and_a_name_a_number(row, becomes):
+def test_a_known_number_adds_the_name_and_a_known_name_the_number(row, becomes):
     assert [change[:6] for change in compared(row).changed] == [becomes[:6]]
 
 
@@ -101,13 +101,13 @@ def test_a_list_brings_the_figures_that_it_has_a_column_for(figures, becomes, nu
 
 
 @pytest.mark.parametrize("figures", [(), ("120,5", "3.0", "yes"), ("", "", "Gast")])
-def test_figures_that_are_known_are_no_change(figures):
+def test_known_figures_are_no_change(figures):
     members = listed(*figures)
 
     assert (members.same, members.nothing) == (1, True)
 
 
-def test_somebody_new_brings_figures_along():
+def test_a_new_player_has_the_figures_of_the_list():
     (row,) = listed("7", "0", "no", known=()).new
 
     assert row.figures == PlayerFigures(Decimal(7), Decimal(0), guest=False)
@@ -125,7 +125,7 @@ def test_somebody_new_brings_figures_along():
         ((None, None, "perhaps"), "guest_unread"),
     ],
 )
-def test_a_figure_that_cannot_be_read_is_not_guessed_at(figures, rule):
+def test_an_unreadable_figure_is_left_out(figures, rule):
     members = listed(*figures)
 
     assert [(row.line, row.rule) for row in members.bad] == [(2, rule)]
@@ -156,14 +156,14 @@ def test_two_of_one_name_with_two_numbers_in_the_list_are_two_people():
         ([("Dee Dove", "007")], [(2, "number_taken")]),
     ],
 )
-def test_rows_that_cannot_be_taken_have_their_line_and_reason(rows, bad):
+def test_rejected_rows_have_line_and_reason(rows, bad):
     differences = compared(*rows)
 
     assert [(row.line, row.rule) for row in differences.bad] == bad
     assert len(differences.new) == len(rows) - len(bad)
 
 
-def test_a_name_of_two_players_wants_a_number():
+def test_an_ambiguous_name_requires_a_number():
     two = (KnownPlayer(1, "Ada Ace", "1"), KnownPlayer(2, "Ada Ace", "2"))
 
     differences = compared(("Ada Ace", ""), known=two)
@@ -172,7 +172,7 @@ def test_a_name_of_two_players_wants_a_number():
     assert differences.absent == []
 
 
-def test_a_person_is_met_once():
+def test_a_player_in_two_rows_is_matched_once():
     differences = compared(("Boe King", ""), ("Bo Kings", ""))
 
     assert (len(differences.likely), len(differences.new)) == (1, 1)

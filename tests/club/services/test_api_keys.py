@@ -20,7 +20,7 @@ def create_key(name="a program", *, who="ann", role="director", club="crown", ma
     return create_api_key(a_club(club), user, name, may_write=may_write, actor=an_actor(user))
 
 
-def test_a_key_is_kept_as_its_hash_and_nothing_of_the_secret():
+def test_a_key_is_stored_as_a_hash_only():
     key, secret = create_key()
 
     row = ApiKey.objects.filter(pk=key.pk).values().get()
@@ -29,12 +29,12 @@ def test_a_key_is_kept_as_its_hash_and_nothing_of_the_secret():
     assert secret[4:] not in str(row)
 
 
-def test_every_key_is_another():
+def test_keys_are_unique():
     assert create_key()[1] != create_key()[1]
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\x00b", "a\u202eb"])
-def test_a_key_says_which_program_has_it(name):
+def test_a_key_has_the_name_of_its_program(name):
     with raises_code("key_name"):
         create_key(name)
 
@@ -59,7 +59,7 @@ def test_the_role_is_the_one_of_its_own_club():
     assert find_api_key(secret).role == "viewer"
 
 
-def test_a_key_that_was_ended_is_nobodys():
+def test_a_revoked_key_is_not_found():
     key, secret = create_key()
 
     for _ in range(2):
@@ -78,7 +78,7 @@ def test_a_director_sees_own_keys_and_an_owner_everybodys():
     assert list(visible_api_keys(mine.user, mine.club, "owner")) == [mine, other]
 
 
-def test_a_use_is_noted_to_the_minute(django_assert_num_queries):
+def test_the_last_use_is_saved_to_the_minute(django_assert_num_queries):
     key, secret = create_key()
     record_api_key_use(find_api_key(secret))
     first = ApiKey.objects.get().used_at
@@ -97,7 +97,7 @@ def key_without_queries(key, used_at):
     return key
 
 
-def test_a_director_ends_and_makes_keys_of_nobody_else():
+def test_a_director_cannot_create_or_revoke_keys_of_others():
     key, _secret = create_key(who="ann")
     bob = an_actor(a_director(name="bob"), role="director")
 

@@ -27,7 +27,7 @@ def test_a_clubs_address_is_made_of_its_name():
 @pytest.mark.parametrize(
     "name", ["", " ", "♠", "x" * 121, "Crown\u202eclub", "Replay", "Director!"]
 )
-def test_a_name_that_makes_no_address_is_refused(name):
+def test_a_name_without_letters_for_an_address_is_refused(name):
     with raises_code("club_name"):
         create_club(name, time_zone="UTC")
 
@@ -64,7 +64,7 @@ def test_a_new_club_has_the_paper_size_of_its_country_by_default(sentence, paper
     assert create_club("Crown", **sentence).paper == paper
 
 
-def test_a_club_on_no_paper_that_we_know_is_not_opened():
+def test_an_unknown_paper_size_is_refused():
     with raises_code("paper"):
         create_club("Crown", time_zone="UTC", paper="papyrus")
 
@@ -72,7 +72,7 @@ def test_a_club_on_no_paper_that_we_know_is_not_opened():
 
 
 @pytest.mark.parametrize("time_zone", ["Mars", "", "../etc/passwd"])
-def test_a_time_zone_that_is_none_is_refused(time_zone):
+def test_an_unknown_time_zone_is_refused(time_zone):
     with raises_code("time_zone"):
         create_club("Crown", time_zone=time_zone)
 
@@ -115,7 +115,7 @@ def test_club_details_change_and_the_address_stays(fact):
     assert noted() == [("change_club", "club.Club", a_club().pk, "ann")]
 
 
-def test_a_club_that_stays_as_it_is_leaves_no_line():
+def test_an_unchanged_club_writes_no_log_entry():
     changed()
 
     assert (stored(), noted()) == (AS_IT_IS, [])

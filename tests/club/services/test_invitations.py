@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 PASSWORD = "seven no trumps doubled"
 
 
-def test_who_accepts_becomes_a_member_with_the_role_of_the_link():
+def test_accepting_makes_a_member_with_the_role_of_the_invitation():
     token = create_invitation(a_club(), role="owner", actor=an_actor())
 
     user = accept_invitation(token, username="grace", password=PASSWORD)
@@ -55,7 +55,7 @@ def test_a_link_works_once():
     assert list(User.objects.values_list("username", flat=True)) == ["grace"]
 
 
-def test_a_link_ends():
+def test_an_invitation_expires():
     token = create_invitation(a_club(), actor=an_actor())
     Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
 
@@ -82,7 +82,7 @@ def test_a_weak_password_leaves_the_link_unused():
     assert not User.objects.exists()
 
 
-def test_the_first_who_is_invited_owns_the_club_and_the_next_direct_in_it():
+def test_the_first_invited_user_becomes_owner_and_later_ones_directors():
     club = a_club()
 
     accept_invitation(
@@ -110,7 +110,7 @@ def test_a_user_with_an_account_joins_with_it(role, given, then):
 
 
 @pytest.mark.parametrize("role", ["assistant", "director", "owner"])
-def test_no_link_makes_a_role_smaller(role):
+def test_an_invitation_never_lowers_a_role(role):
     grace = a_director(name="grace", role=role)
     token = create_invitation(a_club(), role="assistant", actor=an_actor())
 
@@ -121,7 +121,7 @@ def test_no_link_makes_a_role_smaller(role):
     assert find_invitation(token).used_at is None
 
 
-def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
+def test_a_revoked_invitation_is_refused():
     ann, token = a_director(role="owner"), create_invitation(a_club(), actor=an_actor(a_user()))
 
     for _ in range(2):
@@ -134,7 +134,7 @@ def test_an_invitation_that_is_ended_opens_nothing_and_is_ended_once():
 
 
 @pytest.mark.parametrize("days", [-1, 0, 31, 100_000])
-def test_no_invitation_lasts_for_ever_or_no_time(days):
+def test_the_lifetime_of_an_invitation_has_limits(days):
     with raises_code("invitation_time"):
         create_invitation(a_club(), lasts=timedelta(days=days), actor=an_actor())
 
@@ -158,7 +158,7 @@ def noted():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_open_a_link_at_the_same_moment_one_comes_in():
+def test_a_link_accepted_twice_at_once_admits_one_user():
     token, line, errors = (
         create_invitation(a_club(), role="owner", actor=an_actor()),
         Barrier(2),

@@ -26,7 +26,7 @@ def test_unprintable_letters_are_left_out_of_a_name():
 
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "x" * 121])
-def test_a_name_that_will_not_do_is_refused(name):
+def test_an_invalid_name_is_refused(name):
     with raises_code("player_name"):
         added(name)
 
@@ -38,7 +38,7 @@ def test_a_number_that_no_card_can_hold_is_refused():
     assert refusal.value.facts == {"name": "Ada Ace", "longest": 20}
 
 
-def test_a_number_of_nobody_is_no_new_player():
+def test_an_unknown_number_adds_no_player():
     with raises_code("player_name"):
         typed("0012")
 
@@ -88,12 +88,12 @@ def test_a_player_is_found_by_name_or_number(text):
     assert (typed(text), Player.objects.count()) == (ada, 1)
 
 
-def test_an_unlisted_player_is_added_in_passing():
+def test_an_unlisted_player_is_added_when_named():
     assert str(typed("Bo King")) == "Bo King"
     assert (typed("Cy Two (42)").name, typed("42").name) == ("Cy Two", "Cy Two")
 
 
-def test_a_name_of_two_players_wants_a_number():
+def test_an_ambiguous_name_requires_a_number():
     first, other = added("Ada Ace", "1"), added("Ada Ace", "2")
 
     with raises_code("player_unclear"):
@@ -102,7 +102,7 @@ def test_a_name_of_two_players_wants_a_number():
     assert (typed("Ada Ace (1)"), typed("Ada Ace (2)")) == (first, other)
 
 
-def test_a_player_of_another_club_is_nobody_here():
+def test_a_player_of_another_club_is_not_found():
     neighbour = a_player("Ada Ace", number="7", club="anchor")
 
     assert typed("Ada Ace") != neighbour

@@ -25,7 +25,7 @@ def test_a_second_launcher_prints_the_address_of_the_first(tmp_path):
     assert refusal.value.facts == {"address": "http://127.0.0.1:8000/"}
 
 
-def test_after_the_first_has_gone_the_next_may_come(tmp_path):
+def test_the_lock_is_free_after_the_first_launcher_ends(tmp_path):
     with InstanceLock(tmp_path) as first:
         first.write_address("http://127.0.0.1:8000/")
 

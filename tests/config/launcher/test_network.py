@@ -44,7 +44,7 @@ def test_a_port_in_use_is_found_at_either_kind_of_address(host):
     assert refusal and refusal.strerror == "Address already in use"
 
 
-def test_a_name_that_no_computer_has_is_a_reason():
+def test_an_unknown_host_name_is_an_error():
     assert isinstance(network.find_listen_error("nobody.invalid", 8000), OSError)
 
 
@@ -57,7 +57,7 @@ def test_a_name_becomes_the_address_to_listen_at():
     assert network.resolve_host("localhost") in ("127.0.0.1", "::1")
 
 
-def test_nobody_waits_for_a_page_after_a_stop_signal():
+def test_open_requests_do_not_delay_a_stop_signal():
     stop = Event()
     stop.set()
 

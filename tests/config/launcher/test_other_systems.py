@@ -79,7 +79,7 @@ def test_on_windows_the_web_server_has_one_process(monkeypatch):
     assert command[command.index("--workers") + 1] == "1"
 
 
-def test_a_terminal_without_the_letters_is_no_error(monkeypatch):
+def test_a_terminal_with_a_limited_encoding_is_no_error(monkeypatch):
     output = TextIOWrapper(BytesIO(), encoding="cp1252")
     monkeypatch.setattr(sys, "stdout", output)
 

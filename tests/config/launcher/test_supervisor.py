@@ -55,7 +55,7 @@ def test_output_is_in_the_log(child):
     assert talker.program.log.read_text() == "hello\n"
 
 
-def test_a_child_that_dies_at_once_is_begun_again_ever_later(child, monkeypatch):
+def test_a_crashing_child_is_restarted_with_growing_pauses(child, monkeypatch):
     clock = [100.0]
     monkeypatch.setattr(supervisor, "monotonic", lambda: clock[0])
     dying = child("raise SystemExit(3)")
@@ -70,7 +70,7 @@ def test_a_child_that_dies_at_once_is_begun_again_ever_later(child, monkeypatch)
     assert pauses == [supervisor.FIRST_RESTART_PAUSE, 2 * supervisor.FIRST_RESTART_PAUSE]
 
 
-def test_the_pause_has_an_end(child):
+def test_the_restart_pause_has_a_maximum(child):
     dying = child("raise SystemExit(3)")
     for _ in range(9):
         dying.begin()
@@ -79,7 +79,7 @@ def test_the_pause_has_an_end(child):
     assert dying.pause == supervisor.LONGEST_RESTART_PAUSE
 
 
-def test_a_child_that_is_asked_ends_in_good_order(child):
+def test_a_terminated_child_ends_cleanly(child):
     polite = child(
         "import signal, sys, time\n"
         "signal.signal(signal.SIGTERM, lambda *_: sys.exit(print('bye', flush=True)))\n"
@@ -94,7 +94,7 @@ def test_a_child_that_is_asked_ends_in_good_order(child):
     assert (polite.process, polite.program.log.read_text()) == (None, "up\nbye\n")
 
 
-def test_a_child_that_will_not_end_is_killed_with_its_own(child, monkeypatch):
+def test_an_unresponsive_child_is_killed_with_its_children(child, monkeypatch):
     monkeypatch.setattr(supervisor, "SECONDS_TO_STOP", 0.2)
     stubborn = child(
         "import signal, subprocess, sys, time\n"

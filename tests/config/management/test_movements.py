@@ -241,7 +241,7 @@ def test_the_balance_table_has_a_line_for_each_number_of_tables_and_rounds():
     assert cells[6] == ["4", "4", name, "64.3", "-", "64.3", "64.3"]
 
 
-def test_tables_about_so_many_boards_and_the_pace_are_understood():
+def test_options_for_tables_boards_and_pace_are_parsed():
     best = listed(
         *("--tables", "9.5", "--about", "26", "--winners", "1"),
         *("--pace", "8", "--start", "18:45", "--stationary", "0", "--copies", "1"),

@@ -34,7 +34,7 @@ def test_the_link_of_a_new_club_makes_its_owner(client):
     )
 
 
-def test_an_invitation_makes_an_owner_where_there_is_none_and_then_another_director(client):
+def test_the_first_invitation_makes_an_owner_and_later_ones_directors(client):
     command_output("open_club", "Crown")
 
     for name in ("grace", "ada"):
@@ -52,7 +52,7 @@ def linked(*command):
     return re.sub(r"/join/\S+/", "/join/…/", terminal.getvalue()).splitlines()[-2:]
 
 
-def test_the_links_lead_to_where_overtrick_is_running(settings, tmp_path):
+def test_links_use_the_address_of_the_running_server(settings, tmp_path):
     settings.DATA_DIR = tmp_path
     with InstanceLock(tmp_path) as launcher:
         launcher.write_address("http://127.0.0.1:8390/")
@@ -65,9 +65,7 @@ def test_the_links_lead_to_where_overtrick_is_running(settings, tmp_path):
 
 
 @pytest.mark.parametrize("left_behind", [False, True])
-def test_where_nothing_is_running_the_links_say_for_which_address_they_are(
-    settings, tmp_path, left_behind
-):
+def test_links_without_a_running_server_name_the_assumed_address(settings, tmp_path, left_behind):
     settings.DATA_DIR = tmp_path
     if left_behind:
         InstanceLock(tmp_path).write_address("http://127.0.0.1:8390/")
@@ -97,7 +95,7 @@ def test_a_new_club_prints_its_paper_size(options, said_of_it):
     assert said_of_it in command_output("open_club", "Crown", *options)
 
 
-def test_a_club_that_will_not_do_is_a_sentence():
+def test_an_invalid_club_is_refused_with_a_sentence():
     with pytest.raises(CommandError, match="Type it like Europe/London"):
         call_command("open_club", "Crown", "--time-zone", "Mars", stdout=StringIO())
 
@@ -112,7 +110,7 @@ def first_words(patterns):
             yield from first_words(pattern.url_patterns)
 
 
-def test_no_club_has_an_address_that_is_the_houses_own():
+def test_a_club_cannot_take_a_reserved_address():
     middleware = {"static", "health", "ready", "metrics"}
 
     assert set(first_words(get_resolver().url_patterns)) | middleware == RESERVED_SLUGS

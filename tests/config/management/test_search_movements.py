@@ -37,7 +37,7 @@ def test_each_find_is_written_with_its_progress_and_its_seed(file):
     ]
 
 
-def test_a_second_run_goes_on_where_the_first_one_stopped(file):
+def test_a_second_run_resumes_the_first_one(file):
     searched(file, "--attempts", "1")
     first = finds_in(file)
 
@@ -67,7 +67,7 @@ def test_one_length_alone_is_searched(file):
     assert [find.rounds for find in finds_in(file).values()] == [6]
 
 
-def test_a_search_ends_when_its_time_is_up(file, monkeypatch):
+def test_a_search_ends_at_its_time_limit(file, monkeypatch):
     clock = iter(range(0, 10_000, 90))
     monkeypatch.setattr("time.monotonic", lambda: next(clock))
 
@@ -92,7 +92,7 @@ def test_an_impossible_search_is_refused(file, options, message):
         searched(file, *options)
 
 
-def test_a_file_that_holds_no_finds_is_refused_by_its_name(file):
+def test_an_invalid_file_is_refused_by_name(file):
     file.write_text("{", "utf-8")
 
     with pytest.raises(CommandError, match="no file of finds"):

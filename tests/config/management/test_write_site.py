@@ -19,7 +19,7 @@ def static_root(settings, tmp_path_factory):
     return settings.STATIC_ROOT
 
 
-def test_it_needs_no_web_server_that_has_run_before(static_root, tmp_path):
+def test_the_command_needs_no_static_files_of_a_web_server(static_root, tmp_path):
     release_to_players(a_played_section())
 
     output_of("crown", tmp_path)
@@ -33,7 +33,7 @@ def output_of(*arguments):
     return terminal.getvalue()
 
 
-def test_it_writes_the_site_and_later_only_its_changes(tmp_path):
+def test_the_command_writes_the_site_and_later_only_changes(tmp_path):
     section = a_played_section()
     release_to_players(section)
 
@@ -48,14 +48,14 @@ def test_it_writes_the_site_and_later_only_its_changes(tmp_path):
     assert (tmp_path / "crown" / str(section.session_id) / "index.html").is_file()
 
 
-def test_an_unknown_club_is_refused_with_those_that_there_are(tmp_path):
+def test_an_unknown_club_is_refused_with_the_known_ones(tmp_path):
     a_club("crown")
 
     with pytest.raises(CommandError, match=r"There is no club anchor here. Clubs: crown"):
         output_of("anchor", tmp_path)
 
 
-def test_where_players_see_nothing_nothing_is_written(tmp_path):
+def test_a_club_without_released_parts_writes_nothing(tmp_path):
     a_played_section()
 
     with pytest.raises(CommandError, match="Players see none of these sessions"):
@@ -64,7 +64,7 @@ def test_where_players_see_nothing_nothing_is_written(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_site_of_which_everything_is_withdrawn_is_deleted(tmp_path):
+def test_a_site_without_released_parts_is_deleted(tmp_path):
     section = a_played_section()
     release_to_players(section)
     output_of("crown", tmp_path)

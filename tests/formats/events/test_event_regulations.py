@@ -46,6 +46,6 @@ def test_a_chosen_preset_replaces_the_files_policy():
 
 
 @pytest.mark.parametrize("named", [{"win": "3"}, {"colour": "red"}, {"version": "1"}])
-def test_a_value_that_cannot_be_is_refused(named):
+def test_an_impossible_value_is_refused(named):
     with raises_code("regulation"):
         event_regulations(an_event(), named=named)

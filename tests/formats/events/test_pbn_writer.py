@@ -62,7 +62,7 @@ def test_each_board_has_the_mandatory_tags_first_and_the_last_has_the_ranking(ev
         ("x" * 300, "x" * 80),
     ],
 )
-def test_hostile_names_are_text_and_nothing_else(name, read):
+def test_hostile_names_are_written_as_plain_text(name, read):
     event = small_event()
     first = replace(event.pairs[0], players=(EventPlayer(name), EventPlayer("Bo")))
 

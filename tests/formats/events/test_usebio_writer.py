@@ -105,7 +105,7 @@ def test_a_published_event_keeps_its_outcomes_and_figures(name):
 HOSTILE = "<b>&amp;\"]]>\x00\x0b\ud800 <!ENTITY x> O'Neil"
 
 
-def test_hostile_names_are_text_and_nothing_else():
+def test_hostile_names_are_written_as_plain_text():
     event = small_event()
     first = replace(event.pairs[0], players=(EventPlayer(HOSTILE, "1<2"),))
 

@@ -41,13 +41,13 @@ def test_text_is_read_with_any_separator_and_spelling(delimiter, encoding):
     assert (table.rows, tuple(table.lines), table.delimiter) == (PEOPLE, (1, 2, 3), delimiter)
 
 
-def test_two_bytes_a_letter_are_seen_without_a_mark():
+def test_utf_16_is_recognised_without_a_byte_order_mark():
     table = read(a_file(rows=PEOPLE * 4).encode("utf-16-le"))
 
     assert (table.rows, table.encoding) == (PEOPLE * 4, "utf-16-le")
 
 
-def test_letters_of_another_country_are_read_when_somebody_says_so():
+def test_a_chosen_encoding_is_used():
     content = "Name\nŁukasz Żak\nJiří Dvořák\n".encode("cp1250")
 
     assert read(content).encoding == "cp1252"
@@ -63,7 +63,7 @@ def test_an_encoding_that_does_not_fit_names_the_line():
 
 @pytest.mark.parametrize("encoding", ["bogus", "zip", "utf-8\0", "\ud800", "e" * 10_000])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-def test_an_encoding_that_is_none_is_refused(encoding, mark):
+def test_an_unknown_encoding_is_refused(encoding, mark):
     with raises_code("encoding") as refused:
         read(mark + b"Name\nAda\n", encoding=encoding)
 
@@ -194,7 +194,7 @@ def test_a_packed_file_that_lies_about_its_size_is_not_unpacked():
 
 
 @pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\n\n\r\n"])
-def test_a_file_with_nothing_in_it_is_named(content):
+def test_an_empty_file_is_reported(content):
     with raises_code("no_rows"):
         read(content)
 
@@ -237,7 +237,7 @@ def test_a_formula_is_its_last_value():
     assert read(a_zip(**members | {"xl__worksheets__sheet1.xml": sheet})).rows == (("2", "Ada"),)
 
 
-def test_merged_cells_say_the_same_everywhere_and_their_lines_are_known():
+def test_merged_cells_repeat_their_value_and_keep_line_numbers():
     content = a_workbook(
         ["Members", None], ["Name", None], ["Ada", "Ace"], ["Bo", None], merged=("A2:B2", "A4:A5")
     )

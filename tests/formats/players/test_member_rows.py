@@ -44,7 +44,7 @@ def test_columns_are_recognised_by_common_names(headings, fields):
     assert fields_of_headings(headings) == fields
 
 
-def test_no_two_headings_are_one_word_for_two_things():
+def test_no_heading_means_two_columns():
     headings = [word for heading in HEADINGS.values() for word in heading]
 
     assert sorted(headings) == sorted(set(headings))

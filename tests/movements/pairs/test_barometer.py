@@ -60,7 +60,7 @@ def test_a_side_that_cannot_be_missing_is_refused():
         barometer_schedule(4, rounds=4, boards_a_round=2, missing="ns")
 
 
-def test_a_mitchell_is_none():
+def test_a_mitchell_is_no_barometer():
     assert not is_barometer(mitchell.mitchell_schedule(5, rounds=5, boards_a_round=2).seats)
     assert not is_barometer(())
 
@@ -90,7 +90,7 @@ def test_barometers_are_offered_alone_where_they_are_asked_for(pairs):
     assert {offer.copies for offer in offers} <= {pairs // 2, (pairs + 1) // 2}
 
 
-def test_the_card_says_so():
+def test_the_guide_card_names_the_barometer():
     assert guide_instructions(barometer_schedule(3, rounds=3, boards_a_round=2)) == (
         GuideInstruction("north_south_stay"),
         GuideInstruction("east_west_move", {"tables": 1}),

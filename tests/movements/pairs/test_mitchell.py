@@ -132,7 +132,7 @@ def test_a_round_to_switch_that_is_not_played_is_refused(switched):
 
 
 @pytest.mark.parametrize("missing", ["ns", "", True])
-def test_a_side_that_cannot_be_missing_is_refused(missing):
+def test_an_invalid_missing_side_is_refused(missing):
     with raises_code("missing_side") as refused:
         mitchell.mitchell_schedule(7, rounds=7, boards_a_round=2, missing=missing)
 
@@ -142,7 +142,7 @@ def test_a_side_that_cannot_be_missing_is_refused(missing):
 @pytest.mark.parametrize(
     ("tables", "form"), [(8, MitchellForm.PLAIN), (7, MitchellForm.SKIP), (1, None)]
 )
-def test_a_form_that_cannot_seat_the_room_is_refused(tables, form):
+def test_a_form_unsuitable_for_the_tables_is_refused(tables, form):
     with raises_code("unsuitable") as refused:
         mitchell.mitchell_schedule(tables, rounds=1, boards_a_round=2, form=form)
 

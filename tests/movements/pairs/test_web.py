@@ -54,7 +54,7 @@ def test_an_even_web_has_a_set_a_round_and_all_play_them_all():
 
 
 @pytest.mark.parametrize(("tables", "rounds", "copies"), [(20, 13, 2), (19, 13, 3), (26, 12, 3)])
-def test_so_many_copies_of_the_boards_are_needed(tables, rounds, copies):
+def test_the_number_of_board_copies_is_given(tables, rounds, copies):
     survey = survey_schedule(web.web_schedule(tables, rounds=rounds, boards_a_round=2))
 
     assert survey.copies == copies

@@ -128,7 +128,7 @@ def test_the_last_of_an_odd_number_is_left_over():
 
 
 @pytest.mark.parametrize("pairs", GENERATED)
-def test_nobody_could_walk_less_and_all_walk_alike(pairs):
+def test_table_changes_are_minimal_and_equal(pairs):
     drawn = draw_round_robin(pairs)
 
     walks = table_changes(drawn)
@@ -140,7 +140,7 @@ def test_nobody_could_walk_less_and_all_walk_alike(pairs):
 
 
 @pytest.mark.parametrize("pairs", GENERATED)
-def test_who_is_named_first_sat_there_already(pairs):
+def test_the_pair_named_first_keeps_its_table(pairs):
     for before, after in pairwise(draw_round_robin(pairs).rounds):
         for (first, other), there in zip(after, before, strict=True):
             assert first in there
@@ -158,18 +158,18 @@ def test_who_is_named_first_sat_there_already(pairs):
         (40, 760, 760, 1444),
     ],
 )
-def test_the_circle_of_the_books_walks_nearly_twice_as_far(pairs, least, drawn, by_the_circle):
+def test_the_circle_method_nearly_doubles_the_table_changes(pairs, least, drawn, by_the_circle):
     assert fewest_table_changes(pairs, draw_full_rounds(pairs)) == least
     assert walked(draw_round_robin(pairs)) == drawn
     assert walked(circle(pairs)) == by_the_circle
 
 
-def test_a_modified_draw_walks_as_little():
+def test_a_modified_draw_keeps_table_changes_minimal():
     for rounds in range(1, 14):
         assert walked(draw_round_robin(13, rounds=rounds)) == fewest_table_changes(13, rounds)
 
 
-def test_a_pairs_way_leaves_its_bye_out():
+def test_the_itinerary_of_a_pair_excludes_its_bye():
     assert list(draw_round_robin(5).matches("1A")) == [
         DrawnMatch(1, 1, "1B"),
         DrawnMatch(3, 1, "2A"),
@@ -233,7 +233,7 @@ def test_a_late_pair_needs_a_bye():
 
 
 @pytest.mark.parametrize("round_", [0, 14])
-def test_a_late_pair_comes_in_a_round_that_there_is(round_):
+def test_a_late_pair_requires_an_existing_round(round_):
     with raises_code("no_such_round") as refused:
         fill_byes(draw_round_robin(13), from_round=round_)
 

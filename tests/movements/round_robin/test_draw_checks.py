@@ -18,7 +18,7 @@ def changed(drawn, round_, *meetings):
     return replace(drawn, rounds=tuple(rounds))
 
 
-def test_a_sound_draw_is_passed_over_in_silence():
+def test_a_sound_draw_has_no_findings():
     assert TWO_ROUNDS.rounds == (
         (("1A", "1B"), ("2A", "2B")),
         (("1B", "2A"), ("2B", "3A")),

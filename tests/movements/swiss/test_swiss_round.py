@@ -126,7 +126,7 @@ def test_a_locked_match_keeps_its_table_and_the_others_go_around_it():
         ([1, 2, 3, 4], [SwissLock(1, 1, 9)], "swiss_lock_entrant"),
     ],
 )
-def test_a_round_that_cannot_be_is_refused(ranking, locks, code):
+def test_an_impossible_round_is_refused(ranking, locks, code):
     with raises_code(code):
         pair_swiss_round(ranking, locks=locks)
 

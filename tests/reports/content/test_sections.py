@@ -39,7 +39,7 @@ def test_the_list_of_one_winner_names_its_section_next_to_lists_of_two(now):
     assert apart == ["Section A · North-South", "Section A · East-West", "Section B"]
 
 
-def test_apart_each_section_has_its_top_and_its_average(now):
+def test_separate_sections_have_their_own_top_and_average(now):
     apart = with_regulations(now, Regulations(compared="section"))
 
     assert describe_scoring_method(now) == "Matchpoints: 2 a score beaten, 1 a tie, top 8"

@@ -43,7 +43,7 @@ def rows(content):
         ("'t Hooft", "'t Hooft"),
     ],
 )
-def test_words_begin_no_formula(sentence, expected):
+def test_no_text_cell_starts_a_formula(sentence, expected):
     assert rows(render_csv(Grid((GridColumn("Name"),), ((TextCell(sentence),),)))) == [
         ["Name"],
         [expected],

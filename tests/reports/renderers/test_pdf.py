@@ -102,7 +102,7 @@ def test_a_recap_of_28_pairs_and_28_boards_takes_sheets_that_can_be_read(paper):
     assert (len(sheets), len(rows)) == (3, 56)
 
 
-def test_a_larger_recap_goes_on_on_another_page():
+def test_a_larger_recap_continues_on_another_page():
     grid = Grid((GridColumn("Pair"),), ((StackedCell(TextCell("1"), TextCell("2")),),) * 80)
     document = Document("Recap", (grid,), FACE, PageShape.LYING, together=True)
 
@@ -163,7 +163,7 @@ def test_cards_are_cut_from_sheets(shape, a_sheet):
     assert text.count("Signed: ____") == text.count("PROVISIONAL") == 5
 
 
-def test_a_card_that_is_too_long_goes_on_on_the_next():
+def test_a_card_that_is_too_long_continues_on_the_next():
     card = PrintedCard("Pair 1", "", (a_grid(f"Pair {n}" for n in range(100)),))
 
     text_lines = lines(render_pdf(Document("Cards", (card,), FACE, PageShape.HALVES)))
@@ -183,7 +183,7 @@ HOSTILE = (
 )
 
 
-def test_a_name_is_words_and_nothing_else():
+def test_a_name_is_printed_as_plain_text():
     text_lines = lines(render_pdf(Document("Ranking", (a_grid(HOSTILE),), FACE)))
 
     assert [line for line in text_lines if line.endswith("50.00")] == [
@@ -203,7 +203,7 @@ def test_a_name_of_120_letters_is_wrapped():
 
 
 @pytest.mark.parametrize("shape", PageShape)
-def test_no_name_stops_a_paper(shape):
+def test_hostile_names_break_no_document(shape):
     names = (*HOSTILE, "", "😀" * 120, "שרה כהן", "محمد علي", "\ud800", "\n\t", "Ω" * 120)
     cards = tuple(
         PrintedCard(name, name, (a_grid([name]),), compass=(name[:1],) * 4) for name in names

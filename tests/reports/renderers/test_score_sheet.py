@@ -95,7 +95,7 @@ def test_rows_grow_into_the_free_space(grow, row):
     assert heights["4: fast game"] - heights["4: overtricks"] == pytest.approx(row)
 
 
-def test_a_blank_one_has_a_line_for_every_row():
+def test_a_blank_sheet_has_a_line_for_every_row():
     rows = ((None, None),) * 4
     blank = ScoreSheetBlock(("WE", "THEY"), rows, rows, blank=True)
 

@@ -36,7 +36,7 @@ def test_text_without_space_leaves_an_ellipsis(room, sentence):
         (4, "Cro…"),
     ],
 )
-def test_of_a_foot_whole_parts_are_left_out(room, sentence):
+def test_parts_of_a_long_footer_are_left_out_whole(room, sentence):
     assert fit_text_parts(Ruler(), "Crown · Games · 21 Nov 2026 · Cy Cole", room) == sentence
 
 

@@ -268,7 +268,7 @@ def blanks(rank, section, pair, line, cell, no_1, two, no_2, score, most, share,
     return (rank, None, section, pair, line, *people, score, most, share, *ends)
 
 
-def test_no_name_is_a_formula_and_no_number_is_a_word(book):
+def test_names_are_text_and_numbers_are_numbers(book):
     row = book["Standings"][7]
 
     kinds = {
@@ -303,7 +303,7 @@ def test_travellers_have_one_row_a_result(book):
     assert len(rows) == 10
 
 
-def test_the_recap_and_the_movement_are_there_to_go_on_with(book):
+def test_the_workbook_has_recap_and_movement_sheets(book):
     recap, movement = table(book["Recap"]), table(book["Movement"])
 
     assert recap[0] == (

@@ -113,7 +113,7 @@ def test_a_field_of_equals_measures_itself(scores, rule):
         ({"rounded_to": 7}, "rounded_to", 7),
     ],
 )
-def test_a_rule_that_nobody_has_is_refused(given_so, regulation, value):
+def test_an_unknown_rule_is_refused(given_so, regulation, value):
     with raises_code("regulation") as refused:
         DatumRule("new", **given_so)
 

@@ -81,7 +81,7 @@ def test_without_another_result_there_is_nothing_to_win(scores):
         assert cross_imps(scores, rule) == [0] * len(scores)
 
 
-def test_a_divisor_that_nobody_uses_is_refused():
+def test_an_unknown_divisor_is_refused():
     with raises_code("regulation") as refused:
         CrossRule("new", "rounds")
 

@@ -52,7 +52,7 @@ def test_nothing_to_win_has_no_percentage(item):
     )
 
 
-def test_a_policy_that_nobody_has_is_refused():
+def test_an_unknown_policy_is_refused():
     with raises_code("regulation") as refused:
         rounding_policy("by feeling")
 

@@ -24,7 +24,7 @@ def test_equal_scores_share_a_place_and_the_next_is_left_out():
     ]
 
 
-def test_a_second_criterion_parts_those_who_are_equal_on_the_first():
+def test_a_second_criterion_separates_ties_on_the_first():
     field = [("A", 3, 0), ("B", 3, 1)]
 
     assert rank_field(field, [SCORE, SECOND]) == [

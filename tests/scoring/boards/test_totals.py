@@ -62,7 +62,7 @@ def test_a_contestant_that_changes_sides_has_one_total():
     assert field["A"] == Total(Fraction(2), 4, 2)
 
 
-def test_nobody_has_no_total():
+def test_a_contestant_without_boards_has_no_total():
     assert total_travellers(
         [score_traveller([], [AwardedTable("A", None, AWARD)], expected=2)]
     ) == {"A": Total(Fraction("1.2"), 2, 1)}

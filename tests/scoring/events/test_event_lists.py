@@ -34,13 +34,13 @@ def test_lists_are_kept_and_read_as_they_were():
         {"scale": "own", "awards": (6,) * 61},
     ],
 )
-def test_lists_that_nobody_can_make_are_refused(wrong):
+def test_impossible_lists_are_refused(wrong):
     with raises_code("regulation"):
         EventLists(**wrong)
 
 
 @pytest.mark.parametrize("stored", [{"version": 2}, {"limit": [5]}])
-def test_a_shape_that_is_not_known_is_refused(stored):
+def test_an_unknown_format_version_is_refused(stored):
     with raises_code("regulation"):
         EventLists.from_dict(stored)
 

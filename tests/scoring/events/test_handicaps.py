@@ -27,7 +27,7 @@ def test_a_player_alone_has_its_own():
     assert pair_handicap([Fraction(3)]) == 3
 
 
-def test_nobody_has_no_handicap():
+def test_a_pair_without_players_has_no_handicap():
     assert pair_handicap([]) == 0
     assert evaluated(explain_pair_handicap([])) == 0
 

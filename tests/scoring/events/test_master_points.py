@@ -63,7 +63,7 @@ def test_an_explanation_comes_to_the_award(rank, level, share):
 @pytest.mark.parametrize(
     ("parts", "step", "least"), [((), 6, 6), (PARTS[::-1], 6, 6), (PARTS, 0, 6), (PARTS, 6, 0)]
 )
-def test_a_scale_that_is_none_is_refused(parts, step, least):
+def test_an_unknown_scale_is_refused(parts, step, least):
     with raises_code("regulation") as refused:
         MasterPointScale("ours", 2, step, least, parts)
 

@@ -50,7 +50,7 @@ def test_a_ladder_ranks_who_came_often_enough():
     assert ladder_figures(season, BEST_TWO) == {"a": 57, "c": Fraction(99, 2)}
 
 
-def test_who_did_not_come_has_no_figure():
+def test_an_absent_contestant_has_no_figure():
     assert combine_sessions([]) is None
 
 
@@ -65,7 +65,7 @@ def test_a_session_without_a_board_weighs_nothing():
 @pytest.mark.parametrize(
     "wrong", [{"drop": -1}, {"best": 0}, {"least": 0}], ids=lambda wrong: next(iter(wrong))
 )
-def test_a_combination_that_cannot_be_is_refused(wrong):
+def test_an_impossible_combination_is_refused(wrong):
     with raises_code("regulation"):
         SessionCombination("wrong", **wrong)
 
@@ -114,7 +114,7 @@ def test_of_a_lead_over_nobody_or_without_boards_nothing_is_taken_along(rule, fi
 @pytest.mark.parametrize(
     "wrong", [{"mode": "some"}, {"part": Fraction(0)}, {"part": Fraction(2)}, {"cap": Fraction(0)}]
 )
-def test_a_carry_over_that_cannot_be_is_refused(wrong):
+def test_an_impossible_carry_over_is_refused(wrong):
     with raises_code("regulation"):
         CarryRule("wrong", **wrong)
 

@@ -59,7 +59,7 @@ def test_sessions_of_one_stage_are_combined(rule, expected):
     assert figures(QUALIFYING, rule) == expected
 
 
-def test_who_is_level_shares_the_place():
+def test_tied_pairs_share_the_rank():
     assert order(QUALIFYING) == [(1, "a"), (1, "b"), (3, "c"), (4, "d")]
 
 
@@ -167,7 +167,7 @@ def test_a_season_rule_without_sessions_is_refused(wrong):
 
 
 @pytest.mark.parametrize("stored", [{"version": 2}, {"worst": 1}])
-def test_a_shape_that_is_not_known_is_refused(stored):
+def test_an_unknown_format_version_is_refused(stored):
     with raises_code("regulation"):
         OverallRule.from_dict(stored)
 

@@ -36,7 +36,7 @@ def test_none_has_begun_before_there_is_an_official_score():
         (-MINUTE, True, 0),
     ],
 )
-def test_the_last_minute_that_has_begun_is_counted(ahead, over, left):
+def test_the_current_minute_is_counted(ahead, over, left):
     assert (period_is_over(SHOWN + ahead, SHOWN), minutes_left(SHOWN + ahead, SHOWN)) == (
         over,
         left,

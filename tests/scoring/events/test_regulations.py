@@ -39,14 +39,14 @@ def test_fields_missing_from_an_older_format_are_the_defaults():
 
 
 @pytest.mark.parametrize("stored", [{"version": VERSION + 1}, {"handicap": "none"}])
-def test_a_shape_that_is_not_known_is_refused(stored):
+def test_an_unknown_format_version_is_refused(stored):
     with raises_code("regulation") as refusal:
         Regulations.from_dict(stored)
 
     assert refusal.value.facts == {"regulation": "version", "value": stored}
 
 
-def test_the_shapes_before_this_one_are_read_as_they_were_meant():
+def test_older_format_versions_are_converted():
     assert Regulations.from_dict({"version": 1, "win": 1, "rounding": "acblscore"}) == Regulations(
         win=1, rounding="acblscore"
     )

@@ -25,6 +25,6 @@ def test_an_overall_rule_without_scoring_is_refused(wrong):
 
 
 @pytest.mark.parametrize("stored", [{"version": 2}, {"worst": 1}])
-def test_a_shape_that_is_not_known_is_refused(stored):
+def test_an_unknown_format_version_is_refused(stored):
     with raises_code("regulation"):
         SeasonRule.from_dict(stored)

@@ -123,7 +123,7 @@ def test_a_stratum_that_nobody_could_win_has_no_list():
 
 
 @pytest.mark.parametrize("limits", [(500, 1250), (500, 500), (500, 0)])
-def test_limits_fall(limits):
+def test_stratum_limits_must_decrease(limits):
     with raises_code("regulation") as refused:
         Strata(limits)
 
@@ -131,6 +131,6 @@ def test_limits_fall(limits):
 
 
 @pytest.mark.parametrize("strata", [ACBL, Strata((1250,), highest=True)])
-def test_of_nobody_the_stratum_is_the_highest(strata):
+def test_a_pair_without_players_is_in_the_highest_stratum(strata):
     assert strata.of([]) == 1
     assert evaluated(explain_stratum([], strata)) == 1

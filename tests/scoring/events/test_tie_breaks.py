@@ -134,7 +134,7 @@ def test_opponents_count_by_the_boards_against_them_and_a_bye_does_not():
     assert places("ab", ["opponents"], of)[0] == (("a",), [("opponents", [55, 45])])
 
 
-def test_who_lost_no_imp_is_ahead_by_quotient():
+def test_a_contestant_that_lost_no_imp_leads_by_quotient():
     boards = {
         "a": [had(1, "x", 9, None), had(2, "y", -4, None)],
         "b": [had(1, "y", 5, None), had(2, "x", 0, None)],
@@ -198,7 +198,7 @@ def test_a_place_that_a_tie_break_had_a_part_in_explains_itself(key):
 
 
 @pytest.mark.parametrize("key", [tie_break.key for tie_break in TIE_BREAKS])
-def test_a_board_with_nothing_to_win_parts_nobody(key):
+def test_a_board_with_nothing_to_win_separates_nobody(key):
     boards = {
         "a": [had(1, "b", 3), had(2, "c", 2), had(9, "b", 0, top=0)],
         "b": [had(1, "a", 1), had(2, "d", 0), had(9, "a", 0, top=0)],
@@ -213,7 +213,7 @@ def test_a_board_with_nothing_to_win_parts_nobody(key):
     assert places("ab", [key], tie_break_data(nothing, merits=merits)) == [(("a", "b"), [])]
 
 
-def test_a_tie_break_that_nobody_has_is_refused():
+def test_an_unknown_tie_break_is_refused():
     with raises_code("regulation") as refused:
         pair_tie_breaks(["wins", "by feeling"])
 

@@ -51,7 +51,7 @@ OWN = st.none() | st.fractions(0, 100)
         (MINUS, None, 40),
     ],
 )
-def test_who_is_not_at_fault_has_their_own_session_where_it_is_better(average, own, percent):
+def test_a_side_not_at_fault_gets_its_session_average_where_better(average, own, percent):
     assert average_percent(average, own) == percent
 
 
@@ -103,7 +103,7 @@ def test_the_averages_of_a_contestant_are_counted_in_order():
     ]
 
 
-def test_nobody_at_a_table_has_nothing():
+def test_an_empty_seat_gets_no_award():
     given = [
         AveragesAtTable("a", None, Averages(PLUS, None)),
         AveragesAtTable(None, "b", BOTH_PLUS),
@@ -115,7 +115,7 @@ def test_nobody_at_a_table_has_nothing():
     ]
 
 
-def test_a_ruling_for_nobody_is_refused():
+def test_a_ruling_without_a_side_is_refused():
     with raises_code("nobody_ruled"):
         Averages(None, None)
 

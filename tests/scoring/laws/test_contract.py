@@ -16,7 +16,7 @@ from tests.raising import raises_code
 
 
 @pytest.mark.parametrize("level", [0, 8])
-def test_there_is_no_such_level(level):
+def test_levels_outside_one_to_seven_are_refused(level):
     with raises_code("contract") as refusal:
         Contract(level, Denomination.CLUBS)
 
@@ -47,7 +47,7 @@ def test_a_contract_has_a_denomination():
 
 
 @pytest.mark.parametrize("tricks", [-1, 14, 9.5, 9.0])
-def test_there_are_thirteen_tricks(tricks):
+def test_tricks_outside_zero_to_thirteen_are_refused(tricks):
     with raises_code("tricks") as refusal:
         PlayedContract(Contract(1, Denomination.CLUBS), tricks)
 

@@ -52,7 +52,7 @@ def test_an_award_is_of_a_hundred(percents):
 
 
 @pytest.mark.parametrize("tricks", [-1, 14])
-def test_nobody_takes_so_many_tricks(tricks):
+def test_more_than_thirteen_tricks_are_refused(tricks):
     with raises_code("tricks"):
         ContractResult(FOUR_SPADES, Direction.SOUTH, tricks)
 

@@ -127,7 +127,7 @@ def test_an_impossible_score_stays_marked_with_any_other_scores():
     assert codes("620", "420", "450", "420") == ["impossible_score"]
 
 
-def test_one_wrong_result_in_ten_hides_no_other():
+def test_one_wrong_result_in_ten_masks_no_other():
     field = ["3NTN="] * 10
 
     assert codes("3NTE=", "3NTE=", *field) == ["declared_by_other_side", "made_by_other_side"]

@@ -297,5 +297,5 @@ def test_a_lead_that_is_written_is_read_again(outcome):
     assert read_entry(write_outcome(outcome, lead="HT")) == TypedEntry(outcome, "HT")
 
 
-def test_the_package_hands_out_its_few_names():
+def test_the_package_exports_its_public_names():
     assert finished_entry_pattern() != finished_entry_pattern(last_zero_dropped=True)

@@ -74,7 +74,7 @@ def test_worked_matches_come_to_their_totals(hands, totals):
         ([we("7S-13")], (0, 650)),
     ],
 )
-def test_the_documents_own_figures_hold(hands, totals):
+def test_figures_of_the_source_document_are_reproduced(hands, totals):
     assert score_match(hands).totals == totals
 
 
@@ -347,7 +347,7 @@ def a_match(lot):
 
 
 @pytest.mark.soak
-def test_a_pencil_and_paper_come_to_the_same_totals():
+def test_an_independent_calculation_gives_the_same_totals():
     lot = random.Random(55)
     matches = [a_match(lot) for _ in range(effort(2_000, 100_000, again=200))]
 

@@ -64,7 +64,7 @@ def test_an_extra_hand_begins_afresh_and_the_deal_moves_on():
         ([*[we("1N=")] * 4, PASSED_OUT], 5),
     ],
 )
-def test_a_hand_after_it_was_decided_is_refused(hands, number):
+def test_a_hand_after_the_decision_is_refused(hands, number):
     with raises_code("match_over") as refused:
         score_play_off(hands)
 

@@ -31,11 +31,11 @@ def test_a_game_that_was_won_is_followed_by_one_that_is_not_begun():
     assert sheets[-1].standing.turn == 3
 
 
-def test_nothing_played_is_one_game_that_is_not_begun():
+def test_a_sitting_without_hands_is_one_unstarted_game():
     assert [(sheet.rows, sheet.standing.vulnerable) for sheet in games()] == [((), frozenset())]
 
 
-def test_a_hand_that_cannot_be_is_named_by_its_number_in_the_sitting():
+def test_an_impossible_hand_is_refused_by_its_number_in_the_sitting():
     with raises_code("honours_off") as refused:
         games("W4S=", "W4S= H100")
 

@@ -314,7 +314,7 @@ def test_the_procedure_goes_by_the_book(name):
     assert [(row.rank, row.record.pair) for row in table.rows] == case.places
 
 
-def test_a_shared_place_says_so():
+def test_a_shared_rank_is_reported():
     rows = walked(CASES["two ties at once, one resolved"]).rows
 
     assert [(row.rank, row.shared) for row in rows] == [
@@ -334,7 +334,7 @@ def test_the_convenor_is_asked_about_two_ties_at_once():
     ]
 
 
-def test_while_play_goes_on_nobody_is_parted():
+def test_no_tie_is_resolved_during_play():
     case = CASES["three with a clear winner"]
 
     table = four_hand_standings([record(*total) for total in case.totals.items()], None)
@@ -343,7 +343,7 @@ def test_while_play_goes_on_nobody_is_parted():
     assert table.stages == ()
 
 
-def test_five_are_parted_among_those_still_level():
+def test_five_tied_pairs_are_resolved_step_by_step():
     # B, C and D have two wins each of four, and among the three of them one, two and none.
     beat = ((A, B), (A, C), (A, E), (D, A), (B, C), (B, D), (C, D), (C, E), (D, E), (E, B))
     case = Case({A: 900, B: 900, C: 900, D: 900, E: 900}, [], beat=beat)

@@ -72,7 +72,7 @@ def test_a_seat_says_who_held_the_cards_of_which_side():
     assert seats.at(4711, turned=False).tolist() == [-1, -1]
 
 
-def test_nothing_is_no_board():
+def test_no_rows_give_no_boards():
     assert list(BoardStream([], SeatedPairs([], []), CODES, {})) == []
 
 

@@ -165,7 +165,7 @@ def test_every_contract_scores_as_one_alone(vulnerability):
         ]
 
 
-def test_nobody_played():
+def test_a_field_without_results_is_empty():
     field = SimultaneousField(3, full=1, cents=False, crossed=False)
     field.count(np.array([0]), np.array([1]), np.array([50]))
     ranks, shared = field_places(field.totals)

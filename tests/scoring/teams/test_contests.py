@@ -87,7 +87,7 @@ def test_level_contestants_are_separated_by_the_criteria():
     assert rows["d"].net == -60
 
 
-def test_who_lost_no_imp_is_ahead_by_quotient():
+def test_a_contestant_that_lost_no_imp_leads_by_quotient():
     rows = by_name(contest_standings("xy", [met(1, "x", "y", 20, (60, 0))]))
 
     assert rows["x"].quotient == (1, 60) > rows["y"].quotient == (0, 0)
@@ -161,7 +161,7 @@ def test_where_not_all_have_met_points_between_them_part_nobody():
     assert order(["between"], matches, "ac") == [(1, "a", True), (1, "c", True)]
 
 
-def test_a_tie_break_that_nobody_has_is_refused():
+def test_an_unknown_tie_break_is_refused():
     with raises_code("regulation") as refused:
         contest_tie_breaks(["wins", "coin"])
 

@@ -102,7 +102,7 @@ def test_a_fraction_is_rounded_once_to_whole_imps(total, half, complete):
     )
 
 
-def test_a_half_that_goes_nowhere_is_refused():
+def test_an_unknown_rounding_of_halves_is_refused():
     with raises_code("regulation") as refused:
         FractionRounding("even")
 

@@ -94,7 +94,7 @@ def test_sessions_are_weighted_by_boards(second):
         assert line.computed.figure == Fraction(100 * won, possible)
 
 
-def test_where_nobody_changes_lines_each_has_its_winner(first):
+def test_each_line_has_a_winner_if_no_pair_changes_lines(first):
     play(another_session(first, seats="same"))
 
     now = overall_of(first)
@@ -127,7 +127,7 @@ def test_unreleased_sessions_do_not_count_on_public_pages(first, second):
     assert max(len(line.rows) for line in now.lines) == 1
 
 
-def test_who_missed_a_session_has_no_place_unless_one_is_left_out(first):
+def test_a_pair_that_missed_a_session_is_unranked_unless_one_is_dropped(first):
     out = [first.places.get(line="EW", number=1).entry_id]
     play(another_session(first, out=out))
 
@@ -171,7 +171,7 @@ def test_finalists_are_in_the_final_from_its_beginning_until_it_is_over(first):
     ]
 
 
-def test_who_waits_for_a_first_result_has_missed_nothing_yet(first):
+def test_a_pair_waiting_for_its_first_result_has_not_missed_the_session(first):
     second = another_session(first)
     recorded(a_board_in_play(second, number=1, round=1), BareScore(420))
 
@@ -207,7 +207,7 @@ def test_imps_are_added_up(first, second):
         assert line.computed.figure == sum(row.total.won for row in line.rows.values())
 
 
-def test_it_is_kept_until_a_session_changes(first, second, django_assert_num_queries):
+def test_an_overall_is_cached_until_a_session_changes(first, second, django_assert_num_queries):
     event = first.session.event
     before = compute_overall(event.overall, begun_sessions(event))
     with django_assert_num_queries(1):

@@ -69,7 +69,7 @@ def test_a_pair_is_its_two_players_with_any_number(sections):
     assert {len(line.sat) for line in now.lines} == {2}
 
 
-def test_who_came_too_seldom_is_counted_and_not_ranked(sections):
+def test_a_player_below_the_minimum_sessions_is_unranked(sections):
     _lines, now = ladder(a_season(sections[0], least=2))
 
     assert (now.lines, now.seldom) == ((), 6)
@@ -106,7 +106,7 @@ def test_a_season_without_events_is_empty():
     assert compute_season(SeasonRule(), counted_season_sessions(a_season())).lines == ()
 
 
-def test_a_season_is_kept_until_one_of_its_sessions_changes(sections, django_assert_num_queries):
+def test_a_season_is_cached_until_a_session_changes(sections, django_assert_num_queries):
     series = a_season(*sections)
     before = ladder(series)[0]
     with django_assert_num_queries(1):

@@ -54,7 +54,7 @@ def test_the_highest_total_of_own_scores_wins(event):
     ]
 
 
-def test_the_standings_after_a_round_know_nothing_of_later_ones(event):
+def test_standings_after_a_round_ignore_later_rounds(event):
     now = match_event_snapshot(event.pk)
     table = compute_match_standings(now, after_round=1)
 
@@ -137,7 +137,7 @@ def test_a_void_match_is_shown_and_does_not_count(event):
     ]
 
 
-def test_a_pair_sees_its_way_with_its_bye():
+def test_the_matches_of_a_pair_include_its_bye():
     event = a_tournament(5)
     now = match_event_snapshot(event.pk)
     entry = event.entries.get(label="1A").pk
@@ -189,7 +189,7 @@ def test_two_with_gold_leave_no_silver_and_it_is_not_final():
     ] == [TieNeed.PLAY_OFF]
 
 
-def test_before_the_first_score_nobody_has_a_medal_for_good():
+def test_before_the_first_score_no_medal_is_final():
     listed = medal_list(match_event_snapshot(a_tournament().pk))
 
     assert isinstance(listed, MedalList)

@@ -10,7 +10,7 @@ from tests.builders import a_played_section
 pytestmark = pytest.mark.django_db
 
 
-def test_the_same_regulations_move_nobody():
+def test_unchanged_regulations_change_no_rank():
     now = snapshot_of_session(a_played_section().session_id)
 
     lines = ranking_changes(now, with_regulations(now, now.facts.regulations))

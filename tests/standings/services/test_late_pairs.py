@@ -30,7 +30,7 @@ def begun(event, number):
     dealt_out(a_match(event, *pairs), "we 2S=")
 
 
-def test_it_comes_in_from_the_round_after_the_one_that_is_on():
+def test_a_late_pair_starts_in_the_round_after_the_current_one():
     event = a_tournament(5)
     begun(event, 2)
 
@@ -41,7 +41,7 @@ def test_it_comes_in_from_the_round_after_the_one_that_is_on():
 
 
 @pytest.mark.parametrize("from_round", [1, 2])
-def test_it_does_not_come_in_from_a_round_that_is_over_or_on(from_round):
+def test_a_late_pair_cannot_start_in_a_past_or_current_round(from_round):
     event = a_tournament(5)
     now = match_event_snapshot(event.pk)
     for match in now.rounds[0].matches:

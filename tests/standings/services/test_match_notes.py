@@ -84,7 +84,7 @@ def test_a_reversed_infraction_counts_no_more_and_stays_in_the_log(event):
     ]
 
 
-def test_it_is_reversed_once_and_a_reversal_not_at_all(event):
+def test_an_infraction_is_reversed_once(event):
     first = warned(event, "1A")
     reversal = reverse_infraction(first, a_request(reason="the other pair"))
 
@@ -93,7 +93,7 @@ def test_it_is_reversed_once_and_a_reversal_not_at_all(event):
             reverse_infraction(row, a_request(reason="again"))
 
 
-def test_nothing_is_noted_without_a_reason(event):
+def test_an_infraction_requires_a_reason(event):
     with raises_code("reasonless"):
         warned(event, "1A", reason=" ")
 
@@ -101,7 +101,7 @@ def test_nothing_is_noted_without_a_reason(event):
 
 
 @pytest.mark.parametrize("round_", [0, 4])
-def test_an_infraction_is_in_a_round_that_there_is(event, round_):
+def test_an_infraction_requires_an_existing_round(event, round_):
     with raises_code("no_such_round"):
         warned(event, "1A", round_=round_)
 
@@ -134,7 +134,7 @@ def test_a_circle_stays_tied_until_the_convenor_decides(event):
     assert placed(event)[1] == [(TieRule.SILENT, TieNeed.DECIDE)]
 
 
-def test_a_later_decision_takes_the_place_of_an_earlier_one(event):
+def test_a_later_decision_replaces_an_earlier_one(event):
     pairs = [[entry(event, label)] for label in ("1A", "1B", "2A")]
     record_decision(event, pairs, a_request(reason="lots"))
 
@@ -143,7 +143,7 @@ def test_a_later_decision_takes_the_place_of_an_earlier_one(event):
     assert placed(event)[0] == [(1, "2A"), (2, "1B"), (3, "1A"), (4, "2B")]
 
 
-def test_a_decision_is_of_exactly_those_who_are_tied(event):
+def test_a_decision_must_name_exactly_the_tied_pairs(event):
     with raises_code("undecided") as refused:
         record_decision(event, grouped(event, "1A", "1B"), a_request(reason="lots"))
 

@@ -34,7 +34,7 @@ def seats(section):
     return {str(place): place.entry.label for place in places}
 
 
-def test_everybody_goes_on_and_the_best_meet_first(first):
+def test_all_pairs_continue_and_the_best_meet_first(first):
     section = another_session(first)
 
     session = section.session
@@ -51,11 +51,11 @@ def test_everybody_goes_on_and_the_best_meet_first(first):
     assert LedgerEntry.objects.filter(action="continue", row=session.pk).count() == 1
 
 
-def test_they_may_sit_as_they_sat(first):
+def test_pairs_may_keep_their_seats(first):
     assert all(seat == label for seat, label in seats(another_session(first, seats="same")).items())
 
 
-def test_who_entered_goes_on_and_not_who_came_in(first):
+def test_entered_players_continue_instead_of_substitutes(first):
     named(first.places.get(line="NS", number=1), "Ada Ace", "Gil", from_round=2)
 
     session = another_session(first).session
@@ -64,7 +64,7 @@ def test_who_entered_goes_on_and_not_who_came_in(first):
     assert [(row.player.name, row.from_round) for row in people] == [("Ada Ace", 1), ("Bo Bell", 1)]
 
 
-def test_the_best_go_to_a_final_and_the_others_to_a_consolation(first):
+def test_the_best_pairs_play_a_final_and_the_others_a_consolation(first):
     final = another_session(first, way="best", best=4, schedule=a_mitchell(tables=2))
     rest = another_session(first, way="rest", schedule=a_mitchell(tables=2), name="Others")
 
@@ -78,7 +78,7 @@ def test_the_best_go_to_a_final_and_the_others_to_a_consolation(first):
     assert list(continuation_options(Event.objects.get()).ways) == ["stay", "consolation", "best"]
 
 
-def test_who_is_left_plays_in_another_section(first):
+def test_remaining_pairs_play_in_another_section(first):
     out = [Entry.objects.get(label=label).pk for label in ("3 EW", "1 EW")]
     second = another_session(first, out=out, schedule=a_mitchell(tables=2))
 
@@ -92,7 +92,7 @@ def test_who_is_left_plays_in_another_section(first):
     assert section.session.sections.count() == 2
 
 
-def test_a_reserve_moves_up_for_who_is_left_out(first):
+def test_a_reserve_replaces_an_absent_qualifier(first):
     out = [Entry.objects.get(label="2 EW").pk]
     final = another_session(first, way="best", best=4, out=out, schedule=a_mitchell(tables=2))
 
@@ -142,12 +142,12 @@ def test_an_impossible_continuation_saves_nothing(first, options, code):
     assert Session.objects.count() == 1
 
 
-def test_somebody_goes_on(first):
+def test_a_continuation_without_pairs_is_refused(first):
     with raises_code("nobody_goes_on"):
         another_session(first, out=[entry.pk for entry in Entry.objects.all()])
 
 
-def test_a_third_session_goes_by_both(first):
+def test_a_third_session_ranks_by_both_earlier_ones(first):
     second = another_session(first)
     play(second)
 
@@ -156,7 +156,7 @@ def test_a_third_session_goes_by_both(first):
     assert (third.session.number, seats(third)["1 NS"]) == (3, "1 NS")
 
 
-def test_an_event_of_another_club_is_its_own(first):
+def test_an_event_of_another_club_is_not_continued(first):
     other = a_played_section(club="anchor")
 
     with raises_code("unknown_entry"):

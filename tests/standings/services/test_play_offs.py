@@ -75,7 +75,7 @@ def test_first_and_third_are_played_off_at_once(event):
     assert [len(off.pairs) for off in match_event_snapshot(event.pk).play_offs] == [2, 2]
 
 
-def test_its_score_decides_the_order_and_is_not_added(event):
+def test_the_play_off_score_decides_the_order_without_being_added(event):
     first, two = open_play_offs(event.pk, **BY)
     dealt_out(first, "they 4H=", "we 2C=", "P", "we 2C=", "they 1N=")
     record_final_scores(two, FinalScores(500, 490), a_request())
@@ -185,7 +185,7 @@ def test_a_pair_does_not_play_off_against_itself(event):
         between(event, "1A", "1A")
 
 
-def test_nobody_plays_off_before_the_last_match_is_in():
+def test_no_play_off_is_opened_before_the_last_match():
     event = a_tournament()
     final(event, "1A", "1B", 500, 500)
 
@@ -272,14 +272,14 @@ def test_a_match_of_the_draw_is_not_abandoned(event):
     assert refused.value.code == "no_play_off"
 
 
-def test_who_directs_abandons_and_nobody_else(event):
+def test_only_a_director_abandons_a_play_off(event):
     played = between(event, "1A", "1B")
 
     with raises_code("right"):
         abandon_play_off(played, a_request(role="assistant"))
 
 
-def test_abandoned_twice_by_one_request_is_once(event):
+def test_abandoning_twice_by_one_request_is_done_once(event):
     played = a_stray(event)
     request = a_request(seen=1, role="director")
 

@@ -117,7 +117,7 @@ def test_a_penalty_makes_the_ranking_outdated():
     assert simultaneous_overall(row).is_stale
 
 
-def test_who_leaves_is_shown_no_more_and_who_joins_is_not_scored_yet():
+def test_a_session_that_leaves_is_hidden_and_a_new_one_unscored():
     here, there = played(Random(1)), played(Random(2), club="anchor")
     row = scored(here, there)
     assert len(entries(row, "anchor")) == 6
@@ -167,7 +167,7 @@ def test_every_total_explains_itself(verdict, method):
             assert steps.percentage is None
 
 
-def test_who_had_other_cards_is_compared_with_nobody():
+def test_a_session_with_other_cards_is_not_compared():
     section, other = played(Random(11)), played(Random(12), club="anchor")
     a_fouled_board(section, {3: "B"})
     overall = simultaneous_overall(scored(section, other))
@@ -187,7 +187,7 @@ def test_who_had_other_cards_is_compared_with_nobody():
 
 
 @pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda error: type(error).__name__)
-def test_one_table_alone_has_won_nothing_of_nothing(verdict):
+def test_a_board_played_at_one_table_counts_nothing(verdict):
     section = a_session(Schedule((ScheduledSeat(1, 1, 1, 1, (1, 2, 3)),), 2), winners=1)
     for cell in cells(section):
         recorded(cell, BareScore(420))
@@ -232,7 +232,7 @@ def test_an_outdated_ranking_is_not_explained():
     assert explain_simultaneous_total(overall, simultaneous_totals(overall).first()) is None
 
 
-def test_nobody_plays_in_it():
+def test_a_simultaneous_without_sessions_has_no_ranking():
     with raises_code("nobody_joined"):
         score_simultaneous(a_simultaneous(), **DOOR)
 
@@ -258,7 +258,7 @@ def test_scores_of_a_session_that_leaves_meanwhile_are_not_written(monkeypatch):
 
 @pytest.mark.parametrize("club", ["aardvark", "zebra"])
 @pytest.mark.parametrize("read", ["seated_sides", "simultaneous_penalties"])
-def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatch, club, read):
+def test_a_session_joining_during_scoring_writes_nothing(monkeypatch, club, read):
     first, other = played(Random(1), club="aardvark"), played(Random(2), club="zebra")
     late, here = (first, other) if club == "aardvark" else (other, first)
     a_penalty(late.places.first(), "10")
@@ -277,7 +277,7 @@ def test_who_joins_while_it_is_read_is_refused_and_nothing_is_written(monkeypatc
     assert not SimultaneousTotal.objects.exists()
 
 
-def test_a_percentage_is_of_all_the_tops():
+def test_a_percentage_is_the_share_of_all_tops():
     row = scored(played(Random(5)))
 
     percentages = [entry.total.percentage for entry in entries(row)]

@@ -40,7 +40,7 @@ def entry(event, label):
     return event.entries.get(label=label)
 
 
-def test_under_half_its_matches_are_void():
+def test_matches_of_a_pair_that_played_under_half_are_void():
     event = a_tournament()
     a_round(event, 1)
 
@@ -54,7 +54,7 @@ def test_under_half_its_matches_are_void():
     assert rows(event) == [(1, "2A", 500, ()), (2, "2B", 300, ()), (3, "1A", 0, (1,))]
 
 
-def test_nobody_leaves_before_a_round_that_they_have_a_score_of():
+def test_a_withdrawal_before_a_played_round_is_refused():
     event = a_tournament()
     a_round(event, 1)
     a_round(event, 2)
@@ -66,7 +66,7 @@ def test_nobody_leaves_before_a_round_that_they_have_a_score_of():
     assert entry(event, "1B").withdrawn_after is None
 
 
-def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():
+def test_from_half_on_scores_count_and_unplayed_opponents_get_their_average():
     event = a_tournament()
     a_round(event, 1)
     a_round(event, 2)
@@ -89,14 +89,14 @@ def test_from_half_on_they_stand_and_those_it_has_not_met_get_their_average():
     ]
 
 
-def test_the_convenor_may_choose_otherwise():
+def test_the_convenor_may_override_the_half_rule():
     event = a_tournament()
     a_round(event, 1)
 
     assert withdraw_entry(entry(event, "1B"), after_round=1, void=False, **BY).void is False
 
 
-def test_the_effect_is_seen_first_and_nothing_is_done():
+def test_a_preview_shows_the_effect_and_writes_nothing():
     event = a_tournament()
     a_round(event, 1)
     before, revision = rows(event), Session.objects.get().revision
@@ -170,14 +170,14 @@ def test_a_late_pair_makes_the_byes_uneven():
 
 
 @pytest.mark.parametrize("after", [-1, 4])
-def test_it_leaves_after_a_round_that_there_is(after):
+def test_a_withdrawal_requires_an_existing_round(after):
     with raises_code("no_such_round") as refused:
         withdraw_entry(entry(a_tournament(), "1B"), after_round=after, **BY)
 
     assert refused.value.facts == {"round": after, "rounds": 3}
 
 
-def test_who_leaves_before_the_first_round_has_played_nothing():
+def test_a_pair_withdrawn_before_the_first_round_played_nothing():
     event = a_tournament()
 
     left = withdraw_entry(entry(event, "1B"), after_round=0, **BY)
@@ -185,7 +185,7 @@ def test_who_leaves_before_the_first_round_has_played_nothing():
     assert (left.withdrawn_after, left.void) == (0, True)
 
 
-def test_a_last_round_in_which_nobody_is_left_to_play_is_a_bye_too():
+def test_a_last_round_without_an_opponent_is_a_bye():
     event = a_tournament()
     a_round(event, 1)
     a_round(event, 2)

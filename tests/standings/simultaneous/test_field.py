@@ -131,7 +131,7 @@ def test_boards_that_all_lack_a_result_are_compared_with_those_that_came_in():
     assert sorted(won.values()) == [-10, -10, 0, 0, 10, 10]
 
 
-def test_two_clubs_are_one_field():
+def test_two_clubs_are_compared_in_one_field():
     random = Random(3)
     here, there = played(random), played(random, tables=3, club="anchor")
 
@@ -149,7 +149,7 @@ def test_two_clubs_are_one_field():
     }
 
 
-def test_it_costs_as_much_for_any_field(django_assert_num_queries):
+def test_a_field_costs_the_same_for_any_number_of_sessions(django_assert_num_queries):
     sections = [played(Random(1), club=club) for club in ("crown", "anchor", "mitre")]
     first, three = a_simultaneous(sections[0]), a_simultaneous(*sections)
 

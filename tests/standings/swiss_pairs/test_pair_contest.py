@@ -86,7 +86,7 @@ def draw_next(section):
     draw_round_with_boards(section, propose_next_round(contest), **DIRECTOR)
 
 
-def test_five_rounds_of_twelve_pairs_equal_a_calculation_of_their_own():
+def test_five_rounds_of_twelve_pairs_equal_an_independent_calculation():
     section, dice = a_swiss_pairs(12), Random(5)
     own = dict.fromkeys(range(1, 13), Fraction(0))
     met = set()
@@ -112,7 +112,7 @@ def test_five_rounds_of_twelve_pairs_equal_a_calculation_of_their_own():
         assert evaluated(contest.explain_place(place.contestant)) == place.rank
 
 
-def test_of_two_pairs_the_one_less_often_north_south_sits_there():
+def test_the_pair_less_often_north_south_sits_north_south():
     section, dice = a_swiss_pairs(8), Random(1)
     north_south = dict.fromkeys(range(1, 9), 0)
     for round_ in range(1, 5):
@@ -258,6 +258,6 @@ def test_a_first_round_at_random_is_the_same_for_the_same_seed():
         ([("A", "B", "C"), ("D", "E"), ("F", "G"), ("H", "I")], "pair_players"),
     ],
 )
-def test_a_list_of_pairs_that_cannot_be_is_refused(pairs, code):
+def test_an_invalid_list_of_pairs_is_refused(pairs, code):
     with raises_code(code):
         open_swiss_pairs(a_club(), SwissPairsPlan("Swiss", date(2026, 11, 24), pairs), **DIRECTOR)

@@ -61,7 +61,7 @@ def two_rounds():
         ("own_average", "14.96"),
     ],
 )
-def test_who_forfeits_gets_nothing_and_the_opponents_by_the_rule(rule, points):
+def test_a_forfeit_scores_nothing_and_the_opponents_score_by_the_rule(rule, points):
     section = two_rounds()
 
     a_contest_award(section, "forfeit", round=2, rule=rule, amount=ZERO)
@@ -149,7 +149,7 @@ def test_a_withdrawn_award_counts_no_longer():
     assert points_of(section) == before
 
 
-def test_swiss_pairs_have_them_too_in_the_unit_of_their_standings():
+def test_awards_of_swiss_pairs_are_in_the_unit_of_their_standings():
     section = a_swiss_pairs(4, method="matchpoints", victory_points=False)
     for number in (1, 2, 3):
         for table, score in ((1, 420), (2, 170)):

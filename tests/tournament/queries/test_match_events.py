@@ -24,7 +24,7 @@ def test_a_director_runs_the_match_events_of_the_own_club_and_no_pairs_session()
     assert list(match_events_of_club(mine.club_id)) == [mine]
 
 
-def test_everything_of_an_event_is_its_own():
+def test_queries_return_only_rows_of_the_event():
     event, other = a_tournament(), a_tournament(5, name="Zone")
 
     assert [entry.event_id for entry in entries_of_event(event)] == [event.pk] * 4

@@ -33,7 +33,7 @@ def put(sessions, state, **moments):
     sessions.update(state=state, **{f"{thing}_from": MOMENTS[at] for thing, at in moments.items()})
 
 
-def test_a_thing_is_seen_of_a_released_session_from_its_own_moment_on():
+def test_a_part_is_visible_from_its_own_release_time():
     session = a_session().session
 
     for state, *moments in product(STATES, MOMENTS, MOMENTS, ("never", "this moment")):
@@ -49,7 +49,7 @@ def test_a_thing_is_seen_of_a_released_session_from_its_own_moment_on():
         assert list(released_sessions("anchor", NOW)) == []
 
 
-def test_a_tournament_is_seen_with_any_of_its_days():
+def test_a_match_event_is_visible_with_any_released_day():
     event = a_tournament(
         days=(MatchDayPlan(date(2026, 11, 21), 2), MatchDayPlan(date(2026, 11, 22), 1))
     )
@@ -101,7 +101,7 @@ def test_future_sessions_are_listed_by_day_without_visible_ones():
     assert list(announced_sessions("crown", date(2026, 11, 30), NOW)) == [first, second, third]
 
 
-def test_without_a_moment_now_is_meant():
+def test_the_default_time_is_now():
     session = a_session().session
     Session.objects.update(state="released", ranking_from=datetime(2026, 1, 1, tzinfo=UTC))
     before = list(released_sessions("crown"))
@@ -112,7 +112,7 @@ def test_without_a_moment_now_is_meant():
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_each_costs_the_same_for_any_number(count, django_assert_num_queries):
+def test_each_query_costs_the_same_for_any_number(count, django_assert_num_queries):
     for number in range(count):
         a_session(name=f"Evening {number}")
         a_tournament(name=f"Games {number}")

@@ -38,7 +38,7 @@ def test_one_player_is_named_in_two_pairs_at_once_and_one_is_refused():
     assert [len(pair.people) for pair in pairs_of_session(section.session).values()].count(1) == 1
 
 
-def test_nobody_is_lost_among_pairs_that_change_numbers():
+def test_concurrent_number_swaps_lose_no_pair():
     section = a_two_line_section(tables=3)
     read = list(section.places.select_related("entry", "section").order_by("pk"))
     everybody = sorted(place.entry_id for place in read)
@@ -55,7 +55,7 @@ def test_nobody_is_lost_among_pairs_that_change_numbers():
     assert sorted(Place.objects.values_list("entry", flat=True)) == everybody
 
 
-def test_a_session_that_is_asked_for_twice_at_once_is_one():
+def test_a_session_requested_twice_at_once_is_created_once():
     a_club()
     key = uuid4()
 
@@ -64,7 +64,7 @@ def test_a_session_that_is_asked_for_twice_at_once_is_one():
     assert (answers, Session.objects.count()) == (["done", "done"], 1)
 
 
-def test_two_repairs_at_once_are_done_one_after_the_other():
+def test_concurrent_movement_changes_are_done_in_turn():
     section = a_session()
 
     answers = raced(

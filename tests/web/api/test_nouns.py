@@ -205,7 +205,7 @@ def test_a_pair_is_named_and_a_substitute_comes_later(section, path):
         ({}, "field"),
     ],
 )
-def test_names_that_will_not_do_leave_nobody_on_the_list(section, path, body, code):
+def test_invalid_names_add_no_player(section, path, body, code):
     named(section.places.get(line="NS", number=2), "Dee")
     place = section.places.get(line="NS", number=1)
 
@@ -215,7 +215,7 @@ def test_names_that_will_not_do_leave_nobody_on_the_list(section, path, body, co
     assert list(Player.objects.values_list("name", flat=True)) == ["Dee"]
 
 
-def test_seatings_say_who_sits_where_with_which_boards(path):
+def test_seatings_list_pairs_and_boards_of_each_table(path):
     [first, *_others] = items(a_program().get(f"{path}seatings/", round=2, table=1))
 
     assert {name: first[name] for name in ("round", "table", "boards", "arrow_switched")} == {
@@ -227,7 +227,7 @@ def test_seatings_say_who_sits_where_with_which_boards(path):
     assert (first["north_south"]["label"], first["east_west"]["label"]) == ("1 NS", "3 EW")
 
 
-def test_boards_say_how_much_of_each_is_in(path):
+def test_boards_count_their_recorded_results(path):
     assert items(a_program().get(f"{path}boards/"))[2] == {
         "number": 3,
         "dealer": "S",
@@ -266,7 +266,7 @@ def test_an_explanation_has_lines_and_steps_that_give_the_number(section, path):
     assert all(value["lines"][0]["text"] for value in pair.values())
 
 
-def test_a_paper_is_fetched_and_one_that_is_not_there_is_not_found(path):
+def test_a_document_is_fetched_and_an_unknown_one_is_not_found(path):
     program = a_program()
 
     pdf = program.get(f"{path}documents/ranking.pdf")

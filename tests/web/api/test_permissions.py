@@ -417,7 +417,7 @@ UNDER = {
 }
 
 
-def test_another_club_is_not_there(clubs):
+def test_another_club_is_not_found(clubs):
     program = somebody("owner")
 
     assert response_of(program, "get", "api:club", clubs[2]).status_code == 404
@@ -435,14 +435,14 @@ def test_a_print_set_of_another_club_is_refused(clubs, name):
     assert every_row() == before
 
 
-def test_a_member_who_has_left_takes_the_key_along(db):
+def test_the_key_of_a_removed_member_is_refused(db):
     program = Program(a_secret(name="the leaver"))
     a_director(name="the leaver").memberships.all().delete()
 
     assert program.get("key/").status_code == 401
 
 
-def test_an_account_that_is_closed_takes_the_key_along(db):
+def test_the_key_of_a_closed_account_is_refused(db):
     program = Program(a_secret(name="the leaver"))
     user = a_director(name="the leaver")
     user.is_active = False
@@ -451,14 +451,14 @@ def test_an_account_that_is_closed_takes_the_key_along(db):
     assert program.get("key/").status_code == 401
 
 
-def test_a_key_opens_its_own_club_though_its_member_is_in_two(db):
+def test_a_key_opens_only_its_own_club(db):
     secret = a_secret("crown", name="ann")
     a_director("anchor", name="ann", role="owner")
 
     assert [item["slug"] for item in Program(secret).get("clubs/").json()["items"]] == ["crown"]
 
 
-def test_reading_keeps_no_answer(clubs):
+def test_reading_stores_no_response(clubs):
     response_of(somebody("owner"), "get", "api:ranking", clubs[0])
 
     assert not KeptAnswer.objects.exists()

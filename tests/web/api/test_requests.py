@@ -79,7 +79,7 @@ def test_the_same_request_id_for_something_else_is_refused():
     assert names() == ["Ada Ace"]
 
 
-def test_two_keys_may_think_of_the_same_request_id():
+def test_two_keys_may_use_the_same_request_id():
     request_id = uuid4()
 
     answers = [
@@ -175,18 +175,18 @@ def test_an_invalid_body_is_refused(body, kind, status, code):
         ({"q": "\x00"}, "parameter"),
     ],
 )
-def test_a_parameter_that_will_not_do_is_named(data, code):
+def test_an_invalid_parameter_is_named(data, code):
     answer = a_program().get("players/", **data)
 
     assert problem_of(answer)[:2] == (400, code)
     assert answer.json()["parameters"]["parameter"] == next(iter(data))
 
 
-def test_far_behind_the_last_row_there_is_an_empty_page():
+def test_a_page_beyond_the_last_row_is_empty():
     assert a_program().get("players/", after=2**63 - 1).json() == {"items": [], "next": None}
 
 
-def test_page_after_page_every_row_comes_once_though_rows_come_and_go():
+def test_pagination_returns_every_row_once_while_rows_change():
     program = a_program()
     for number in range(7):
         a_player(f"Player {9 - number}")
@@ -204,7 +204,7 @@ def test_page_after_page_every_row_comes_once_though_rows_come_and_go():
     assert len(items) == 8
 
 
-def test_who_is_looked_for_is_found_page_by_page():
+def test_search_results_are_paginated():
     for number in range(3):
         a_player(f"Ådå {number}")
     a_player("Bo")
@@ -221,7 +221,7 @@ def test_who_is_looked_for_is_found_page_by_page():
     assert second["next"] is None
 
 
-def test_a_key_that_asks_too_often_waits_and_another_does_not(settings):
+def test_requests_are_throttled_per_key(settings):
     settings.API_REQUESTS_A_MINUTE = 3
     eager, calm = a_program(name="ann"), a_program(name="bob")
 
@@ -234,7 +234,7 @@ def test_a_key_that_asks_too_often_waits_and_another_does_not(settings):
     assert calm.get("key/").status_code == 200
 
 
-def test_a_key_that_opens_nothing_is_not_looked_up_for_ever(settings):
+def test_requests_with_unknown_keys_are_throttled(settings):
     settings.API_REFUSED_A_MINUTE = 2
     wrong = Program("ovt_wrong")
 
@@ -244,7 +244,7 @@ def test_a_key_that_opens_nothing_is_not_looked_up_for_ever(settings):
     assert a_program().get("key/").status_code == 200
 
 
-def test_the_limits_are_the_houses_own():
+def test_default_throttle_rates_are_as_documented():
     assert (django_settings.API_REQUESTS_A_MINUTE, django_settings.API_REFUSED_A_MINUTE) == (
         600,
         30,
@@ -252,14 +252,14 @@ def test_the_limits_are_the_houses_own():
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic YW5uOng=", "ovt_x"])
-def test_no_key_is_asked_for_in_a_sentence(client, header):
+def test_a_missing_key_is_explained_in_a_sentence(client, header):
     answer = client.get("/api/v1/key/", headers={"authorization": header})
 
     assert problem_of(answer)[:2] == (401, "key_missing")
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
 
 
-def test_a_cookie_opens_nothing_here(client):
+def test_a_session_cookie_gives_no_api_access(client):
     secret = a_secret()
     client.force_login(ApiKey.objects.get().user)
 
@@ -267,13 +267,13 @@ def test_a_cookie_opens_nothing_here(client):
     assert Program(secret).get("key/").status_code == 200
 
 
-def test_an_answer_of_another_kind_is_not_to_be_had():
+def test_only_json_is_accepted_as_response_format():
     answer = a_program().get("key/", headers={"accept": "text/html"})
 
     assert problem_of(answer)[:2] == (406, "not_acceptable")
 
 
-def test_when_a_key_was_used_is_noted_once_a_minute(django_assert_num_queries):
+def test_the_last_use_of_a_key_is_saved_once_a_minute(django_assert_num_queries):
     program = a_program()
     program.get("key/")
     used = ApiKey.objects.get().used_at

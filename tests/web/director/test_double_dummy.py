@@ -46,7 +46,7 @@ def taken(director, session, text):
     return director.post(page, looked_at(director.post(page, {"text": text})), follow=True)
 
 
-def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, session):
+def test_double_dummy_figures_are_imported_shown_printed_and_exported(director, session):
     taken(director, session, text_of(double_dummy=MAKES))
     taken(director, session, text_of())
 
@@ -65,7 +65,7 @@ def test_it_comes_in_with_the_deal_and_is_shown_printed_and_handed_on(director, 
     assert read_hand_records(hand_records_pbn(now))[1].double_dummy == MAKES
 
 
-def test_other_cards_are_not_known_to_make_anything(director, session):
+def test_a_changed_deal_has_no_double_dummy_figures(director, session):
     taken(director, session, text_of(double_dummy=MAKES))
     request = DealRequest({1: 1}, uuid4(), None, "director", "director")
 
@@ -77,7 +77,7 @@ def test_other_cards_are_not_known_to_make_anything(director, session):
     )
 
 
-def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, session):
+def test_a_result_far_from_double_dummy_is_marked_only_for_the_same_deal(director, session):
     taken(director, session, text_of(double_dummy=MAKES))
     section = session.sections.get()
     recorded(a_board_in_play(section, number=1, round=1), a_contract("4S", "N", 6), seen=1)
@@ -98,7 +98,7 @@ def test_a_result_far_from_it_is_unusual_and_on_other_cards_it_is_not(director, 
     assert far not in remarks()[1]
 
 
-def test_figures_that_cannot_be_are_refused_and_nothing_is_kept(director, session):
+def test_impossible_figures_are_refused_and_nothing_is_saved(director, session):
     text = text_of(double_dummy=MAKES).replace("9a8799a8794354443544", "9a87")
     page = reverse("director:hand_records", args=("crown", session.pk))
 

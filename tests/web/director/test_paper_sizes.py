@@ -46,7 +46,7 @@ def laid_out(client, name, *arguments):
     }
 
 
-def test_the_overall_and_the_ladder(client, paper):
+def test_overall_and_ladder_are_on_the_clubs_paper_size(client, paper):
     section = a_listed_section()
     series = a_season(section)
 
@@ -69,7 +69,7 @@ def test_a_simultaneous_is_on_the_paper_of_the_club_that_prints_it(client, paper
     assert laid_out(client, "simultaneous_file", row.slug) == ({UPRIGHT[paper]}, {EXCEL[paper]})
 
 
-def test_the_list_of_players(client, paper):
+def test_the_player_list_is_on_the_clubs_paper_size(client, paper):
     a_listed_section()
 
     book = load_workbook(BytesIO(got(client, "player_export", ending="xlsx")))

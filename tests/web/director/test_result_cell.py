@@ -36,7 +36,7 @@ def test_a_lone_line_names_the_side_that_has_the_score(text, line):
     assert str(render_result(a_cell(text)).words.line).endswith(f"</span> {line}")
 
 
-def test_an_empty_line_says_nothing():
+def test_an_empty_result_renders_empty():
     nothing = '<td class="said" data-version="0" data-written=""><div></div></td>'
 
     assert result_cell_html(render_result(TableResult(*WHERE)), "/there/") == nothing
@@ -80,7 +80,7 @@ def test_a_cancelled_board_shows_its_score_and_a_late_one_is_marked():
     assert ("unscored" in late, 'data-written="NP" data-late>' in late) == (False, True)
 
 
-def test_who_may_not_rule_is_not_led_to_a_ruling():
+def test_the_ruling_link_requires_permission():
     slow = result_cell_html(render_result(a_cell("NP", why="slow")), "/there/")
 
     assert '<span class="unscored">no score for either pair</span>' in slow

@@ -28,7 +28,7 @@ def test_only_factors_of_another_secret_key_are_named(settings, django_assert_nu
 
 
 @pytest.mark.parametrize("spelling", ["m\N{LATIN SMALL LETTER DOTLESS I}ke", "MIKE", "mike"])
-def test_every_spelling_that_a_database_takes_for_a_name_is_counted_with_it(client, spelling):
+def test_every_spelling_of_a_user_name_is_throttled_together(client, spelling):
     a_user("mike")
     for _attempt in range(5):
         client.post("/accounts/login/", {"login": "mike", "password": "wrong"})

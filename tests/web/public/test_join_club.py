@@ -36,7 +36,7 @@ def test_a_link_names_its_club(client):
 
 
 @pytest.mark.parametrize("token", ["never-was", "used"])
-def test_a_link_that_is_over_says_so(client, token):
+def test_an_expired_link_is_reported(client, token):
     used = create_invitation(a_club(), actor=an_actor())
     joining(client, used)
     client.logout()
@@ -47,7 +47,7 @@ def test_a_link_that_is_over_says_so(client, token):
     assert "This link is no longer valid. Ask the club for a new one" in page.text
 
 
-def test_a_name_that_is_taken_is_named(client):
+def test_a_taken_user_name_is_reported(client):
     a_user("ann")
 
     page = joining(client, create_invitation(a_club(), actor=an_actor()))
@@ -103,7 +103,7 @@ def test_a_signed_in_user_joins_with_that_account(client):
     assert list(Membership.objects.values_list("user__username", "role")) == [("grace", "viewer")]
 
 
-def test_a_link_for_somebody_smaller_is_not_used_up(client):
+def test_a_link_for_a_lower_role_is_not_used_up(client):
     a_director(name="grace", role="owner")
     token = create_invitation(a_club(), role="viewer", actor=an_actor())
     client.force_login(a_user("grace"))
@@ -117,7 +117,7 @@ def test_a_link_for_somebody_smaller_is_not_used_up(client):
     assert Client().get(reverse("public:join", args=[token])).status_code == 200
 
 
-def test_signing_in_on_the_way_leads_back_to_the_link(client):
+def test_signing_in_returns_to_the_invitation(client):
     token, grace = create_invitation(a_club(), role="viewer", actor=an_actor()), a_user("grace")
     grace.set_password("nine of diamonds")
     grace.save()
@@ -132,7 +132,7 @@ def test_signing_in_on_the_way_leads_back_to_the_link(client):
     assert signed_in.url == f"/join/{token}/"
 
 
-def test_one_link_is_tried_so_often_and_another_is_not_held_up(client):
+def test_attempts_are_limited_per_invitation(client):
     token, other = (
         create_invitation(a_club(), role="viewer", actor=an_actor()),
         create_invitation(a_club(), role="viewer", actor=an_actor()),
@@ -144,7 +144,7 @@ def test_one_link_is_tried_so_often_and_another_is_not_held_up(client):
     assert joining(client, other).status_code == 302
 
 
-def test_links_that_never_were_are_not_counted(client):
+def test_unknown_invitations_are_not_counted(client):
     tries = [joining(client, "never-was").status_code for _ in range(25)]
 
     assert tries == [410] * 25

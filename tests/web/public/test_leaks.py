@@ -213,7 +213,7 @@ def test_no_page_mentions_an_invisible_part(client, secret, announced):
         assert ("Content-Disposition" in text) is ("hand_records" in things)
 
 
-def test_the_ranking_is_not_read_from_a_pairs_own_page(client, secret):
+def test_a_pair_page_hides_an_unreleased_rank(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "released", FUTURE, PAST)
     pages = {name: client.get(ROUTES[name].address(ids_of(secret))).text for name in NEEDS}
 
@@ -222,7 +222,7 @@ def test_the_ranking_is_not_read_from_a_pairs_own_page(client, secret):
     assert [name for name, text in pages.items() if "Total" in text] == []
 
 
-def test_hands_are_nowhere_on_pages_that_show_everything_else(client, secret):
+def test_hidden_hands_are_on_no_public_page(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "released", PAST, PAST, FUTURE)
     pages = [ROUTES[name].address(ids_of(secret)) for name in (*NEEDS, *ELSEWHERE)]
 
@@ -278,7 +278,7 @@ def test_no_request_method_tells_invisible_from_unknown(client, secret, method):
 
 
 @pytest.mark.parametrize("role", ["player", "viewer", "assistant", "director", "owner"])
-def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
+def test_signing_in_shows_no_more_on_public_pages(client, secret, role):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
     client.force_login(a_director(role=role))
 
@@ -288,7 +288,7 @@ def test_who_is_signed_in_sees_no_more_of_it_here(client, secret, role):
     assert [name for name, page in answers.items() if "Quill" in page.text] == []
 
 
-def test_a_program_without_a_key_reads_nothing(client, secret):
+def test_the_api_without_a_key_shows_nothing(client, secret):
     put(Session.objects.filter(pk=secret.session_id), "closed", PAST, PAST)
     texts = ids_of(secret, tournament="x", match=1, pair=secret.places.first().pk)
     programs = [name for name in ROUTES if name.startswith("api:")]
@@ -333,7 +333,7 @@ PAIRS_OF_DAYS = list(product(SEEN, repeat=2))[:: effort(2, 1, again=6)]
 
 
 @pytest.mark.soak
-def test_a_day_of_a_tournament_is_seen_thing_by_thing(client, games):
+def test_each_part_of_a_match_event_day_is_visible_or_unknown(client, games):
     for first, second in PAIRS_OF_DAYS:
         for number, word in ((1, first), (2, second)):
             put(games.event.sessions.filter(number=number), *SEEN[word])
@@ -378,7 +378,7 @@ def test_a_change_of_an_invisible_day_is_not_detectable(client, games):
     assert [answer(client, place) for place in pages] == before
 
 
-def test_a_tournament_that_is_not_seen_is_as_unknown_as_none(client, games):
+def test_an_invisible_match_event_is_answered_like_an_unknown_one(client, games):
     put(games.event.sessions, "released", FUTURE, FUTURE)
     kwargs = {"club": "crown", "pair": "1A", "match": games.sheets[1]}
 
@@ -392,7 +392,7 @@ def test_a_tournament_that_is_not_seen_is_as_unknown_as_none(client, games):
 
 
 @pytest.mark.parametrize("visible", ["full", "hidden"])
-def test_nobody_is_named_where_the_club_names_nobody(client, secret, games, visible):
+def test_no_player_is_named_by_a_club_that_hides_names(client, secret, games, visible):
     Session.objects.update(
         state="released", ranking_from=moment(PAST), travellers_from=moment(PAST)
     )

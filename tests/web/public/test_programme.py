@@ -54,7 +54,7 @@ def test_future_sessions_are_announced_in_order_without_links(client):
     assert f"/crown/{Session.objects.first().pk}/" not in text
 
 
-def test_a_day_is_over_by_the_clubs_own_calendar(client):
+def test_a_day_ends_in_the_time_zone_of_the_club(client):
     a_session_on(date(2026, 11, 23), announced_from=PAST)
 
     tags = {}
@@ -65,7 +65,7 @@ def test_a_day_is_over_by_the_clubs_own_calendar(client):
     assert tags == {"Pacific/Kiritimati": False, "UTC": True}
 
 
-def test_a_day_of_a_tournament_can_be_announced_too(client):
+def test_a_match_event_day_can_be_announced(client):
     games = a_tournament(name="Winter Games")
     games.sessions.update(announced_from=PAST)
 
@@ -75,7 +75,7 @@ def test_a_day_of_a_tournament_can_be_announced_too(client):
     assert games.slug not in text
 
 
-def test_results_stand_month_by_month_the_latest_first(client):
+def test_results_are_listed_by_month_latest_first(client):
     days = [date(2026, 11, 16), date(2026, 10, 26), date(2026, 11, 9)]
     for day in days:
         released_on(day)
@@ -103,7 +103,7 @@ def test_a_club_without_announcements_shows_a_sentence(client):
     assert "Nothing has been released yet." in the_page(client).text
 
 
-def test_the_etag_lasts_until_a_shown_value_changes(client):
+def test_the_etag_changes_only_with_a_shown_value(client):
     hidden, visible = a_session_on(date(2026, 11, 30)), released_on(date(2026, 11, 16))
 
     def again(tag):
@@ -127,7 +127,7 @@ def the_page_if_changed(client, tag):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_it_costs_seven_queries_for_any_number(client, count, django_assert_num_queries):
+def test_the_programme_costs_seven_queries_for_any_number(client, count, django_assert_num_queries):
     for number in range(count):
         released_on(date(2026, 11, 1 + number))
         a_session_on(date(2026, 12, 1 + number), announced_from=PAST)

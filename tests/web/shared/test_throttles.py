@@ -40,7 +40,7 @@ def signs_in(name, password=PASSWORD, **headers):
     return Client().post(reverse("account_login"), {"login": name, "password": password}, **headers)
 
 
-def test_no_limit_of_a_page_that_there_is_goes_by_address():
+def test_no_page_limit_is_by_ip_address():
     limits = app_settings.RATE_LIMITS | factor.RATE_LIMITS
     used = {action: rates for action, rates in limits.items() if action not in UNUSED}
 
@@ -51,7 +51,7 @@ def test_no_limit_of_a_page_that_there_is_goes_by_address():
     assert get_resolver()
 
 
-def test_an_account_that_is_guessed_at_waits_and_others_at_that_address_do_not(people):
+def test_failed_sign_ins_are_limited_per_account(people):
     tries = [signs_in("ann", "wrong").status_code for _ in range(5)]
 
     held, other = signs_in("ann"), signs_in("bob")
@@ -70,7 +70,7 @@ def test_an_account_that_is_guessed_at_waits_and_others_at_that_address_do_not(p
         {"HTTP_USER_AGENT": "another"},
     ],
 )
-def test_no_disguise_makes_more_tries(people, disguise):
+def test_other_spellings_of_an_account_share_its_limit(people, disguise):
     for _ in range(5):
         signs_in("ann", "wrong")
 

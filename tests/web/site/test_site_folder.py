@@ -48,7 +48,7 @@ def test_a_page_is_not_written_through_a_link_that_leads_away(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["index.html", "crown/1/index.html"])
-def test_a_file_of_somebody_else_is_not_written_over(tmp_path, name):
+def test_a_foreign_file_is_not_overwritten(tmp_path, name):
     (tmp_path / "crown/1").mkdir(parents=True)
     (tmp_path / name).write_bytes(b"home page")
 
@@ -58,7 +58,7 @@ def test_a_file_of_somebody_else_is_not_written_over(tmp_path, name):
     assert contents(tmp_path) == {name: b"home page"}
 
 
-def test_a_run_that_breaks_off_leaves_nothing_that_the_next_one_does_not_delete(tmp_path):
+def test_files_of_an_interrupted_run_are_deleted_by_the_next(tmp_path):
     def pages():
         yield PAGES[0]
         raise OSError

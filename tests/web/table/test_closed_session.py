@@ -107,7 +107,7 @@ def test_after_the_period_the_director_is_asked_in_person(section, token, phone)
     assert CorrectionRequest.objects.count() == 0
 
 
-def test_a_longer_period_of_the_event_counts(section, token, phone):
+def test_the_longer_correction_period_of_the_event_applies(section, token, phone):
     event = section.session.event
     event.regulations_json = event.regulations_json | {"correction_minutes": 60}
     event.save()
@@ -125,7 +125,7 @@ def test_a_release_for_later_begins_the_period_then(section, token, phone):
     assert response.context["rankings"] == ()
 
 
-def test_nothing_is_recorded_after_play(section, token, phone):
+def test_a_phone_records_nothing_after_play(section, token, phone):
     close(section, released=True)
     before = Result.objects.count()
 
@@ -230,7 +230,7 @@ def test_the_ranking_of_teams_is_a_line_a_team():
     assert {line.figure for line in ranking.lines} == {"10"}
 
 
-def test_another_phone_and_an_ended_token_open_nothing_after_play(section, token, phone):
+def test_another_phone_or_an_ended_token_is_refused_after_play(section, token, phone):
     other = a_phone(token)
     close(section, released=True)
     fresh = a_phone(token, seated=False)
@@ -247,7 +247,7 @@ def test_another_phone_and_an_ended_token_open_nothing_after_play(section, token
     assert phone.get(page(token, "round")).status_code == 404
 
 
-def test_a_session_opened_again_goes_on_where_it_was(token, phone, section):
+def test_a_reopened_session_resumes_where_it_was(token, phone, section):
     close(section)
     Session.objects.update(state="running")
 

@@ -22,7 +22,7 @@ def calls(client, token):
     return [(call.title, call.reason) for call in answer.context["calls"]]
 
 
-def test_a_call_is_on_the_tables_page_until_it_is_attended_to(token, client):
+def test_a_call_is_on_the_table_page_until_the_director_ends_it(token, client):
     client.force_login(a_director())
     before, phone = calls(client, token), a_phone(token)
 

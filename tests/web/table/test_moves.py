@@ -106,7 +106,7 @@ def test_teams_of_a_swiss_of_two_rounds_wait_for_the_second_and_no_third():
     assert phone.get(page(token, "round")).context["wait"] == ""
 
 
-def test_teams_of_a_round_robin_know_where_they_go():
+def test_teams_of_a_round_robin_see_their_next_table():
     section = switched_on(a_team_event(format="round_robin"))
     token, phone = token_of(section), play_round(section)[1]
 

@@ -73,7 +73,7 @@ def test_the_round_in_play_is_not_checked(token):
     assert phone.get(page(token, "round")).status_code == 200
 
 
-def test_a_side_that_disagrees_calls_the_director_and_holds_nobody_up(token, phone):
+def test_a_side_that_disagrees_calls_the_director_without_blocking_the_other(token, phone):
     answer(phone, token, "EW", says="wrong")
     answer(phone, token, "NS")
 

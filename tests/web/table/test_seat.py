@@ -44,7 +44,7 @@ def test_a_takeover_without_consent_records_nothing(token):
     assert (Result.objects.count(), plays(second, token)) == (0, False)
 
 
-def test_the_phone_in_use_hands_over(token):
+def test_the_seated_phone_hands_over(token):
     first, second = a_phone(token), a_phone(token)
 
     answered(first, token)
@@ -54,7 +54,7 @@ def test_the_phone_in_use_hands_over(token):
     assert accept(second, token, 1).status_code == 302
 
 
-def test_the_phone_in_use_may_keep_the_seat(token):
+def test_the_seated_phone_may_keep_the_seat(token):
     first, second = a_phone(token), a_phone(token)
 
     answered(first, token, "keep")
@@ -82,5 +82,5 @@ def test_a_seat_is_taken_by_a_post_with_the_token_of_the_page(token, name):
     assert TableToken.objects.get(pk=token.pk).seat_hash == ""
 
 
-def test_a_stranger_takes_no_seat(token):
+def test_a_phone_without_the_token_takes_no_seat(token):
     assert Client().post(page(token, "take_seat")).status_code == 404

@@ -80,7 +80,7 @@ def ended(token, how):
 
 
 @pytest.mark.parametrize("how", ["reissued", "switched off", "closed", "released"])
-def test_an_ended_secret_looks_like_one_that_never_was(token, how):
+def test_an_ended_secret_is_answered_like_an_unknown_one(token, how):
     client, secrets = ended(token, how)
     stranger = Client()
 
@@ -107,7 +107,7 @@ def without_value(answer):
     return text.replace(str(answer.context["csrf_token"]), "")
 
 
-def test_a_session_that_never_was_asks_for_a_code_like_any_other(client):
+def test_an_unknown_session_asks_for_a_code_like_any_other(client):
     address = reverse("table:code", args=[10**30])
 
     answers = client.get(address), client.post(address, {"code": "BBBBBBBB"})
@@ -143,7 +143,7 @@ def test_a_forged_cookie_opens_nothing(token, value):
     assert answer.status_code == 404
 
 
-def test_wrong_codes_are_counted_and_disturb_no_table(token):
+def test_wrong_codes_are_throttled_without_blocking_tables(token):
     guesser, code = Client(), secrets_of_token(token).code
     other = token_of(switched_on(a_seated_section(club="anchor")))
     phone = a_phone(token)

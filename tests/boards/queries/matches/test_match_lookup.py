@@ -11,7 +11,7 @@ from tournament.services.matches.match_events import MatchDayPlan
 pytestmark = pytest.mark.django_db
 
 
-def test_it_is_found_whichever_is_named_first():
+def test_a_match_is_found_by_its_pairs_in_either_order():
     event = a_tournament()
     now = match_event_snapshot(event.pk)
 
@@ -32,7 +32,7 @@ def test_a_missing_explanation_gives_its_reason(labels, code):
         find_match_between(a_tournament().pk, *labels.split())
 
 
-def test_two_who_do_not_meet_in_a_short_draw_have_none():
+def test_pairs_that_do_not_meet_have_no_match():
     event = a_tournament(days=[MatchDayPlan(None, 1)])
     (first, _met), (other, _also) = (
         match.pairs for match in match_event_snapshot(event.pk).matches

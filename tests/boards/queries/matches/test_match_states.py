@@ -47,7 +47,7 @@ def test_a_match_under_way_shows_the_needs_of_each_side():
     assert [side.value for side in standing.vulnerable] == ["they"]
 
 
-def test_a_line_that_is_tried_is_not_kept():
+def test_a_previewed_hand_is_not_saved():
     match = a_match(a_tournament(), "1A", "1B")
     dealt_out(match, "we 2S=")
     state = match_state(match.pk)

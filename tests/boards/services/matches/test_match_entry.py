@@ -101,7 +101,7 @@ def test_undo_takes_back_final_scores(match):
     assert now(match) == (MatchProgress.UNDER_WAY, (60, 600), 4)
 
 
-def test_undo_says_again_the_scores_before(match):
+def test_undo_restores_the_earlier_scores(match):
     record_final_scores(match, SLIP, a_request())
     record_final_scores(match, FinalScores(200, 50), a_request(seen=1))
 
@@ -110,7 +110,7 @@ def test_undo_says_again_the_scores_before(match):
     assert now(match) == (MatchProgress.OVER, (680, 740), 3)
 
 
-def test_undo_says_again_unusual_totals_that_were_confirmed_before(match):
+def test_undo_restores_confirmed_unusual_totals(match):
     record_final_scores(match, FinalScores(6800, 0), a_request(confirmed=True))
     record_final_scores(match, SLIP, a_request(seen=1))
 
@@ -218,7 +218,7 @@ def test_there_is_nothing_to_undo_before_the_first_hand(match):
         undo_last_match_row(match, a_request())
 
 
-def test_final_scores_stand_as_they_were_typed(match):
+def test_final_scores_are_stored_as_typed(match):
     record_final_scores(match, SLIP, a_request())
 
     state = match_state(match.pk)
@@ -226,7 +226,7 @@ def test_final_scores_stand_as_they_were_typed(match):
     assert Session.objects.get().state == Session.State.RUNNING
 
 
-def test_scores_that_were_typed_keep_hands_away_until_they_are_taken_back(match):
+def test_final_scores_block_hands_until_undone(match):
     record_final_scores(match, SLIP, a_request())
 
     with raises_code("scores_set"):
@@ -338,7 +338,7 @@ def test_hands_are_entered_one_after_the_other(match, number):
     assert refused.value.facts == {"hand": number, "next": 2}
 
 
-def test_a_line_that_is_not_there_is_not_taken_back(match):
+def test_deleting_an_unknown_hand_is_refused(match):
     with raises_code("nothing_entered"):
         record_hand(match, 1, None, a_request())
 
@@ -363,7 +363,7 @@ def test_the_same_request_twice_is_one_row(match):
 
 
 @pytest.mark.parametrize("scores", [FinalScores(0, 0), SLIP])
-def test_another_entry_under_the_same_request_is_not_swallowed(match, scores):
+def test_another_entry_under_the_same_request_id_is_refused(match, scores):
     request = a_request()
     record_hand(match, 1, PASSED_OUT, request)
 
@@ -373,7 +373,7 @@ def test_another_entry_under_the_same_request_is_not_swallowed(match, scores):
     assert not MatchScore.objects.exists()
 
 
-def test_a_request_of_another_match_is_no_excuse():
+def test_a_request_id_of_another_match_is_refused():
     event, request = a_tournament(), a_request()
     record_final_scores(a_match(event, "1A", "1B"), SLIP, request)
 
@@ -391,7 +391,7 @@ def test_a_bye_has_no_result():
     assert refused.value.facts == {"round": 2, "table": 3}
 
 
-def test_who_withdrew_before_a_round_plays_nobody_in_it():
+def test_a_match_of_a_withdrawn_pair_takes_no_entry():
     event = a_tournament()
     withdraw_entry(event.entries.get(label="2B"), after_round=1, void=True, actor=an_actor())
     later = Seating.objects.filter(
@@ -404,7 +404,7 @@ def test_who_withdrew_before_a_round_plays_nobody_in_it():
     assert refused.value.facts == {"pair": "2B", "round": 2}
 
 
-def test_a_score_of_who_had_left_before_it_can_be_taken_back():
+def test_a_score_of_a_withdrawn_pair_can_be_undone():
     event = a_tournament()
     pair = event.entries.get(label="2B")
     later = Seating.objects.get(section__session__event=event, round=3, seats__place__entry=pair)
@@ -460,7 +460,7 @@ def test_every_entry_raises_the_revision_and_is_in_the_audit_log(match):
     assert LedgerEntry.objects.filter(action="record", kind="boards.MatchHand").count() == 4
 
 
-def test_the_deal_goes_round_from_who_was_drawn(match):
+def test_the_deal_rotates_from_the_drawn_dealer(match):
     set_first_dealer(match, Direction.SOUTH, actor=an_actor())
     dealt_out(match, "P", "we 2S=")
 
@@ -472,7 +472,7 @@ def test_the_deal_goes_round_from_who_was_drawn(match):
     ]
 
 
-def test_who_deals_is_not_known_until_it_was_drawn(match):
+def test_the_dealer_is_unknown_until_drawn(match):
     assert match_state(match.pk).dealer is None
 
 
@@ -529,7 +529,7 @@ def test_another_absent_pair_under_the_same_request_is_refused(match):
         end_match(match, MatchEnding.FORFEIT, request, scores=FinalScores(500, 0), absent="we")
 
 
-def test_the_absent_pair_goes_and_comes_back_with_its_ending(match):
+def test_undo_and_restore_keep_the_absent_pair(match):
     forfeit(match, a_request())
     record_final_scores(match, SLIP, a_request(seen=1))
     typed = match_state(match.pk).absent
@@ -552,7 +552,7 @@ def test_an_ending_whose_reason_names_the_pair_is_restored_unchanged(match):
     )
 
 
-def test_an_assistant_brings_no_forfeit_back(match):
+def test_an_assistant_cannot_restore_a_forfeit(match):
     forfeit(match, a_request(reason="late"))
     record_final_scores(match, SLIP, a_request(seen=1))
 

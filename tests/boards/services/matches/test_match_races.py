@@ -38,7 +38,7 @@ def test_a_hand_and_a_slip_race_for_one_version():
     assert MatchHand.objects.count() + MatchScore.objects.count() == 1
 
 
-def test_one_impatient_convenor_is_one_row():
+def test_concurrent_repeats_of_a_request_are_one_row():
     match, request = a_match(a_tournament(), "1A", "1B"), UUID(int=9)
 
     answers = raced(

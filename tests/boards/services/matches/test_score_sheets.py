@@ -51,7 +51,7 @@ def test_a_whole_sheet_gives_the_same_rows_as_hand_by_hand_entry():
     assert at_once.sessions.get().state == Session.State.RUNNING
 
 
-def test_one_sheet_that_cannot_be_keeps_all_of_them_out():
+def test_one_invalid_sheet_refuses_all_of_them():
     event = a_tournament()
     good = ScoreSheet(a_match(event, "1A", "1B").pk, None, HANDS)
     bad = ScoreSheet(a_match(event, "2A", "2B").pk, None, (*HANDS, HANDS[0]))
@@ -62,7 +62,7 @@ def test_one_sheet_that_cannot_be_keeps_all_of_them_out():
     assert (MatchHand.objects.count(), event.sessions.get().state) == (0, "planned")
 
 
-def test_a_match_of_which_something_is_in_is_not_written_over():
+def test_a_started_match_is_not_overwritten():
     event = a_tournament()
     match = a_match(event, "1A", "1B")
     dealt_out(match, "we 1N=")
@@ -71,7 +71,7 @@ def test_a_match_of_which_something_is_in_is_not_written_over():
         record_sheets(event, ScoreSheet(match.pk, None, HANDS))
 
 
-def test_nobody_plays_a_bye_or_after_leaving():
+def test_sheets_of_byes_and_withdrawn_pairs_are_refused():
     event = a_tournament(5)
     alone = Seating.objects.get(section__session__event=event, round=1, seats__chairs="NS", table=3)
     entry = event.entries.get(label="1A")

@@ -49,7 +49,7 @@ def left(games):
     return to_check, len(slips) - to_check
 
 
-def test_a_checked_slip_is_left_to_nobody_and_says_who_checked_it(games, match):
+def test_a_checked_slip_leaves_the_list_and_names_its_checker(games, match):
     before, revision = left(games), match.section.session.revision
 
     row = check_slip(match, a_request(seen=1, by=a_director()))
@@ -64,7 +64,7 @@ def test_a_checked_slip_is_left_to_nobody_and_says_who_checked_it(games, match):
     assert (entry.kind, entry.row) == ("boards.SlipCheck", row.pk)
 
 
-def test_a_correction_makes_the_mark_fresh_again_and_undo_does(games, match):
+def test_a_correction_or_undo_restores_the_mark(games, match):
     check_slip(match, a_request(seen=1))
 
     record_final_scores(match, FinalScores(0, 6800), a_request(seen=1, confirmed=True))

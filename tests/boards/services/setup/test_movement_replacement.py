@@ -80,7 +80,7 @@ def seated(section):
     }
 
 
-def test_the_names_stay_where_they_sit(section):
+def test_names_keep_their_seats(section):
     replace_movement(section, a_movement(HOWELL), **BY)
 
     section.refresh_from_db()
@@ -101,7 +101,7 @@ def test_the_names_stay_where_they_sit(section):
     }
 
 
-def test_its_boards_are_laid_out_and_the_others_go(section):
+def test_boards_of_the_new_movement_replace_the_old_ones(section):
     replace_movement(section, a_movement(SHORT), **BY)
 
     assert sorted(Board.objects.values_list("number", flat=True)) == [1, 2, 3]
@@ -204,7 +204,7 @@ def a_closed_session(_section):
         a_closed_session,
     ],
 )
-def test_a_record_keeps_the_movement_and_is_named(section, record):
+def test_a_section_with_records_keeps_its_movement(section, record):
     ids = record(section)
     before = every_row()
 
@@ -318,7 +318,7 @@ def test_a_name_typed_meanwhile_is_not_overlooked(section):
     assert Section.objects.get().movement == "mitchell"
 
 
-def test_an_assistant_may_not(section):
+def test_an_assistant_cannot_replace_a_movement(section):
     with raises_code("right"):
         replace_movement(section, a_movement(HOWELL), actor=an_actor(role="assistant"))
 
@@ -340,7 +340,7 @@ def test_an_impossible_seating_is_refused(section):
     assert every_row() == before
 
 
-def test_a_section_that_is_gone_stays_gone(section):
+def test_a_removed_section_is_not_found(section):
     mistake = another_section(section)
     remove_section(mistake, actor=an_actor())
 

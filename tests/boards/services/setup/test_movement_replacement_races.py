@@ -45,7 +45,7 @@ def assert_complete(section, movement):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_either_the_result_is_in_or_the_movement_is_another(_round):
+def test_a_result_and_a_concurrent_replacement_exclude_each_other(_round):
     section = a_section()
     rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
     board = rows.filter(seating__section=section).first()
@@ -61,7 +61,7 @@ def test_either_the_result_is_in_or_the_movement_is_another(_round):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_of_two_who_choose_at_once_one_has_it(_round):
+def test_one_of_two_concurrent_replacements_is_refused(_round):
     section = a_section()
     again = Section.objects.select_related("session__event__club").get()
     edit_token = section_edit_token(section)

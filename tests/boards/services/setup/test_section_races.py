@@ -22,7 +22,7 @@ def raced(*directors):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_either_the_result_is_in_or_the_section_is_gone(_round):
+def test_a_result_and_a_concurrent_section_removal_exclude_each_other(_round):
     section = a_session(a_mitchell(boards_a_round=1))
     mistake = another_section(section)
     rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
@@ -38,7 +38,7 @@ def test_either_the_result_is_in_or_the_section_is_gone(_round):
     assert Result.objects.count() == (1 if entered == "done" else 0)
 
 
-def test_two_who_take_it_off_at_once_take_off_one():
+def test_concurrent_removals_remove_one_section():
     section = a_session(a_mitchell(boards_a_round=1))
     mistake = another_section(section)
     again = Section.objects.select_related("session").get(pk=mistake.pk)

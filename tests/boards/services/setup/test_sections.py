@@ -91,7 +91,7 @@ def refused(mistake):
     return refusal.value.facts
 
 
-def test_it_goes_with_its_numbers_its_seats_its_names_and_its_boards(section):
+def test_removing_a_section_deletes_numbers_seats_names_and_boards(section):
     before = rows()
     mistake = another_section(section, a_mitchell(tables=5, boards_a_round=1))
     named(mistake.places.get(line="NS", number=1), "Cy Court", "Dee Dole")
@@ -112,13 +112,13 @@ def test_it_goes_with_its_numbers_its_seats_its_names_and_its_boards(section):
     )
 
 
-def test_the_letter_is_free_again(section, mistake):
+def test_the_letter_of_a_removed_section_can_be_reused(section, mistake):
     remove_section(mistake, **BY)
 
     assert another_section(section).name == "B"
 
 
-def test_who_plays_in_another_session_too_stays_in_that_one(section, mistake):
+def test_pairs_of_another_session_keep_it(section, mistake):
     goes_on = mistake.places.get(line="NS", number=1)
     other = Session.objects.create(event=section.session.event, number=2)
     section = Section.objects.create(session=other)
@@ -211,7 +211,7 @@ def dealt(section, number, *, out=False):
         closed,
     ],
 )
-def test_dependent_rows_keep_it_and_are_named(mistake, expected):
+def test_a_section_with_records_is_kept_and_they_are_named(mistake, expected):
     kwargs = expected(mistake)
 
     refusal = refused(mistake)
@@ -220,7 +220,7 @@ def test_dependent_rows_keep_it_and_are_named(mistake, expected):
     assert refusal["section"] == "B"
 
 
-def test_the_only_section_stays(section):
+def test_the_only_section_cannot_be_removed(section):
     Session.objects.update(state="planned")
     section.session.refresh_from_db()
 
@@ -248,7 +248,7 @@ def test_a_board_whose_deal_was_removed_keeps_its_rows(mistake):
     assert Deal.objects.filter(board__number=ONLY_B_PLAYS).count() == 2
 
 
-def test_it_goes_only_as_it_was_seen(mistake):
+def test_a_stale_removal_is_refused(mistake):
     edit_token = section_edit_token(mistake)
     named(mistake.places.get(line="NS", number=1), "Cy Court")
 

@@ -30,7 +30,7 @@ def raced(*directors):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_either_the_result_is_in_or_the_session_is_gone(_round):
+def test_a_result_and_a_concurrent_session_deletion_exclude_each_other(_round):
     section = a_session(a_mitchell(boards_a_round=1))
     rows = SeatingBoard.objects.select_related("seating__section__session__event__club")
     board = rows.filter(seating__section=section).first()
@@ -46,7 +46,7 @@ def test_either_the_result_is_in_or_the_session_is_gone(_round):
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))
-def test_either_the_hand_is_in_or_the_tournament_is_gone(_round):
+def test_a_hand_and_a_concurrent_event_deletion_exclude_each_other(_round):
     event = a_tournament()
     match = a_match(event, "1A", "1B")
     event = Event.objects.select_related("club").get()
@@ -59,7 +59,7 @@ def test_either_the_hand_is_in_or_the_tournament_is_gone(_round):
     assert Event.objects.count() == (0 if deleted == "done" else 1)
 
 
-def test_two_who_delete_it_at_once_delete_it_once():
+def test_concurrent_deletions_delete_once():
     a_session(a_mitchell(boards_a_round=1))
     first, other = (Session.objects.select_related("event__club").get() for _each in range(2))
 

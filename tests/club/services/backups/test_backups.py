@@ -133,7 +133,7 @@ def test_replaced_data_is_kept(a_session_backup):
     kept_file.unlink()
 
 
-def test_a_file_that_is_no_backup_changes_nothing(a_session_backup, tmp_path):
+def test_an_invalid_backup_file_changes_nothing(a_session_backup, tmp_path):
     _file, _session, rows = a_session_backup
     (tmp_path / "letter.zip").write_text("Dear club")
 
@@ -362,7 +362,7 @@ def test_sign_ins_and_sessions_stay_behind(a_session_backup):
         assert "sessions.session" not in reader.manifest.rows
 
 
-def test_a_file_is_closed_though_its_rows_are_half_read(tmp_path):
+def test_a_file_is_closed_after_an_interrupted_read(tmp_path):
     club = a_club()
     # More than ZipFile reads at once, packed: the rest would come from the file.
     Player.objects.bulk_create(Player(club=club, name=uuid4().hex) for _ in range(600))
@@ -382,14 +382,14 @@ def test_a_new_file_is_named_after_the_moment_and_for_its_owner_alone(a_session_
     backup.unlink()
 
 
-def test_everything_is_for_who_directs_everywhere():
+def test_a_full_backup_requires_directing_every_club():
     ann, bob = a_director("crown", name="ann"), a_director("crown", name="bob")
     a_director("anchor", name="bob")
 
     assert (can_download_backup(ann), can_download_backup(bob)) == (False, True)
 
 
-def test_a_club_that_nobody_has_joined_keeps_nobody_from_a_backup():
+def test_a_club_without_members_does_not_block_a_full_backup():
     ann = a_director("crown", name="ann")
     demonstration = a_club("lantern")
     alone = can_download_backup(ann)
@@ -410,7 +410,7 @@ def test_a_director_of_one_club_is_refused_the_backup_of_all():
     assert not LedgerEntry.objects.filter(action="backup").exists()
 
 
-def test_a_backup_that_is_taken_away_is_noted_in_every_club_that_is_in_it(a_session_backup):
+def test_a_downloaded_backup_is_logged_in_every_club(a_session_backup):
     ann = a_director("anchor", name="ann")
     Membership.objects.get_or_create(user=ann, club=a_club("crown"), defaults={"role": "director"})
 

@@ -73,7 +73,7 @@ def test_the_lifetime_is_a_setting(settings):
     assert state(job) == ("done", False, False)
 
 
-def test_a_set_that_was_asked_long_ago_and_made_just_now_is_kept():
+def test_the_lifetime_counts_from_completion_of_the_job():
     job = a_job()
     Job.objects.update(asked_at=in_days(-100), heartbeat_at=in_days(-100))
     finish_job(claim_job(job.pk), PAPER)
@@ -83,7 +83,7 @@ def test_a_set_that_was_asked_long_ago_and_made_just_now_is_kept():
     assert state(job) == ("done", True, True)
 
 
-def test_who_is_reading_a_file_reads_it_to_its_end():
+def test_a_file_deleted_while_read_is_read_to_its_end():
     job = a_finished_job()
 
     with open_job_file(job) as file:
@@ -141,7 +141,7 @@ def take_over(job):
     return claim_job(job.pk)
 
 
-def test_a_sweep_where_nothing_was_ever_made_is_one():
+def test_a_sweep_without_a_folder_succeeds():
     assert delete_old_files(timezone.now()) == []
 
 
@@ -156,7 +156,7 @@ class HeldFast(FileSystemStorage):
         super().delete(name)
 
 
-def test_a_file_that_cannot_go_now_goes_another_time(settings, monkeypatch):
+def test_a_file_that_cannot_be_deleted_is_deleted_by_a_later_sweep(settings, monkeypatch):
     job = a_finished_job()
     backend = {"BACKEND": f"{__name__}.HeldFast"}
     settings.STORAGES = settings.STORAGES | {"default": backend}

@@ -60,7 +60,7 @@ def woken(settings):
     return jobs.import_string(settings.WORKER_APPLICATION).emptied()
 
 
-def test_a_job_is_asked_in_the_transaction_and_the_worker_woken_after_it(
+def test_a_job_is_created_in_the_transaction_and_sent_on_commit(
     woken, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
@@ -72,9 +72,7 @@ def test_a_job_is_asked_in_the_transaction_and_the_worker_woken_after_it(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_job_is_asked_although_the_broker_is_gone_and_no_second_message_waits_for_it(
-    settings, monkeypatch
-):
+def test_a_job_is_created_without_a_broker_and_sent_once(settings, monkeypatch):
     monkeypatch.setattr(jobs, "_no_messages_until", [0.0])
     settings.WORKER_APPLICATION = "tests.club.services.post.closed_office"
     office = jobs.import_string(settings.WORKER_APPLICATION)
@@ -134,7 +132,7 @@ def test_arguments_come_back_as_they_were_given():
     assert given == {"session_id": 7, "title": "Žofie ♠", "boards": [1, 2]}
 
 
-def test_a_job_says_how_far_it_is():
+def test_a_job_reports_its_progress():
     job = claim_job(a_job().pk)
 
     report_progress(job, 3, 8)
@@ -142,7 +140,7 @@ def test_a_job_says_how_far_it_is():
     assert job_progress(job) == ("running", 3, 8, 1, {})
 
 
-def test_a_job_in_other_hands_is_left_alone():
+def test_a_job_taken_by_another_worker_is_left_alone():
     job = a_job()
     claim_job(job.pk)
 
@@ -150,7 +148,7 @@ def test_a_job_in_other_hands_is_left_alone():
     assert job_progress(job) == ("running", 0, 1, 1, {})
 
 
-def test_a_job_that_fell_silent_is_taken_over():
+def test_a_job_without_heartbeat_is_taken_over():
     job = a_job()
     first = claim_job(job.pk)
     silent(job)
@@ -165,7 +163,7 @@ def test_a_job_that_fell_silent_is_taken_over():
     assert not default_storage.exists(f"jobs/{job.pk}-1/late.pdf")
 
 
-def test_a_job_that_is_gone_is_no_work():
+def test_a_deleted_job_is_skipped():
     job = a_job()
     Job.objects.all().delete()
 
@@ -196,7 +194,7 @@ def test_a_failed_job_is_not_begun_again():
     assert claim_job(job.pk) is None
 
 
-def test_a_job_that_never_ends_is_given_up():
+def test_a_job_is_given_up_after_its_attempts():
     job = a_job()
     for _ in range(jobs.MAX_ATTEMPTS):
         assert claim_job(job.pk)
@@ -244,7 +242,7 @@ def test_two_sweeps_wake_the_worker_once(woken):
     assert len(woken) == 1
 
 
-def test_who_lost_a_job_to_a_sweep_cannot_go_on_with_it(woken):
+def test_a_worker_that_lost_its_job_cannot_continue_it(woken):
     job = claim_job(a_job().pk)
     silent(job)
     wake_waiting_jobs()

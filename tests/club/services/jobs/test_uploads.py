@@ -33,7 +33,7 @@ def test_an_upload_is_found_only_by_its_club():
 
 
 @pytest.mark.parametrize("token", ["", "..", "../crown", "0" * 32, "x" * 32, "0" * 31 + "/"])
-def test_a_word_that_was_never_given_leads_nowhere(token):
+def test_an_unknown_upload_token_is_not_found(token):
     assert find_upload(a_club(), token) is None
 
 
@@ -54,7 +54,7 @@ def test_a_name_cannot_lead_out_of_its_folder(name, called):
     assert upload == Upload(called, b"x")
 
 
-def test_thrown_away_it_leaves_nothing_and_twice_is_once():
+def test_a_discarded_upload_leaves_no_file():
     token = store_upload(a_club(), "list.csv", b"Name", actor=an_actor())
 
     delete_upload(a_club(), token)

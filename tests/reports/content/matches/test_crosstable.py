@@ -69,7 +69,7 @@ def test_with_byes_and_penalties_each_row_adds_up():
     ]
 
 
-def test_without_a_draw_there_is_nothing_to_cross():
+def test_without_a_draw_the_crosstable_is_empty():
     document = crosstable_document(report_on(replace(a_match_snapshot(), matches=())), PRINTED)
 
     assert [block.words for block in document.blocks] == [

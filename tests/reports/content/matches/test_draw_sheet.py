@@ -75,7 +75,7 @@ def test_on_one_day_no_round_says_the_day():
     assert [row[1] for row in rows(grid)] == ["09:00", "09:35"]
 
 
-def test_names_alone_leave_no_room_for_zones():
+def test_without_zones_the_sheet_has_no_zone_column():
     (_draw, who) = round_robin_draw_document(
         draw_round_robin(4), DrawDetails(names={"1A": "Ada & Bo"}), FACE
     ).blocks
@@ -87,7 +87,7 @@ def test_names_alone_leave_no_room_for_zones():
     )
 
 
-def test_a_modified_draw_says_so():
+def test_a_modified_draw_is_labelled():
     document = round_robin_draw_document(draw_round_robin(14, rounds=9), NOTHING, FACE)
 
     assert document.title == "Draw: 7 tables, 14 pairs, 9 of 13 rounds"

@@ -42,7 +42,7 @@ def test_every_match_is_explained_hand_by_hand_with_its_total():
     ]
 
 
-def test_a_score_that_was_written_down_says_so():
+def test_a_score_without_hands_is_labelled():
     document = of(a_match_snapshot(finals=FINALS))
 
     titles = {block_text(block)[0]: block_text(block)[2:] for block in document.blocks[::3]}
@@ -61,11 +61,11 @@ def test_a_fixed_score_for_a_bye_is_explained():
     assert f"byes: 400 = 1 (rounds without an opponent) {TIMES} 400 (points each)" in text
 
 
-def test_before_the_first_score_there_is_nothing_to_tell():
+def test_before_the_first_score_a_sentence_replaces_the_explanations():
     (block,) = of(a_match_snapshot()).blocks
 
     assert block_text(block) == "Nothing has been recorded yet."
 
 
-def test_it_is_in_no_set_unless_somebody_chooses_it():
+def test_explanations_are_in_no_print_set_unless_chosen():
     assert [paper.key for paper in MATCH_DOCUMENT_TYPES if paper.on_request] == ["explained"]

@@ -42,7 +42,7 @@ def test_while_matches_are_missing_it_is_provisional_and_ties_stay():
     )
 
 
-def test_after_a_round_the_rest_is_not_looked_at():
+def test_standings_after_a_round_ignore_later_rounds():
     picture = a_match_snapshot(finals=FIRST | {("1A", "2A"): (90, 20)})
 
     assert document_text(picture, after_round=1) == (
@@ -115,7 +115,7 @@ def test_a_bye_of_a_fixed_score_is_explained():
     )
 
 
-def test_before_the_first_score_there_is_nothing_to_rank():
+def test_before_the_first_score_a_sentence_replaces_the_standings():
     assert document_text(a_match_snapshot()) == (
         "Standings",
         "PROVISIONAL",
@@ -130,7 +130,7 @@ def test_the_score_of_a_bye_is_printed_if_a_pair_has_one():
     ]
 
 
-def test_a_place_that_a_play_off_decided_says_so():
+def test_a_rank_decided_by_a_play_off_is_marked():
     finals = every_final(4, {"1A": 200, "1B": 200, "2A": 100, "2B": 50})
     entries = {"1A": 1, "1B": 2}
     play_off = a_match(entries, ("1A", "1B"), round=1, table=1, play_off=True, final=(90, 300))

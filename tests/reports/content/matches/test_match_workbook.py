@@ -144,7 +144,7 @@ def test_a_play_off_that_was_abandoned_has_no_points_and_does_not_count():
     assert book["Hands"][-1].endswith("|void")
 
 
-def test_a_place_that_a_play_off_decided_says_so():
+def test_a_rank_decided_by_a_play_off_is_marked():
     finals = every_final(4, {"1A": 200, "1B": 200, "2A": 100, "2B": 50})
     entries = {"1A": 1, "1B": 2}
     play_off = a_match(entries, ("1A", "1B"), round=1, table=1, play_off=True, final=(90, 300))

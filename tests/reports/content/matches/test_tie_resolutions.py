@@ -106,7 +106,7 @@ def test_a_circle_stays_tied_until_the_convenor_decides():
     assert tie_sentences(report_on(replace(picture, decisions=(decided, taken_back)))) == silent
 
 
-def test_a_tie_below_the_places_that_count_is_no_matter():
+def test_a_tie_below_the_medals_is_not_listed():
     assert sentences_of({"1A": 300, "1B": 200, "2A": 100, "2B": 100})[0].startswith("Place 3")
     assert (
         tie_sentences(

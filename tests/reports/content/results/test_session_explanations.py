@@ -80,11 +80,11 @@ def test_one_point_per_beaten_score_is_explained_in_that_scale():
     ]
 
 
-def test_before_the_first_result_there_is_nothing_to_tell():
+def test_before_the_first_result_a_sentence_replaces_the_explanations():
     (block,) = of(a_session()).blocks
 
     assert block_text(block) == "Nothing has been recorded yet."
 
 
-def test_it_is_in_no_set_unless_somebody_chooses_it():
+def test_explanations_are_in_no_print_set_unless_chosen():
     assert [paper.key for paper in DOCUMENT_TYPES if paper.on_request] == ["explained"]

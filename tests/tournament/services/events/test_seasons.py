@@ -59,7 +59,7 @@ def test_the_second_of_two_editors_of_a_season_is_refused():
     assert Series.objects.get().name == "Spring"
 
 
-def test_an_event_that_came_in_since_is_a_change_too():
+def test_an_event_added_meanwhile_makes_the_form_stale():
     first, two = a_session(name="One").session.event, a_session(name="Two").session.event
     series = create_season(a_club(), "Winter", **DOOR)
     result = current_season_edit_token(series)
@@ -71,7 +71,7 @@ def test_an_event_that_came_in_since_is_a_change_too():
     assert [event.name for event in series.events.all()] == ["One"]
 
 
-def test_of_many_events_the_latest_are_offered_and_its_own(monkeypatch):
+def test_the_latest_events_and_those_of_the_season_are_offered(monkeypatch):
     monkeypatch.setattr("tournament.queries.seasons.MAX_CHOICES", 2)
     events = [a_session(name=name).session.event for name in ("One", "Two", "Three", "Four")]
     series = create_season(a_club(), "Winter", **DOOR)

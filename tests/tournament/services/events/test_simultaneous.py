@@ -49,7 +49,7 @@ def test_joining_and_leaving_are_in_the_audit_logs_of_both_clubs():
     assert not row.joined.exists()
 
 
-def test_who_has_left_leaves_no_more():
+def test_a_session_cannot_leave_twice():
     row = a_simultaneous(a_session(a_mitchell(boards_a_round=1)))
     joined = row.joined.get()
     leave_simultaneous(joined, **DOOR)
@@ -59,7 +59,7 @@ def test_who_has_left_leaves_no_more():
         leave_simultaneous(joined, **DOOR)
 
 
-def test_matches_of_four_hands_play_in_none():
+def test_match_events_cannot_join_a_simultaneous():
     with raises_code("simultaneous_kind"):
         join_simultaneous(a_simultaneous().code, a_tournament().sessions.first(), **DOOR)
 

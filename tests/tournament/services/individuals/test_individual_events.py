@@ -35,7 +35,7 @@ def test_each_player_sits_in_the_chairs_of_the_movement():
     assert section.session.event.kind == Event.Kind.INDIVIDUAL
 
 
-def test_a_request_sent_twice_opens_one():
+def test_a_request_sent_twice_creates_one_individual():
     request = uuid4()
 
     assert an_individual(request_id=request).pk == an_individual(request_id=request).pk
@@ -46,7 +46,7 @@ def test_a_request_sent_twice_opens_one():
     ("names", "code"),
     [(NAMES[:7], "individual_names"), ((*NAMES[:7], "ann ace"), "individual_name_twice")],
 )
-def test_names_are_for_everybody_each_once(names, code):
+def test_every_player_needs_a_distinct_name(names, code):
     with raises_code(code):
         an_individual(names=names)
     assert not Event.objects.exists()
@@ -61,7 +61,7 @@ def test_a_schedule_with_a_fault_is_refused():
         an_individual(schedule=replace(schedule, seats=(twice, *others)))
 
 
-def test_its_seats_stay_and_its_numbers_can_change():
+def test_an_individual_keeps_its_seats_while_numbers_change():
     section = an_individual()
     first, two = Place.objects.filter(section=section).order_by("number")[:2]
     entries = first.entry, two.entry

@@ -28,7 +28,7 @@ def test_a_late_pair_meets_the_pair_that_would_have_the_bye():
 
 
 @pytest.mark.parametrize(("pairs", "from_round"), [(4, 1), (5, 6)])
-def test_where_nobody_waits_a_late_pair_has_no_opponent(pairs, from_round):
+def test_a_late_pair_without_byes_has_no_opponent(pairs, from_round):
     event = a_tournament(pairs)
 
     with raises_code("no_bye"):

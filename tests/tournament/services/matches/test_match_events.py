@@ -60,7 +60,7 @@ def test_the_pair_named_first_is_we_and_sits_north_south():
     assert sorted(first.values_list("place__entry__label", flat=True)) == ["1A", "2A", "3A"]
 
 
-def test_of_an_odd_field_one_pair_waits_alone_at_one_more_table():
+def test_an_odd_number_of_pairs_has_a_bye_at_an_extra_table():
     event = a_tournament(5)
 
     alone = {key: labels for key, labels in meetings(event).items() if len(labels) == 1}
@@ -126,7 +126,7 @@ def test_a_label_that_was_given_is_kept_and_the_others_are_drawn():
     assert event.entries.get(label="1A").zone == "E"
 
 
-def test_tables_are_called_as_they_stand_in_the_room():
+def test_tables_have_the_numbers_of_the_room():
     event = a_tournament(4, table_numbers=[11, 14])
 
     tables = Seating.objects.filter(section__session__event=event)
@@ -142,7 +142,7 @@ def test_the_event_keeps_its_regulations_and_its_convenor():
     assert LedgerEntry.objects.filter(action="plan", row=event.pk, kind="tournament.Event").exists()
 
 
-def test_sent_twice_it_is_one():
+def test_a_match_event_sent_twice_is_created_once():
     request = uuid4()
 
     first, again = (a_tournament(request_id=request) for _ in range(2))

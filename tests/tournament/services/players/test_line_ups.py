@@ -30,7 +30,7 @@ def test_a_pair_is_two_people_in_order(places):
     assert people(places[0]) == ([("Ada", 1), ("Bo", 1)], ["Ada", "Bo"])
 
 
-def test_naming_again_replaces(places):
+def test_naming_a_pair_again_replaces_its_players(places):
     named(places[0], "Ada", "Bo")
     named(places[0], "Cy", "Bo")
 
@@ -44,7 +44,7 @@ def test_a_substitute_takes_over_from_a_round_and_the_others_stay(places):
     assert people(places[0]) == ([("Ada", 1), ("Bo", 1), ("Cy", 5)], ["Ada", "Cy"])
 
 
-def test_nobody_plays_in_two_pairs_at_once(places):
+def test_a_player_cannot_play_in_two_pairs_at_once(places):
     named(places[0], "Ada", "Bo")
 
     with raises_code("player_seated"):
@@ -53,7 +53,7 @@ def test_nobody_plays_in_two_pairs_at_once(places):
     assert people(places[1]) == ([], [])
 
 
-def test_who_was_replaced_may_play_elsewhere_from_then_on(places):
+def test_a_replaced_player_may_join_another_pair(places):
     named(places[0], "Ada", "Bo")
     named(places[0], "Ada", "Cy", from_round=5)
 
@@ -73,7 +73,7 @@ def test_a_player_named_again_replaces_the_substitute(places):
     assert people(places[0]) == ([("Ada", 1), ("Bo", 1), ("Cy", 5)], ["Ada", "Cy"])
 
 
-def test_who_plays_already_is_called_by_the_number_of_now(places):
+def test_the_error_for_a_seated_player_names_the_current_pair_number(places):
     named(places[0], "Ada", "Bo")
     swap_entries(places[0], places[3], actor=an_actor())
 
@@ -83,7 +83,7 @@ def test_who_plays_already_is_called_by_the_number_of_now(places):
     assert refusal.value.facts == {"player": "Bo", "pair": "2 EW"}
 
 
-def test_nobody_is_their_own_partner(places):
+def test_a_player_cannot_partner_himself(places):
     a_player("Ada")
 
     with raises_code("own_partner") as refusal:

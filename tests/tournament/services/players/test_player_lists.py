@@ -126,7 +126,7 @@ def test_figures_come_in_and_go_out_in_the_same_columns():
     assert lines_of_the_import("action") == [("figures",), ("add",), ("import",)]
 
 
-def test_two_may_change_numbers_with_each_other():
+def test_two_players_can_swap_numbers():
     a_player("Ada Ace", number="1"), a_player("Ada Aces", number="2")
 
     assert counts(a_save(a_read("No,Name\n2,Ada Ace\n1,Ada Aces\n")))["changed"] == 2
@@ -154,7 +154,7 @@ def test_a_new_name_raises_the_revision_where_it_shows():
         ({"same": [2], "new": [2]}, [("Boe King", "12")]),
     ],
 )
-def test_a_person_decides_about_similar_names(decided, then):
+def test_similar_names_need_a_decision(decided, then):
     a_player("Bo King")
 
     counts(a_save(a_read("No,Name\n12,Boe King\n"), **decided))
@@ -162,7 +162,7 @@ def test_a_person_decides_about_similar_names(decided, then):
     assert people() == then
 
 
-def test_somebody_else_of_the_name_does_not_take_the_number_along():
+def test_a_different_player_of_the_same_name_does_not_get_the_number():
     a_player("Bo King", number="7")
 
     counts(a_save(a_read("Name\nBoe King\n", fields=(PlayerField.NAME,)), new=[2]))
@@ -240,7 +240,7 @@ def ask_again(job):
     return create_job(a_club(), READ_LIST, actor=an_actor(), **job.arguments)
 
 
-def test_the_log_and_the_job_say_no_name(caplog):
+def test_log_and_job_contain_no_names(caplog):
     caplog.set_level("INFO")
 
     a_save(a_read("No,Name\n7,Ada Ace\n8,\n"))

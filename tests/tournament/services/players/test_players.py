@@ -87,7 +87,7 @@ def test_the_same_name_again_changes_nothing():
     assert (snapshot_of_session(section.session_id).facts.revision, lines()) == before
 
 
-def test_a_name_or_number_that_will_not_do_changes_nothing():
+def test_an_invalid_name_or_number_changes_nothing():
     section = a_named_section("Ada Ace", "Bo King")
     a_player("Cy Cole", number="9")
     before = snapshot_of_session(section.session_id).facts.revision
@@ -102,7 +102,7 @@ def test_a_name_or_number_that_will_not_do_changes_nothing():
 
 
 @pytest.mark.parametrize("guest", [True, False])
-def test_of_two_who_become_one_who_stays_says_whether_it_is_a_guest(guest):
+def test_a_merge_keeps_the_guest_status_of_the_kept_player(guest):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
     Player.objects.filter(pk=keep.pk).update(guest=guest)
     Player.objects.filter(pk=gone.pk).update(guest=not guest, master_points=90)
@@ -134,7 +134,7 @@ def test_changed_figures_show_in_every_session_of_the_player():
         (PlayerFigures(handicap=Decimal("0.125")), "player_handicap"),
     ],
 )
-def test_figures_that_nobody_can_have_are_refused(figures, code):
+def test_impossible_figures_are_refused(figures, code):
     a_player("Ada Ace")
 
     with raises_code(code):
@@ -144,7 +144,7 @@ def test_figures_that_nobody_can_have_are_refused(figures, code):
 
 
 @pytest.mark.parametrize("column", [{"master_points": -1}, {"handicap": 51}, {"handicap": -51}])
-def test_no_row_holds_figures_that_nobody_can_have(column):
+def test_a_constraint_refuses_impossible_figures(column):
     a_player("Ada Ace")
 
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -169,7 +169,7 @@ def a_player_and_a_duplicate():
     return first, other
 
 
-def test_two_become_one_with_the_sessions_of_both():
+def test_a_merged_player_has_the_sessions_of_both():
     first, other = a_player_and_a_duplicate()
     keep, gone = player("Ada Ace"), player("Ada Acee")
     before = [snapshot_of_session(player.session_id).facts.revision for player in (first, other)]
@@ -192,7 +192,7 @@ def test_two_become_one_with_the_sessions_of_both():
     assert lines()[-2:] == [("merge_away", gone.pk), ("merge", keep.pk)]
 
 
-def test_the_number_of_either_may_stay():
+def test_a_merge_can_keep_either_number():
     keep, gone = a_player("Ada Ace", number="7"), a_player("Ada Acee", number="8")
 
     merge_players(keep, gone, name="Ada Acee", number="8", **DOOR)
@@ -200,7 +200,7 @@ def test_the_number_of_either_may_stay():
     assert list(Player.objects.values_list("pk", "name", "number")) == [(keep.pk, "Ada Acee", "8")]
 
 
-def test_two_who_played_in_one_session_are_two_people():
+def test_players_of_the_same_session_cannot_be_merged():
     section = a_named_section("Ada Ace", "Bo King")
     named(section.places.get(line="NS", number=2), "Ada Acee", "Cy Cole")
     before = snapshot_of_session(section.session_id).facts.revision
@@ -229,7 +229,7 @@ def test_a_stale_preview_is_refused():
     assert Player.objects.filter(name="Ada Other").exists()
 
 
-def test_nobody_is_joined_with_themselves_or_with_who_is_gone():
+def test_a_player_is_not_merged_with_itself_or_an_erased_one():
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee")
     merge_players(keep, gone, name="Ada Ace", number="", **DOOR)
 
@@ -240,7 +240,7 @@ def test_nobody_is_joined_with_themselves_or_with_who_is_gone():
         merge_players(keep, gone, name="Ada", number="", **DOOR)
 
 
-def test_of_who_is_erased_a_dash_is_left_and_of_two_the_number():
+def test_an_erased_player_is_shown_as_a_dash_and_a_pair_of_two_as_its_number():
     section = a_named_section("Ada Ace", "Bo King")
     erase_player(player("Ada Ace"), why="asked", **DOOR)
 
@@ -256,7 +256,7 @@ def test_of_who_is_erased_a_dash_is_left_and_of_two_the_number():
     assert [action for action, _row in lines()[-2:]] == ["erase_asked", "erase_family"]
 
 
-def test_results_of_who_is_erased_stand():
+def test_results_of_an_erased_player_are_kept():
     section = a_named_section("Ada Ace", "Bo King")
     before = [
         (row.pair.place, row.shown) for row in snapshot_of_session(section.session_id).ranking
@@ -295,7 +295,7 @@ def test_the_pair_of_a_tournament_goes_by_its_label():
     )
 
 
-def test_nobody_finds_who_is_erased_and_the_name_makes_another_player():
+def test_an_erased_player_is_not_found_by_name():
     ada = a_player("Ada Ace", number="7")
 
     erase_player(ada, why="asked", **DOOR)
@@ -306,7 +306,7 @@ def test_nobody_finds_who_is_erased_and_the_name_makes_another_player():
     assert again.pk != ada.pk
 
 
-def test_erased_twice_is_once_and_nothing_else_can_be_done_any_more():
+def test_an_erased_player_cannot_be_changed():
     ada, bo = a_player("Ada Ace"), a_player("Bo King")
     gone = erase_player(ada, why="asked", **DOOR)
     before = lines()
@@ -320,7 +320,7 @@ def test_erased_twice_is_once_and_nothing_else_can_be_done_any_more():
     assert lines() == before
 
 
-def test_nothing_that_was_kept_says_the_name_any_more(django_capture_on_commit_callbacks):
+def test_no_stored_file_contains_an_erased_name(django_capture_on_commit_callbacks):
     section = a_named_section("Ada Ace", "Bo King")
     other = a_played_section(club="anchor")
     mine, neighbours = a_print_set(section.session, ["ranking"]), a_print_set(other.session, [])
@@ -344,7 +344,7 @@ def test_nothing_that_was_kept_says_the_name_any_more(django_capture_on_commit_c
     assert "Ada Ace" not in json.dumps(stored, default=str)
 
 
-def test_a_tournaments_sets_go_too(django_capture_on_commit_callbacks):
+def test_print_sets_of_a_match_event_are_deleted_on_erasure(django_capture_on_commit_callbacks):
     event = a_tournament()
     print_set = a_tournament_set(event)
 
@@ -355,7 +355,7 @@ def test_a_tournaments_sets_go_too(django_capture_on_commit_callbacks):
 
 
 @pytest.mark.parametrize("evenings", [1, 3])
-def test_changing_who_somebody_is_costs_the_same_for_any_number_of_sessions(
+def test_changing_a_player_costs_the_same_for_any_number_of_sessions(
     django_assert_num_queries, evenings
 ):
     for at in range(evenings):
@@ -390,7 +390,7 @@ def test_no_stored_response_names_an_erased_player(name):
     assert list(KeptAnswer.objects.order_by("pk").values_list("body", flat=True)) == bodies[3:]
 
 
-def test_another_name_leaves_figures_as_they_are_now_not_as_they_were_read(db):
+def test_renaming_keeps_figures_changed_meanwhile(db):
     read_before = a_player("Ada Ace")
     Player.objects.filter(pk=read_before.pk).update(master_points=10)
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 CHOSEN = EventLists((1250,), handicap=True)
 
 
-def test_other_lists_raise_the_revision_and_leave_a_line():
+def test_changed_lists_raise_the_revision_and_are_logged():
     session = a_played_section().session
     session.refresh_from_db()
     ann = a_director()
@@ -32,7 +32,7 @@ def test_other_lists_raise_the_revision_and_leave_a_line():
     assert (line.action, line.kind, line.user) == ("lists", "tournament.Event", ann)
 
 
-def test_who_saw_others_is_refused():
+def test_a_stale_change_of_lists_is_refused():
     event = a_played_section().session.event
     change_event_lists(event, CHOSEN, actor=an_actor(source=Source.API))
 

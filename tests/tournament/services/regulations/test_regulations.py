@@ -14,7 +14,7 @@ from tournament.services.regulations.regulations import change_regulations
 pytestmark = pytest.mark.django_db
 
 
-def test_they_hold_for_every_day_from_then_on():
+def test_regulations_apply_to_every_day_of_the_event():
     event = a_tournament()
     before = event.sessions.get().revision
     chosen = FourHandRegulations("play_offs", no_time=True, places=2)
@@ -26,7 +26,7 @@ def test_they_hold_for_every_day_from_then_on():
     assert LedgerEntry.objects.filter(action="regulations", row=event.pk).exists()
 
 
-def test_those_at_boards_hold_for_every_session_from_then_on():
+def test_board_regulations_apply_to_every_session_of_the_event():
     event = a_session().session.event
     before = event.sessions.get().revision
 

@@ -76,7 +76,7 @@ def test_a_late_pair_takes_the_number_and_the_seats_that_were_left_out(missing, 
 
 
 @pytest.mark.parametrize("state", ["closed", "released"])
-def test_nobody_comes_late_when_play_is_over(state):
+def test_a_late_pair_is_refused_after_play(state):
     section = a_half_table()
     Session.objects.filter(pk=section.session_id).update(state=state)
 
@@ -87,7 +87,7 @@ def test_nobody_comes_late_when_play_is_over(state):
     assert section.places.count() == 5
 
 
-def test_nobody_comes_late_to_full_tables():
+def test_a_late_pair_is_refused_at_full_tables():
     section = a_half_table()
     fill_half_table(section, from_round=1, **BY)
 
@@ -166,7 +166,7 @@ def test_a_round_switched_twice_is_as_before():
     ] == [2]
 
 
-def test_two_pairs_of_different_rooms_are_not_switched():
+def test_pairs_of_different_sections_are_not_switched():
     first, other = a_session(club="crown"), a_session(club="anchor")
 
     with raises_code("unknown_place"):
@@ -258,7 +258,7 @@ def test_a_withdrawn_result_counts_as_played_because_its_history_is_kept():
         drop_last_round(section, **BY)
 
 
-def test_every_repair_raises_the_revision_and_leaves_a_line():
+def test_every_change_raises_the_revision_and_is_logged():
     section = a_session(a_mitchell(tables=3))
 
     arrow_switch_round(section, 3, **BY)
@@ -289,7 +289,7 @@ def test_every_repair_raises_the_revision_and_leaves_a_line():
         lambda section, _one, _other: seat_section(section, a_mitchell()),
     ],
 )
-def test_the_draw_of_a_tournament_is_no_seating_to_repair(repair):
+def test_a_match_event_has_no_movement_to_change(repair):
     a_tournament(5)
     section = Section.objects.get()
     first_place, other = section.places.order_by("number")[:2]
@@ -373,7 +373,7 @@ def test_a_late_pair_with_a_penalty_stays():
     assert seated(section) == changed
 
 
-def test_a_change_made_twice_by_one_page_is_undone_once():
+def test_a_change_sent_twice_is_undone_once():
     section = a_session(a_mitchell(tables=7))
     exchange_table_boards(section, 2, (1, 4), **BY)
     arrow_switch_round(section, 3, **BY)

@@ -49,7 +49,7 @@ def test_a_switched_pair_changes_with_the_pair_of_that_round():
     assert labels(section) == ["Pair 2", "Pair 3", "Pair 1", "Pair 4"]
 
 
-def test_a_pair_of_another_session_is_nobody_here():
+def test_a_pair_of_another_session_is_not_found():
     here, there = a_two_line_section(tables=2), a_two_line_section(tables=2, club="anchor")
 
     with raises_code("unknown_place"):
@@ -58,7 +58,7 @@ def test_a_pair_of_another_session_is_nobody_here():
     assert labels(here) == labels(there)
 
 
-def test_a_draw_deals_out_everybody_and_the_same_seed_is_the_same_draw():
+def test_a_draw_by_lot_places_every_pair_and_is_fixed_by_its_seed():
     first, other = a_session(a_mitchell(tables=5)), a_session(a_mitchell(tables=5), club="anchor")
 
     draw_entries(first, seed=7, **BY)
@@ -70,7 +70,7 @@ def test_a_draw_deals_out_everybody_and_the_same_seed_is_the_same_draw():
     assert labels(first) != everybody
 
 
-def test_nobody_is_drawn_out_of_their_seat():
+def test_a_draw_by_lot_is_refused_during_play():
     running = a_two_line_section(tables=2)
 
     with raises_code("draw_over"):

@@ -17,7 +17,7 @@ from tournament.services.seating.sections import SECTION_NAMES
 pytestmark = pytest.mark.django_db
 
 
-def test_it_has_numbers_of_its_own_on_the_boards_of_the_session():
+def test_a_new_section_has_its_own_pair_numbers_on_the_same_boards():
     section = a_session(a_mitchell(tables=3, boards_a_round=2), first_board=17)
 
     other = another_section(
@@ -36,7 +36,7 @@ def test_it_has_numbers_of_its_own_on_the_boards_of_the_session():
     assert list(LedgerEntry.objects.values_list("action", flat=True)) == ["plan", "section"]
 
 
-def test_the_letters_go_on_twice_and_then_there_are_no_more():
+def test_section_letters_run_out_after_two_alphabets():
     section = a_session()
     rest = [Section(session=section.session, name=name) for name in SECTION_NAMES[1:-1]]
     Section.objects.bulk_create(rest)
@@ -49,7 +49,7 @@ def test_the_letters_go_on_twice_and_then_there_are_no_more():
 
 
 @pytest.mark.parametrize("state", ["closed", "released"])
-def test_when_play_is_over_there_is_none(state):
+def test_no_section_is_added_after_play(state):
     section = a_session()
     Session.objects.update(state=state)
 
@@ -79,7 +79,7 @@ def test_an_impossible_seating_saves_nothing(options, code):
     assert (Section.objects.count(), Entry.objects.count()) == (1, before)
 
 
-def test_seen_says_how_many_there_were():
+def test_a_stale_number_of_sections_is_refused():
     section = a_session()
     plan = NewSectionPlan(a_mitchell(), "mitchell", 2)
     who = {"actor": an_actor()}

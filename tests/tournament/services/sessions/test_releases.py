@@ -58,7 +58,7 @@ def released_state(session):
         ({"travellers": "now"}, (None, NOW)),
     ],
 )
-def test_each_thing_is_released_from_its_own_moment(session, options, moments):
+def test_each_part_is_released_at_its_own_time(session, options, moments):
     released(session, **options)
 
     assert released_state(session) == ("released", *moments)
@@ -106,7 +106,7 @@ def test_a_session_in_play_is_not_released(session, state):
         ({"ranking": "now", "travellers": NOW - timedelta(seconds=1)}, "past_moment"),
     ],
 )
-def test_nothing_and_a_time_that_is_over_are_refused_and_change_nothing(session, options, code):
+def test_an_empty_or_past_release_is_refused(session, options, code):
     before = Session.objects.values().get()
 
     with raises_code(code):
@@ -131,7 +131,7 @@ def test_each_change_raises_the_revision_and_is_in_the_audit_log(session):
     assert actions == ["release", "announced", "unannounced"]
 
 
-def test_released_as_a_whole_everything_is_seen_and_taken_back_nothing(session):
+def test_a_whole_release_shows_everything_and_its_withdrawal_nothing(session):
     moved(session, "released")
     released = released_state(session)
     visible = visible_parts(session, NOW)
@@ -151,7 +151,7 @@ def test_a_day_of_matches_has_no_hand_records_to_release():
     assert visible_parts(day, timezone.now()) == set(MATCH_EVENT_PARTS)
 
 
-def test_an_embargo_does_not_outlive_the_taking_back(session):
+def test_withdrawing_a_release_clears_its_embargo(session):
     released(session, ranking=LATER, travellers=LATER)
     moved(session, "closed", "running", "closed")
 
@@ -187,7 +187,7 @@ def test_an_announcement_outlives_a_withdrawn_release(session):
     assert session.announced_from == NOW
 
 
-def test_nothing_is_announced_from_a_time_that_is_over(session):
+def test_an_announcement_in_the_past_is_refused(session):
     with raises_code("past_moment"):
         announce_session(session, NOW - timedelta(days=1), actor=an_actor())
 

@@ -31,7 +31,7 @@ def start(session, plan=PLAN, seen=0):
     return start_round_clock(session, plan, seen=seen, actor=an_actor())
 
 
-def test_every_change_is_a_row_with_who_made_it(session):
+def test_every_clock_change_is_a_row_with_its_actor(session):
     director = a_director()
     actor = an_actor(director)
 
@@ -101,7 +101,7 @@ def test_a_clock_that_is_off_is_not_changed(session):
         (ClockPlan(1, 241, automatic=False), "clock_minutes"),
     ],
 )
-def test_a_clock_starts_at_a_round_of_the_session_with_a_time_that_can_be(session, plan, code):
+def test_a_clock_start_requires_a_valid_round_and_time(session, plan, code):
     with raises_code(code):
         start(session, plan)
 
@@ -114,7 +114,7 @@ def test_an_adjustment_has_limits(session, minutes):
         adjust_round_clock(session, minutes=minutes, seen=1, actor=an_actor())
 
 
-def test_there_is_no_round_after_the_last(session):
+def test_the_clock_does_not_pass_the_last_round(session):
     start(session, ClockPlan(3, 15, automatic=False))
 
     with raises_code("clock_round"):

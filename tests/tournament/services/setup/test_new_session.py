@@ -36,7 +36,7 @@ def test_tables_and_boards_have_the_numbers_of_the_room():
     assert Board.objects.get(number=17).dealer == "N"
 
 
-def test_a_missing_pair_has_no_number():
+def test_a_missing_pair_of_a_half_table_has_no_number():
     full = a_mitchell(tables=3)
     half = [seat if seat.east_west != 3 else replace(seat, east_west=None) for seat in full.seats]
 
@@ -46,14 +46,14 @@ def test_a_missing_pair_has_no_number():
     assert Event.objects.get().entries.count() == 5
 
 
-def test_regulations_are_kept_as_a_value():
+def test_regulations_are_stored_as_json():
     a_session(regulations=Regulations(win=1))
 
     assert Event.objects.get().regulations == Regulations(win=1)
 
 
 @pytest.mark.parametrize("numbers", [[1, 2], [1, 2, 2], [0, 1, 2], [1, 2, 1000]])
-def test_table_numbers_that_do_not_name_each_table_leave_nothing_behind(numbers):
+def test_duplicate_table_numbers_create_nothing(numbers):
     with raises_code("table_numbers"):
         a_session(a_mitchell(tables=3), table_numbers=numbers)
 
@@ -70,7 +70,7 @@ def test_the_same_request_twice_is_one_session_in_its_club_alone():
     assert (once == again, once == elsewhere, Session.objects.count()) == (True, False, 2)
 
 
-def test_a_faulty_schedule_leaves_nothing_behind():
+def test_a_faulty_schedule_creates_nothing():
     replayed = Schedule((ScheduledSeat(1, 1, 1, 1, (1,)), ScheduledSeat(2, 1, 1, 2, (1,))), lines=2)
 
     with raises_code("faulty_schedule"):

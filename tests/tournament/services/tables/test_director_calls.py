@@ -45,7 +45,7 @@ def test_calls_are_listed_in_the_order_in_which_they_came(tokens):
     ]
 
 
-def test_a_call_is_news_that_no_score_depends_on(tokens):
+def test_a_call_raises_the_page_version_but_not_the_scores(tokens):
     before = revisions()
 
     call_director(tokens[0], PHONE, call="other")
@@ -68,14 +68,14 @@ def test_the_table_cancels_and_the_director_ends_a_call(tokens):
     ]
 
 
-def test_a_phone_without_the_seat_calls_nobody(tokens):
+def test_a_phone_without_the_seat_cannot_call(tokens):
     with raises_code("seat_not_yours"):
         call_director(tokens[0], "another phone", call="ruling")
 
     assert waiting(tokens[0]) == []
 
 
-def test_an_ended_token_calls_nobody_and_waits_no_longer(tokens):
+def test_an_ended_token_cannot_call_and_its_open_call_ends(tokens):
     call_director(tokens[0], PHONE, call="ruling")
     end_table_tokens(tokens[0].section.session, actor=an_actor())
 

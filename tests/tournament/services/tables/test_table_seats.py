@@ -55,7 +55,7 @@ def test_another_phone_only_asks(token):
 
 
 @pytest.mark.parametrize("device", [OTHER, THIRD])
-def test_a_phone_without_the_seat_gives_nobody_the_seat(token, device):
+def test_a_phone_without_the_seat_cannot_hand_over(token, device):
     take_table_seat(token, ONE)
     take_table_seat(token, OTHER)
 
@@ -65,7 +65,7 @@ def test_a_phone_without_the_seat_gives_nobody_the_seat(token, device):
     assert seats(token) == (ONE, OTHER)
 
 
-def test_nothing_is_handed_over_that_nobody_asked_for(token):
+def test_a_handover_without_a_request_is_refused(token):
     take_table_seat(token, ONE)
 
     with raises_code("seat_not_yours"):

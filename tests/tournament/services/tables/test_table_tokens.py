@@ -108,7 +108,7 @@ def test_a_secret_opens_no_other_table_and_no_other_session():
     assert opened_by(neighbour, secrets) == (None, None)
 
 
-def test_another_key_of_the_server_opens_nothing_that_is_typed(settings):
+def test_typed_codes_are_invalid_under_another_secret_key(settings):
     token = issued(a_seated_section())[0]
     secrets = secrets_of_token(token)
 
@@ -133,7 +133,7 @@ def test_a_new_token_ends_the_old_one_and_its_phone():
 
 
 @pytest.mark.parametrize("state", ["closed", "released"])
-def test_a_token_opens_nothing_after_the_session(state):
+def test_a_token_is_invalid_after_the_session(state):
     token = issued(a_seated_section())[0]
 
     Session.objects.update(state=state)

@@ -98,7 +98,7 @@ def draws(pks):
 @pytest.mark.parametrize(
     "code", ["not_the_next_round", "team_drawn_twice", "team_not_drawn", "unknown_team"]
 )
-def test_a_draw_that_is_wrong_is_refused_and_nothing_written(code):
+def test_an_invalid_draw_is_refused_and_nothing_is_written(code):
     section = a_team_event(4)
     draw = draws(Entry.objects.order_by("pk").values_list("pk", flat=True))[code]
 
@@ -172,14 +172,14 @@ def test_the_last_round_is_deleted_until_it_has_a_result():
         ([("A", ("Ann", "Ann")), ("B", ()), ("C", ()), ("D", ())], "player_in_two_teams"),
     ],
 )
-def test_a_list_of_teams_that_cannot_be_is_refused_whole(teams, code):
+def test_an_invalid_list_of_teams_is_refused_whole(teams, code):
     with raises_code(code):
         a_team_event(teams=[EnteredTeam(*team) for team in teams])
 
     assert not Event.objects.exists()
 
 
-def test_somebody_who_only_enters_results_opens_and_draws_nothing():
+def test_an_assistant_cannot_open_or_draw_a_team_event():
     section = a_team_event(4)
     assistant = {"actor": an_actor(role=Membership.Role.ASSISTANT)}
 

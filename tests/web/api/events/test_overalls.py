@@ -42,7 +42,7 @@ def test_an_overall_is_listed_read_and_changed(first):
     assert stale.json()["current"] == changed
 
 
-def test_the_best_go_on(first):
+def test_the_best_pairs_qualify_for_the_next_session(first):
     body = {"name": "Final", "date": "2026-11-24", "movement": "howell.2.3.2.full"}
     program, here = a_program(), f"events/{first.session.event.slug}/sessions/"
 

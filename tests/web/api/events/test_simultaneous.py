@@ -28,7 +28,7 @@ def scored(*sections):
     return f"simultaneous/{row.slug}/"
 
 
-def test_it_is_made_joined_and_scored():
+def test_a_simultaneous_is_created_joined_and_scored():
     section = played(Random(1))
     program, other = a_program(), a_program("anchor", name="bob")
 
@@ -50,7 +50,7 @@ def test_it_is_made_joined_and_scored():
     assert a_program(name="vic", role="viewer").get(here).json()["code"] is None
 
 
-def test_its_pairs_are_read_page_by_page_and_stand_still():
+def test_paginated_pairs_keep_their_order():
     here, there = played(Random(1)), played(Random(2), club="anchor")
     named(there.places.first(), "Cy", "Dee")
     where, program = scored(here, there), a_program()
@@ -122,7 +122,7 @@ def test_another_club_sees_no_board_before_its_travellers_are_released():
     assert len(anchor.get(places[1]).json()["boards"]) == 3
 
 
-def test_many_sessions_are_work_for_the_worker(monkeypatch):
+def test_many_sessions_are_scored_by_the_worker(monkeypatch):
     where, program = f"simultaneous/{a_simultaneous(played(Random(1))).slug}/", a_program()
     monkeypatch.setattr(simultaneous, "MAX_SESSIONS_AT_ONCE", 0)
 

@@ -16,14 +16,14 @@ def folder(settings, tmp_path):
     return tmp_path / FOLDER
 
 
-def test_each_of_many_requests_at_once_has_a_number_of_its_own(folder):
+def test_concurrent_requests_get_distinct_numbers(folder):
     with ThreadPoolExecutor(8) as pool:
         numbers = list(pool.map(lambda _: count_request(1, 100), range(400)))
 
     assert sorted(numbers) == list(range(1, 401))
 
 
-def test_each_key_and_each_minute_counts_from_one(folder):
+def test_counts_start_at_one_for_each_key_and_minute(folder):
     numbers = [count_request(*status) for status in ((1, 100), (1, 100), (2, 100), (1, 101))]
 
     assert numbers == [1, 2, 1, 1]
@@ -36,7 +36,7 @@ def test_counts_of_earlier_minutes_are_removed(folder):
     assert sorted(file.name for file in folder.iterdir()) == ["101-1", "102-1"]
 
 
-def test_a_request_that_cannot_be_counted_is_let_in(folder, caplog):
+def test_a_request_that_cannot_be_counted_is_allowed(folder, caplog):
     folder.write_text("a file where the folder should be")
 
     assert count_request(7, 100) == 1

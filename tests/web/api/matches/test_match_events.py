@@ -75,7 +75,7 @@ def test_a_match_is_entered_hand_by_hand(match):
     assert (sheet["state"], sheet["we"], sheet["they"]) == ("under_way", "1A", "1B")
 
 
-def test_a_line_is_corrected_taken_out_and_taken_back(match):
+def test_a_hand_is_corrected_deleted_and_restored(match):
     program = a_program()
     program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
 
@@ -88,7 +88,7 @@ def test_a_line_is_corrected_taken_out_and_taken_back(match):
     assert undone["totals"]["we"] == score_match([we("4S+1")]).totals.we
 
 
-def test_a_line_is_not_taken_out_and_entered_at_once(match):
+def test_deleting_and_entering_a_hand_in_one_request_is_refused(match):
     program = a_program()
     program.post(f"{match}hands/", seen=0, number=1, entry="W4S=")
 
@@ -134,13 +134,13 @@ def test_a_match_ends_by_its_slip_or_by_the_director(match, body, totals):
         ({"ending": "forfeit", "absent": "1A"}, "field"),
     ],
 )
-def test_a_forfeit_and_a_no_show_ask_which_pair(match, body, code):
+def test_a_forfeit_or_no_show_requires_the_absent_pair(match, body, code):
     answer = a_program().post(f"{match}ending/", seen=0, we=0, they=500, **body)
 
     assert problem_of(answer)[:2] == (422, code)
 
 
-def test_the_bell_stops_it_and_it_is_opened_again(games, match):
+def test_a_match_ended_by_the_bell_can_be_reopened(games, match):
     dealt_out(a_match(games, "1A", "1B"), "we 4S=")
     program = a_program()
 
@@ -151,7 +151,7 @@ def test_the_bell_stops_it_and_it_is_opened_again(games, match):
     assert (opened["state"], opened["ending"]) == ("under_way", None)
 
 
-def test_who_deals_first_is_noted(match):
+def test_the_first_dealer_is_recorded(match):
     assert a_program().post(f"{match}dealer/", dealer="E").json()["first_dealer"] == "E"
 
 
@@ -228,7 +228,7 @@ def test_unusual_slips_are_listed_with_their_marks_and_checked(games, path, matc
     assert program.get(match).json()["checked"] is None
 
 
-def test_a_draw_is_published_and_taken_back(games, path):
+def test_a_draw_is_published_and_withdrawn(games, path):
     program, day = a_program(), f"{path}days/1/draw/"
     address = reverse("public:match_event_draw", args=["crown", games.slug])
 
@@ -253,7 +253,7 @@ def test_a_draw_is_published_and_taken_back(games, path):
     ]
 
 
-def test_a_place_that_a_play_off_decided_says_so(games, path):
+def test_a_rank_decided_by_a_play_off_is_marked(games, path):
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
     (table,) = open_play_offs(games.pk, actor=an_actor())
     dealt_out(table, "we 4S=", "we 1N-1", "we 1N-1", "we 1N-1")
@@ -277,7 +277,7 @@ def test_a_stale_version_is_refused_with_the_current_one(games, match):
     assert [line["entry"] for line in answer.json()["current"]["lines"]] == ["W4S="]
 
 
-def test_an_assistant_enters_and_does_not_rule(match):
+def test_an_assistant_enters_results_but_gives_no_ruling(match):
     program = a_program(role="assistant", name="ben")
 
     ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0, absent="we")
@@ -365,7 +365,7 @@ def test_a_bye_has_no_sheet():
     )
 
 
-def test_papers_of_a_tournament_are_fetched(path):
+def test_documents_of_a_match_event_are_fetched(path):
     program = a_program()
 
     assert program.get(f"{path}documents/draw.pdf").content[:5] == b"%PDF-"
@@ -373,7 +373,7 @@ def test_papers_of_a_tournament_are_fetched(path):
     assert program.get(f"{path}documents/standings.csv", after_round=77).status_code == 400
 
 
-def test_a_play_off_is_abandoned_and_a_match_of_the_draw_is_not(games, match):
+def test_only_a_play_off_can_be_abandoned(games, match):
     played_out(games, {"1A": 900, "1B": 900, "2A": 500, "2B": 300})
     (table,) = open_play_offs(games.pk, actor=an_actor())
     play_off = match.replace(f"/{a_match(games, '1A', '1B').pk}/", f"/{table.pk}/")

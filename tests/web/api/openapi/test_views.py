@@ -21,7 +21,7 @@ LOADED = (
 )
 
 
-def test_the_page_has_every_operation_and_every_thing(client):
+def test_the_reference_page_has_every_operation_and_schema(client):
     page = client.get("/api/v1/").text
 
     openapi_document = build_openapi_document()
@@ -51,13 +51,13 @@ def test_every_route_of_the_api_is_in_the_schema():
     assert paths == expected
 
 
-def test_every_link_of_the_page_leads_somewhere_on_it(client):
+def test_every_link_of_the_reference_page_has_a_target(client):
     page = client.get("/api/v1/").text
 
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'id="([^"]+)"', page))
 
 
-def test_the_page_needs_nothing_from_elsewhere(client):
+def test_the_reference_page_loads_nothing_from_other_servers(client):
     answer = client.get("/api/v1/")
 
     assert re.findall(r'(?:src|href)="(?:https?:)?//', answer.text) == []
@@ -65,11 +65,11 @@ def test_the_page_needs_nothing_from_elsewhere(client):
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
 
 
-def test_the_schema_is_sent_as_it_is(client):
+def test_the_schema_is_sent_unchanged(client):
     assert client.get("/api/v1/schema/").json() == build_openapi_document()
 
 
-def test_another_method_is_a_problem_and_no_page():
+def test_another_method_is_answered_with_problem_json():
     for where in ("/api/v1/", "/api/v1/schema/"):
         answer = Client(enforce_csrf_checks=True).post(where)
 

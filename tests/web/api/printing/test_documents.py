@@ -9,7 +9,7 @@ from tests.web.api.programs import a_program
 pytestmark = pytest.mark.django_db
 
 
-def test_the_event_is_listed_with_its_remarks_and_each_format_is_read_again():
+def test_exported_event_files_are_listed_with_remarks_and_can_be_imported():
     section, program = a_played_section(), a_program()
     path = f"sessions/{section.session_id}/documents/"
 

@@ -15,7 +15,7 @@ from tests.web.api.programs import a_program, problem_of
 pytestmark = pytest.mark.django_db
 
 
-def test_a_set_is_asked_for_once_made_and_fetched():
+def test_a_print_set_is_requested_made_and_fetched():
     section, program, request_id = a_played_section(), a_program(), uuid4()
     body = {"session": section.session_id, "documents": ["recap", "ranking"]}
 
@@ -36,7 +36,7 @@ def test_a_set_is_asked_for_once_made_and_fetched():
     assert program.get(f"{where}set.exe").status_code == 404
 
 
-def test_a_set_that_is_not_kept_any_more_is_not_to_be_fetched():
+def test_an_expired_print_set_cannot_be_fetched():
     section, program = a_played_section(), a_program()
     job = program.post("jobs/", session=section.session_id, documents=["ranking"]).json()
     make_print_set(job["id"])
@@ -48,7 +48,7 @@ def test_a_set_that_is_not_kept_any_more_is_not_to_be_fetched():
     assert program.get(f"jobs/{job['id']}/set.zip").status_code == 404
 
 
-def test_a_set_of_a_tournament_is_made():
+def test_a_print_set_of_a_match_event_is_made():
     games, program = a_tournament(), a_program()
 
     body = program.post("jobs/", tournament=games.slug, documents=["draw"]).json()

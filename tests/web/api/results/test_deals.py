@@ -45,7 +45,7 @@ def test_each_available_document_has_a_file(path):
     assert (told_of["double_dummy"], told_of["par"]) == (makes, -110)
 
 
-def test_a_deal_is_saved_read_corrected_and_taken_out(section, path):
+def test_a_deal_is_saved_read_corrected_and_deleted(section, path):
     program, place = a_program(), f"{path}deals/2/"
     assert program.get(place).json() == {
         "board": 2,
@@ -156,11 +156,11 @@ def test_an_invalid_deal_is_refused_with_the_current_version(section, path, body
         assert answer.json()["current"]["deal"] == write_deal(OTHER)
 
 
-def test_a_board_that_is_not_played_is_not_there(path):
+def test_a_board_that_is_not_played_is_not_found(path):
     assert problem_of(a_program().get(f"{path}deals/77/"))[:2] == (404, "nowhere")
 
 
-def test_a_lead_that_cannot_be_is_recorded_and_marked(section, path):
+def test_an_impossible_lead_is_recorded_and_marked(section, path):
     program, board = a_program(), a_board_in_play(section)
     program.post(f"{path}deals/1/", seen=0, deal=write_deal(whole_suits()))
 

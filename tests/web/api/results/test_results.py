@@ -68,7 +68,7 @@ def test_a_result_is_recorded_piece_by_piece(board, path, pieces, entry):
     assert outcomes_of(board) == [read_typed_outcome(entry.split()[0])]
 
 
-def test_a_lead_of_its_own_is_recorded_with_an_entry(board, path):
+def test_a_separate_lead_field_is_recorded_with_an_entry(board, path):
     answer = a_program().post(path, seen=0, entry="4SN=", lead="HA")
 
     assert (answer.status_code, answer.json()["outcome"]["entry"]) == (201, "4SN= HA")
@@ -163,7 +163,7 @@ def test_a_result_that_is_not_unusual_yet_can_be_checked(board, path):
     assert program.post(f"{path}check/", seen=1).json()["checked"]["by"] == "ann"
 
 
-def test_a_result_is_taken_back_and_turned(board, path):
+def test_a_result_is_undone_and_its_sides_swapped(board, path):
     program = a_program()
     program.post(path, seen=0, entry="4SN=")
 
@@ -281,7 +281,7 @@ def test_a_released_result_changes_only_with_a_reason(board, path):
     assert granted.status_code == 201
 
 
-def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board, path):
+def test_typed_averages_become_a_ruling_and_explicit_percentages_stay(board, path):
     program = a_program()
 
     averages = program.post(path, seen=0, entry="A+").json()["outcome"]
@@ -294,7 +294,7 @@ def test_averages_that_are_typed_are_a_ruling_and_figures_stay_as_they_are(board
     assert (averages["ruling"]["average_east_west"], averages["ruling"]["law"]) == ("A-", "12C2")
 
 
-def test_an_assistant_enters_and_does_not_rule(board, path):
+def test_an_assistant_enters_results_but_gives_no_ruling(board, path):
     program = a_program(role="assistant", name="ben")
 
     ruling = program.post(path, seen=0, entry="A6040")
@@ -305,7 +305,7 @@ def test_an_assistant_enters_and_does_not_rule(board, path):
     assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 
 
-def test_undo_again_goes_on_back_and_never_brings_the_result_again(board, path):
+def test_repeated_undo_goes_further_back_without_redoing(board, path):
     program = a_program()
     program.post(path, seen=0, entry="4SN=")
     program.post(path, seen=1, entry="4SN+1")

@@ -20,7 +20,7 @@ def path(board):
     return f"sessions/{board.seating.section.session_id}/results/{board.pk}/"
 
 
-def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(path):
+def test_a_table_record_sets_the_result_and_can_be_deleted(path):
     program = a_program()
     assert program.get(f"{path}play/").json()["calls"] == []
 
@@ -47,7 +47,7 @@ def test_a_table_is_noted_and_becomes_the_result_and_is_taken_out(path):
         ({"pbn": CALLED + '[Play "E"]\nSA\n'}, 422, "pbn_play_unchecked"),
     ],
 )
-def test_an_invalid_note_is_refused_and_nothing_is_saved(path, body, status, code):
+def test_an_invalid_table_record_is_refused_and_nothing_is_saved(path, body, status, code):
     program = a_program()
 
     answer = program.post(f"{path}play/", **{"seen": 0, "record_seen": 0} | body)

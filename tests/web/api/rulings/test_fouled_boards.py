@@ -59,7 +59,7 @@ def test_fouled_groups_are_previewed_recorded_and_read_for_every_result(section,
     ]
 
 
-def test_it_is_taken_back(path, body):
+def test_a_fouled_board_is_withdrawn(path, body):
     program = a_program()
     program.post(f"{path}fouled/", **body)
 

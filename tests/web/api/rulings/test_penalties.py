@@ -21,7 +21,7 @@ def body(session):
     return {"pair": place, "amount": "50", "unit": "percent_of_top", "reason": "Slow play"}
 
 
-def test_one_is_given_and_is_in_the_ranking(session, body):
+def test_a_penalty_is_recorded_and_shown_in_the_ranking(session, body):
     program = a_program()
 
     given = program.post(f"sessions/{session.pk}/penalties/", **body)
@@ -34,7 +34,7 @@ def test_one_is_given_and_is_in_the_ranking(session, body):
     assert program.get(f"sessions/{session.pk}/penalties/").json()["items"] == [given.json()]
 
 
-def test_one_is_taken_back_and_stays_in_the_list(session, body):
+def test_a_withdrawn_penalty_stays_in_the_list(session, body):
     program = a_program()
     given = program.post(f"sessions/{session.pk}/penalties/", **body).json()
 
@@ -54,14 +54,14 @@ def test_one_is_taken_back_and_stays_in_the_list(session, body):
         ({"reason": ""}, 422, "field"),
     ],
 )
-def test_one_that_will_not_do_is_refused(session, body, data, status, code):
+def test_an_invalid_penalty_is_refused(session, body, data, status, code):
     answer = a_program().post(f"sessions/{session.pk}/penalties/", **body | data)
 
     assert problem_of(answer)[:2] == (status, code)
     assert not Penalty.objects.exists()
 
 
-def test_a_program_says_the_round_and_a_ranking_after_an_earlier_one_is_without_it(session, body):
+def test_a_penalty_of_a_round_is_missing_from_the_ranking_after_an_earlier_round(session, body):
     program = a_program()
     ranking = f"sessions/{session.pk}/ranking/"
 

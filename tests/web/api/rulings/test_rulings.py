@@ -60,7 +60,7 @@ def test_a_weighted_score_is_given_and_read_exactly(section, path):
     }
 
 
-def test_it_is_shown_first_and_then_nothing_is_recorded(section, path):
+def test_a_preview_records_no_ruling(section, path):
     answer = a_program().post(f"{path}preview/", **ruling_body(section))
 
     effects = {effect["label"]: effect for effect in answer.json()["effects"]}
@@ -100,7 +100,7 @@ KINDS = (
 
 
 @pytest.mark.parametrize(("data", "entry"), KINDS)
-def test_every_kind_is_given(section, path, data, entry):
+def test_every_kind_of_ruling_is_recorded(section, path, data, entry):
     (row,) = a_program().post(path, **ruling_body(section, **data)).json()["results"]
 
     assert row["outcome"]["entry"] == entry
@@ -119,7 +119,7 @@ def test_a_withdrawn_ruling_requires_a_reason_for_an_unusual_result(section, pat
     assert all(mark["text"] for mark in row["unusual"])
 
 
-def test_weights_can_be_sent_as_they_were_answered(section, path):
+def test_weights_of_a_response_can_be_sent_again(section, path):
     program = a_program()
     scores = [{"entry": "4SN=", "weight": "1/1"}]
     (row,) = program.post(path, **ruling_body(section, kind="assigned", scores=scores)).json()[
@@ -140,7 +140,7 @@ def test_a_result_that_is_named_twice_is_refused(section, path):
     assert problem_of(a_program().post(path, **body))[:2] == (422, "field")
 
 
-def test_a_board_is_cancelled_and_the_ruling_taken_back(section, path):
+def test_a_board_is_cancelled_and_the_ruling_withdrawn(section, path):
     program = a_program()
     program.post(path, **ruling_body(section, 1, 2, 3, kind="cancelled"))
     program.post(path, **ruling_body(section, 1, 2, 3, kind="withdraw", seen=2))
@@ -216,7 +216,7 @@ def test_a_stale_version_is_refused_with_the_current_ruling(section, path):
     assert (row["version"], row["outcome"]["points"]) == (1, -50)
 
 
-def test_a_board_that_is_not_there_has_no_rulings(section, path):
+def test_rulings_of_an_unknown_board_are_not_found(section, path):
     answer = a_program().post(path.replace("/1/", "/99/"), **ruling_body(section))
 
     assert problem_of(answer)[0] == 404

@@ -86,14 +86,14 @@ def test_pairs_are_offered_at_the_clubs_pace_for_the_seats_and_sets_asked_for():
         ({"contestants": "trios", "count": 3}, "contestants"),
     ],
 )
-def test_a_field_that_nothing_suits_is_refused(data, code):
+def test_a_number_of_pairs_without_a_movement_is_refused(data, code):
     answer = a_program().post("movements/", **data)
 
     assert answer.status_code == 422
     assert code in answer.content.decode()
 
 
-def test_a_movement_of_ones_own_is_checked_typed_or_as_a_document():
+def test_an_own_movement_is_checked_as_text_or_document():
     program = a_program()
     row = {"table": 1, "north_south": 1, "east_west": 1, "boards": [1]}
     document = {

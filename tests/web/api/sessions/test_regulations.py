@@ -15,7 +15,7 @@ def path():
     return f"sessions/{a_played_section().session_id}/regulations/"
 
 
-def test_they_are_read_in_words(path):
+def test_regulations_are_read_by_name(path):
     read = a_program().get(path).json()
 
     assert (read["win"], read["rounding"]) == (2, "exact")
@@ -23,7 +23,7 @@ def test_they_are_read_in_words(path):
     assert read["named"][0]["source"] == "Law 78A"
 
 
-def test_one_is_changed_and_the_others_stay(path):
+def test_changing_one_regulation_keeps_the_others(path):
     program = a_program()
     version = program.get(path).json()["version"]
 

@@ -32,7 +32,7 @@ def path(section):
     return f"sessions/{section.session_id}/ranking/"
 
 
-def test_it_is_the_ranking_of_the_page_exactly(section, path):
+def test_the_api_ranking_equals_the_ranking_page(section, path):
     rows = a_program().get(path).json()["ranking"]
 
     assert [
@@ -63,7 +63,7 @@ def test_the_cached_bytes_match_the_schema(section):
     assert RankingSerializer(ranking).data == ranking
 
 
-def test_while_nothing_changes_nothing_is_sent(section, path):
+def test_an_unchanged_ranking_is_answered_with_304(section, path):
     program = a_program()
     first = program.get(path)
 
@@ -77,19 +77,19 @@ def test_while_nothing_changes_nothing_is_sent(section, path):
     assert other.headers["ETag"] != first.headers["ETag"]
 
 
-def test_another_etag_than_the_wanted_one_is_a_problem(path):
+def test_an_if_match_mismatch_is_answered_with_problem_json(path):
     answer = a_program().get(path, headers={"if-match": '"1-1"'})
 
     assert problem_of(answer)[:2] == (412, "precondition")
 
 
-def test_it_is_written_once_for_everybody_who_asks(section):
+def test_the_ranking_is_serialized_once_for_all_requests(section):
     now = snapshot_of_session(section.session_id)
 
     assert render_ranking_json(now) is render_ranking_json(now)
 
 
-def test_where_nothing_is_in_nobody_is_ranked():
+def test_a_session_without_results_ranks_nobody():
     session = a_session().session
 
     assert a_program().get(f"sessions/{session.pk}/ranking/").json() == {

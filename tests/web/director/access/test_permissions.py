@@ -22,7 +22,7 @@ def addresses(session):
             yield route.address({"club": "crown"} | {n: of(session) for n, of in NUMBERS.items()})
 
 
-def test_anybody_is_sent_to_sign_in(client):
+def test_an_anonymous_user_is_redirected_to_sign_in(client):
     session = a_session().session
 
     answers = {url: client.get(url).headers.get("Location") for url in addresses(session)}
@@ -45,7 +45,7 @@ def test_a_user_who_does_not_direct_here_gets_not_found(client, method, who):
     assert answers == dict.fromkeys(inside, 404)
 
 
-def test_a_user_without_a_club_reads_how_to_get_one(client):
+def test_a_user_without_a_club_sees_how_to_join_one(client):
     client.force_login(a_user("bob"))
 
     page = client.get(reverse("director:clubs"))

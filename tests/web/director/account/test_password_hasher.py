@@ -46,11 +46,11 @@ def hash_in_threads(many):
     return threads
 
 
-def test_the_program_hashes_with_it():
+def test_the_settings_use_the_limited_hasher():
     assert import_string(product.PASSWORD_HASHERS[0]) is QueuedPasswordHasher
 
 
-def test_passwords_are_those_of_django():
+def test_hashes_are_compatible_with_django():
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(QueuedPasswordHasher, "iterations", 2)
         encoded = QueuedPasswordHasher().encode("right horse battery", "salt")
@@ -59,7 +59,7 @@ def test_passwords_are_those_of_django():
     assert QueuedPasswordHasher().verify("right horse battery", encoded)
 
 
-def test_one_more_than_may_wait_is_refused_and_the_others_come_one_by_one(slow_hasher):
+def test_sign_ins_beyond_the_queue_limit_are_refused(slow_hasher):
     release, most = slow_hasher
     threads = hash_in_threads(MAX_THREADS)
 

@@ -69,7 +69,7 @@ def noted():
     return list(LedgerEntry.objects.values_list("action", "user__username"))
 
 
-def test_the_cursor_is_in_the_box_for_the_name_unless_something_is_refused_first(client):
+def test_the_name_box_has_autofocus_unless_the_form_has_errors(client):
     address = reverse("account_login")
     fresh, refused = (
         client.get(address),
@@ -81,7 +81,7 @@ def test_the_cursor_is_in_the_box_for_the_name_unless_something_is_refused_first
 
 
 @COMMITTED
-def test_a_factor_is_put_on_after_the_password_once_more(ann, clock):
+def test_enabling_the_second_factor_asks_for_the_password(ann, clock):
     client = Client()
     signs_in(client)
 
@@ -95,7 +95,7 @@ def test_a_factor_is_put_on_after_the_password_once_more(ann, clock):
     assert secret not in stored
 
 
-def test_the_square_is_drawn_in_the_page_and_nothing_comes_from_elsewhere(ann):
+def test_the_qr_code_is_inline_and_loads_nothing(ann):
     client = Client()
     signs_in(client)
     shows_it_is_still_them(client)
@@ -107,7 +107,7 @@ def test_the_square_is_drawn_in_the_page_and_nothing_comes_from_elsewhere(ann):
     assert " style=" not in page.text
 
 
-def test_the_password_alone_lets_nobody_in_and_the_code_does(ann, clock):
+def test_signing_in_requires_password_and_code(ann, clock):
     secret, client = with_factor(Client(), clock), Client()
 
     response = signs_in(client)
@@ -120,7 +120,7 @@ def test_the_password_alone_lets_nobody_in_and_the_code_does(ann, clock):
     assert (right.status_code, comes_in(client)) == (302, True)
 
 
-def test_a_code_that_was_seen_opens_nothing_more(ann, clock):
+def test_a_used_code_is_refused(ann, clock):
     secret, first, second = with_factor(Client(), clock), Client(), Client()
     used_code = code(secret, clock)
     for client in (first, second):
@@ -132,7 +132,7 @@ def test_a_code_that_was_seen_opens_nothing_more(ann, clock):
     assert (comes_in(first), comes_in(second)) == (True, False)
 
 
-def test_a_recovery_code_lets_in_once(ann, clock):
+def test_a_recovery_code_signs_in_once(ann, clock):
     client = Client()
     with_factor(client, clock)
     page = client.get(reverse("mfa_view_recovery_codes"))
@@ -163,7 +163,7 @@ def test_second_factor_codes_may_be_tried_five_times_with_the_password(ann, cloc
 
 
 @COMMITTED
-def test_taking_the_factor_off_is_noted_and_the_password_is_enough_again(ann, clock):
+def test_disabling_the_second_factor_is_logged(ann, clock):
     client, other = Client(), Client()
     with_factor(client, clock)
 
@@ -176,7 +176,7 @@ def test_taking_the_factor_off_is_noted_and_the_password_is_enough_again(ann, cl
 
 
 @COMMITTED
-def test_new_codes_take_the_place_of_the_old(ann, clock):
+def test_new_recovery_codes_replace_the_old_ones(ann, clock):
     client = Client()
     with_factor(client, clock)
     before = client.get(reverse("mfa_download_recovery_codes")).text
@@ -188,7 +188,7 @@ def test_new_codes_take_the_place_of_the_old(ann, clock):
     assert noted()[-1] == ("new_codes", "ann")
 
 
-def test_a_factor_sealed_by_another_key_lets_nobody_in_until_it_is_forgotten(ann, clock, settings):
+def test_a_factor_encrypted_with_another_secret_key_must_be_reset(ann, clock, settings):
     secret = with_factor(Client(), clock)
     settings.SECRET_KEY = "of another computer"
     client, later = Client(), Client()
@@ -204,7 +204,7 @@ def test_a_factor_sealed_by_another_key_lets_nobody_in_until_it_is_forgotten(ann
     assert noted()[-1] == ("forget_factor", None)
 
 
-def test_nobody_forgets_the_factor_of_nobody():
+def test_resetting_the_factor_of_an_unknown_user_is_refused():
     with pytest.raises(CommandError, match="Nobody signs in as eve"):
         call_command("forget_factor", "eve")
 
@@ -223,7 +223,7 @@ def test_signing_out_elsewhere_leaves_this_page_and_other_people_alone(ann):
     assert noted() == [("sign_out_elsewhere", "ann")]
 
 
-def test_another_password_is_noted(ann):
+def test_a_password_change_is_logged(ann):
     client = Client()
     signs_in(client)
     data = {"oldpassword": PASSWORD, "password1": "ten of hearts", "password2": "ten of hearts"}

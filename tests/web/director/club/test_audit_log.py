@@ -82,7 +82,7 @@ def test_a_line_names_actor_action_and_object_and_links_to_it(ann):
     ]
 
 
-def test_it_is_looked_through_by_person_action_and_session(ann):
+def test_the_log_is_filtered_by_person_action_and_session(ann):
     section = a_played_section()
     LedgerEntry.objects.all().delete()
     noted("closed", section.session)
@@ -124,7 +124,7 @@ def test_pages_stay_the_same_while_lines_are_added(ann):
         *(f"session={10**40}", "before=x", f"before={10**40}"),
     ],
 )
-def test_a_question_that_cannot_be_is_answered_in_words(ann, query):
+def test_an_invalid_filter_is_refused_with_a_sentence(ann, query):
     before = every_row()
 
     answers = [ann.get(f"{place}?{query}") for place in (PAGE, LIST)]
@@ -134,7 +134,7 @@ def test_a_question_that_cannot_be_is_answered_in_words(ann, query):
     assert every_row() == before
 
 
-def test_the_list_has_every_line_and_no_cell_begins_a_formula(ann):
+def test_the_exported_log_has_every_line_and_no_formula(ann):
     for number in range(60):
         noted("add", a_player(f"=HYPERLINK({number})"))
 
@@ -227,7 +227,7 @@ def test_a_reason_is_listed_with_its_change(ann):
     assert "'=as announced" in ann.get(LIST).content.decode()
 
 
-def test_somebody_else_s_lines_are_not_there(ann):
+def test_entries_of_another_club_are_not_listed(ann):
     a_director("anchor", name="mallory")
     audit_log.write_audit_entry(
         a_club("anchor"), "add", a_player("Secret", club="anchor"), by=None, source=Source.API
@@ -239,7 +239,7 @@ def test_somebody_else_s_lines_are_not_there(ann):
 
 
 @pytest.mark.parametrize(("role", "status"), [("viewer", 403), ("assistant", 403)])
-def test_it_is_for_who_directs(role, status):
+def test_the_log_requires_a_director(role, status):
     client = Client()
     client.force_login(a_director(name="bob", role=role))
 

@@ -30,7 +30,7 @@ def ann(client):
     return client
 
 
-def test_a_club_without_a_session_says_how_to_begin(ann):
+def test_a_club_without_sessions_shows_how_to_start(ann):
     page = ann.get(HOME)
 
     assert "Set up the first session" in page.text
@@ -94,7 +94,7 @@ def test_a_session_goes_from_planned_to_released_and_back(ann):
 
 
 @pytest.mark.parametrize("state", ["released", "burnt", ""])
-def test_a_state_that_cannot_be_reached_is_refused_in_words(ann, state):
+def test_an_impossible_state_is_refused_with_a_sentence(ann, state):
     session = a_session().session
     address = reverse("director:session_state", args=["crown", session.pk])
 
@@ -163,7 +163,7 @@ def test_the_home_costs_the_same_for_any_number_of_sessions(
 
 
 @pytest.mark.parametrize("tournaments", [1, 3])
-def test_tournaments_stand_first_and_cost_the_same_for_any_number(
+def test_match_events_are_listed_first_at_a_fixed_query_count(
     ann, tournaments, django_assert_num_queries
 ):
     for number in range(tournaments):

@@ -54,7 +54,7 @@ def noted():
     return list(LedgerEntry.objects.values_list("action", "user__username"))
 
 
-def test_an_owner_sees_who_has_which_role_and_who_is_invited():
+def test_an_owner_sees_members_roles_and_invitations():
     owner = signed_in()
     member("bob", "assistant")
     owner.post(MEMBERS, {"role": "viewer", "days": "7"})
@@ -66,7 +66,7 @@ def test_an_owner_sees_who_has_which_role_and_who_is_invited():
     assert (matches, picked[:2]) == (["ann", "bob", "viewer"], ["owner", "assistant"])
 
 
-def test_a_link_is_made_shown_once_and_noted(client):
+def test_an_invitation_is_created_shown_once_and_logged(client):
     owner = signed_in()
 
     page = owner.post(MEMBERS, {"role": "assistant", "days": "7"})
@@ -88,7 +88,7 @@ def test_a_link_is_made_shown_once_and_noted(client):
     "posted",
     [{}, {"role": "player", "days": "7"}, {"role": "owner", "days": "365"}, {"role": "owner"}],
 )
-def test_a_link_for_nothing_or_for_ever_is_refused(posted):
+def test_an_invitation_without_role_or_end_is_refused(posted):
     owner = signed_in()
     before = every_row()
 
@@ -97,7 +97,7 @@ def test_a_link_for_nothing_or_for_ever_is_refused(posted):
     assert (page.status_code, every_row()) == (422, before)
 
 
-def test_a_role_changes_and_the_member_may_no_more_at_once():
+def test_a_lowered_role_applies_at_once():
     owner, bob = signed_in(), signed_in("director", "bob")
     before = bob.get("/director/crown/new/").status_code
     address = reverse("director:member_role", args=["crown", member("bob")])
@@ -119,7 +119,7 @@ def test_a_removed_member_gets_not_found():
 
 
 @pytest.mark.parametrize("route", ["member_role", "remove_member"])
-def test_the_last_owner_cannot_be_removed_and_reads_why(route):
+def test_removing_the_last_owner_is_refused_with_a_reason(route):
     owner = signed_in()
     address = reverse(f"director:{route}", args=["crown", member("ann", "owner")])
 
@@ -161,7 +161,7 @@ def test_the_page_costs_the_same_for_many_members(django_assert_num_queries, gue
         owner.get(MEMBERS)
 
 
-def test_a_club_is_as_its_owner_says():
+def test_an_owner_changes_the_club_settings():
     owner = signed_in()
     data = {"name": "Crown & Anchor", "time_zone": "Asia/Tokyo"}
     data |= {"paper": "letter", "names_shown": "hidden", "minutes_a_board": Decimal(8)}
@@ -212,7 +212,7 @@ def entered(client, board, text, route="enter", seen="0"):
         ("owner", "A6040", True),
     ],
 )
-def test_an_assistant_enters_and_does_not_rule(role, text, recorded, route):
+def test_an_assistant_enters_results_but_gives_no_ruling(role, text, recorded, route):
     board = a_board_in_play(a_seated_section())
 
     page = entered(signed_in(role, role), board, text, route)
@@ -231,7 +231,7 @@ def test_an_assistant_enters_and_does_not_rule(role, text, recorded, route):
         ("director", "forfeit", True),
     ],
 )
-def test_an_assistant_enters_a_slip_and_gives_no_match_away(role, ending, recorded):
+def test_an_assistant_enters_a_slip_but_records_no_forfeit(role, ending, recorded):
     event = a_tournament()
     match = a_match(event, "1A", "1B")
     posted = {"we": "500", "they": "0", "ending": ending, "seen": "0"}

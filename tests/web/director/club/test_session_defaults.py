@@ -47,7 +47,7 @@ def test_a_region_is_previewed_and_then_saved():
     assert (saved.status_code, saved.context["changes"]) == (200, [])
 
 
-def test_a_single_setting_is_kept_by_itself():
+def test_a_single_setting_is_saved_alone():
     in_region("ebu")
 
     signed_in().post(PAGE, {"clock": "12", "boards_move": ""})
@@ -83,7 +83,7 @@ def new_session(director, **wishes):
 @pytest.mark.parametrize(
     ("region", "movement"), [("ebu", "relay-mitchell"), ("acbl", "skip-mitchell")]
 )
-def test_even_tables_move_as_the_region_does(region, movement):
+def test_an_even_number_of_tables_moves_by_the_custom_of_the_region(region, movement):
     in_region(region)
 
     page = new_session(signed_in(), winners="2")
@@ -129,7 +129,7 @@ def test_swiss_pairs_take_the_scale_and_the_periods_of_the_region():
     assert event.regulations.correction_minutes == 20
 
 
-def test_the_clock_and_the_words_are_the_clubs_for_one_request():
+def test_clock_format_and_terms_of_the_club_last_for_one_request():
     in_region("acbl")
     Club.objects.update(starts_at=time(19))
 

@@ -66,7 +66,7 @@ def saved(director, session, **deals):
 
 
 @pytest.mark.parametrize("sent", [a_file, lambda text: {"text": text}])
-def test_a_file_is_looked_at_and_then_saved(director, session, sent):
+def test_a_file_is_previewed_and_then_saved(director, session, sent):
     before = every_row()
 
     page = director.post(address(session), sent(pbn(b1=ONE, b2=OTHER, b77=ONE)))
@@ -90,7 +90,7 @@ def test_a_change_is_previewed_before_it_is_made(director, session):
     assert standing(session) == {1: OTHER, 2: OTHER, 3: ONE}
 
 
-def test_who_looked_before_somebody_else_saved_looks_again(director, session):
+def test_a_stale_preview_is_shown_again(director, session):
     page = director.post(address(session), {"text": pbn(b1=ONE)})
     saved(director, session, b1=OTHER)
 
@@ -136,7 +136,7 @@ WRONG_SIDES = write_hand_records([HandRecord(1, ONE, NORTH, frozenset(Side))], t
     ],
 )
 @pytest.mark.parametrize("do", ["look", "save"])
-def test_a_file_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_kept(
+def test_an_invalid_file_is_refused_with_a_sentence_and_nothing_is_saved(
     director, session, text, says, do
 ):
     before = every_row()
@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_kept(
 
 
 @pytest.mark.parametrize("wrong", [{"seen": "1:x"}, {"request_id": "no"}])
-def test_a_save_that_nobody_has_looked_at_saves_nothing(director, session, wrong):
+def test_saving_without_a_preview_saves_nothing(director, session, wrong):
     data = {"do": "save", "pbn": pbn(b1=ONE), "seen": "", "request_id": str(uuid4())}
 
     page = director.post(address(session), data | wrong)
@@ -162,7 +162,7 @@ def typed(deal, **others):
     return hands | {"seen": "0", "request_id": str(uuid4())} | others
 
 
-def test_a_board_is_typed_corrected_and_taken_out(director, session):
+def test_a_deal_is_typed_corrected_and_deleted(director, session):
     place = address(session, "deal", board=3)
     done = director.post(place, typed(ONE), follow=True)
     assert "The deal is saved." in done.text
@@ -237,7 +237,7 @@ def test_the_page_of_the_board_shows_the_hands_and_leads_to_the_replay(director,
     assert EAST.value in response.text
 
 
-def test_a_viewer_reads_and_is_offered_nothing_to_change(client, session):
+def test_a_viewer_reads_without_any_form(client, session):
     client.force_login(a_director(role="viewer", name="vic"))
 
     pages = [client.get(address(session)), client.get(address(session, "deal", board=1))]

@@ -66,7 +66,7 @@ def links(page):
     return [link.replace("&amp;", "&") for link in re.findall(r'href="(/replay/[^"]*)"', page.text)]
 
 
-def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_page(director, board):
+def test_a_table_record_sets_the_result_and_is_replayed_from_the_board_page(director, board):
     dealt(board)
 
     done = director.post(address(board), record_data(), follow=True)
@@ -80,7 +80,7 @@ def test_a_table_is_noted_becomes_its_result_and_is_replayed_from_the_boards_pag
     assert links(director.get(address(board))) == [played]
 
 
-def test_a_noted_deal_fills_the_box_and_can_be_removed(director, board):
+def test_a_saved_table_record_fills_the_box_and_can_be_removed(director, board):
     dealt(board)
     director.post(address(board), record_data())
 
@@ -94,7 +94,7 @@ def test_a_noted_deal_fills_the_box_and_can_be_removed(director, board):
     assert len(links(director.get(address(board, "traveller", board=1)))) == 1
 
 
-def test_without_the_deal_an_auction_alone_is_noted(director, board):
+def test_without_a_deal_an_auction_alone_is_saved(director, board):
     assert "The deal of this board is not known" in director.get(address(board)).text
 
     director.post(address(board), record_data(CALLED))
@@ -181,7 +181,7 @@ def test_after_the_correction_period_a_change_of_the_result_is_confirmed(directo
     assert recorded_results(board) == [("PASS", ""), ("4SN=", "")]
 
 
-def test_an_assistant_notes_it_and_a_viewer_reads(client, board):
+def test_an_assistant_saves_a_table_record_and_a_viewer_reads_it(client, board):
     client.force_login(a_director(role="assistant", name="asa"))
     assert client.post(address(board), record_data(CALLED)).status_code == 302
 

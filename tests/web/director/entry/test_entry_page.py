@@ -60,7 +60,7 @@ def test_the_lead_is_kept(client, entry_page, board):
 
 
 @pytest.mark.parametrize(("dropped", "points"), [("", -50), ("1", -500)])
-def test_the_last_zero_is_never_guessed(client, entry_page, board, dropped, points):
+def test_a_dropped_zero_is_never_guessed(client, entry_page, board, dropped, points):
     client.post(f"{entry_page}{board.pk}/", a_slip("50-", dropped=dropped), headers=IN_PLACE)
 
     assert [row.outcome.points for row in result_versions(board)] == [points]
@@ -141,7 +141,7 @@ def test_released_results_change_only_with_a_reason(client, entry_page, board):
     assert [row.reason for row in result_versions(board)] == ["", "Claim"]
 
 
-def test_an_entry_is_taken_back(client, entry_page, board):
+def test_an_entry_is_undone(client, entry_page, board):
     recorded(board, read_typed_outcome("4SN="))
 
     answer = client.post(
@@ -174,7 +174,7 @@ def test_undo_is_refused_without_a_result(client, entry_page, board):
     assert "has no result" in answer.text
 
 
-def test_without_javascript_the_next_empty_row_comes(client, entry_page, board):
+def test_without_javascript_the_next_empty_row_is_shown(client, entry_page, board):
     answer = client.post(f"{entry_page}{board.pk}/", a_slip("4SN="), follow=True)
 
     assert answer.redirect_chain == [(f"{entry_page}?after={board.pk}", 302)]
@@ -203,7 +203,7 @@ def test_a_row_requested_by_its_address_is_shown_on_the_entry_page(client, entry
         ("board", [f"Board {n}" for n in range(1, 7)]),
     ],
 )
-def test_the_order_is_a_choice_that_is_kept(client, entry_page, by, first):
+def test_the_chosen_entry_order_is_remembered(client, entry_page, by, first):
     client.get(f"{entry_page}?by={by}")
 
     page = client.get(entry_page)
@@ -280,7 +280,7 @@ def test_an_echo_of_a_known_session_costs_three_queries(client, django_assert_nu
         client.get(f"/director/crown/{session.pk}/entry/preview/", {"text": "4SN="})
 
 
-def test_an_unusual_result_is_marked_while_it_is_typed_and_when_it_is_in(client):
+def test_an_unusual_result_is_marked_in_the_echo_and_once_recorded(client):
     client.force_login(a_director())
     section = a_seated_section(tables=5, boards_a_round=1)
     *others, board = (a_board_in_play(section, number=1, round=r) for r in range(1, 6))

@@ -66,7 +66,7 @@ def test_a_result_is_corrected_and_the_old_version_stays(client, page, board):
     ]
 
 
-def test_a_result_is_turned(client, page, board):
+def test_the_sides_of_a_result_are_swapped(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     before = snapshot_of_session(board.seating.section.session_id).cells[0]
 
@@ -77,7 +77,7 @@ def test_a_result_is_turned(client, page, board):
     assert "sat the other way round" in client.get(page).text
 
 
-def test_a_change_is_taken_back(client, page, board):
+def test_a_change_is_undone(client, page, board):
     recorded(board, read_typed_outcome("4SN="))
     recorded(board, read_typed_outcome("4SN+1"), seen=1)
 
@@ -102,7 +102,7 @@ def test_an_award_is_given_with_its_reason(client, page, board):
         ("A", Averages(Average.AVERAGE, Average.AVERAGE), "A/A"),
     ],
 )
-def test_averages_that_are_typed_wait_for_the_session_as_those_that_are_ruled(
+def test_typed_averages_are_settled_by_the_session_like_ruled_ones(
     client, page, board, text, given, entry
 ):
     client.post(f"{page}correct/", history_data(text=text, reason="Late"))
@@ -185,7 +185,7 @@ def test_a_reason_that_is_html_is_shown_as_it_is(client, page, board):
     assert "<script>alert" not in client.get(page).text
 
 
-def test_nothing_is_changed_by_looking(client, page, board):
+def test_reading_the_history_writes_nothing(client, page, board):
     answers = [client.get(f"{page}{name}/").status_code for name in ("swap-sides", "restore")]
 
     assert (answers, list(result_versions(board))) == ([405, 405], [])
@@ -255,7 +255,7 @@ def test_the_places_offered_share_the_round_the_table_or_the_board(client, page,
 
 
 @pytest.mark.parametrize("target", ["", "0", "9" * 30, "x"])
-def test_a_result_is_not_moved_to_nowhere(client, page, board, target):
+def test_moving_a_result_requires_a_destination(client, page, board, target):
     recorded(board, read_typed_outcome("4SN="))
 
     answer = client.post(f"{page}move/", history_data(seen=1, target=target, target_seen=0))

@@ -50,7 +50,7 @@ def a_check(board, **kwargs):
     return {"seen": 1, "request_id": uuid4(), **kwargs}
 
 
-def test_each_is_listed_with_its_reasons_and_its_traveller(client, section, place):
+def test_each_unusual_result_is_listed_with_reasons_and_traveller(client, section, place):
     page = client.get(f"{place}unusual/").text
 
     first = page[page.index("result-") : page.index("</section>")]
@@ -61,7 +61,7 @@ def test_each_is_listed_with_its_reasons_and_its_traveller(client, section, plac
     assert page.count('<button class="primary" autofocus>') == 1
 
 
-def test_a_checked_one_is_gone_and_the_next_has_the_focus(client, section, place):
+def test_a_checked_result_leaves_the_list_and_the_next_has_focus(client, section, place):
     first, other = wrong(section), wrong(section, 2)
     where = f"{place}results/{first.pk}/check/"
 
@@ -103,7 +103,7 @@ def test_a_stale_check_is_refused_with_a_sentence(client, section, place, data):
     assert len(snapshot_of_session(section.session_id).to_check) == 2
 
 
-def test_tables_and_entry_count_those_that_are_left_and_lead_to_them(client, section, place):
+def test_tables_and_entry_pages_link_to_the_unchecked_results(client, section, place):
     for page in ("", "entry/"):
         assert f'href="{place}unusual/"' in client.get(f"{place}{page}").text
     assert "2 unusual results to check" in client.get(place).text
@@ -118,7 +118,7 @@ def test_tables_and_entry_count_those_that_are_left_and_lead_to_them(client, sec
     assert "✓ checked" in client.get(f"{place}entry/").text
 
 
-def test_closing_and_releasing_say_how_many_are_left(client, section, place):
+def test_closing_and_releasing_count_the_unchecked_results(client, section, place):
     left = "2 unusual results have not been checked."
 
     response = client.post(f"{place}state/", {"state": "closed"})
@@ -134,7 +134,7 @@ def test_closing_and_releasing_say_how_many_are_left(client, section, place):
     assert client.get(f"{place}unusual/").text.count('class="sheet unusual"') == 2
 
 
-def test_viewers_read_the_list_and_check_nothing(client, section):
+def test_viewers_read_the_list_without_a_check_button(client, section):
     client.force_login(a_director(name="vera", role="viewer"))
     place = f"/director/crown/{section.session_id}/"
 
@@ -145,7 +145,7 @@ def test_viewers_read_the_list_and_check_nothing(client, section):
     assert answer.status_code == 403
 
 
-def test_players_see_no_mark(client, section):
+def test_public_pages_show_no_mark(client, section):
     for state in ("closed", "released"):
         change_session_state(section.session, state, actor=an_actor())
     release_to_players(section)

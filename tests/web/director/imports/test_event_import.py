@@ -115,7 +115,7 @@ def test_no_file_is_refused(director):
     assert page.status_code == 422
 
 
-def test_a_file_that_is_gone_leads_back_to_the_upload(director):
+def test_a_deleted_upload_redirects_to_the_form(director):
     address = reverse("director:event_import_preview", args=["crown", "0" * 32])
 
     assert director.get(address)["Location"] == reverse("director:import_event", args=["crown"])
@@ -170,7 +170,7 @@ def test_a_table_of_results_is_read_by_the_columns_that_are_chosen(director):
     assert Session.objects.get().event.name == "Monday"
 
 
-def test_a_table_that_is_gone_leads_back_to_the_upload(director):
+def test_a_deleted_table_upload_redirects_to_the_form(director):
     address = reverse("director:traveller_columns", args=["crown", "0" * 32])
 
     assert director.get(address)["Location"] == reverse("director:import_event", args=["crown"])

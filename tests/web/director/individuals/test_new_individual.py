@@ -49,7 +49,7 @@ def test_movements_are_offered_for_as_many_as_there_are_names(client):
     assert not Event.objects.exists()
 
 
-def test_picking_one_opens_it_once(client):
+def test_choosing_a_movement_creates_one_individual(client):
     form = form_data(offer="individual-howell.8.7.2")
 
     first, second = (client.post(SETUP, form) for _time in range(2))

@@ -36,7 +36,7 @@ def steps(section):
     return [step.words for step in session_progress(snapshot_of_session(section.session_id)).steps]
 
 
-def test_every_table_of_every_round_is_in_part_missing_or_odd(section):
+def test_every_table_of_every_round_has_a_status(section):
     enter(section, 1, 1, 1)
     enter(section, 1, 2, 3)
     enter(section, 1, 2, 4)
@@ -61,14 +61,14 @@ def test_missing_matches_of_an_earlier_round_are_overdue(section):
     }
 
 
-def test_a_table_where_nobody_meets_wants_nothing():
+def test_a_table_with_an_empty_side_owes_no_result():
     section = a_seated_section()
     section.seatings.get(round=1, table=2).seats.get(chairs="EW").delete()
 
     assert states(section)["2"][0] == "away"
 
 
-def test_a_spot_repeats_its_shape_in_words(section):
+def test_a_status_symbol_is_repeated_in_words(section):
     enter(section, 1, 3, 5, "2CXN+3")
 
     spot = session_progress(snapshot_of_session(section.session_id)).sections[0].tables[2][1][0]
@@ -77,7 +77,7 @@ def test_a_spot_repeats_its_shape_in_words(section):
     assert (spot.shape, spot.words) == ("▲ 1/2", sentence)
 
 
-def test_the_oldest_debts_come_first_then_the_round_that_is_played(section):
+def test_overdue_results_are_listed_before_the_current_round(section):
     a_round(section, 1, but=[3])
     enter(section, 1, 3, 5)
     enter(section, 2, 1, 3)
@@ -88,13 +88,13 @@ def test_the_oldest_debts_come_first_then_the_round_that_is_played(section):
     ]
 
 
-def test_when_a_round_is_in_the_next_is_awaited(section):
+def test_a_complete_round_makes_the_next_one_current(section):
     a_round(section, 1)
 
     assert steps(section) == ["Round 2: 3 tables still to come"]
 
 
-def test_when_everything_is_in_there_is_nothing_to_enter(client, section):
+def test_a_complete_session_has_nothing_to_enter(client, section):
     for round_ in (1, 2, 3):
         a_round(section, round_)
     client.force_login(a_director())
@@ -127,7 +127,7 @@ def test_boards_to_be_played_late_are_counted_and_listed(client, section):
     assert rows == [(1, "Table 1", ("1 NS", "1 EW"), "Tuesday")]
 
 
-def test_an_empty_list_of_late_boards_says_how_one_gets_there(client, section):
+def test_an_empty_list_of_late_boards_explains_how_to_add_one(client, section):
     client.force_login(a_director())
 
     page = client.get(f"/director/crown/{section.session_id}/late-boards/")
@@ -174,7 +174,7 @@ def test_a_late_board_does_not_count_as_entered(client, section):
     assert ("Every result is in." in page, "Everything else is in." in page) == (False, True)
 
 
-def test_a_round_that_is_wholly_to_be_played_late_is_not_owed(section):
+def test_a_round_of_late_boards_only_is_not_overdue(section):
     for number in (1, 2):
         enter(section, 1, 1, number, "NP", why="late")
     enter(section, 2, 1, 3)
@@ -186,7 +186,7 @@ def test_a_round_that_is_wholly_to_be_played_late_is_not_owed(section):
     assert (spot.state, spot.shape) == ("part", "◐ 0/2")
 
 
-def test_an_average_for_a_late_board_is_in(section):
+def test_an_average_for_a_late_board_counts_as_entered(section):
     board = a_board_in_play(section)
     recorded(board, read_typed_outcome("NP"), details={"why": "late"})
     recorded(board, read_typed_outcome("A"), seen=1)

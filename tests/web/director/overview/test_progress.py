@@ -74,14 +74,14 @@ def test_a_tables_next_step_shows_its_delay(section):
     )
 
 
-def test_half_a_round_that_is_in_is_still_awaited(section):
+def test_a_half_entered_round_is_still_awaited(section):
     played(section, 4, 20, 40)
     entered(section, 3, 4, 55, boards=1)
 
     assert spot(the_progress(section, 72), 4, 3)[:2] == ("late", "◐ 1/2 +12\N{PRIME}")
 
 
-def test_a_slip_that_is_owed_from_before_is_no_matter_of_pace(section):
+def test_an_overdue_slip_does_not_change_the_pace(section):
     played(section, 4, 20, 40)
     entered(section, 4, 4, 80)
 
@@ -89,7 +89,7 @@ def test_a_slip_that_is_owed_from_before_is_no_matter_of_pace(section):
     assert late(section, 110) == (SlowTable("A", 4, 5, 10),)
 
 
-def test_a_correction_does_not_make_its_table_quicker(section):
+def test_a_correction_does_not_change_the_pace(section):
     played(section, 4, 20, 40, 60)
     entered(section, 3, 4, 75, boards=1, seen=1)
 
@@ -104,19 +104,19 @@ def test_nobody_is_late_when_play_is_over(section, state):
     assert late(section, 72) == ()
 
 
-def test_nobody_waits_for_a_table_that_went_home_hours_ago(section):
+def test_a_table_without_results_for_hours_is_not_awaited(section):
     played(section, 4, 20, 40)
 
     assert late(section, 60 + 181) == ()
 
 
-def test_who_has_played_everything_is_not_late(section):
+def test_a_table_that_has_finished_is_not_late(section):
     played(section, 4, 20, 40, 60, 80, 100)
 
     assert late(section, 200) == ()
 
 
-def test_a_correction_after_printing_has_a_shape_of_its_own(section):
+def test_a_correction_after_printing_has_its_own_symbol(section):
     played(section, 1, 20, 40)
     entered(section, 1, 1, 50, boards=1, text="4SN+1", seen=1)
     entered(section, 2, 1, 30, boards=1, text="4SN+1", seen=1)
@@ -129,13 +129,13 @@ def test_a_correction_after_printing_has_a_shape_of_its_own(section):
     assert (progress.corrected, the_progress(section, 51).corrected) == (1, 0)
 
 
-def test_a_first_result_after_the_papers_is_no_correction(section):
+def test_a_first_result_after_printing_is_no_correction(section):
     entered(section, 1, 1, 50)
 
     assert the_progress(section, 51, printed=at(45)).corrected == 0
 
 
-def test_the_page_asks_for_a_new_set_only_where_one_with_results_was_made(client, section):
+def test_a_new_print_set_is_suggested_only_after_one_with_results(client, section):
     client.force_login(a_director())
     page = f"/director/crown/{section.session_id}/"
     entered(section, 1, 1, 50, boards=1)
@@ -177,7 +177,7 @@ def test_unusual_results_are_to_be_checked(section):
     assert the_progress(section, 20).steps[0].link.endswith("/unusual/")
 
 
-def test_who_sits_out_is_named(section):
+def test_the_sit_out_pair_is_named(section):
     section.seatings.get(round=1, table=2).seats.get(chairs="EW").delete()
     entered(section, 1, 1, 10, boards=1)
 

@@ -63,7 +63,7 @@ def test_an_unknown_option_is_refused_and_switches_nothing_on(director):
     assert (answer.status_code, TableToken.objects.count()) == (422, 0)
 
 
-def test_before_that_the_page_only_offers_it(director):
+def test_the_page_offers_phones_before_they_are_switched_on(director):
     answer = director.get(address(a_seated_section(), "table_phones"))
 
     assert (answer.status_code, answer.context["rows"]) == (200, ())
@@ -96,7 +96,7 @@ def test_the_director_hands_a_table_over(director):
     assert second.get(page(token, "round")).status_code == 200
 
 
-def test_a_new_card_ends_the_old_one(director):
+def test_a_new_card_revokes_the_old_one(director):
     section = switched_on(a_seated_section())
     token = token_of(section)
     phone = a_phone(token)
@@ -149,7 +149,7 @@ def test_the_cards_are_a_pdf_without_the_secret_in_its_address(director):
     assert answer.content.startswith(b"%PDF")
 
 
-def test_a_card_of_another_key_of_the_server_is_to_be_made_again(director, settings):
+def test_a_card_made_with_another_secret_key_must_be_renewed(director, settings):
     section = switched_on(a_seated_section())
     TableToken.objects.update(seed="another")
 

@@ -55,7 +55,7 @@ def people():
     return list(Player.objects.order_by("name").values_list("name", "number"))
 
 
-def test_a_list_is_looked_at_compared_and_saved(client):
+def test_a_list_is_previewed_compared_and_saved(client):
     a_player("Ada Ace")
     chosen = sent(client, LIST)
     look = client.get(chosen["Location"])
@@ -115,7 +115,7 @@ def test_merged_headings_hold_a_name_in_two_columns(client):
         ("list.csv", b"\n", "“list.csv” is empty"),
     ],
 )
-def test_a_file_that_is_no_list_is_refused_and_not_stored(client, name, content, says):
+def test_an_invalid_file_is_refused_and_not_stored(client, name, content, says):
     before = every_row()
 
     page = sent(client, content, name)
@@ -125,7 +125,7 @@ def test_a_file_that_is_no_list_is_refused_and_not_stored(client, name, content,
     assert not default_storage.exists("imports")
 
 
-def test_without_a_file_a_sentence_says_so(client):
+def test_a_missing_file_is_refused_with_a_sentence(client):
     page = client.post(place("player_import"))
 
     assert (page.status_code, "Choose a file first." in text(page)) == (422, True)
@@ -163,7 +163,7 @@ def test_letters_that_look_wrong_are_read_in_another_encoding(client):
     assert [row.name for row in page.context["found"].new] == ["Łukasz Żak"]
 
 
-def test_a_list_that_is_left_changes_nothing_and_is_gone(client):
+def test_a_cancelled_import_changes_nothing_and_is_deleted(client):
     chosen = sent(client, LIST)
     page = mapped(client, chosen)
 
@@ -193,7 +193,7 @@ def test_an_import_of_last_month_redirects_to_the_list(client):
     assert later.headers["Location"] == place("player_list")
 
 
-def test_sent_twice_it_is_saved_once(client):
+def test_an_import_sent_twice_is_saved_once(client):
     page = mapped(client, sent(client, LIST))["Location"]
 
     first, second = (client.post(page, {"do": "save"})["Location"] for _ in range(2))
@@ -215,7 +215,7 @@ def test_a_list_that_changed_meanwhile_is_refused_and_nothing_is_overwritten(cli
     assert people() == [("Eve East", "")]
 
 
-def test_a_long_list_is_the_workers_and_its_page_follows(client, monkeypatch):
+def test_a_long_list_is_saved_by_the_worker_while_its_page_polls(client, monkeypatch):
     monkeypatch.setattr(player_import, "MAX_IMMEDIATE_BYTES", 0)
     monkeypatch.setattr(import_preview, "MAX_IMMEDIATE_ROWS", 0)
     page = mapped(client, sent(client, LIST))["Location"]
@@ -237,7 +237,7 @@ def test_a_long_list_is_the_workers_and_its_page_follows(client, monkeypatch):
     assert json.dumps(list(Job.objects.values_list("arguments", flat=True))).count("Ada") == 0
 
 
-def test_a_reading_that_failed_says_why(client):
+def test_a_failed_import_shows_its_reason(client):
     page = mapped(client, sent(client, LIST))["Location"]
     Job.objects.update(state="failed", error={"code": "no_rows", "facts": {"file": "list.csv"}})
 

@@ -40,7 +40,7 @@ def listed(page):
     return [(line.player.name, line.player.number, line.sessions) for line in page.context["lines"]]
 
 
-def test_everybody_is_on_the_list_with_their_sessions(client):
+def test_every_player_is_listed_with_a_session_count(client):
     named(a_session().places.get(line="NS", number=1), "Bo King", "Ada Ace")
     a_player("Cy Cole", number="007"), a_player("Eve East", club="anchor")
 
@@ -52,7 +52,7 @@ def test_everybody_is_on_the_list_with_their_sessions(client):
 @pytest.mark.parametrize(
     ("typed", "expected"), [("ace", ["Ada Ace"]), ("00", ["Cy Cole"]), ("x", [])]
 )
-def test_the_list_is_looked_through_by_name_and_number(client, typed, expected):
+def test_the_list_is_searched_by_name_and_number(client, typed, expected):
     a_player("Ada Ace"), a_player("Cy Cole", number="007")
 
     assert [
@@ -70,7 +70,7 @@ def test_the_list_costs_six_queries(client, django_assert_num_queries, players):
         client.get(place("player_list"))
 
 
-def test_one_more_is_typed_and_a_second_of_the_number_is_refused(client):
+def test_a_player_is_added_and_a_used_number_is_refused(client):
     client.post(place("player_add"), {"name": "Ada Ace", "number": "007"})
     refused = client.post(place("player_add"), {"name": "Bo King", "number": "007"})
 
@@ -80,7 +80,7 @@ def test_one_more_is_typed_and_a_second_of_the_number_is_refused(client):
     assert 'value="Bo King"' in refused.text
 
 
-def test_the_list_is_taken_out_as_text_and_as_a_workbook(client):
+def test_the_list_is_exported_as_csv_and_as_a_workbook(client):
     a_player("Ada Ace", number="007"), a_player("=Bo", number="-1")
     Player.objects.filter(number="007").update(master_points="1250.5", handicap="-2", guest=True)
 
@@ -133,7 +133,7 @@ def test_a_player_is_renamed_and_an_invalid_name_is_refused(client):
     assert Player.objects.get(pk=ada.pk).number == "007"
 
 
-def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
+def test_duplicates_are_compared_and_the_one_with_more_sessions_is_kept(client):
     ada, double = a_player("Ada Acee"), a_player("Ada Ace")
     named(a_session().places.get(line="NS", number=1), "Ada Ace", "Bo King")
     a_player("Cy Cole", number="1"), a_player("Cy Coles", number="2")
@@ -147,7 +147,7 @@ def test_doubles_stand_side_by_side_and_who_played_more_stays(client):
     assert duplicates == [(double, 1, ada, 0)]
 
 
-def test_two_people_are_not_asked_about_again(client):
+def test_players_confirmed_as_different_are_not_listed_again(client):
     ada, double = a_player("Ada Acee"), a_player("Ada Ace")
     elsewhere = a_player("Ada Ace", club="elsewhere")
     address = place("keep_players_apart", double.pk, ada.pk)
@@ -175,7 +175,7 @@ def test_merged_duplicates_are_no_longer_two(client):
     assert (PlayersApart.objects.count(), Player.objects.count()) == (0, 1)
 
 
-def test_two_become_one_as_it_was_shown_and_twice_is_once(client):
+def test_players_are_merged_as_previewed_once(client):
     keep, gone = a_player("Ada Ace"), a_player("Ada Acee", number="7")
     address = place("player_merge", keep.pk, gone.pk)
     form = client.get(address).context["form"]
@@ -224,7 +224,7 @@ def test_two_players_who_met_cannot_be_merged(client):
 
 
 @pytest.mark.parametrize("data", [{}, {"why": "asked"}, {"why": "because", "sure": "on"}])
-def test_nobody_is_erased_by_half_a_form(client, data):
+def test_erasing_requires_the_whole_form(client, data):
     ada = a_player("Ada Ace")
 
     page = client.post(place("player_erase", ada.pk), data)
@@ -232,7 +232,7 @@ def test_nobody_is_erased_by_half_a_form(client, data):
     assert (page.status_code, Player.objects.get().name) == (422, "Ada Ace")
 
 
-def test_a_player_is_erased_and_the_pages_say_the_pair(client):
+def test_pages_show_the_pair_number_of_an_erased_player(client):
     section = a_session()
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo King")
     seating = reverse("director:seating", args=["crown", section.session_id])
@@ -248,7 +248,7 @@ def test_a_player_is_erased_and_the_pages_say_the_pair(client):
     assert listed(client.get(place("player_list"))) == []
 
 
-def test_a_partner_changes_and_who_is_erased_stays_in_the_chair(client):
+def test_naming_a_partner_keeps_the_erased_player_seated(client):
     section = a_session()
     pair = section.places.get(line="NS", number=1)
     named(pair, "Ada Ace", "Bo King")

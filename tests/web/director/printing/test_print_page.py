@@ -54,7 +54,7 @@ def got(answer):
     return b"".join(answer.streaming_content) if answer.streaming else answer.content
 
 
-def test_the_page_leads_to_every_paper(client, session):
+def test_every_document_is_linked(client, session):
     page = client.get(address("print", session)).text
 
     links = [address("document", session, *file) for file in FILES]
@@ -62,7 +62,7 @@ def test_the_page_leads_to_every_paper(client, session):
 
 
 @pytest.mark.parametrize(("key", "ending"), FILES)
-def test_each_paper_answers_at_once(client, session, key, ending):
+def test_every_document_is_served(client, session, key, ending):
     answer = client.get(address("document", session, key, ending))
 
     opens = "inline" if ending == "pdf" else "attachment"
@@ -71,16 +71,16 @@ def test_each_paper_answers_at_once(client, session, key, ending):
     assert answer["Cache-Control"] == "private, no-store"
 
 
-def test_there_is_no_other_paper(client, session):
+def test_an_unknown_document_is_not_found(client, session):
     assert client.get(address("document", session, "bill", "pdf")).status_code == 404
 
 
-def test_a_set_is_asked_for_by_the_form_alone(client, session):
+def test_a_print_set_is_requested_by_post_only(client, session):
     assert client.get(address("print_set", session)).status_code == 405
     assert not Job.objects.exists()
 
 
-def test_a_set_is_written_down_and_its_page_shown(client, session):
+def test_a_print_set_request_is_logged_and_shown(client, session):
     answer = client.post(address("print_set", session), {"paper": ["recap", "ranking", "bill"]})
 
     job = Job.objects.get()
@@ -89,7 +89,7 @@ def test_a_set_is_written_down_and_its_page_shown(client, session):
     assert answer.headers["Location"] == address("print_job", session, job.pk)
 
 
-def test_a_set_of_nothing_is_refused(client, session):
+def test_an_empty_print_set_is_refused(client, session):
     page = client.post(address("print_set", session), follow=True).text
 
     assert "Choose at least one paper for the set." in page
@@ -106,7 +106,7 @@ def test_the_progress_survives_a_reload(client, session):
     assert ['hx-trigger="every 1s"' in page for page in pages] == [True] * 2
 
 
-def test_only_the_part_that_changes_is_sent_to_who_polls(client, session):
+def test_a_poll_gets_only_the_progress_part(client, session):
     job = requested_job(client, session)
 
     part = client.get(address("print_job", session, job.pk), headers={"HX-Request": "true"}).text
@@ -115,7 +115,7 @@ def test_only_the_part_that_changes_is_sent_to_who_polls(client, session):
     assert "<html" not in part
 
 
-def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session):
+def test_a_finished_print_set_is_downloaded_as_zip_and_pdf(client, session):
     job = requested_job(client, session)
     make_print_set(job.pk)
 
@@ -131,7 +131,7 @@ def test_a_set_that_is_ready_is_handed_out_whole_and_as_one_pdf(client, session)
         assert archive.read(f"{NAME}_printset.pdf") == got(pdf_response)
 
 
-def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, session):
+def test_a_failed_print_set_shows_its_reason_and_can_be_requested_again(client, session):
     job = requested_job(client, session, "recap")
     fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
 
@@ -142,7 +142,7 @@ def test_a_set_that_came_to_nothing_says_why_and_can_be_asked_again(client, sess
     assert client.get(address("print_job_file", session, job.pk, "zip")).status_code == 404
 
 
-def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, session):
+def test_an_expired_print_set_is_reported_and_can_be_requested_again(client, session):
     job = requested_job(client, session, "recap", "ranking")
     make_print_set(job.pk)
     delete_old_files(timezone.now() + timedelta(days=31))
@@ -163,7 +163,7 @@ def test_a_set_that_is_not_kept_any_more_says_so_and_is_made_again(client, sessi
     assert again.headers["Location"] == address("print_job", session, job.pk + 1)
 
 
-def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
+def test_a_print_set_deleted_from_disk_redirects_to_its_page(client, session):
     job = requested_job(client, session)
     make_print_set(job.pk)
     job.refresh_from_db()
@@ -175,7 +175,7 @@ def test_a_file_that_somebody_took_off_the_disk_is_no_error(client, session):
     assert client.get(address("print_job_file", session, job.pk, "zip")).status_code == 302
 
 
-def test_a_set_is_found_by_its_own_session_alone(client, session):
+def test_a_print_set_of_another_session_is_not_found(client, session):
     job = requested_job(client, session)
     make_print_set(job.pk)
     other = a_session().session
@@ -185,7 +185,7 @@ def test_a_set_is_found_by_its_own_session_alone(client, session):
 
 
 @pytest.mark.parametrize("name", ["print", "print_set", "document", "print_job", "print_job_file"])
-def test_who_does_not_direct_here_finds_no_paper(client, session, name):
+def test_a_user_of_another_club_finds_no_document(client, session, name):
     job = requested_job(client, session)
     make_print_set(job.pk)
     more = {
@@ -202,7 +202,7 @@ def test_who_does_not_direct_here_finds_no_paper(client, session, name):
 
 
 @pytest.mark.parametrize("sets", [1, 3])
-def test_the_papers_page_costs_six_queries_when_it_is_asked_for_again(
+def test_the_print_page_costs_six_queries_once_cached(
     client, session, django_assert_num_queries, sets
 ):
     for _ in range(sets):

@@ -100,7 +100,7 @@ def test_a_pair_reads_the_calculation_of_its_list_points(ann, session):
     assert "master points of the pair: 99.5" in page.text
 
 
-def test_who_does_not_direct_chooses_nothing(client, session):
+def test_a_viewer_cannot_choose_lists(client, session):
     client.force_login(a_director(role="assistant"))
 
     page = client.get(place("ranking_lists", session))

@@ -32,7 +32,7 @@ def stored():
     return Event.objects.get().regulations
 
 
-def test_every_choice_has_words_and_the_first_is_the_default():
+def test_every_choice_has_a_label_and_the_first_is_the_default():
     assert {
         named_regulation.key: tuple(choice.value for choice in named_regulation.choices)
         for named_regulation in NAMED_REGULATIONS
@@ -85,7 +85,7 @@ def test_a_choice_that_is_not_listed_is_refused(ann, address):
     assert stored() == Regulations()
 
 
-def test_who_does_not_direct_reads_and_has_nothing_to_press(client, address):
+def test_a_viewer_reads_regulations_without_a_button(client, address):
     client.force_login(a_director("crown", role="assistant"))
 
     page = client.get(address)

@@ -112,7 +112,7 @@ def test_an_invalid_release_is_refused_and_nothing_changes(client, session, sent
 
 @pytest.mark.parametrize("choice", ["now", "not"])
 @pytest.mark.parametrize("typed", ["2026-03-21T09:30", "nonsense"])
-def test_a_time_that_was_typed_without_from_releases_nothing(client, session, choice, typed):
+def test_a_time_without_its_option_releases_nothing(client, session, choice, typed):
     before = every_row()
 
     response = post_release(client, session, ranking="now", travellers=choice, travellers_at=typed)
@@ -176,7 +176,7 @@ def test_an_announcement_can_wait(client, session):
     assert released_state(session) == ("closed", None, None, datetime(2026, 3, 25, 11, tzinfo=UTC))
 
 
-def test_announcing_will_not_do_before_now_either(client, session):
+def test_an_announcement_in_the_past_is_refused(client, session):
     before = every_row()
 
     response = post_release(client, session, announced="at", announced_at="2026-03-01T12:00")
@@ -195,7 +195,7 @@ def test_a_session_of_boards_has_no_draw_to_publish(client, session):
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant"])
-def test_who_does_not_direct_reads_and_changes_nothing(client, session, role):
+def test_a_viewer_reads_releases_and_changes_nothing(client, session, role):
     post_release(client, session, **BOTH_NOW)
     client.force_login(a_director(name="vic", role=role))
     before = every_row()
@@ -271,7 +271,7 @@ def test_every_page_of_a_tournament_names_it_and_its_date(client, session):
     assert [place for place, text in texts.items() if named not in text] == []
 
 
-def test_there_is_no_day_that_a_tournament_has_not(client, session):
+def test_an_unknown_day_is_not_found(client, session):
     place = tournament_page(a_tournament(), "match_event_release", day=9)
 
     assert [client.get(place).status_code, client.post(place, BOTH_NOW).status_code] == [404, 404]

@@ -39,7 +39,7 @@ def test_closing_counts_the_results_that_are_missing(client, section):
     ]
 
 
-def test_play_that_misses_results_is_closed_by_who_has_seen_so(client, section):
+def test_closing_with_missing_results_requires_a_confirmation(client, section):
     recorded(a_board_in_play(section), PassedOut())
 
     page = moved(client, section, "closed").content.decode()
@@ -76,7 +76,7 @@ def test_closing_asks_for_boards_that_are_to_be_played_late(client, section):
     ]
 
 
-def test_a_refused_step_counts_nothing(client, section):
+def test_a_refused_state_change_shows_no_count(client, section):
     assert len(flashed_messages(client, section, "released")) == 1
 
 
@@ -103,7 +103,7 @@ def test_the_dashboard_links_to_the_public_page_and_only_directors_have_buttons(
     assert (release in viewing, 'name="state"' in viewing) == (False, False)
 
 
-def test_the_board_says_from_when_on_players_see_each_thing(client, section):
+def test_the_dashboard_shows_the_release_time_of_each_part(client, section):
     Session.objects.update(state="released", ranking_from="2026-11-23T22:40:00Z")
 
     text = client.get(f"/director/crown/{section.session_id}/").text

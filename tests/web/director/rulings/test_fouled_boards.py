@@ -69,7 +69,7 @@ def test_a_fouled_board_is_previewed_and_nothing_is_written(client, section, pag
     assert letters(answer) == ["A", "A", "A", "B", "B"]
 
 
-def test_it_is_kept_once_marked_on_the_traveller_and_noted(client, section, page):
+def test_a_fouled_board_is_recorded_once_marked_and_logged(client, section, page):
     form = filled(section, {4: "B", 5: "B"}, step="give")
 
     answers = [client.post(page, form) for _again in range(2)]
@@ -89,7 +89,7 @@ def test_it_is_kept_once_marked_on_the_traveller_and_noted(client, section, page
     ]
 
 
-def test_letters_are_filled_in_from_a_round_on(client, section, page):
+def test_group_letters_are_filled_in_from_a_round_on(client, section, page):
     form = filled(section, {1: "C"}, step="fill", from_round="4", group="B", reason="")
 
     answer = client.post(page, form)
@@ -161,7 +161,7 @@ def test_invalid_groups_are_refused_with_a_sentence(
     assert not FouledBoard.objects.exists()
 
 
-def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(client, section, page):
+def test_a_session_with_other_cards_is_left_out_of_the_simultaneous(client, section, page):
     everybody = dict.fromkeys(range(1, 6), "B")
     data = filled(section, everybody)
     refused = client.post(page, data)
@@ -178,11 +178,11 @@ def test_a_session_with_other_cards_than_all_other_clubs_is_left_out_there(clien
     assert fouled_groups_of_session(section.session_id) == {1: groups_of_tables}
 
 
-def test_a_board_that_nobody_plays_has_no_such_page(client, section, page):
+def test_a_board_that_is_not_played_is_not_found(client, section, page):
     assert client.get(page.replace("boards/1/", "boards/99/")).status_code == 404
 
 
-def test_players_see_the_groups_and_why_it_changed(client, section, page):
+def test_players_see_the_groups_and_the_reason(client, section, page):
     session = section.session
     for state in ("closed", "released"):
         session = change_session_state(session, state, actor=an_actor())

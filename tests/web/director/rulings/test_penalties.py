@@ -84,7 +84,7 @@ def test_ranking_and_workbook_use_the_same_word_for_total(section, place):
     assert (after["Total"], after["Adj"], "Score" in after) == ("4.4", "−2", False)
 
 
-def test_every_paper_is_printed_with_it(section, place):
+def test_every_document_is_printed_with_a_penalty(section, place):
     a_penalty(place)
     now = snapshot_of_session(section.session_id)
 
@@ -97,7 +97,7 @@ def test_every_paper_is_printed_with_it(section, place):
     ).content.decode().replace("-", "−")
 
 
-def test_it_is_taken_back_with_a_reason(ann, section, place):
+def test_a_penalty_is_withdrawn_with_a_reason(ann, section, place):
     given = a_penalty(place)
     back = page(section, "withdraw_penalty", given.pk)
 
@@ -121,7 +121,7 @@ def test_it_is_taken_back_with_a_reason(ann, section, place):
         ({"round": "0"}, "greater than or equal to 1"),
     ],
 )
-def test_one_that_will_not_do_is_refused_in_words(ann, section, place, data, says):
+def test_an_invalid_penalty_is_refused_with_a_sentence(ann, section, place, data, says):
     answer = ann.post(page(section), penalty_data(place, **data))
 
     assert answer.status_code == 422
@@ -146,7 +146,7 @@ def test_the_rounding_of_a_penalty_is_shown_on_every_page_with_it(ann, section, 
     assert "penalty of round 2" in why
 
 
-def test_a_ranking_after_a_round_says_that_a_penalty_has_none(ann, section, place):
+def test_a_ranking_after_a_round_mentions_penalties_without_a_round(ann, section, place):
     a_penalty(place)
 
     then = ann.get(page(section, "ranking") + "?after=1").text

@@ -142,7 +142,7 @@ KINDS = (
 
 
 @pytest.mark.parametrize(("data", "text"), KINDS)
-def test_every_kind_is_given(client, section, page, data, text):
+def test_every_kind_of_ruling_is_recorded(client, section, page, data, text):
     board = third(section)
     form = filled(board, step="give") | data
 
@@ -266,7 +266,7 @@ def test_a_ruling_is_previewed_before_its_reason_and_recorded_with_one(client, s
     assert (given.status_code, current_ruling(board)[1]) == (302, "Hesitation")
 
 
-def test_taking_a_ruling_back_is_called_so(client, section, page):
+def test_the_withdrawal_button_is_labelled_as_such(client, section, page):
     board = third(section)
     client.post(page, filled(board, step="give"))
 
@@ -278,7 +278,7 @@ def test_taking_a_ruling_back_is_called_so(client, section, page):
     assert "The ruling is taken back: what the table reported stands again." in done
 
 
-def test_a_score_cannot_replace_a_result_that_is_not_there(client, section, page):
+def test_an_assigned_score_requires_a_result(client, section, page):
     board = a_board_in_play(section, number=2, round=1)
     other = page.replace("/boards/1/", "/boards/2/")
 
@@ -289,7 +289,7 @@ def test_a_score_cannot_replace_a_result_that_is_not_there(client, section, page
     assert "has no result at table" in field_error
 
 
-def test_a_preview_that_is_stale_is_not_given(client, section, page):
+def test_a_stale_preview_records_no_ruling(client, section, page):
     board = third(section)
     form = filled(board)
     client.post(page, form)
@@ -319,7 +319,7 @@ def test_a_preview_is_stale_after_another_tables_result(client, section, page):
     assert Ruling.objects.count() == 1
 
 
-def test_once_it_was_released_players_read_why_it_changes(client, section, page):
+def test_players_read_the_reason_of_a_ruling_after_the_release(client, section, page):
     named(section.places.get(line="NS", number=1), "Ada Ace", "Bo Bell")
     for to in ("closed", "released"):
         change_session_state(section.session, to, actor=an_actor())
@@ -338,7 +338,7 @@ def test_a_board_that_is_not_played_here_has_no_page(client, page):
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant"])
-def test_who_does_not_direct_is_not_led_there(client, section, page, role):
+def test_the_ruling_page_is_not_linked_for_assistants(client, section, page, role):
     client.force_login(a_director(name="cy", role=role))
 
     assert client.get(page).status_code == 403
@@ -347,7 +347,7 @@ def test_who_does_not_direct_is_not_led_there(client, section, page, role):
 
 @pytest.mark.parametrize("method", ["butler", "cross_imps", "aggregate"])
 @pytest.mark.parametrize("kind", ["assigned", "averages"])
-def test_in_imps_or_points_it_is_shown_and_given_likewise(client, section, page, method, kind):
+def test_rulings_in_imps_or_points_are_previewed_and_recorded(client, section, page, method, kind):
     event = section.session.event
     event.regulations_json = Regulations(method=method).as_dict()
     event.save()

@@ -32,7 +32,7 @@ def first_link(client, **kwargs):
     return client.get(FIND, kwargs).context["places"][0].link
 
 
-def test_a_session_has_its_pairs_boards_tables_pages_and_papers(ann, section):
+def test_a_session_search_finds_pairs_boards_tables_pages_and_documents(ann, section):
     here = {"session": section.session_id}
     place = f"/director/crown/{section.session_id}/"
     row = section.seatings.get(round=1, table=3).boards.order_by("number").first()
@@ -161,7 +161,7 @@ def test_a_search_submitted_with_go_opens_the_best_match(ann, section):
     assert (lost.status_code, "Nothing found" in lost.text) == (200, True)
 
 
-def test_the_box_on_a_page_is_given_the_list_alone(ann, section):
+def test_the_command_box_gets_only_the_result_list(ann, section):
     data = {"q": "recap", "session": section.session_id}
 
     part = ann.get(FIND, data, headers={"HX-Request": "true"})
@@ -169,7 +169,7 @@ def test_the_box_on_a_page_is_given_the_list_alone(ann, section):
     assert part.text.startswith('<ul class="found" data-q="recap">')
 
 
-def test_nothing_of_a_neighbour_is_found(ann):
+def test_nothing_of_another_club_is_found(ann):
     other, games = a_seated_section(club="anchor"), a_tournament(4, club="anchor")
     data = {"session": other.session_id, "tournament": games.slug}
 
@@ -180,7 +180,7 @@ def test_nothing_of_a_neighbour_is_found(ann):
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant", "director", "owner"])
-def test_nobody_is_led_where_the_role_does_not_go(client, role):
+def test_results_are_limited_to_pages_of_the_role(client, role):
     client.force_login(a_director(role=role))
 
     pages = {place.words for place in client.get(FIND).context["places"]}
@@ -260,5 +260,5 @@ def test_swiss_pairs_are_found_by_their_format(ann, typed):
     assert first_link(ann, q=typed) == "/director/crown/new-swiss-pairs/"
 
 
-def test_the_words_of_that_sentence_find_nothing_by_themselves(ann):
+def test_words_of_the_unsupported_format_message_find_nothing(ann):
     assert search_results(ann, q="overtrick does not run") == []

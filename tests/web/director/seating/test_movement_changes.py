@@ -94,7 +94,7 @@ def test_a_late_pair_is_offered_while_a_round_to_come_has_a_half_table(
     assert ("late" in [offer.repair.key for offer in offers]) is offered
 
 
-def test_a_late_pair_is_seated_when_the_director_says_so(ann):
+def test_a_late_pair_is_seated_after_confirmation(ann):
     section = a_session(a_half_table(), winners=1)
 
     page = done(ann, section.session, repair="late", from_round=2)
@@ -267,7 +267,7 @@ def test_a_round_is_arrow_switched(ann):
         {"repair": "switch", "from_round": 1},
     ],
 )
-def test_a_repair_that_is_sent_twice_is_done_once(ann, data):
+def test_a_change_sent_twice_is_done_once(ann, data):
     section = a_session()
     first, other = section.places.get(line="NS", number=1), section.places.get(line="EW", number=1)
     data |= {"one": first.pk, "other": other.pk}
@@ -285,7 +285,7 @@ def test_a_repair_that_is_sent_twice_is_done_once(ann, data):
     assert section_schedule(section) == once
 
 
-def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
+def test_a_concurrent_result_does_not_block_a_change(ann):
     section = a_session()
     edit_token = schedule_edit_token(section_schedule(section))
     recorded(a_board_in_play(section, number=1, round=1, table=1), PassedOut())
@@ -295,7 +295,7 @@ def test_a_result_that_comes_in_meanwhile_does_not_stop_a_repair(ann):
     assert "Done: A round is arrow-switched." in page.text
 
 
-def test_each_section_is_repaired_by_itself(ann):
+def test_each_section_is_changed_separately(ann):
     section = a_session()
     second = a_second_section(section)
     before = section_schedule(section)
@@ -313,7 +313,7 @@ def test_each_section_is_repaired_by_itself(ann):
 
 
 @pytest.mark.parametrize("section", ["", "x", "999999"])
-def test_a_section_that_there_is_not_is_not_found(ann, section):
+def test_an_unknown_section_is_not_found(ann, section):
     page = done(ann, a_session().session, repair="drop", section=section)
 
     assert page.status_code == 404
@@ -334,7 +334,7 @@ def test_a_played_board_cannot_be_dropped(ann):
     assert rounds_of(section.session) == [1, 2, 3]
 
 
-def test_looking_at_a_repair_changes_nothing(ann):
+def test_previewing_a_change_writes_nothing(ann):
     session = a_session().session
     before = (Session.objects.get().revision, Seating.objects.count(), LedgerEntry.objects.count())
 
@@ -346,7 +346,7 @@ def test_looking_at_a_repair_changes_nothing(ann):
 
 
 @pytest.mark.parametrize("data", [{"repair": "late", "from_round": "x"}, {"repair": "turn"}])
-def test_a_round_that_is_no_number_is_asked_for_again(ann, data):
+def test_an_invalid_round_is_refused(ann, data):
     section = a_session(a_half_table(), winners=1)
 
     page = open_changes(ann, section.session, **data)
@@ -356,7 +356,7 @@ def test_a_round_that_is_no_number_is_asked_for_again(ann, data):
     assert ["Please check" in response.text for response in (page, answer)] == [True, True]
 
 
-def test_a_repair_that_there_is_not_is_not_found(ann):
+def test_an_unknown_change_is_not_found(ann):
     assert done(ann, a_session().session, repair="burn").status_code == 404
 
 

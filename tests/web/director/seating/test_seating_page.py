@@ -95,7 +95,7 @@ def test_names_that_did_not_change_write_nothing(ann):
 
 
 @pytest.mark.parametrize("field", ["name-1", "name--1", "name-1-1-1", f"name-{'9' * 5000}-1"])
-def test_a_field_that_the_page_does_not_have_names_nobody(ann, field):
+def test_an_unknown_form_field_names_nobody(ann, field):
     session = a_session().session
 
     posted(ann, session, "save_names", **{field: "Ada Ace"})
@@ -103,7 +103,7 @@ def test_a_field_that_the_page_does_not_have_names_nobody(ann, field):
     assert not Player.objects.exists()
 
 
-def test_a_row_that_is_saved_while_its_director_types_on_answers_with_a_word(ann):
+def test_saving_one_row_returns_a_short_status(ann):
     session = a_session().session
     address = reverse("director:save_names", args=["crown", session.pk])
 
@@ -168,7 +168,7 @@ def test_a_pair_does_not_change_with_itself_nor_with_a_neighbours(ann):
     assert (neighbour.status_code, "Select a valid choice" in neighbour.text) == (422, True)
 
 
-def test_a_draw_keeps_everybody_and_ends_when_play_begins(ann):
+def test_a_draw_by_lot_keeps_all_pairs_and_is_closed_once_play_begins(ann):
     session = a_session(a_mitchell(tables=7)).session
     names = {f"NS{n}": f"A{n}, B{n}" for n in range(1, 8)}
     posted(ann, session, "save_names", **typed(session, **names))
@@ -184,7 +184,7 @@ def test_a_draw_keeps_everybody_and_ends_when_play_begins(ann):
     assert names_in(session) == drawn
 
 
-def test_a_draw_asks_first_where_pairs_are_typed(ann):
+def test_a_draw_by_lot_over_named_pairs_asks_for_confirmation(ann):
     session = a_session(a_mitchell(tables=7)).session
     unnamed = posted(ann, session, "draw_pair_numbers")
     posted(ann, session, "save_names", **typed(session, NS1="Ada, Bo", EW2="Cy, Di"))
@@ -250,7 +250,7 @@ def test_the_page_costs_the_same_for_any_field(ann, tables, django_assert_num_qu
 
 
 @pytest.mark.parametrize("typed", ["Zoe\u0308 Ames", "ZOË  AMES", " zoë ames (12)"])
-def test_a_listed_player_is_no_newcomer_in_any_spelling(typed):
+def test_a_listed_player_is_recognised_in_any_spelling(typed):
     session = a_session(a_mitchell()).session
     a_player("Zoë Ames", number="12")
 

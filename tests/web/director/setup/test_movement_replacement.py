@@ -60,7 +60,7 @@ def test_the_preview_says_who_has_which_number_and_changes_nothing(ann, section)
     assert Section.objects.get().movement == "mitchell"
 
 
-def test_confirmed_it_is_changed_and_the_log_says_so(ann, section):
+def test_a_confirmed_replacement_is_done_and_logged(ann, section):
     version = ann.get(address(section), HOWELL).context["form"]["seen"].value()
 
     page = ann.post(address(section), {**HOWELL, "seen": version}, follow=True)
@@ -93,7 +93,7 @@ def test_a_pair_without_a_number_is_listed_and_confirmed(ann, section):
     assert len(snapshot_of_session(section.session_id).pairs) == 5
 
 
-def test_pressed_twice_it_is_changed_once(ann, section):
+def test_a_double_click_replaces_the_movement_once(ann, section):
     version = ann.get(address(section), HOWELL).context["form"]["seen"].value()
     ann.post(address(section), {**HOWELL, "seen": version})
 
@@ -128,11 +128,11 @@ def test_recorded_results_replace_the_form(ann, section):
 
 
 @pytest.mark.parametrize("page", ["details", "seating"])
-def test_it_is_linked_from_where_a_director_looks(ann, section, page):
+def test_the_page_is_linked_from_related_pages(ann, section, page):
     assert address(section) in ann.get(f"/director/crown/{section.session_id}/{page}/").text
 
 
-def test_repairs_lead_to_the_details_before_play(ann, section):
+def test_movement_changes_link_to_the_details_before_play(ann, section):
     at = f"/director/crown/{section.session_id}/"
     assert "choose another movement</a>" in ann.get(f"{at}movement/").text
 
@@ -152,7 +152,7 @@ def test_each_of_several_sections_has_its_own(ann, section):
     assert ann.get(address(other).replace("/B/", "/C/"), follow=True).redirect_chain
 
 
-def test_a_program_looks_at_it_and_does_it(section):
+def test_the_api_previews_and_replaces_the_movement(section):
     program, at = a_program(), f"sessions/{section.session_id}/sections/A/movement/"
     movement = {"movement": "mitchell.3.3.2.NS"}
 

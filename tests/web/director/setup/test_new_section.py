@@ -65,7 +65,7 @@ def test_another_section_has_its_own_movement_and_its_own_numbers(ann, session):
     assert "A1 NS · Ada Ace &amp; Bo Bell" in text
 
 
-def test_pressed_twice_it_is_one_section(ann, session):
+def test_a_double_click_adds_one_section(ann, session):
     added(ann, session)
     again = added(ann, session)
 
@@ -83,7 +83,7 @@ def test_when_play_is_over_no_section_is_added(ann, session):
 
 
 @pytest.mark.parametrize("page", ["", "entry/", "ranking/", "recap/", "movement/", "print/"])
-def test_every_page_holds_both(ann, session, page):
+def test_every_page_shows_both_sections(ann, session, page):
     added(ann, session)
 
     assert ann.get(f"/director/crown/{session.pk}/{page}").status_code == 200
@@ -128,7 +128,7 @@ def test_a_section_is_shown_with_its_pairs_before_it_is_taken_off(ann, session):
     assert Section.objects.count() == 2
 
 
-def test_a_section_that_was_a_mistake_is_taken_off(ann, session):
+def test_a_section_without_records_is_removed(ann, session):
     added(ann, session)
 
     page = off(ann, session, seen=off(ann, session).context["seen"])
@@ -149,7 +149,7 @@ def test_a_second_press_reports_that_the_section_is_gone(ann, session):
     assert "Section B is no longer here: somebody has removed it." in page.text
 
 
-def test_it_stays_where_it_has_changed_since_it_was_shown(ann, session):
+def test_a_section_changed_since_the_preview_is_kept(ann, session):
     added(ann, session)
     version = off(ann, session).context["seen"]
     named(Section.objects.get(name="B").places.get(number=3), "Cy Court", "Dee Dole")
@@ -160,7 +160,7 @@ def test_it_stays_where_it_has_changed_since_it_was_shown(ann, session):
     assert Section.objects.count() == 2
 
 
-def test_an_obstacle_replaces_the_button(ann, session):
+def test_a_section_with_records_shows_the_reason_and_no_button(ann, session):
     added(ann, session)
     recorded(a_board_in_play(Section.objects.get(name="B"), number=1, table=1), PassedOut())
 

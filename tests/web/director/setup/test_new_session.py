@@ -89,7 +89,7 @@ def test_at_a_half_table_one_direction_sits_out(ann, missing, who):
     assert dict(best.facts)["Sits out"] == f"each {who} pair, one round"
 
 
-def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
+def test_choosing_a_movement_creates_the_requested_session(ann):
     best = open_form(ann).context["cards"][0].reference
 
     page = opened(ann, best, first_board=17, table_numbers="1 - 5, 7,9", win=1, copies=2)
@@ -104,7 +104,7 @@ def test_picking_a_movement_opens_the_session_as_it_was_wished_for(ann):
     assert len(picture.pairs) == 14
 
 
-def test_a_movement_that_is_picked_twice_opens_one_session_and_leads_there(ann):
+def test_choosing_a_movement_twice_creates_one_session(ann):
     page = open_form(ann)
     key, best = page.context["request_id"], page.context["cards"][0].reference
 
@@ -128,7 +128,7 @@ def test_every_offer_that_is_shown_can_be_opened(ann):
             assert len(snapshot_of_session(Session.objects.first().pk).pairs) == pairs
 
 
-def test_a_second_set_of_boards_spares_sharing(ann):
+def test_a_second_set_of_boards_avoids_sharing(ann):
     data = {"pairs": 16, "least": 24, "most": 24, "winners": 2}
     boards = [
         dict(card.facts)["Boards"]
@@ -162,7 +162,7 @@ def test_a_second_set_of_boards_spares_sharing(ann):
         ({"name": ""}, "This field is required"),
     ],
 )
-def test_an_impossible_wish_is_named_and_the_input_is_kept(ann, wrong, sentence):
+def test_an_impossible_request_is_refused_and_the_input_is_kept(ann, wrong, sentence):
     page = open_form(ann, **wrong)
 
     ((field, value), *_rest) = wrong.items()
@@ -172,7 +172,7 @@ def test_an_impossible_wish_is_named_and_the_input_is_kept(ann, wrong, sentence)
 
 
 @pytest.mark.parametrize("offer", ["howell.99.1.1.full", "burn", ""])
-def test_a_movement_that_was_not_offered_opens_nothing(ann, offer):
+def test_a_movement_that_was_not_offered_is_refused(ann, offer):
     page = opened(ann, offer)
 
     assert (Session.objects.count(), page.context["cards"] != []) == (0, True)
@@ -198,19 +198,19 @@ def test_barometers_are_offered_where_they_are_asked_for_with_a_set_for_every_ta
 
 
 @pytest.mark.parametrize(("pairs", "tables"), [(20, "9½"), (18, "9½"), (20, "11"), (18, "10")])
-def test_pairs_and_tables_that_do_not_agree_are_refused(ann, pairs, tables):
+def test_contradictory_pairs_and_tables_are_refused(ann, pairs, tables):
     page = open_form(ann, pairs=pairs, tables=tables)
 
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["tables"])
 
 
 @pytest.mark.parametrize(("pairs", "tables"), [(19, "9½"), (20, "10"), (19, "10")])
-def test_pairs_and_tables_that_agree_are_one_wish(ann, pairs, tables):
+def test_matching_pairs_and_tables_are_accepted(ann, pairs, tables):
     assert cards(open_form(ann, pairs=pairs, tables=tables)) == cards(open_form(ann, pairs=pairs))
 
 
 @pytest.mark.parametrize("days", [-365, -32, 367])
-def test_a_day_that_is_far_off_is_asked_about(ann, days):
+def test_a_distant_date_asks_for_confirmation(ann, days):
     day = {"local_date": (TODAY + timedelta(days)).isoformat()}
     page = open_form(ann, **day)
     best = page.context["cards"][0].reference
@@ -224,13 +224,13 @@ def test_a_day_that_is_far_off_is_asked_about(ann, days):
 
 
 @pytest.mark.parametrize("days", [-31, 0, 300])
-def test_a_day_that_is_near_is_not_asked_about(ann, days):
+def test_a_near_date_asks_nothing(ann, days):
     page = open_form(ann, local_date=(TODAY + timedelta(days)).isoformat())
 
     assert page.context["doubts"] == []
 
 
-def test_a_session_of_the_same_name_and_day_is_asked_about(ann):
+def test_a_session_with_the_same_name_and_date_asks_for_confirmation(ann):
     best = open_form(ann).context["cards"][0].reference
     opened(ann, best)
 

@@ -52,7 +52,7 @@ def here():
     return Simultaneous.objects.get().slug
 
 
-def test_it_is_made_joined_by_another_club_scored_and_shown(client):
+def test_a_simultaneous_is_created_joined_scored_and_shown(client):
     section, there = played(Random(1)), played(Random(2), club="anchor")
     response = client.post(place("_list"), PLAN, follow=True)
     code = Simultaneous.objects.get().code
@@ -77,7 +77,7 @@ def test_it_is_made_joined_by_another_club_scored_and_shown(client):
     }
 
 
-def test_a_form_that_is_sent_twice_makes_one(client):
+def test_a_form_sent_twice_creates_one_simultaneous(client):
     page = client.get(place("_list")).text
     (key,) = re.findall(r'name="request_id" value="([^"]*)"', page)
 
@@ -124,7 +124,7 @@ def test_a_board_with_other_cards_than_the_field_is_left_out(client):
     assert [len(rows_of(page)) for page in pages] == [2 if out else 3 for out in warnings]
 
 
-def test_the_ranking_is_taken_out_as_files(client):
+def test_the_ranking_is_exported_as_files(client):
     section, there = played(Random(1)), played(Random(2), club="anchor")
     row = a_simultaneous(section, there)
     score_simultaneous(row, actor=an_actor())
@@ -153,7 +153,7 @@ def test_the_ranking_is_taken_out_as_files(client):
     assert client.get(place("_file", here(), "docx")).status_code == 404
 
 
-def test_many_sessions_are_work_for_the_worker(client, monkeypatch):
+def test_many_sessions_are_scored_by_the_worker(client, monkeypatch):
     a_simultaneous(played(Random(1)))
     monkeypatch.setattr(simultaneous, "MAX_SESSIONS_AT_ONCE", 0)
 
@@ -220,7 +220,7 @@ def test_an_unsuitable_session_is_refused_with_a_reason(client):
     assert Joined.objects.count() == 1
 
 
-def test_another_club_looks_at_its_own_part_and_moves_nothing(client):
+def test_another_club_sees_its_own_part_and_changes_nothing(client):
     section, there = played(Random(1)), played(Random(2), club="anchor")
     row = a_simultaneous(section, there)
     score_simultaneous(row, actor=an_actor())

@@ -79,7 +79,7 @@ def test_the_overall_is_linked_from_each_session_with_its_calculation(client, ev
     assert f'/pairs/{why}/why/">100.00</a>' in page.text
 
 
-def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
+def test_qualifiers_are_chosen_with_a_movement_and_seated(client, first):
     event = first.session.event
     response = client.get(place("next_session", event), MORE)
     offer = response.context["cards"][0].reference
@@ -100,7 +100,7 @@ def test_who_goes_on_is_picked_with_a_movement_and_seated(client, first):
     )
 
 
-def test_a_cut_that_would_be_another_by_now_is_shown_again(client, first):
+def test_a_stale_cut_is_shown_again(client, first):
     event = first.session.event
     response = client.get(place("next_session", event), MORE)
     offer = response.context["cards"][0].reference
@@ -131,7 +131,7 @@ def test_an_impossible_stage_is_refused(client, first, wrong, sentence):
     assert (page.status_code, sentence in page.text) == (422, True)
 
 
-def test_who_is_level_at_the_cut_is_named(client, first):
+def test_pairs_tied_at_the_cut_are_named(client, first):
     # 2 NS, 2 EW, then 1 NS and 3 NS who share the second place of their line.
     page = client.get(place("next_session", first.session.event), MORE | {"best": "3", "new": "1"})
 
@@ -147,7 +147,7 @@ def test_an_open_appeal_is_shown_with_the_overall(client, event):
     assert "Subject to appeal: a result of session 1." in client.get(place("overall", event)).text
 
 
-def test_who_stays_away_is_left_out(client, first):
+def test_an_absent_qualifier_is_left_out(client, first):
     out = first.places.get(line="NS", number=1).entry_id
     page = client.get(
         place("next_session", first.session.event), MORE | {"way": "stay", "out": [out]}
@@ -223,7 +223,7 @@ def test_pairs_waiting_in_a_final_are_listed(client, first):
     ]
 
 
-def test_it_is_taken_out_with_a_column_for_each_session(client, event):
+def test_the_overall_is_exported_with_a_column_for_each_session(client, event):
     files = {
         kind: client.get(place("overall_file", event, kind)) for kind in ("pdf", "xlsx", "csv")
     }
@@ -256,7 +256,7 @@ def test_the_overall_costs_four_queries_for_any_number_of_sessions(
         assert client.get(here).status_code == 200
 
 
-def test_who_does_not_direct_looks_and_changes_nothing(client, event):
+def test_a_viewer_reads_the_overall_and_changes_nothing(client, event):
     client.force_login(a_director(name="bob", role="viewer"))
 
     page = client.get(place("overall", event))
@@ -266,7 +266,7 @@ def test_who_does_not_direct_looks_and_changes_nothing(client, event):
     assert client.get(place("next_session", event)).status_code == 403
 
 
-def test_an_event_of_another_club_is_not_there(client, event):
+def test_an_event_of_another_club_is_not_found(client, event):
     client.force_login(a_director("anchor", name="cat"))
     elsewhere = reverse("director:overall", args=["anchor", event.slug])
 

@@ -88,7 +88,7 @@ def test_a_pair_of_another_session_is_not_found(client, place):
     assert client.get(f"{place}pairs/{other.pk}/why/").status_code == 404
 
 
-def test_place_score_and_percentage_of_the_ranking_lead_to_it(client, place, section):
+def test_rank_score_and_percentage_of_the_ranking_link_to_the_explanation(client, place, section):
     addresses = links(client.get(f"{place}ranking/").text)
 
     assert sorted(addresses) == sorted(
@@ -108,7 +108,7 @@ def test_every_figure_of_the_recap_leads_to_its_board(client, place, section, pa
     assert links(averages) == []
 
 
-def test_a_board_that_has_not_come_in_leads_nowhere(client):
+def test_a_board_without_a_result_has_no_link(client):
     section = a_session(name="Tuesday Pairs")
     recorded(a_board_in_play(section, number=1, round=1), read_typed_outcome("4SN="))
     recorded(a_board_in_play(section, number=2, round=2), read_typed_outcome("4SN="))

@@ -42,7 +42,7 @@ def place(section, entry):
     return reverse("director:past_ranking", args=args)
 
 
-def test_it_shows_the_ranking_of_that_time_and_who_moved_since(ann, section):
+def test_a_past_ranking_shows_the_pairs_that_moved_since(ann, section):
     _first, second, _correction = entries(section)
 
     page = ann.get(place(section, second))
@@ -64,7 +64,7 @@ def test_after_the_last_entry_nothing_changed(ann, section):
     assert (page.context["changes"], page.context["since"]) == ([], [])
 
 
-def test_the_activity_log_leads_to_it(ann, section):
+def test_the_activity_log_links_to_the_past_ranking(ann, section):
     log = ann.get(reverse("director:audit_log", args=["crown"]))
 
     links = [row.past_ranking for row in log.context["rows"] if row.past_ranking]
@@ -81,7 +81,7 @@ def test_an_entry_of_another_session_or_club_is_not_found(ann, section):
     assert [answer.status_code for answer in answers] == [404, 404, 404]
 
 
-def test_a_contest_of_teams_has_none(ann):
+def test_a_team_contest_has_no_past_ranking(ann):
     section = a_team_event()
     entry = LedgerEntry.objects.latest("pk")
 

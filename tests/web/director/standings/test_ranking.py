@@ -87,7 +87,7 @@ def test_an_empty_recap_names_the_next_step(client, place):
     assert "Enter the first results" in client.get(f"{place}recap/").text
 
 
-def test_the_boards_lead_to_their_travellers_and_say_how_much_is_in(client, section, place):
+def test_boards_link_to_travellers_with_a_result_count(client, section, place):
     enter(section, "3SS=", "NP")
 
     page = client.get(f"{place}boards/")

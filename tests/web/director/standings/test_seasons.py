@@ -57,7 +57,7 @@ def test_unreleased_sessions_are_named_and_not_shown(client):
     assert "Ada Ace" not in page.text
 
 
-def test_a_ladder_is_taken_out_with_a_column_for_each_session(client):
+def test_a_ladder_is_exported_with_a_column_for_each_session(client):
     series = a_season(a_listed_section(name="One"), whose="pairs")
 
     files = {
@@ -104,7 +104,7 @@ def test_the_second_of_two_editors_of_a_season_is_refused(client):
     assert Series.objects.get().name == "Spring"
 
 
-def test_who_does_not_direct_looks_and_changes_nothing(client):
+def test_a_viewer_reads_seasons_and_changes_nothing(client):
     series = a_season(a_listed_section())
     client.force_login(a_director(name="bob", role="assistant"))
 
@@ -115,7 +115,7 @@ def test_who_does_not_direct_looks_and_changes_nothing(client):
     assert client.post(place("seasons"), {"name": "Winter"}).status_code == 403
 
 
-def test_a_season_of_another_club_is_not_there(client):
+def test_a_season_of_another_club_is_not_found(client):
     series = a_season(a_listed_section(club="anchor"))
 
     assert client.get(place("season", series.slug)).status_code == 404

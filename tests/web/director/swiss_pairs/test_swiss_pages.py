@@ -147,7 +147,7 @@ def test_a_draw_without_results_is_deleted(client):
     assert not Seat.objects.exists()
 
 
-def test_standings_are_ranked_explained_and_taken_out(client):
+def test_standings_are_ranked_explained_and_exported(client):
     section = a_swiss_pairs(5, boards=1)
     played(section)
     page = client.get(director_address("team_standings", section.session_id))
@@ -191,7 +191,7 @@ def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):
 @pytest.mark.parametrize(
     ("rounds", "sentence"), [("0", "greater than or equal to 1"), ("41", "40"), ("", "required")]
 )
-def test_a_number_of_rounds_that_cannot_be_is_refused(client, rounds, sentence):
+def test_an_impossible_number_of_rounds_is_refused(client, rounds, sentence):
     section = a_swiss_pairs(4, rounds=3)
 
     page = client.post(director_address("plan_team_rounds", section.session_id), {"rounds": rounds})

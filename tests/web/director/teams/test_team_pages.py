@@ -131,7 +131,7 @@ def test_a_match_shows_both_rooms_and_explains_its_points(client):
     assert "difference: 250 = 420 \N{MINUS SIGN} 170" in page.text
 
 
-def test_standings_are_ranked_and_taken_out(client):
+def test_standings_are_ranked_and_exported(client):
     section = a_team_event(5)
     played(section)
     page = client.get(director_address("team_standings", section.session_id))
@@ -155,7 +155,7 @@ def test_every_document_of_teams_is_a_pdf(client, paper):
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
 
 
-def test_a_session_of_pairs_has_no_such_pages(client):
+def test_a_session_of_pairs_has_no_team_pages(client):
     section = a_team_event(4)
     Event.objects.update(kind="pairs")
 

@@ -175,7 +175,7 @@ def test_a_day_of_matches_has_a_clock_too(ann):
     assert ann.get(place(session)).context["clock"].round == 1
 
 
-def test_a_session_that_is_over_says_so(ann, session):
+def test_a_finished_session_has_no_clock_form(ann, session):
     start(ann, session)
     Session.objects.filter(pk=session.pk).update(state="closed")
 

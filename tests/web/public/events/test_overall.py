@@ -29,7 +29,7 @@ def programme(client):
     return client.get(reverse("public:programme", args=["crown"])).text
 
 
-def test_anybody_sees_the_overall_and_how_it_comes_about(client, event):
+def test_the_overall_and_its_explanation_are_public(client, event):
     page = page_of(client, event)
 
     assert rows_of(page.text)[0] == [
@@ -46,7 +46,7 @@ def test_anybody_sees_the_overall_and_how_it_comes_about(client, event):
     "hidden",
     [{"state": "closed"}, {"ranking_from": None}, {"ranking_from": "later"}, {"state": "running"}],
 )
-def test_a_session_that_is_not_seen_adds_nothing_and_is_not_named(client, event, hidden):
+def test_an_unreleased_session_is_neither_counted_nor_named(client, event, hidden):
     later = timezone.now() + timezone.timedelta(hours=1)
     hidden = {key: later if value == "later" else value for key, value in hidden.items()}
     Session.objects.filter(number=2).update(**hidden)

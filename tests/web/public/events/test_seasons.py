@@ -25,7 +25,7 @@ def programme(client):
     return client.get(reverse("public:programme", args=["crown"])).text
 
 
-def test_anybody_sees_the_ladder_and_how_it_comes_about(client, series):
+def test_the_ladder_and_its_explanation_are_public(client, series):
     page = page_of(client, series)
 
     assert len(rows_of(page.text)) == 6
@@ -37,7 +37,7 @@ def test_anybody_sees_the_ladder_and_how_it_comes_about(client, series):
     "hidden",
     [{"state": "closed"}, {"ranking_from": None}, {"ranking_from": "later"}, {"state": "running"}],
 )
-def test_a_session_that_is_not_seen_adds_nothing_and_is_not_named(client, series, hidden):
+def test_an_unreleased_session_is_neither_counted_nor_named(client, series, hidden):
     later = timezone.now() + timezone.timedelta(hours=1)
     hidden = {key: later if value == "later" else value for key, value in hidden.items()}
     Session.objects.filter(event__name="Two").update(**hidden)
@@ -51,7 +51,7 @@ def test_a_session_that_is_not_seen_adds_nothing_and_is_not_named(client, series
     assert series.slug not in programme(client)
 
 
-def test_a_season_that_is_not_public_is_as_unknown_as_none(client, series):
+def test_a_season_that_is_not_public_is_answered_like_an_unknown_one(client, series):
     Series.objects.update(public=False)
 
     unknown = client.get(reverse("public:season", args=["crown", "none"]))
@@ -61,7 +61,7 @@ def test_a_season_that_is_not_public_is_as_unknown_as_none(client, series):
     assert series.slug not in programme(client)
 
 
-def test_where_nobody_is_named_there_is_no_ladder(client, series):
+def test_there_is_no_ladder_where_names_are_hidden(client, series):
     Club.objects.update(names_shown="hidden")
 
     assert page_of(client, series).status_code == 404

@@ -43,7 +43,7 @@ def put(section, state="released", since=-HOUR):
     Session.objects.filter(pk=section.session_id).update(**data)
 
 
-def test_it_is_seen_when_every_ranking_of_it_is(client, sections):
+def test_a_simultaneous_is_visible_once_every_ranking_of_it_is(client, sections):
     here, there = sections
     listed = reverse("public:simultaneous_list", args=["crown"])
 
@@ -115,7 +115,7 @@ def test_unscored_and_later_sessions_are_hidden(client, sections):
     assert page(client).status_code == 404
 
 
-def test_who_is_not_named_at_home_is_named_nowhere(client, sections):
+def test_players_hidden_by_their_club_are_hidden_in_the_simultaneous(client, sections):
     for section in sections:
         put(section)
     Club.objects.filter(slug="anchor").update(names_shown="hidden")

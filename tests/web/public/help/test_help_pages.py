@@ -51,7 +51,7 @@ def test_an_unknown_page_is_not_found(client, address):
     assert client.get(f"/help/{address}").status_code == 404
 
 
-def test_the_first_page_is_for_who_has_just_come(client):
+def test_the_first_help_page_is_getting_started(client):
     assert client.get("/help/").headers["Location"] == "/help/index/"
 
 
@@ -63,7 +63,7 @@ def test_a_route_is_explained_by_a_heading_that_exists(beginning):
     assert not heading or heading in HTML_ID.findall(text)
 
 
-def test_every_beginning_is_that_of_a_route():
+def test_every_help_prefix_matches_a_route():
     names = {*route_names(), "account_login", "mfa_index", "api:docs"}
 
     assert [

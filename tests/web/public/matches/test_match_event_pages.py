@@ -83,7 +83,7 @@ def pages(event):
         ((1, 2), ["standings", "draw", "pair", "sheet of day 1", "sheet of day 2"]),
     ],
 )
-def test_a_day_is_there_once_it_is_released(client, days, seen):
+def test_a_day_is_shown_once_released(client, days, seen):
     games = a_tournament(days=DAYS)
     played_out(games, {"1A": 500, "1B": 400, "2A": 300, "2B": 200})
 
@@ -94,7 +94,7 @@ def test_a_day_is_there_once_it_is_released(client, days, seen):
     assert set(answers.values()) <= {200, 404}
 
 
-def test_nothing_of_a_day_that_is_not_released_is_on_any_page(client):
+def test_an_unreleased_day_is_on_no_page(client):
     games = a_tournament(days=DAYS)
     for label, hands in {"1A 1B": ["we 4S="], "1A 2A": ["we 2H="], "1A 2B": ["we 7N="]}.items():
         dealt_out(a_match(games, *label.split()), *hands, "we 1N-1", "we 1N-1", "we 1N-1")
@@ -158,7 +158,7 @@ def test_scores_and_sheets_of_a_day_are_released_apart(client):
     assert tags == {"ranking": (404, False, True), "travellers": (200, True, False)}
 
 
-def test_who_came_in_on_a_day_that_is_not_seen_is_not_named_yet(client):
+def test_a_substitute_of_an_unreleased_day_is_not_named(client):
     games = a_tournament(days=DAYS)
     entry, second = games.entries.get(label="1A"), games.sessions.get(number=2)
     set_line_up(entry, second, [a_player("Sue Late")], from_round=3, actor=an_actor())
@@ -173,7 +173,7 @@ def test_who_came_in_on_a_day_that_is_not_seen_is_not_named_yet(client):
     assert named == {1: (True, False), 2: (True, True)}
 
 
-def test_a_play_off_is_seen_once_every_day_is_released(client):
+def test_a_play_off_is_shown_once_every_day_is_released(client):
     games = a_tournament(days=DAYS)
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
     (table,) = open_play_offs(games.pk, actor=an_actor())
@@ -192,7 +192,7 @@ def test_a_play_off_is_seen_once_every_day_is_released(client):
 @pytest.mark.parametrize(
     ("days", "listed"), [((), False), ((2,), True), ((1,), True), ((1, 2), True)]
 )
-def test_the_programme_leads_to_a_tournament_of_which_something_can_be_seen(client, days, listed):
+def test_the_programme_links_to_match_events_with_a_released_part(client, days, listed):
     games = released(a_tournament(days=DAYS), *days)
 
     page = client.get(reverse("public:programme", args=["crown"])).text
@@ -203,13 +203,13 @@ def test_the_programme_leads_to_a_tournament_of_which_something_can_be_seen(clie
 
 
 @pytest.mark.parametrize("word", ["9Z", "1a"])
-def test_a_pair_that_is_not_there_is_not_found(client, word):
+def test_an_unknown_pair_is_not_found(client, word):
     games = released(a_tournament(days=DAYS), 1)
 
     assert client.get(address(games, "_pair", word)).status_code == 404
 
 
-def test_why_a_match_changed_that_was_shown_can_be_read_on_its_sheet(client):
+def test_the_sheet_gives_the_reason_of_a_change_after_the_release(client):
     games = a_tournament(days=DAYS)
     match = a_match(games, "1A", "1B")
     dealt_out(match, "we 4S=", "they 2H=")
@@ -285,7 +285,7 @@ def test_the_first_round_of_each_day_has_its_date(client, name):
     assert [page.text.count(text) for text in dates] == [1, 1]
 
 
-def test_a_draw_is_seen_from_its_moment_on_and_not_once_it_is_taken_back(client):
+def test_a_draw_is_visible_from_its_release_time_until_withdrawn(client):
     games = a_tournament(days=DAYS)
     day = games.sessions.get(number=1)
     tomorrow = timezone.now() + timedelta(days=1)

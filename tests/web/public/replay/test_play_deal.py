@@ -55,7 +55,7 @@ def test_a_board_is_dealt_by_its_number(client):
 
 
 @pytest.mark.parametrize("number", ["", "0", "-1", "seven", "10000"])
-def test_a_board_number_that_cannot_be_is_refused(client, number):
+def test_an_impossible_board_number_is_refused(client, number):
     page = client.post("/replay/", {"deal": number})
 
     assert page.status_code == 422
@@ -150,7 +150,7 @@ def test_a_defender_claims_for_the_own_side(client):
     assert '[Result "0"]' in parsed(address)["pbn"]
 
 
-def test_only_the_hands_that_may_be_seen_are_shown(client):
+def test_only_visible_hands_are_shown(client):
     """The caller's own; after the lead dummy's and that of anyone who plays."""
 
     def hands(address):
@@ -182,7 +182,7 @@ def test_a_deal_passed_out_scores_zero_and_is_not_dealt_again(client):
     assert "The score to North-South is 0." in page.content.decode()
 
 
-def test_every_step_of_a_record_is_in_the_state_of_the_machine(client):
+def test_every_step_of_a_record_has_a_phase_of_the_round(client):
     """The page names a phase from the record; the machine comes to the same by its own steps."""
     address, random = called(client), Random(4)
     for _card in range(52):

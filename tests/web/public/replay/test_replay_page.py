@@ -34,7 +34,7 @@ def page_text(page):
     return " ".join(bare.split())
 
 
-def test_a_board_alone_is_shown_at_once_and_its_address_holds_it(client):
+def test_a_single_board_is_shown_at_once_with_its_url(client):
     gone = paste(client, single_game(ONLINE, 4))
 
     assert gone.status_code == 302
@@ -54,7 +54,7 @@ def test_several_boards_are_a_list_of_links(client):
         assert client.get(address.replace("&amp;", "&")).status_code == 200
 
 
-def test_at_the_start_all_hands_are_whole_and_the_document_speaks(client):
+def test_the_first_step_shows_all_hands_and_advice(client):
     page = page_text(at(client, single_game(ONLINE, 3), 0))
 
     assert "0 of 60" in page
@@ -64,7 +64,7 @@ def test_at_the_start_all_hands_are_whole_and_the_document_speaks(client):
     assert "First" not in page
 
 
-def test_in_the_auction_calls_come_one_by_one(client):
+def test_steps_of_the_auction_add_one_call_each(client):
     page = page_text(at(client, single_game(ONLINE, 3), 2))
 
     # North to answer a diamond: eleven points, balanced.
@@ -74,7 +74,7 @@ def test_in_the_auction_calls_come_one_by_one(client):
     assert "Tricks" not in page
 
 
-def test_in_the_play_cards_leave_the_hands_and_tricks_are_counted(client):
+def test_steps_of_the_play_remove_cards_and_count_tricks(client):
     page = page_text(at(client, single_game(ONLINE, 3), 6 + 4))
 
     assert "Auction: 1NT N" in page
@@ -82,7 +82,7 @@ def test_in_the_play_cards_leave_the_hands_and_tricks_are_counted(client):
     assert "is next" in page
 
 
-def test_at_the_end_the_result_and_the_score_stand(client):
+def test_the_last_step_shows_result_and_score(client):
     page = page_text(at(client, single_game(ONLINE, 3), 999))
 
     assert "60 of 60" in page
@@ -165,7 +165,7 @@ def test_an_invalid_record_is_refused_with_its_line(client, changed, into, refus
 
 
 @pytest.mark.parametrize("number", ["9" * 4_400, "-1", "\N{SUPERSCRIPT TWO}", "0"])
-def test_a_board_without_a_number_that_could_be_is_replayed(client, number):
+def test_a_board_with_an_impossible_number_is_replayed(client, number):
     text = re.sub(r'\[Board "[^"]*"\]', f'[Board "{number}"]', single_game(ONLINE, 4))
 
     page = client.get(f"/replay/?{urlencode({'pbn': text, 'at': number})}")
@@ -190,18 +190,18 @@ def test_an_address_that_is_too_long_is_refused(client):
 
 
 @pytest.mark.parametrize("step", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "99999999999"])
-def test_a_step_that_is_none_is_the_start(client, step):
+def test_an_invalid_step_shows_the_start(client, step):
     assert "0 of 60" in page_text(at(client, single_game(ONLINE, 3), step))
 
 
-def test_links_lead_on_and_back(client):
+def test_links_go_to_the_next_and_previous_step(client):
     page = at(client, single_game(ONLINE, 3), 5)
 
     places = dict(re.findall(r'at=(\d+)">(\w+)</a>', page.text))
     assert places == {"0": "First", "4": "Back", "6": "Next", "60": "Last"}
 
 
-def test_nothing_is_asked_of_the_database(client, django_assert_num_queries):
+def test_the_replay_page_costs_no_query(client, django_assert_num_queries):
     address = paste(client, single_game(ONLINE, 3)).headers["Location"]
 
     with django_assert_num_queries(0):

@@ -36,7 +36,7 @@ def page(client, session, name="hand_records", *arguments):
     return client.get(reverse(f"public:{name}", args=["crown", session.pk, *arguments]))
 
 
-def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, session):
+def test_every_hand_is_shown_with_points_and_a_replay_link(client, session):
     release_parts(session, hand_records=True)
 
     text = page(client, session).text
@@ -48,7 +48,7 @@ def test_every_hand_is_shown_with_its_points_and_leads_to_the_replay(client, ses
     assert "/boards/" not in text
 
 
-def test_the_file_has_the_same_deals(client, session):
+def test_the_pbn_file_has_the_same_deals(client, session):
     release_parts(session, hand_records=True)
 
     answer = page(client, session, "hand_file")
@@ -59,7 +59,7 @@ def test_the_file_has_the_same_deals(client, session):
     assert {number: record.deal for number, record in hand_records.items()} == DEALS
 
 
-def test_with_travellers_released_too_each_leads_to_the_other(client, session):
+def test_hand_records_and_released_travellers_link_to_each_other(client, session):
     release_parts(session, hand_records=True, travellers=True)
 
     assert f'/crown/{session.pk}/boards/1/"' in page(client, session).text
@@ -68,7 +68,7 @@ def test_with_travellers_released_too_each_leads_to_the_other(client, session):
     assert 'role="group"' not in page(client, session, "traveller", 3).text
 
 
-def test_hand_records_alone_name_nobody_and_say_where_they_are(client, session):
+def test_hand_records_alone_name_no_player(client, session):
     release_parts(session, hand_records=True)
 
     text = page(client, session, "ranking").text
@@ -78,14 +78,14 @@ def test_hand_records_alone_name_nobody_and_say_where_they_are(client, session):
     assert "/pairs/" not in text
 
 
-def test_a_session_without_deals_says_so(client):
+def test_a_session_without_deals_shows_a_sentence(client):
     session = a_played_section().session
     release_parts(session, hand_records=True)
 
     assert "No deal is known." in page(client, session).text
 
 
-def test_players_are_led_to_hands_only_where_a_deal_is_known(client, session):
+def test_the_hands_link_is_shown_only_with_a_known_deal(client, session):
     without = a_played_section(club="rook").session
     leads = [
         f"/{session_shown.event.club.slug}/{session_shown.pk}/hands/"

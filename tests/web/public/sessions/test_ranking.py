@@ -40,7 +40,7 @@ def the_page(client, session, club="crown"):
     return client.get(reverse("public:ranking", args=[club, session.pk]))
 
 
-def test_a_released_ranking_is_for_anybody(client):
+def test_a_released_ranking_is_public(client):
     session = a_played_session("closed", "released")
 
     page = the_page(client, session)
@@ -60,7 +60,7 @@ def test_an_unreleased_session_is_answered_like_an_unknown_one(client, states):
     assert hidden.text == unknown.text
 
 
-def test_a_released_ranking_is_not_found_under_another_clubs_name(client):
+def test_a_released_ranking_is_not_found_under_another_club(client):
     session = a_played_session("closed", "released")
     a_session(club="anchor")
 
@@ -81,7 +81,7 @@ def test_an_unknown_club_is_not_found(client):
     assert client.get(reverse("public:programme", args=["nobody"])).status_code == 404
 
 
-def test_who_may_see_the_boards_goes_on_from_a_name_and_to_why_from_a_percentage(client):
+def test_with_released_boards_names_link_to_cards_and_percentages_to_explanations(client):
     session = a_played_session("closed", "released")
     place = f"/crown/{session.pk}/pairs/"
 
@@ -95,7 +95,7 @@ def test_who_may_see_the_boards_goes_on_from_a_name_and_to_why_from_a_percentage
     assert re.findall(r'<a href="([^"]*)">50.00</a>', text).count(f"{place}A-NS-1/why/") == 1
 
 
-def test_without_the_boards_a_ranking_leads_nowhere(client):
+def test_without_released_boards_the_ranking_has_no_links(client):
     session = a_played_session("closed", "released")
     Session.objects.update(travellers_from=None)
 
@@ -104,7 +104,7 @@ def test_without_the_boards_a_ranking_leads_nowhere(client):
     assert ("Ada Ace" in text, "/pairs/" in text, "/boards/" in text) == (True, False, False)
 
 
-def test_without_the_ranking_its_address_has_the_pairs(client):
+def test_without_a_released_ranking_its_page_lists_the_pairs(client):
     session = a_played_session("closed", "released")
     Session.objects.update(ranking_from=None)
 
@@ -114,7 +114,7 @@ def test_without_the_ranking_its_address_has_the_pairs(client):
     assert ("1 NS · Ada Ace" in text, "Rank" in text, "50.00" in text) == (True, False, False)
 
 
-def test_where_nobody_is_named_a_ranking_has_numbers_alone(client):
+def test_a_ranking_with_hidden_names_shows_numbers_only(client):
     session = a_played_session("closed", "released")
     Club.objects.update(names_shown="hidden")
 
@@ -125,7 +125,7 @@ def test_where_nobody_is_named_a_ranking_has_numbers_alone(client):
     assert "Find your number" in text
 
 
-def test_an_embargo_ends_by_itself(client):
+def test_an_embargo_ends_at_its_time(client):
     session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
     tags = {}
     with travel(ends - timedelta(hours=9), tick=False):
@@ -138,7 +138,7 @@ def test_an_embargo_ends_by_itself(client):
     assert list(tags.values()) == [404, 200, 200]
 
 
-def test_the_end_of_an_embargo_is_news_for_who_keeps_the_page(client):
+def test_the_etag_changes_when_an_embargo_ends(client):
     session, ends = a_played_session("closed"), datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
     place, statuses = reverse("public:ranking", args=["crown", session.pk]), []
     with travel(ends - timedelta(hours=9), tick=False):
@@ -174,14 +174,16 @@ def test_a_page_is_cached_until_a_result_a_release_or_a_name_changes(client):
     assert answers == dict.fromkeys(changes, 200) | {"nothing": 304}
 
 
-def test_no_copy_is_kept_without_asking(client):
+def test_responses_must_be_revalidated(client):
     page = the_page(client, a_played_session("closed", "released"))
 
     assert "no-cache" in page.headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_released_ranking_costs_the_same_for_any_field(client, tables, django_assert_num_queries):
+def test_a_released_ranking_costs_the_same_for_any_number_of_pairs(
+    client, tables, django_assert_num_queries
+):
     section = a_session(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())
     session = moved(section.session, "closed", "released")

@@ -78,7 +78,7 @@ def test_opponents_are_named_on_the_first_board_against_them(client):
     ]
 
 
-def test_its_boards_opponents_and_matchpoints_lead_on(client, session):
+def test_boards_opponents_and_matchpoints_are_links(client, session):
     text, place = page(client, session).text, f"/crown/{session.pk}/"
 
     assert f'<a href="{place}boards/1/">1</a>' in text
@@ -117,14 +117,14 @@ def test_a_pair_that_did_not_play_is_not_found(client, session, word, name):
     assert page(client, session, word, name).status_code == 404
 
 
-def test_in_one_line_a_pair_is_called_by_its_section_and_number(client):
+def test_a_pair_of_one_line_is_named_by_section_and_number(client):
     section = a_one_line_section()
     session = moved(section.session, "closed", "released")
 
     assert page(client, session, "A-3").status_code == 200
 
 
-def test_an_address_stays_when_others_play_under_the_number(client, session):
+def test_the_address_of_a_pair_stays_when_numbers_change(client, session):
     place = Session.objects.get().sections.get().places.get(line="NS", number=1)
     named(place, "Eva Else", "Flo Fine")
     session.refresh_from_db()
@@ -132,7 +132,7 @@ def test_an_address_stays_when_others_play_under_the_number(client, session):
     assert "Eva Else" in page(client, session).text
 
 
-def test_a_pair_that_has_not_played_has_a_page_that_says_so(client):
+def test_the_page_of_a_pair_without_results_says_so(client):
     session = moved(a_session().session, "running", "closed", "released")
 
     assert "No result of this pair has been recorded." in page(client, session).text
@@ -142,7 +142,7 @@ def test_a_pair_that_has_not_played_has_a_page_that_says_so(client):
     )
 
 
-def test_why_has_the_place_the_percentage_the_total_and_every_board(client, session):
+def test_the_explanation_has_rank_percentage_total_and_every_board(client, session):
     text = page(client, session, name="pair_explanation").text
 
     assert re.findall(r"<h2>(.*?)</h2>", text) == [
@@ -154,7 +154,7 @@ def test_why_has_the_place_the_percentage_the_total_and_every_board(client, sess
     assert re.findall(r'<details class="steps" id="board-(\d+)">', text) == ["1", "2", "3"]
 
 
-def test_without_the_ranking_why_has_its_boards_alone(client, session):
+def test_the_explanation_without_a_released_ranking_has_boards_only(client, session):
     Session.objects.update(ranking_from=None)
 
     text = page(client, session, name="pair_explanation").text
@@ -164,7 +164,9 @@ def test_without_the_ranking_why_has_its_boards_alone(client, session):
 
 @pytest.mark.parametrize("tables", [1, 3])
 @pytest.mark.parametrize("name", ["pair", "pair_explanation"])
-def test_it_costs_one_query_for_any_field(client, tables, name, django_assert_num_queries):
+def test_a_scorecard_costs_one_query_for_any_number_of_pairs(
+    client, tables, name, django_assert_num_queries
+):
     section = a_session(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())
     session = moved(section.session, "closed", "released")

@@ -57,7 +57,7 @@ def test_a_traveller_has_every_result_with_its_matchpoints_and_how_often_each_sc
     ]
 
 
-def test_its_numbers_lead_to_the_pairs_and_its_matchpoints_to_why(client, session):
+def test_pair_numbers_link_to_pairs_and_matchpoints_to_explanations(client, session):
     text = page(client, session, "traveller", 1).text
     place = f"/crown/{session.pk}/pairs/"
 
@@ -66,14 +66,14 @@ def test_its_numbers_lead_to_the_pairs_and_its_matchpoints_to_why(client, sessio
     assert f'<a href="{place}A-NS-2/why/#board-1">4.0</a>' in text
 
 
-def test_an_award_has_no_score_and_an_unplayed_board_leads_nowhere(client, session):
+def test_an_award_has_no_score_and_an_unplayed_board_no_link(client, session):
     text = page(client, session, "traveller", 3).text
 
     assert "A60/40" in text
     assert not re.findall(r"<a [^>]*></a>", text)
 
 
-def test_the_list_has_every_board_that_was_reported(client):
+def test_the_list_has_every_board_with_a_result(client):
     section = a_session(a_mitchell(tables=3))
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
     session = moved(section.session, "closed", "released")
@@ -89,7 +89,7 @@ def test_a_session_without_a_result_has_an_empty_list(client):
     assert "Nothing has been recorded." in page(client, session).text
 
 
-def test_why_a_result_changed_that_was_shown_can_be_read_and_no_reason_before(client):
+def test_reasons_are_shown_only_for_changes_after_the_release(client):
     section = a_played_section()
     rows = SeatingBoard.objects.filter(seating__section=section, number=1)
     board = rows.get(seating__seats__place__number=2, seating__seats__chairs="NS")
@@ -112,7 +112,9 @@ def test_why_a_result_changed_that_was_shown_can_be_read_and_no_reason_before(cl
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_it_costs_one_query_for_any_field(client, tables, django_assert_num_queries):
+def test_a_traveller_costs_one_query_for_any_number_of_pairs(
+    client, tables, django_assert_num_queries
+):
     section = a_session(a_mitchell(tables=2 * tables + 1))
     recorded(a_board_in_play(section, table=1), PassedOut())
     session = moved(section.session, "closed", "released")

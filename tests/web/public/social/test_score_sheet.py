@@ -61,7 +61,7 @@ def test_a_sheet_is_scored_by_its_game_and_the_agreed_rules(
         ("room", ("W4S=", "T3N="), "The match was over before hand"),
     ],
 )
-def test_a_hand_that_cannot_be_is_refused_and_waits_in_the_box(client, game, hands, says):
+def test_an_impossible_hand_is_refused_and_stays_in_the_box(client, game, hands, says):
     page = open_sheet(client, game, *hands)
 
     assert page.status_code == 422
@@ -69,7 +69,7 @@ def test_a_hand_that_cannot_be_is_refused_and_waits_in_the_box(client, game, han
     assert re.findall(r'name="h" value="([^"]*)"', page.text) == list(hands)
 
 
-def test_every_hand_can_be_corrected_and_the_last_taken_back(client):
+def test_every_hand_can_be_corrected_and_the_last_one_undone(client):
     page = open_sheet(client, "rubber", "W2S=", "T3N=", we="Ada", dealer="S")
 
     others = [("we", "Ada"), ("dealer", "S")]
@@ -81,7 +81,7 @@ def test_every_hand_can_be_corrected_and_the_last_taken_back(client):
 
 
 @pytest.mark.parametrize("place", ["9" * 5_000, "9" * 20, "-1", "2", "\N{SUPERSCRIPT TWO}"])
-def test_a_place_that_no_hand_has_is_that_of_the_next(client, place):
+def test_an_unknown_hand_number_means_the_next_hand(client, place):
     page = open_sheet(client, "rubber", "W3N=", edit=place)
     echoed = client.get("/sheets/rubber/preview/", {"h": "W3N=", "at": place})
 
@@ -89,7 +89,7 @@ def test_a_place_that_no_hand_has_is_that_of_the_next(client, place):
     assert (echoed.status_code, plain(echoed)) == (200, "")
 
 
-def test_a_hand_is_put_right_in_its_place(client):
+def test_a_corrected_hand_keeps_its_place(client):
     page = open_sheet(client, "rubber", "W2S=", "T3N=", edit="1")
 
     assert re.findall(r'<input ([^>]*name="h"[^>]*)>', page.text)[0].startswith('id="hand"')
@@ -104,7 +104,7 @@ def test_a_hand_is_put_right_in_its_place(client):
         ("chicago", ("W4S=",) * 4, "The sheet is full. We 2080 They 0"),
     ],
 )
-def test_a_sheet_that_is_full_says_so(client, game, hands, says):
+def test_a_full_sheet_shows_that_it_is_complete(client, game, hands, says):
     assert says in plain(open_sheet(client, game, *hands))
 
 
@@ -141,11 +141,11 @@ def test_foreign_text_is_escaped_and_never_run(client):
     assert "&lt;script&gt;" in page.text
 
 
-def test_a_game_that_is_not_kept_here_is_not_found(client):
+def test_an_unknown_game_is_not_found(client):
     assert client.get("/sheets/whist/").status_code == 404
 
 
-def test_the_front_page_leads_to_every_sheet(client):
+def test_the_front_page_links_to_every_score_sheet(client):
     page = client.get("/")
 
     assert re.findall(r'href="(/sheets/[^"]*)"', page.text) == [
@@ -158,5 +158,5 @@ def test_the_front_page_leads_to_every_sheet(client):
 @pytest.mark.parametrize(
     ("game", "sentence"), [("rubber", True), ("chicago", True), ("room", False)]
 )
-def test_a_sheet_says_how_honours_are_typed_where_they_may_count(client, game, sentence):
+def test_the_sheet_explains_honours_in_games_that_count_them(client, game, sentence):
     assert ("W4S= H100" in open_sheet(client, game).text) is sentence

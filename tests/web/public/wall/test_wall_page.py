@@ -51,7 +51,7 @@ def titles(client, wall):
     return [(screen.kind, screen.title) for screen in screens(client, wall)]
 
 
-def test_it_is_closed_until_the_director_opens_it(section, client):
+def test_the_wall_is_closed_until_the_director_opens_it(section, client):
     wall = reverse("public:wall", args=["crown", section.session_id])
     clock = reverse("public:wall_clock", args=["crown", section.session_id])
     ann = Client()
@@ -70,7 +70,7 @@ def test_it_is_closed_until_the_director_opens_it(section, client):
 
 
 @pytest.mark.parametrize(("host", "named"), [("127.0.0.1", 0), ("testserver", 1)])
-def test_its_address_is_named_where_another_computer_can_open_it(section, host, named):
+def test_the_address_is_shown_on_a_server_in_the_network(section, host, named):
     wall = opened(section)
     ann = Client(headers={"host": host})
     ann.force_login(a_director())
@@ -112,7 +112,7 @@ def test_the_clock_has_a_screen_and_decides_which_round_is_in_play(section, clie
     assert titles(client, wall) == [("clock", ""), ("seats", "Round 3")]
 
 
-def test_the_ranking_is_shown_from_its_release_on_and_not_before(client):
+def test_the_wall_shows_the_ranking_from_its_release_on(client):
     section = a_played_section()
     sessions = Session.objects.filter(pk=section.session_id)
     wall = opened(section)
@@ -147,7 +147,7 @@ def test_names_are_hidden_where_the_club_hides_them(section, client):
 @pytest.mark.parametrize(
     ("build", "labels"), [(an_individual, ("1 + 7", "8 + 3")), (a_team_event, ("1", "2"))]
 )
-def test_other_kinds_name_who_sits_there(build, labels, client):
+def test_sessions_of_other_kinds_name_the_seated_players(build, labels, client):
     wall = opened(build())
 
     seat = screens(client, wall)[0].seats[0]

@@ -26,7 +26,7 @@ def comes_in(browser):
     return browser.get(HOME).status_code == 200
 
 
-def test_a_director_comes_back():
+def test_a_director_stays_signed_in():
     here, there = two_browsers()
 
     assert (comes_in(here), comes_in(there)) == (True, True)
@@ -50,7 +50,7 @@ def test_signing_out_ends_the_session_in_every_browser():
     ],
     ids=["no longer active", "another password", "out of date", "forged"],
 )
-def test_who_may_no_longer_come_in_is_out_at_once(change):
+def test_a_deactivated_user_is_signed_out_at_once(change):
     here, there = two_browsers()
     before = comes_in(there)
 

@@ -140,7 +140,7 @@ def test_another_release_of_the_program_changes_every_etag(ann, section, monkeyp
     assert changed(ann, address, lambda: monkeypatch.setattr(etags, "program_hash", lambda: "new"))
 
 
-def test_nobody_has_use_for_the_tag_of_somebody_else(ann, section):
+def test_an_etag_is_not_valid_for_another_user(ann, section):
     address, bob = addresses(section)[0], Client()
     bob.force_login(a_director(name="bob"))
 
@@ -199,7 +199,7 @@ def test_an_etag_of_one_browser_is_not_valid_for_another(ann, section):
     assert again(Client(), address, mine).status_code == 302
 
 
-def test_a_tag_says_nothing_of_its_revision(ann, section, settings):
+def test_an_etag_does_not_reveal_the_revision(ann, section, settings):
     address = addresses(section)[0]
     mine = tag(ann, address)
     settings.SECRET_KEY = "another installation"
@@ -209,7 +209,7 @@ def test_a_tag_says_nothing_of_its_revision(ann, section, settings):
     assert tag(ann, address) != mine
 
 
-def test_a_members_page_is_kept_by_no_browser_and_a_poll_takes_no_message_away(ann, section):
+def test_a_members_page_is_not_cached_and_a_poll_keeps_flash_messages(ann, section):
     place = addresses(section)[0]
     ann.post(f"{place}state/", {"state": "closed", "sure": "1"})
 

@@ -13,7 +13,7 @@ CHECK = (
 )
 
 
-def test_it_answers_as_the_view_does():
+def test_a_lazy_view_answers_like_the_view():
     request = RequestFactory().get("/")
 
     answered = import_view_lazily("django.views.defaults.page_not_found")(
@@ -23,7 +23,7 @@ def test_it_answers_as_the_view_does():
     assert answered.status_code == 404
 
 
-def test_a_check_loads_nothing_of_the_second_factor_or_of_replays():
+def test_a_system_check_loads_no_lazy_view():
     done = subprocess.run([sys.executable, "-c", CHECK], capture_output=True, text=True, check=True)
 
     loaded = set(done.stdout.split())

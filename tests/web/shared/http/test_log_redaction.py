@@ -22,7 +22,7 @@ def test_the_secret_of_a_link_is_left_out(path, logged):
     assert RedactingFormatter("{message}", style="{").format(record) == f"Not Found: {logged}"
 
 
-def test_of_a_very_long_entry_the_beginning_and_the_end_stay():
+def test_a_very_long_entry_is_shortened_in_the_middle():
     text = "Invalid HTTP_HOST header: " + "a" * 30_000 + " ValueError: the last line"
     record = logging.LogRecord("web", logging.ERROR, "", 0, "%s", (text,), None)
 

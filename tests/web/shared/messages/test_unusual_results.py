@@ -56,7 +56,7 @@ def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, se
         (620, "no contract gives N-S 620 at this vulnerability"),
     ],
 )
-def test_a_score_that_no_contract_makes_is_named_with_its_side(score, sentence):
+def test_an_impossible_score_is_named_with_its_side(score, sentence):
     cell = a_cell(BareScore(score), "")
 
     assert describe_unusual_marks(mark_board([cell])[cell.pk]) == sentence

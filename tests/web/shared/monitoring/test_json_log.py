@@ -27,7 +27,7 @@ def a_record(message, *args, exc_info=None, **extra):
 
 
 @pytest.mark.parametrize("letter", ["\n", "\r", "\x85", "\u2028", "\ud800", "\0"])
-def test_no_letter_ends_an_entry_or_keeps_it_from_the_log(letter):
+def test_no_character_breaks_or_suppresses_an_entry(letter):
     line = JSONFormatter().format(a_record("%s", f"a{letter}b"))
 
     assert (line.isascii(), line.splitlines()) == (True, [line])

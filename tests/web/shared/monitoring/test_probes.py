@@ -54,7 +54,7 @@ def test_a_service_asks_under_any_name_and_without_https(client, settings, path)
 
 
 @pytest.mark.parametrize("path", ["/health/", "/ready/"])
-def test_it_is_only_read(client, path):
+def test_probes_accept_only_get(client, path):
     assert client.post(path).status_code == 405
 
 

@@ -112,7 +112,7 @@ def test_a_board_and_the_session_so_far_are_shown_in_percent(now):
     assert explanations.explain_board_percentage(now, place, 99) is None
 
 
-def test_who_has_played_nothing_explains_nothing():
+def test_a_pair_without_boards_has_no_explanation():
     now = snapshot_of_session(a_session().session_id)
     place = next(iter(now.pairs))
 

@@ -45,7 +45,7 @@ def test_a_pair_is_called_by_its_names_or_by_its_number(session_snapshot, names,
 
 
 @pytest.mark.parametrize(("names", "called"), [("full", "Ada 1A & Bo 1A"), ("hidden", "Pair 1A")])
-def test_a_pair_of_a_tournament_is_called_so_too(names, called):
+def test_a_match_event_pair_is_called_by_names_or_label(names, called):
     (pair, *_others) = match_event_snapshot(a_tournament().pk).contestants.values()
 
     assert public_pair_name(pair, the_club(names)) == called
@@ -69,14 +69,14 @@ def test_the_players_session_is_computed_once(session_snapshot):
     assert hide_session_names(session_snapshot, club) is hide_session_names(session_snapshot, club)
 
 
-def test_where_names_are_shown_nothing_is_changed(session_snapshot):
+def test_a_club_that_shows_names_changes_nothing(session_snapshot):
     now, club = match_event_snapshot(a_tournament().pk), the_club("full")
 
     assert hide_session_names(session_snapshot, club) is session_snapshot
     assert hide_match_event_names(now, club) is now
 
 
-def test_the_tournament_of_players_has_its_labels_and_nobody_in_it():
+def test_the_public_match_event_has_labels_and_no_names():
     now = match_event_snapshot(a_tournament().pk)
 
     hidden = hide_match_event_names(now, the_club("hidden")).contestants.values()

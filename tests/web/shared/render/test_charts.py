@@ -40,7 +40,7 @@ def test_every_value_is_in_its_column():
     )
 
 
-def test_the_summary_says_how_it_began_ended_rose_and_fell():
+def test_the_summary_gives_first_last_highest_and_lowest_value():
     assert drawn(50, Fraction(200, 3), 30, "55.25").summary == (
         "Running percentage: 50.00\xa0% after board 1, 55.25\xa0% after board 4; "
         "at most 66.67\xa0% after board 2, at least 30.00\xa0% after board 3."
@@ -82,5 +82,5 @@ def test_results_without_comparison_are_skipped():
 
 
 @pytest.mark.parametrize("values", [[], [("1", Fraction(50))], [("1", None), ("2", Fraction(50))]])
-def test_less_than_two_values_are_no_line(values):
+def test_fewer_than_two_values_draw_no_line(values):
     assert percentage_chart(values) is None

@@ -91,7 +91,7 @@ def test_cached_values_are_computed_once_per_snapshot_and_language(db):
     assert numbers == [1, 1, 2, 2]
 
 
-def test_several_columns_lead_somewhere_and_an_empty_cell_nowhere():
+def test_cells_of_link_columns_are_links_unless_empty():
     columns = (GridColumn("Pair"), GridColumn("Names"), GridColumn("mp"))
     rows = (
         (TextCell("1"), TextCell("Ada"), NumberCell(Fraction(4))),

@@ -13,7 +13,7 @@ from web.shared.render.session_cache import cache_per_snapshot
 pytestmark = pytest.mark.django_db
 
 
-def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
+def test_concurrent_requests_compute_a_value_once():
     now, snapshots, line = snapshot_of_session(a_seated_section().session_id), [], Barrier(6)
 
     @cache_per_snapshot
@@ -32,7 +32,7 @@ def test_many_who_ask_at_once_wait_for_the_one_that_makes_it():
     assert (pages, snapshots) == ([1] * 6, [now])
 
 
-def test_it_is_made_once_for_each_value_that_it_is_made_of():
+def test_a_value_is_cached_per_key():
     now, snapshots = snapshot_of_session(a_seated_section().session_id), []
 
     @cache_per_snapshot

@@ -210,7 +210,7 @@ def test_a_hand_of_another_table_or_round_is_out_of_reach(section):
     assert phone.get(hand_page(token, 1, 2)).headers["Location"] == page(token, "round")
 
 
-def test_nothing_of_another_table_is_on_a_page(section):
+def test_no_page_shows_another_table(section):
     """The neighbour's pairs and its 1180 points would be there if its sheet leaked."""
     token, phone = a_dealt_match(section)
     other, neighbour = a_dealt_match(section, 2)

@@ -64,7 +64,7 @@ def test_both_pairs_accept_the_total_and_then_see_where_they_play(section):
     assert phone.get(page(token, "round")).context["match"].number == 2
 
 
-def test_a_pair_that_disagrees_calls_the_director_and_holds_nobody_up(section):
+def test_a_pair_that_disagrees_calls_the_director_without_blocking_the_other(section):
     token, phone = a_dealt_match(section)
     play(phone, token)
 

@@ -86,7 +86,7 @@ def history(table):
     ]
 
 
-def test_the_worked_matches_come_out_when_they_are_typed(ann, games):
+def test_typed_hands_of_the_worked_examples_give_their_totals(ann, games):
     tables = Seating.objects.filter(section__session__event=games).order_by("round", "table")
     scores = {}
 
@@ -111,7 +111,7 @@ def test_the_worked_matches_come_out_when_they_are_typed(ann, games):
         ("W7S= R2W", "Hand 2: declarer cannot have 13 tricks after 2 went over"),
     ],
 )
-def test_a_hand_that_cannot_be_is_refused_in_words_and_nothing_is_lost(ann, table, text, says):
+def test_an_impossible_hand_is_refused_with_a_sentence_and_kept(ann, table, text, says):
     dealt_out(table, "we 2S=")
 
     page = typed(ann, table, text)
@@ -148,7 +148,7 @@ def test_a_correction_updates_later_totals_and_keeps_the_other_results(ann, tabl
     assert "3 Hand 1: 4♠ We −1 ann director" in page
 
 
-def test_the_last_entry_is_taken_back(ann, table):
+def test_the_last_entry_is_undone(ann, table):
     dealt_out(table, "we 4S=", "we 2H=")
     ask = {"seen": 2, "request_id": uuid4()}
 
@@ -264,7 +264,7 @@ def test_the_first_dealer_is_drawn_or_noted_or_taken_back(ann, table):
     assert drawn[1:] == [Direction.WEST, None]
 
 
-def test_a_bye_says_that_it_has_no_result(ann):
+def test_the_page_of_a_bye_has_no_entry(ann):
     waiting = Seating.objects.filter(section__session__event=a_tournament(5)).order_by("-table")[0]
 
     page = ann.get(address(waiting))

@@ -117,9 +117,7 @@ def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
         ("W", "740", "Type both totals as numbers, such as 680 and 740."),
     ],
 )
-def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
-    ann, table, we, they, says
-):
+def test_impossible_totals_are_refused_with_a_sentence_and_kept(ann, table, we, they, says):
     page = sent(ann, table, "match_ending", we=we, they=they, ending="typed")
 
     assert (page.status_code, match_result(table)) == (422, (None, None))
@@ -127,7 +125,7 @@ def test_totals_that_cannot_be_are_refused_in_words_and_stay_in_their_boxes(
     assert f'name="we" inputmode="numeric" maxlength="6" value="{we}"' in page.text
 
 
-def test_the_bell_ends_a_match_with_its_current_score_and_it_can_be_finished_later(ann, table):
+def test_a_match_ended_by_the_bell_can_be_finished_later(ann, table):
     dealt_out(table, "we 2S=", "they 1N=")
 
     rung = sent(ann, table, "save_match_ending", ending="bell")
@@ -140,7 +138,7 @@ def test_the_bell_ends_a_match_with_its_current_score_and_it_can_be_finished_lat
     assert match_result(table) == (None, (210, 90))
 
 
-def test_the_bell_stops_no_match_that_has_not_begun(ann, table):
+def test_the_bell_does_not_end_a_match_without_hands(ann, table):
     page = sent(ann, table, "save_match_ending", ending="bell")
 
     assert (page.status_code, match_result(table)) == (422, (None, None))
@@ -150,7 +148,7 @@ def test_the_bell_stops_no_match_that_has_not_begun(ann, table):
     )
 
 
-def test_hands_are_not_typed_under_scores_that_were_set(ann, table):
+def test_a_match_with_set_scores_takes_no_hands(ann, table):
     sent(ann, table, "match_ending", we="680", they="740", ending="typed")
 
     page = sent(ann, table, "match", text="W4S=", number=1)
@@ -180,7 +178,7 @@ def stray():
     return table
 
 
-def test_a_play_off_that_nobody_needs_is_abandoned_and_opened_again(ann, stray):
+def test_an_unneeded_play_off_is_abandoned_and_reopened(ann, stray):
     event = stray.section.session.event
     ties, overview = tournament_page(event, "match_event_ties"), tournament_page(event)
     here = tournament_page(event, "match", match=stray.pk)

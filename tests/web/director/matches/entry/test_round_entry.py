@@ -52,7 +52,7 @@ def test_every_slip_that_was_typed_is_recorded_once(ann):
     assert stand(games) == [((680, 740), 1), ((330, 340), 1), ((0, 300), 1)]
 
 
-def test_a_slip_that_will_not_do_stays_in_its_boxes_and_the_others_are_taken(ann):
+def test_an_invalid_slip_stays_in_its_boxes_and_the_others_are_recorded(ann):
     games = a_tournament(6)
 
     page = ann.post(address(games), slips(games, ("680", "745"), ("330", "340"), ("100", "")))
@@ -68,7 +68,7 @@ def test_a_slip_that_will_not_do_stays_in_its_boxes_and_the_others_are_taken(ann
     ]
 
 
-def test_a_slip_on_a_score_that_nobody_had_seen_is_refused(ann):
+def test_a_slip_over_an_unseen_score_is_refused(ann):
     games = a_tournament()
     ann.post(address(games), slips(games, ("680", "740")))
 
@@ -119,7 +119,7 @@ def a_slip(we, they, *, seen=0, **others):
     return {"we": we, "they": they, "seen": seen, "request_id": uuid4()} | others
 
 
-def test_one_slip_is_answered_by_its_row(ann):
+def test_the_response_to_one_slip_is_its_row(ann):
     games = a_tournament()
     table = a_match(games, "1A", "1B")
     sent = a_slip("680", "740")
@@ -179,7 +179,7 @@ def test_entry_leads_to_the_first_round_that_is_not_all_in(ann):
     assert (first, second, last) == (address(games, 1), address(games, 2), address(games, 3))
 
 
-def test_entry_does_not_wait_for_who_has_left(ann):
+def test_entry_skips_matches_of_withdrawn_pairs(ann):
     games = a_tournament()
     ann.post(address(games), slips(games, ("680", "740"), ("330", "340")))
     leaver = games.entries.get(label="2B")

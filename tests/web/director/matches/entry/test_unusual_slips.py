@@ -40,7 +40,7 @@ def listed(page):
     return to_check, [row.meeting for row in page.context["checked"]]
 
 
-def test_each_is_listed_with_its_reasons(ann, games):
+def test_each_unusual_slip_is_listed_with_its_reasons(ann, games):
     page = ann.get(tournament_page(games))
 
     assert listed(page) == (["1A-1B", "2A-2B"], [])
@@ -50,7 +50,7 @@ def test_each_is_listed_with_its_reasons(ann, games):
     assert page.text.count(">Checked</button>") == 2
 
 
-def test_a_checked_one_is_gone_and_says_who_checked_it(ann, games):
+def test_a_checked_slip_leaves_the_list_and_names_its_checker(ann, games):
     where, overview = check_address(games), tournament_page(games)
 
     answer = ann.post(where, {"seen": 1, "request_id": uuid4()})
@@ -63,7 +63,7 @@ def test_a_checked_one_is_gone_and_says_who_checked_it(ann, games):
     assert listed(ann.get(overview)) == (["1A-1B", "2A-2B"], [])
 
 
-def test_an_overview_that_is_open_hears_of_a_check(ann, games):
+def test_an_open_overview_is_updated_by_a_check(ann, games):
     tag = ann.get(tournament_page(games))["ETag"]
 
     ann.post(check_address(games), {"seen": 1, "request_id": uuid4()})
@@ -101,7 +101,7 @@ def test_a_stale_check_is_refused_with_a_sentence(ann, games, data):
     assert checked_slips(games.pk) == {}
 
 
-def test_closing_and_releasing_say_how_many_are_left(ann, games):
+def test_closing_and_releasing_count_the_unchecked_slips(ann, games):
     ann.post(check_address(games), {"seen": 1, "request_id": uuid4()})
     day = {"day": 1}
     state = tournament_page(games, "match_event_state", **day)
@@ -124,7 +124,7 @@ def test_closing_and_releasing_say_how_many_are_left(ann, games):
     assert sentence not in none_left.text
 
 
-def test_viewers_read_the_list_and_check_nothing(client, games):
+def test_viewers_read_the_list_without_a_check_button(client, games):
     client.force_login(a_director(name="vera", role="viewer"))
 
     page = client.get(tournament_page(games)).text
@@ -142,7 +142,7 @@ def test_the_activity_log_names_the_match_that_was_checked(ann, games):
     assert re.search(r"checked.*?round 1.*?table 1", log, re.DOTALL)
 
 
-def test_players_see_no_mark(client, games):
+def test_public_pages_show_no_mark(client, games):
     day = games.sessions.get(number=1)
     for state in ("closed", "released"):
         change_session_state(day, state, actor=an_actor())

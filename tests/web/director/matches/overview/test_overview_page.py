@@ -27,7 +27,7 @@ def ann(client):
     return client
 
 
-def test_before_the_first_match_it_says_how_to_begin(ann):
+def test_before_the_first_match_the_page_shows_how_to_start(ann):
     event = a_tournament(contenders=nameless(4))
 
     page = ann.get(tournament_page(event))
@@ -94,7 +94,7 @@ def test_the_round_lists_entered_running_and_missing_matches(ann):
     assert (progress.entered, progress.wanted, progress.owed) == (1, 15, ())
 
 
-def test_a_match_of_a_round_that_is_over_is_owed(ann):
+def test_a_missing_match_of_an_earlier_round_is_overdue(ann):
     event = a_tournament()
     final(event, "1A", "1B", 500, 400)
     for match in match_event_snapshot(event.pk).rounds[1].matches:
@@ -120,7 +120,7 @@ def called(event, match):
     return [match_event_snapshot(event.pk).label(pair) for pair in match.pairs]
 
 
-def test_when_all_is_in_the_ties_come_next(ann):
+def test_after_the_last_match_the_next_step_is_ties(ann):
     event = a_tournament()
     played_out(event, {"1A": 900, "2B": 900, "1B": 500, "2A": 300})
 
@@ -130,7 +130,7 @@ def test_when_all_is_in_the_ties_come_next(ann):
     assert "Tie for place 1, 1A and 2B: Open the play-off" in page.text
 
 
-def test_of_two_days_only_the_one_that_comes_next_is_begun_by_a_primary_button(ann):
+def test_only_the_next_day_has_a_primary_start_button(ann):
     event = a_tournament(
         days=[MatchDayPlan(date(2026, 11, 21), 2), MatchDayPlan(date(2026, 11, 22), 1)]
     )

@@ -104,7 +104,7 @@ def test_nobody_is_late_on_a_day_that_is_not_played(games, state):
     assert late_matches(match_event_snapshot(games.pk), at(120)) == ()
 
 
-def test_a_match_that_was_corrected_after_the_papers_has_a_shape_of_its_own(games):
+def test_a_match_corrected_after_printing_has_its_own_symbol(games):
     first, second = came_in(games, 1, 1, 30), came_in(games, 1, 2, 31)
     request = a_request(seen=match_state(first.pk).version)
     seating = a_match(games, *(match_event_snapshot(games.pk).label(pair) for pair in first.pairs))

@@ -73,7 +73,7 @@ def test_after_the_last_bye_no_late_pair_is_admitted(ann):
     assert "Seat the late pair" not in page.text
 
 
-def test_where_nobody_waits_there_is_no_form(ann):
+def test_an_event_without_byes_has_no_late_pair_form(ann):
     page = ann.get(tournament_page(a_tournament(4), "match_event_late"))
 
     assert "Nobody has a bye in this draw" in page.text
@@ -157,7 +157,7 @@ def a_late_pair(event):
     return admit_late_pair(event, from_round=3, players=("Ida Ito", "Jo Jay"), actor=an_actor())
 
 
-def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
+def test_a_late_pair_without_records_can_be_removed(ann):
     event = a_tournament(5)
     address, late = tournament_page(event, "match_event_late"), a_late_pair(event)
     undo = tournament_page(event, "match_event_late_undo", pair=late.pk)
@@ -174,7 +174,7 @@ def test_a_late_pair_is_taken_off_while_nothing_is_recorded_of_it(ann):
     assert again.status_code == 404
 
 
-def test_the_page_says_why_a_late_pair_is_not_taken_off(ann):
+def test_the_page_gives_the_reason_a_late_pair_cannot_be_removed(ann):
     event = a_tournament(5)
     late, now = a_late_pair(event), match_event_snapshot(event.pk)
     match = next(each_match for each_match in now.matches if late.pk in each_match.pairs)
@@ -190,7 +190,7 @@ def test_the_page_says_why_a_late_pair_is_not_taken_off(ann):
 
 
 @pytest.mark.parametrize("role", ["viewer", "assistant"])
-def test_only_a_director_takes_a_late_pair_off(client, role):
+def test_only_a_director_removes_a_late_pair(client, role):
     event = a_tournament(5)
     late = a_late_pair(event)
     client.force_login(a_director("crown", name=role, role=role))

@@ -35,7 +35,7 @@ def changes(page):
     return [(change.pair.label, change.before, change.after) for change in page.context["changes"]]
 
 
-def test_the_effect_is_shown_and_nothing_is_written(ann, event):
+def test_a_withdrawal_preview_writes_nothing(ann, event):
     before = every_row()
 
     page = ann.get(tournament_page(event, "match_event_withdrawals"), wish(event))
@@ -55,7 +55,7 @@ def test_the_effect_is_shown_and_nothing_is_written(ann, event):
 
 
 @pytest.mark.parametrize(("becomes", "void"), [("", True), ("stand", False), ("void", True)])
-def test_it_is_done_as_it_was_chosen_and_undone(ann, event, becomes, void):
+def test_a_withdrawal_is_recorded_as_chosen_and_reversed(ann, event, becomes, void):
     posted = wish(event, becomes=becomes)
     do = tournament_page(event, "match_event_withdraw")
 

@@ -47,7 +47,7 @@ def got(answer):
     return b"".join(answer.streaming_content) if answer.streaming else answer.content
 
 
-def test_the_page_leads_to_every_paper_and_each_answers_at_once(client, event):
+def test_every_document_is_linked_and_served(client, event):
     page = client.get(address("print", event)).text
     links = {file: address("document", event, *file) for file in FILES}
     answers = {label: client.get(link) for label, link in links.items()}
@@ -61,7 +61,7 @@ def test_the_page_leads_to_every_paper_and_each_answers_at_once(client, event):
     assert {answer["Cache-Control"] for answer in answers.values()} == {"private, no-store"}
 
 
-def test_a_paper_is_had_as_it_was_after_a_round(client, event):
+def test_a_document_can_be_printed_after_a_round(client, event):
     link = address("document", event, "standings", "csv")
 
     after, now = (client.get(f"{link}{query}") for query in ("?after=1", ""))
@@ -75,15 +75,15 @@ def test_a_paper_is_had_as_it_was_after_a_round(client, event):
 
 
 @pytest.mark.parametrize("query", ["?after=0", "?after=4", "?after=x", "?after=1+1"])
-def test_a_round_that_is_not_drawn_is_nowhere(client, event, query):
+def test_an_undrawn_round_is_not_found(client, event, query):
     assert client.get(address("document", event, "standings", "pdf") + query).status_code == 404
 
 
-def test_there_is_no_other_paper(client, event):
+def test_an_unknown_document_is_not_found(client, event):
     assert client.get(address("document", event, "bill", "pdf")).status_code == 404
 
 
-def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
+def test_a_print_set_is_requested_and_downloaded_as_zip_and_pdf(client, event):
     answer = client.post(address("print_set", event), {"paper": ["medals", "draw", "bill"]})
     job = Job.objects.get()
     waiting = client.get(address("print_job", event, job.pk)).text
@@ -102,7 +102,7 @@ def test_a_set_is_asked_for_and_handed_out_whole_and_as_one_pdf(client, event):
         assert archive.read(f"{NAME}_printset.pdf") == got(first)
 
 
-def test_a_set_that_came_to_nothing_can_be_asked_again(client, event):
+def test_a_failed_print_set_can_be_requested_again(client, event):
     job = requested_job(client, event, "medals")
     fail_job(claim_job(job.pk), OSError(28, "No space left on device"))
 
@@ -113,14 +113,14 @@ def test_a_set_that_came_to_nothing_can_be_asked_again(client, event):
     assert '<input type="hidden" name="paper" value="medals">' in page
 
 
-def test_a_set_of_nothing_is_refused(client, event):
+def test_an_empty_print_set_is_refused(client, event):
     page = client.post(address("print_set", event), follow=True).text
 
     assert "Choose at least one paper for the set." in page
     assert not Job.objects.exists()
 
 
-def test_a_set_is_found_by_its_own_tournament_alone(client, event):
+def test_a_print_set_of_another_match_event_is_not_found(client, event):
     job = requested_job(client, event)
     other = a_tournament(name="Autumn Games")
 
@@ -129,7 +129,7 @@ def test_a_set_is_found_by_its_own_tournament_alone(client, event):
 
 
 @pytest.mark.parametrize("sets", [1, 3])
-def test_the_papers_page_costs_five_queries(client, event, django_assert_num_queries, sets):
+def test_the_print_page_costs_five_queries(client, event, django_assert_num_queries, sets):
     for _ in range(sets):
         requested_job(client, event)
 
@@ -137,7 +137,7 @@ def test_the_papers_page_costs_five_queries(client, event, django_assert_num_que
         client.get(address("print", event))
 
 
-def test_a_set_that_is_not_kept_any_more_says_so(client, event):
+def test_an_expired_print_set_is_reported(client, event):
     job = requested_job(client, event)
     make_match_print_set(job.pk)
     delete_old_files(timezone.now() + timedelta(days=31))

@@ -44,7 +44,7 @@ def drawn(page):
     return [sheet.rows for sheet in page.context["sheets"]]
 
 
-def test_the_draw_is_looked_at_before_anything_is_written(ann):
+def test_the_draw_preview_writes_nothing(ann):
     before = every_row()
 
     page = ann.post(NEW, wishes(pairs="4", do="show"))
@@ -54,7 +54,7 @@ def test_the_draw_is_looked_at_before_anything_is_written(ann):
     assert "Open the tournament" in page.text
 
 
-def test_a_list_is_opened_as_it_was_shown(ann):
+def test_a_match_event_is_created_as_previewed(ann):
     a_player("Hal Hill", number="7")
     wish = wishes(entries=PAIRS, convenor="Ruth Campbell", table_numbers="9, 11")
 
@@ -76,7 +76,7 @@ def test_a_list_is_opened_as_it_was_shown(ann):
     assert Player.objects.count() == 8
 
 
-def test_a_double_click_opens_one_and_another_plan_another(ann):
+def test_a_double_click_creates_one_match_event(ann):
     wish = wishes(pairs="4", do="open")
 
     answers = [ann.post(NEW, wish).url, ann.post(NEW, wish).url]
@@ -248,7 +248,7 @@ ROWS = (
 )
 
 
-def test_the_pairs_of_a_workbook_are_looked_at_as_a_list(ann):
+def test_pairs_of_a_workbook_are_previewed_as_a_list(ann):
     a_player("Hal Hill", number="7")
 
     page = ann.post(NEW, wishes(file=a_file(*ROWS), do="show"))
@@ -293,7 +293,7 @@ def test_a_file_that_is_no_list_is_refused_by_its_name(ann):
     assert not Event.objects.exists()
 
 
-def test_a_tournament_is_set_up_again_with_its_pairs_and_rules(ann):
+def test_a_match_event_is_copied_with_pairs_and_regulations(ann):
     event = a_tournament(6, name="Games")
     details = ann.get(tournament_page(event, "match_event_details")).text
     address = f"{NEW}?again={event.slug}"
@@ -316,12 +316,12 @@ def test_a_tournament_is_set_up_again_with_its_pairs_and_rules(ann):
     assert new.entries.count() == 5
 
 
-def test_a_tournament_of_another_club_is_not_set_up_again(ann):
+def test_a_match_event_of_another_club_is_not_copied(ann):
     event = a_tournament(club="anchor")
 
     assert ann.get(f"{NEW}?again={event.slug}").status_code == 404
 
 
-def test_a_tournament_that_no_address_can_name_is_not_set_up_again(ann):
+def test_a_match_event_with_an_invalid_id_is_not_copied(ann):
     """PostgreSQL fails at a NUL."""
     assert ann.get(f"{NEW}?again=%00").status_code == 404

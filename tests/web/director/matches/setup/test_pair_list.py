@@ -29,7 +29,7 @@ from web.director.matches.setup.pair_list import parse_pair_list, read_pair_list
         ("10A", MatchEventEntrant("10A", "", ())),
     ],
 )
-def test_a_line_is_a_pair(line, read):
+def test_each_line_is_a_pair(line, read):
     assert parse_pair_list(f"\n{line}\n\n") == (read,)
 
 
@@ -57,7 +57,7 @@ def test_numbers_that_do_not_count_the_lines_are_those_of_players():
         ("1A\n" * 201, "There are too many lines"),
     ],
 )
-def test_a_line_that_is_none_is_named(text, says):
+def test_an_invalid_line_is_named(text, says):
     with pytest.raises(ValidationError) as refused:
         parse_pair_list(text)
 
@@ -79,7 +79,7 @@ PAIRS = (
     ],
     ids=["comma", "semicolon", "tab"],
 )
-def test_a_file_of_text_is_the_same_list(content):
+def test_a_text_file_gives_the_same_list(content):
     assert parse_pair_list(read_pair_list_file(content, name="pairs.csv")) == PAIRS
 
 
@@ -127,7 +127,7 @@ def test_a_list_that_is_too_long_is_read_as_far_as_shows_it(content):
         (b'1A;"' + b"x" * 200_000 + b'"', "long_cell", {"line": 1, "most": 131_072}),
     ],
 )
-def test_a_file_that_is_no_list_is_named(content, code, data):
+def test_an_invalid_file_is_refused_by_name(content, code, data):
     with pytest.raises(FormatError) as refusal:
         read_pair_list_file(content, name="ada.png")
 

@@ -20,7 +20,7 @@ def logged(page):
     return [(line.pair.label, line.worth, line.taken_back) for line in page.context["log"]]
 
 
-def test_the_first_is_a_warning_and_each_later_one_costs(ann):
+def test_the_first_infraction_is_a_warning_and_later_ones_cost(ann):
     event = a_tournament()
     address = tournament_page(event, "match_event_infractions")
     data = {"pair": event.entries.get(label="1A").pk, "round": "2", "reason": "Out of turn"}
@@ -38,7 +38,7 @@ def test_the_first_is_a_warning_and_each_later_one_costs(ann):
     ]
 
 
-def test_no_pair_is_chosen_before_the_director_does(ann):
+def test_no_pair_is_preselected(ann):
     event = a_tournament()
 
     pair = ann.get(tournament_page(event, "match_event_infractions")).context["form"]["pair"]
@@ -59,7 +59,7 @@ def test_the_page_lists_the_cost_of_an_infraction(ann):
     assert "The infraction of pair 1A is recorded. It costs 100 points." in pages[1].text
 
 
-def test_taken_back_it_stays_in_the_log_and_costs_nothing(ann):
+def test_a_reversed_infraction_costs_nothing_and_stays_in_the_log(ann):
     event = a_tournament()
     first = an_infraction(event, "1A")
     an_infraction(event, "1A", round=2)

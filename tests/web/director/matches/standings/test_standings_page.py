@@ -50,7 +50,7 @@ def standings_rows(page):
     ]
 
 
-def test_the_standings_say_place_total_and_matches(ann, event):
+def test_the_standings_show_rank_total_and_matches(ann, event):
     page = ann.get(tournament_page(event, "match_event_standings"))
 
     assert standings_rows(page) == [
@@ -63,7 +63,7 @@ def test_the_standings_say_place_total_and_matches(ann, event):
     assert "A bye" not in page.text
 
 
-def test_after_a_round_they_are_as_they_were_then(ann, event):
+def test_the_standings_after_a_round_ignore_later_rounds(ann, event):
     page = ann.get(tournament_page(event, "match_event_standings"), {"after": "1"})
 
     assert standings_rows(page) == [
@@ -77,13 +77,13 @@ def test_after_a_round_they_are_as_they_were_then(ann, event):
 
 
 @pytest.mark.parametrize("after", ["99", "-1", "x", ""])
-def test_a_round_that_there_is_not_is_now(ann, event, after):
+def test_an_unknown_round_shows_the_current_standings(ann, event, after):
     page = ann.get(tournament_page(event, "match_event_standings"), {"after": after})
 
     assert page.context["standings"].title == "Current standings"
 
 
-def test_a_total_says_which_matches_make_it(ann, event):
+def test_a_total_lists_its_matches(ann, event):
     page = ann.get(tournament_page(event, "match_event_standings"))
 
     row = next(row for row in page.context["standings"].rows if row.label == "1A")
@@ -122,7 +122,7 @@ def test_a_fixed_score_for_a_bye_is_shown(ann):
     assert "Nothing has been recorded yet" in page.text
 
 
-def test_a_place_that_a_play_off_decided_says_so(ann):
+def test_a_rank_decided_by_a_play_off_is_marked(ann):
     games = a_tournament()
     played_out(games, {"1A": 500, "1B": 500, "2A": 300, "2B": 200})
     (table,) = open_play_offs(games.pk, actor=an_actor())

@@ -191,7 +191,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_the_words_of_a_stage(case):
+def test_each_stage_of_a_tie_has_a_text(case):
     stage, sentence = CASES[case]
 
     description = describe_tie_stage(EVENT, stage)
@@ -218,7 +218,7 @@ def test_a_later_play_off_of_the_same_two_is_the_one_that_counts():
     assert description.match == 78
 
 
-def test_a_play_off_that_was_abandoned_is_none():
+def test_an_abandoned_play_off_is_not_mentioned():
     (first,) = EVENT.play_offs
     void = replace(
         EVENT, play_offs=(first, MatchState(78, 1, 2, 1, True, (A, B), ending=ABANDONED))

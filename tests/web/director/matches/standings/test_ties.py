@@ -27,7 +27,7 @@ def stages(page):
     return [(stage.who, stage.need) for stage, _form in page.context["stages"]]
 
 
-def test_two_play_offs_are_opened_at_once_and_lead_to_the_medals(ann):
+def test_two_play_offs_opened_together_decide_the_medals(ann):
     event = a_field(6)
     played_out(event, {"1A": 900, "2B": 900, "3A": 500, "1B": 500, "2A": 300, "3B": 200})
     address = tournament_page(event, "match_event_ties")
@@ -51,7 +51,7 @@ def test_two_play_offs_are_opened_at_once_and_lead_to_the_medals(ann):
     ]
 
 
-def test_one_play_off_leads_to_its_sheet(ann):
+def test_a_play_off_links_to_its_sheet(ann):
     event = a_field(4)
     played_out(event, {"1A": 900, "2B": 900, "2A": 300, "1B": 200})
 
@@ -61,7 +61,7 @@ def test_one_play_off_leads_to_its_sheet(ann):
     assert answer.url == tournament_page(event, "match", match=match.pk)
 
 
-def test_a_circle_stays_tied_until_a_decision_which_can_be_taken_back(ann):
+def test_a_circular_tie_needs_a_decision_that_can_be_withdrawn(ann):
     event = level_four()
     address = tournament_page(event, "match_event_ties")
     entries = dict(event.entries.values_list("label", "pk"))
@@ -101,7 +101,7 @@ REFUSED = (
 )
 
 
-def test_a_decision_that_will_not_do_is_refused_in_words(ann):
+def test_an_invalid_decision_is_refused_with_a_sentence(ann):
     event = level_four()
     entries = dict(event.entries.values_list("label", "pk"))
     before, answers = every_row(), []
