@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from deals.cards import LETTERS, RANKS, SUITS, WRITTEN, Card, Rank, Suit
+from deals.cards import DECK, LETTERS, RANKS, SUITS, WRITTEN, Card, Rank, Suit
 from deals.errors import DealTextError, InvalidCardsError
 
 # Forty in the pack, ten in an average hand.
@@ -122,6 +122,13 @@ def hand_of(cards: Iterable[Card]) -> Hand:
     held = list(cards)
     check_each_once(held)
     return Hand(frozenset(held))
+
+
+def fourth_hand(hands: Iterable[Hand]) -> Hand:
+    """Return the hand of the cards that three hands lack; refused if two of them have a card."""
+    dealt = list(hands)
+    check_each_once(card for card in DECK for hand in dealt if card in hand.cards)
+    return Hand(frozenset(DECK).difference(*(hand.cards for hand in dealt)))
 
 
 def check_each_once(cards: Iterable[Card]) -> None:

@@ -1,9 +1,10 @@
-"""Exceptions for files that cannot be read: player lists, workbooks and PBN.
+"""Exceptions for files that cannot be read or written: lists, workbooks, events, deals and PBN.
 
 FormatError
 ├── FileLimitError
 ├── InvalidFileError
 ├── EventFileError
+├── DealFileError
 └── PbnError
     └── IllegalPbnError
 
@@ -74,6 +75,29 @@ class EventFileError(FormatError):
         super().__init__(code, **facts)
 
 
+class DealFileError(FormatError):
+    """A fault in a file of deals, in a `line` or in the bytes of a `board`.
+
+    deal_file_kind: no file of deals that can be read
+    deal_file_size: larger than `most` bytes
+    deal_file_empty: a file of this `format` without a deal
+    deal_file_length: the file breaks off in this `board`; each takes this number of `bytes`
+    deal_file_boards: more than `most` boards
+    deal_file_card: the cards of this `board` have `value`, which stands for none
+    deal_file_missing: the field `element` is missing
+    deal_file_field: the field `element` cannot have this `value`
+    deal_control: the control bytes `value` do not fit the number of `deals`
+    deal_parts_differ: the two descriptions of this `board` differ
+    deal_checksum: the checksum of this `board` is wrong
+    file_deal: the deal of this `board` is refused by a `DealError`, the `reason`
+    board_number: a deal without the number of its board; `board` is the text there
+    board_dealt_twice: this `board` has different deals in the lines `first` and `second`
+    no_deals_to_write: no deal is known that could be written
+    deals_not_consecutive: a file of this `format` needs the missing `board`
+    deal_board_too_high: a file of this `format` has boards up to `most`
+    """
+
+
 class PbnError(FormatError):
     """A fault in a PBN file; `line` says where, if known.
 
@@ -89,8 +113,6 @@ class PbnError(FormatError):
     pbn_disagree: the `tag` has this `value`, but the calls or cards come to `computed`
     pbn_other_board: the `tag` does not agree with the `board` that the text is for
     pbn_play_unchecked: a play cannot be checked while the deal of the `board` is unknown
-    board_number: a deal without the number of its board; `board` is the text there
-    board_dealt_twice: this `board` has different deals in the lines `first` and `second`
     """
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Generic, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -10,12 +11,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.conf import settings
 from django.utils.text import slugify
 
+from formats.deals.deal_file import DEAL_FILE_FORMATS
 from formats.events.event_json import write_event_json
 from formats.events.pbn_writer import write_pbn_event
 from formats.events.usebio_writer import write_usebio
 from reports.content import catalogue
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
+    DEAL_FILES,
     DOCUMENT_TYPES,
     EVENT_FILES,
     RESULT_DOCUMENT_KEYS,
@@ -47,7 +50,7 @@ from reports.content.matches.match_catalogue import (
 )
 from reports.content.matches.match_event_report import MatchEventReport
 from reports.content.page_header import title_with_days
-from reports.content.results.hand_records import hand_records_pbn
+from reports.content.results.hand_records import hand_records_pbn, write_session_deals
 from reports.content.results.session_workbook import (
     session_workbook,
     workbook_ranking_grid,
@@ -76,6 +79,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 __all__ = [
+    "DEAL_FILES",
     "DOCUMENT_TYPES",
     "EVENT_FILES",
     "PRINT_SET",
@@ -117,6 +121,11 @@ MEDIA_TYPES = {
     "xml": "application/xml",
     "json": "application/json",
     "zip": "application/zip",
+    **{
+        deal_format.key: "application/octet-stream"
+        for deal_format in DEAL_FILE_FORMATS
+        if deal_format.key != "pbn"
+    },
 }
 PRINT_SET = "print_set"
 TOURNAMENT_SET = "tournament_set"
@@ -181,6 +190,15 @@ class DocumentCatalogue(Generic[P]):
         return {at: build for at, build in self.tables.items() if at[0] not in empty}
 
 
+def _write_deals(key: str, snapshot: SessionSnapshot, _printed: datetime) -> bytes:
+    return write_session_deals(snapshot, key)
+
+
+def _keys_outside_sets(snapshot: SessionSnapshot) -> frozenset[str]:
+    """Return the documents that are empty, and files of deals, which no print set needs."""
+    return empty_document_keys(snapshot) | {DEAL_FILES}
+
+
 SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime], bytes]] = {
     ("standings", "xlsx"): lambda snapshot, printed: render_xlsx(
         session_workbook(snapshot, printed)
@@ -188,6 +206,11 @@ SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime],
     ("standings", "csv"): lambda snapshot, printed: render_csv(workbook_ranking_grid(snapshot)),
     ("travellers", "csv"): lambda snapshot, printed: render_csv(workbook_results_grid(snapshot)),
     ("hands", "pbn"): lambda snapshot, printed: hand_records_pbn(snapshot),
+    **{
+        (DEAL_FILES, deal_format.key): partial(_write_deals, deal_format.key)
+        for deal_format in DEAL_FILE_FORMATS
+        if deal_format.key != "pbn"
+    },
     ("event", "xml"): lambda snapshot, printed: write_usebio(
         exported_event(snapshot), program_version=settings.PROGRAM_VERSION
     ),
@@ -204,7 +227,7 @@ MATCH_TABLE_FILES: dict[tuple[str, str], Callable[[MatchEventReport, datetime], 
     ("matches", "csv"): lambda shown, printed: render_csv(tournament.workbook_matches_grid(shown)),
 }
 SESSION_CATALOGUE = DocumentCatalogue(
-    DOCUMENT_TYPES, SESSION_TABLE_FILES, catalogue.session_file_name, empty_document_keys
+    DOCUMENT_TYPES, SESSION_TABLE_FILES, catalogue.session_file_name, _keys_outside_sets
 )
 MATCH_CATALOGUE = DocumentCatalogue(
     TOURNAMENT_PAPERS, MATCH_TABLE_FILES, four_hand.match_event_file_name

@@ -8,7 +8,8 @@ from boards.models import Deal
 from boards.models.deal import double_dummy_from
 from boards.queries.deals import boards_of_session, current_deals
 from boards.validators.deals import validate_file_board
-from formats.deals.hand_records import HandRecord, read_hand_records
+from formats.deals.deal_file import DealFileFormat, read_deal_file
+from formats.deals.hand_records import HandRecord
 from tournament.models import Session
 
 
@@ -19,6 +20,7 @@ class DealFilePreview:
     `seen` is the version of each board's deal, 0 if it never had one.
     """
 
+    format: DealFileFormat
     records: Mapping[int, HandRecord]
     seen: Mapping[int, int]
     new: tuple[int, ...]
@@ -28,9 +30,10 @@ class DealFilePreview:
     without: tuple[int, ...]
 
 
-def preview_deal_file(session: Session, content: bytes) -> DealFilePreview:
-    """Compare a PBN file with the session; raises an error for an unusable file. Two queries."""
-    file_records = read_hand_records(content)
+def preview_deal_file(session: Session, content: bytes, *, name: str = "") -> DealFilePreview:
+    """Compare a file of deals with the session; an unusable file is an error. Two queries."""
+    file = read_deal_file(content, name=name)
+    file_records = file.records
     boards = boards_of_session(session)
     standing = current_deals(session)
     records = {number: record for number, record in file_records.items() if number in boards}
@@ -47,6 +50,7 @@ def preview_deal_file(session: Session, content: bytes) -> DealFilePreview:
         if number in known and _is_same_deal(record, known[number])
     }
     return DealFilePreview(
+        file.format,
         records,
         {number: row.version for number, row in standing.items() if number in records},
         new=tuple(number for number in records if number not in known),

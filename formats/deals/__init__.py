@@ -1,1 +1,1 @@
-"""Hand records and table records, read from PBN and written as PBN."""
+"""Hand records in PBN, LIN and files of dealing machines, and table records, read and written."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from deals.deal import BridgeDeal
 from deals.double_dummy import DoubleDummy
-from formats.errors import IllegalPbnError, PbnError
+from formats.errors import DealFileError, IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
 from formats.pbn.file_tags import SHOWN, PbnFile, PbnGame, read_pbn, write_pbn
@@ -39,7 +39,7 @@ class HandRecord:
 
 
 def read_hand_records(content: bytes) -> Mapping[int, HandRecord]:
-    """Read every board with a deal, by number; a `PbnError` names the fault and its line."""
+    """Read every board with a deal, by number; a `FormatError` names the fault and its line."""
     if len(content) > LONGEST:
         raise PbnError("pbn_size", most=LONGEST)
     records: dict[int, HandRecord] = {}
@@ -49,7 +49,7 @@ def read_hand_records(content: bytes) -> Mapping[int, HandRecord]:
         record = _record(game)
         before = records.setdefault(record.board, record)
         if before.deal != record.deal:
-            raise PbnError(
+            raise DealFileError(
                 "board_dealt_twice", board=record.board, first=before.line, second=record.line
             )
     if not records:
@@ -81,7 +81,7 @@ def _record(game: PbnGame) -> HandRecord:
     number = (game.value("Board") or "").strip()
     board = parse_whole_number(number, most=HIGHEST_BOARD)
     if not board:
-        raise PbnError("board_number", line=line, board=number[:SHOWN])
+        raise DealFileError("board_number", line=line, board=number[:SHOWN])
     try:
         deal = deal_of(game)
     except IllegalPbnError as refusal:

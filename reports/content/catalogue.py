@@ -19,7 +19,11 @@ from reports.content.before_play.guide_cards import (
 )
 from reports.content.before_play.seating_list import seating_list_document
 from reports.content.document import Document
-from reports.content.results.hand_records import hand_records_document, known_hand_records
+from reports.content.results.hand_records import (
+    hand_records_document,
+    known_hand_records,
+    writable_deal_formats,
+)
 from reports.content.results.ranking import ranking_document
 from reports.content.results.recap import recap_document
 from reports.content.results.scorecards import scorecards_document
@@ -147,6 +151,7 @@ class TableFileType:
 
 
 EVENT_FILES = "event"
+DEAL_FILES = "deals"
 TABLE_FILE_TYPES = (
     TableFileType(
         "standings",
@@ -178,9 +183,22 @@ def has_event_files(snapshot: SessionSnapshot) -> bool:
 
 def table_files_of_session(snapshot: SessionSnapshot) -> tuple[TableFileType, ...]:
     """Return the table files that a session has."""
-    if has_event_files(snapshot):
-        return TABLE_FILE_TYPES
-    return tuple(table for table in TABLE_FILE_TYPES if table.key != EVENT_FILES)
+    tables: tuple[TableFileType, ...] = TABLE_FILE_TYPES
+    if not has_event_files(snapshot):
+        tables = tuple(table for table in tables if table.key != EVENT_FILES)
+    if endings := writable_deal_formats(snapshot):
+        tables += (_deal_files(endings),)
+    return tables
+
+
+def _deal_files(endings: tuple[str, ...]) -> TableFileType:
+    """Return the group of files of deals with these endings."""
+    return TableFileType(
+        DEAL_FILES,
+        _("Deals for machines"),
+        _("LIN for online play; BRI, DGE, DUP and DLM for dealing machines."),
+        endings,
+    )
 
 
 def session_file_name(snapshot: SessionSnapshot, key: str, ending: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from deals.cards import SUITS, Card
 from deals.double_dummy import DENOMINATIONS, PLAYERS, DoubleDummy
 from deals.hand import Hand
+from formats.deals.deal_file import DEAL_FILE_FORMATS, is_writable, write_deal_file
 from formats.deals.hand_records import HandRecord, write_hand_records
 from reports.content.cells.pair_names import (
     describe_dealer_and_vulnerability,
@@ -121,10 +122,31 @@ def _rank(card: Card) -> str:
     return TEN if card.rank.letter == "T" else card.rank.letter
 
 
+def write_session_deals(snapshot: SessionSnapshot, key: str) -> bytes:
+    """Return the known deals in a format of `DEAL_FILE_FORMATS`, refused if it cannot have them."""
+    return write_deal_file(
+        key, list(known_hand_records(snapshot).values()), tags=_file_tags(snapshot)
+    )
+
+
+def writable_deal_formats(snapshot: SessionSnapshot) -> tuple[str, ...]:
+    """Return the keys of the formats other than PBN that can have the known deals."""
+    boards = list(known_hand_records(snapshot))
+    return tuple(
+        deal_format.key
+        for deal_format in DEAL_FILE_FORMATS
+        if deal_format.key != "pbn" and is_writable(deal_format, boards)
+    )
+
+
 def hand_records_pbn(snapshot: SessionSnapshot) -> bytes:
-    """Return the hand records as a PBN file."""
+    """Return the hand records as a PBN file, without any deal if none is known."""
+    return write_hand_records(known_hand_records(snapshot).values(), tags=_file_tags(snapshot))
+
+
+def _file_tags(snapshot: SessionSnapshot) -> dict[str, str]:
     info = snapshot.facts
     tags = {"Event": info.event, "Site": info.club}
     if info.local_date:
         tags["Date"] = f"{info.local_date:%Y.%m.%d}"
-    return write_hand_records(known_hand_records(snapshot).values(), tags=tags)
+    return tags

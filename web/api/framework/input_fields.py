@@ -1,5 +1,6 @@
 """Serializer fields of requests: lists without repetitions, and dates of our time."""
 
+from base64 import b64decode
 from datetime import date
 from typing import Any
 
@@ -22,6 +23,21 @@ class DistinctListField(serializers.ListField):
             if item in items[:index]:
                 self.fail("repeated", item=item)
         return items
+
+
+class Base64Field(serializers.CharField):
+    """Bytes of a file, sent as text in Base64 (RFC 4648)."""
+
+    expected = _("Send the bytes of the file in Base64.")
+    default_error_messages = {"base64": expected}
+
+    def to_internal_value(self, value: Any) -> Any:
+        """Returns the bytes; other text than Base64 is refused."""
+        text = super().to_internal_value(value)
+        try:
+            return b64decode(text, validate=True)
+        except ValueError:
+            self.fail("base64")
 
 
 class PatternField(serializers.RegexField):

@@ -1,4 +1,4 @@
-"""API of printable documents: list them and download one as PDF, XLSX, CSV, PBN, XML or JSON."""
+"""API of printable documents: list them, and download one as PDF, XLSX, CSV or another file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 
 MATCH_MEDIA_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "xlsx", "csv", "pbn")}
 SESSION_MEDIA_TYPES = MATCH_MEDIA_TYPES | {
-    ending: MEDIA_TYPES[ending] for ending in ("xml", "json")
+    "xml": MEDIA_TYPES["xml"],
+    "json": MEDIA_TYPES["json"],
+    "lin, bri, dge, dup or dlm": MEDIA_TYPES["lin"],
 }
 
 
@@ -47,7 +49,9 @@ class PrintDocumentSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     purpose = serializers.CharField()
     formats = serializers.ListField(
-        child=serializers.CharField(), source="endings", help_text="pdf, xlsx, csv, pbn, xml, json."
+        child=serializers.CharField(),
+        source="endings",
+        help_text="pdf, xlsx, csv, pbn, xml, json, lin, bri, dge, dup, dlm.",
     )
     remarks = serializers.ListField(
         child=serializers.CharField(),

@@ -1,4 +1,4 @@
-"""API of a session's deals: read, save one board or a whole PBN file, and delete."""
+"""API of a session's deals: read, save one board or a whole file of deals, and delete."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from club.services.audit_log import Source
 from deals.deal import BridgeDeal, read_deal
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import invalid_field
+from web.api.framework.input_fields import Base64Field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.results.results import MAX_VERSION
@@ -84,11 +85,19 @@ class DealInputSerializer(serializers.Serializer[Any]):
 
 
 class DealFileInputSerializer(serializers.Serializer[Any]):
-    """Serializer for a whole PBN file; boards that the session does not play are skipped."""
+    """Serializer for a file of deals; boards that the session does not play are skipped."""
 
     example = {"pbn": '[Board "1"]\n[Deal "N:…"]\n', "seen": {"1": 2}}
     pbn = serializers.CharField(
-        max_length=MAX_FILE_LENGTH, trim_whitespace=False, help_text="The text of the file."
+        required=False,
+        max_length=MAX_FILE_LENGTH,
+        trim_whitespace=False,
+        help_text="The text of a PBN or LIN file.",
+    )
+    file = Base64Field(
+        required=False,
+        max_length=MAX_FILE_LENGTH,
+        help_text="Or a PBN, LIN, BRI, DGE, DUP or DLM file in Base64, recognised by its content.",
     )
     seen = serializers.DictField(
         child=serializers.IntegerField(min_value=0, max_value=MAX_VERSION),
@@ -106,6 +115,9 @@ class DealFileInputSerializer(serializers.Serializer[Any]):
 class SavedDealsSerializer(serializers.Serializer[Any]):
     """Serializer for the boards whose deals changed, and all current boards."""
 
+    format = serializers.CharField(
+        allow_null=True, help_text="The format that was read: PBN, LIN, BRI, DGE, DUP or DLM."
+    )
     changed = serializers.ListField(child=serializers.IntegerField())
     boards = DealSerializer(many=True)
 
@@ -190,18 +202,19 @@ class DealListView(SessionApiView):
 
     def stands(self, call: ApiCall, session: Session) -> Any:
         """Returns the current deals of all boards."""
-        return SavedDealsSerializer(_represent_saved_deals(session, [])).data
+        return SavedDealsSerializer(_represent_saved_deals(session, [], None)).data
 
     @api_operation("save_deals", SavedDealsSerializer, asks=DealFileInputSerializer, **DEAL_OPTIONS)
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Save the deals of a PBN file: all of them, or none if one is invalid."""
-        file = preview_deal_file(session, call.cleaned["pbn"].encode())
+        """Save the deals of a file: all of them, or none if one is invalid."""
+        file = preview_deal_file(session, _read_file_content(call.cleaned))
         deals = {number: record.deal for number, record in file.records.items()}
         makes = {number: record.double_dummy for number, record in file.records.items()}
         # The names of an object in JSON are text, so board numbers are read here.
         deal_request = _build_deal_request(call, _read_seen_versions(call.cleaned["seen"]))
         rows = record_deals(session, deals, deal_request, makes=makes)
-        return _represent_saved_deals(session, sorted(row.board.number for row in rows))
+        changed = sorted(row.board.number for row in rows)
+        return _represent_saved_deals(session, changed, file.format.name)
 
 
 class DealDetailView(SessionApiView):
@@ -240,8 +253,19 @@ class DealDetailView(SessionApiView):
         return _get_board_deal(session, board)
 
 
-def _represent_saved_deals(session: Session, changed: list[int]) -> dict[str, Any]:
-    return {"changed": changed, "boards": list(_list_board_deals(session))}
+def _read_file_content(cleaned: Mapping[str, Any]) -> bytes:
+    """Returns the bytes of the file, which is sent as text or in Base64."""
+    if ("pbn" in cleaned) == ("file" in cleaned):
+        raise invalid_field("pbn", _("Send either “pbn” or “file”."))
+    content: bytes = cleaned["file"] if "file" in cleaned else cleaned["pbn"].encode()
+    return content
+
+
+def _represent_saved_deals(
+    session: Session, changed: list[int], file_format: str | None
+) -> dict[str, Any]:
+    boards = list(_list_board_deals(session))
+    return {"format": file_format, "changed": changed, "boards": boards}
 
 
 def _list_board_deals(session: Session) -> Iterator[BoardDealPayload]:

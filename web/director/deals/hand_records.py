@@ -20,9 +20,9 @@ from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
 from formats.deals.hand_records import LONGEST, write_hand_records
-from formats.errors import FormatError, InvalidFileError, PbnError
+from formats.errors import DealFileError, FormatError, InvalidFileError
 from reports.content.cells.pair_names import format_board_ranges
-from reports.content.results.hand_records import boards_without_deal
+from reports.content.results.hand_records import boards_without_deal, writable_deal_formats
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.session_urls import session_url
@@ -55,7 +55,8 @@ def hand_records_page(request: SignedInRequest, session: Session) -> HttpRespons
     if request.POST.get("do") == "save":
         return _save_preview(request, session)
     try:
-        parsed = preview_deal_file(session, _read_upload(request))
+        content, name = _read_upload(request)
+        parsed = preview_deal_file(session, content, name=name)
     except (FormatError, BoardError) as refusal:
         return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
     return render(request, "director/hand_records_preview.html", _preview_context(session, parsed))
@@ -70,6 +71,7 @@ def _page(
         "place": session_url(now),
         "deals": list(session_diagrams(now).values()),
         "without": boards_without_deal(now),
+        "files": ("pbn", *writable_deal_formats(now)),
         "missing": format_board_ranges(boards_without_deal(now)),
         "text": (request.POST.get("pbn") or request.POST.get("text", ""))[:LONGEST],
         "refusal": refusal,
@@ -77,19 +79,18 @@ def _page(
     return render(request, "director/hand_records.html", context, status=status)
 
 
-def _read_upload(request: SignedInRequest) -> bytes:
-    """The uploaded file, or else the pasted text."""
+def _read_upload(request: SignedInRequest) -> tuple[bytes, str]:
+    """The uploaded file with its name, or else the pasted text."""
     file = request.FILES.get("file")
     if isinstance(file, UploadedFile):
         # Checked before reading, so that a huge upload is not taken into memory.
         if (file.size or 0) > LONGEST:
-            raise PbnError("pbn_size", most=LONGEST)
-        content: bytes = file.read()
-        return content
+            raise DealFileError("deal_file_size", most=LONGEST)
+        return file.read(), file.name or ""
     text = request.POST.get("text", "")
     if not text.strip():
         raise InvalidFileError("no_file")
-    return text.encode()
+    return text.encode(), ""
 
 
 def _preview_context(session: Session, parsed: DealFilePreview) -> dict[str, Any]:
@@ -97,6 +98,7 @@ def _preview_context(session: Session, parsed: DealFilePreview) -> dict[str, Any
     return {
         "session": session,
         **{name: format_board_ranges(getattr(parsed, name)) for name in lists},
+        "format": parsed.format.name,
         "saved": len(parsed.new) + len(parsed.changed),
         # The preview sends the deals back itself: nothing is stored on the server until they are
         # saved.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.queries.jobs import jobs_of_session
 from club.services.jobs.jobs import create_job
+from formats.errors import FormatError
 from reports.documents import (
     DOCUMENT_TYPES,
     PRINT_SET,
@@ -25,6 +27,7 @@ from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etags import conditional_session_page
 from web.director.overview.progress import count_corrections, results_print_time
+from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import export_remark_texts
 from web.shared.pages.after_round import requested_snapshot
 
@@ -74,7 +77,11 @@ def download_session_document(
 ) -> HttpResponse:
     """One document of a session, now or after a round: PDFs open in the browser."""
     snapshot = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
-    document = session_document_file(snapshot, key, ending, timezone.localtime())
+    try:
+        document = session_document_file(snapshot, key, ending, timezone.localtime())
+    except FormatError as refusal:
+        messages.error(request, error_message(refusal))
+        return redirect("director:print", session.event.club.slug, session.pk)
     if document is None:
         raise Http404
     opens = "inline" if ending == "pdf" else "attachment"

@@ -1,5 +1,6 @@
 """Deals by key: read, saved one by one or as a file, corrected, taken out; never half."""
 
+from base64 import b64encode
 from uuid import uuid4
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from boards.queries.deals import current_deals
 from club.models import LedgerEntry
 from deals.deal import write_deal
+from formats.deals.deal_file import FORMATS, write_deal_file
 from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
 from tests.deals.hands import random_deal, whole_suits
+from tests.formats.deals.deal_sets import deal_set, deals_of
 from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +100,28 @@ def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, path):
     ]
 
 
+@pytest.mark.parametrize("key", FORMATS)
+def test_a_file_in_base64_is_recognised_by_its_content(section, path, key):
+    content = b64encode(write_deal_file(key, deal_set(6), tags={})).decode()
+
+    saved = a_program().post(f"{path}deals/", file=content).json()
+    written = a_program().get(f"{path}documents/deals.dup").content
+
+    assert (saved["format"], saved["changed"]) == (key.upper(), [1, 2, 3, 4, 5, 6])
+    assert standing(section) == deals_of(deal_set(6))
+    assert written == write_deal_file("dup", deal_set(6), tags={})
+
+
+def test_a_machine_file_of_unknown_deals_is_refused(path):
+    program = a_program()
+
+    answer = problem_of(program.get(f"{path}documents/deals.bri"))
+    listed = {item["key"] for item in program.get(f"{path}documents/").json()["items"]}
+
+    assert answer[:2] == (422, "no_deals_to_write")
+    assert "deals" not in listed
+
+
 def test_the_same_request_again_is_answered_the_same(section, path):
     program, key = a_program(), uuid4()
     body = {"pbn": a_file(b1=ONE)}
@@ -121,6 +146,12 @@ def test_the_same_request_again_is_answered_the_same(section, path):
         ({"pbn": a_file(b99=ONE)}, 422, "no_board_here", "has boards 99"),
         ({"pbn": a_file(b1=ONE), "seen": {"x": 1}}, 422, "field", "seen"),
         ({"pbn": ""}, 422, "field", "pbn"),
+        ({"seen": {}}, 422, "field", "Send either"),
+        ({"pbn": a_file(b1=ONE), "file": "AA=="}, 422, "field", "Send either"),
+        ({"file": "Ä"}, 422, "field", "in Base64"),
+        ({"file": 7}, 422, "field", "Send text"),
+        ({"file": "AAAA"}, 422, "deal_file_kind", "no file of deals"),
+        ({"file": "MDE="}, 422, "pbn_line", "not a PBN tag"),
     ],
 )
 def test_an_invalid_file_is_refused_and_nothing_is_saved(section, path, body, status, code, says):

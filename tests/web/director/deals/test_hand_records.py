@@ -9,15 +9,18 @@ from django.urls import reverse
 
 from boards.queries.deals import current_deals
 from deals.deal import write_deal
+from formats.deals.deal_file import FORMATS, read_deal_file, write_deal_file
 from formats.deals.hand_records import HandRecord, write_hand_records
 from scoring.laws.compass import Side
 from tests.builders import a_director, a_seated_section
 from tests.deals.hands import EAST, NORTH, random_deal, whole_suits
+from tests.formats.deals.deal_sets import deal_set, deals_of
 from tests.web.routes import every_row
 
 pytestmark = pytest.mark.django_db
 ONE, OTHER = random_deal(1), random_deal(2)
 DASH = "\N{EN DASH}"
+LINK = re.compile(r'<a href="([^"]*/print/(?:hands|deals)\.\w+)">(\w+)</a>')
 HIDDEN = re.compile(r'name="(do|pbn|seen|request_id)" value="([^"]*)"')
 
 
@@ -78,6 +81,49 @@ def test_a_file_is_previewed_and_then_saved(director, session, sent):
     assert standing(session) == {1: ONE, 2: OTHER}
     assert f"Still without: 3{DASH}6." in done.text
     assert done.text.count('class="north"') == 2
+
+
+@pytest.mark.parametrize("key", FORMATS)
+def test_a_file_of_any_format_is_read_and_written_again(director, session, key):
+    content = write_deal_file(key, deal_set(6), tags={})
+
+    page = director.post(address(session), {"file": SimpleUploadedFile(f"monday.{key}", content)})
+    director.post(address(session), looked_at(page))
+
+    assert f"Read as a {key.upper()} file." in page.text
+    assert standing(session) == deals_of(deal_set(6))
+    links = dict(LINK.findall(director.get(address(session)).text))
+    assert list(links.values()) == ["PBN", "LIN", "BRI", "DGE", "DUP", "DLM"]
+    written = [director.get(link).content for link in links]
+    assert [deals_of(read_deal_file(file).records.values()) for file in written] == [
+        deals_of(deal_set(6))
+    ] * 6
+
+
+def test_a_damaged_machine_file_is_refused_in_a_sentence(director, session):
+    before = every_row()
+    content = write_deal_file("bri", deal_set(6), tags={})
+
+    pages = [
+        director.post(address(session), {"file": SimpleUploadedFile("monday.bri", damaged)})
+        for damaged in (content[:700], b"53" + content[2:], b"\0" * 300)
+    ]
+
+    assert [page.status_code for page in pages] == [422] * 3
+    assert "breaks off in board 6: each board takes 128 bytes." in pages[0].text
+    assert "Board 1: “53” stands for no card in this format." in pages[1].text
+    assert "breaks off in board 3" in pages[2].text
+    assert every_row() == before
+
+
+def test_boards_with_a_gap_have_no_file_for_a_dealing_machine(director, session):
+    saved(director, session, b1=ONE, b3=ONE)
+
+    page = director.get(address(session)).text
+    refused = director.get(address(session, "document", key="deals", ending="dup"), follow=True)
+
+    assert list(dict(LINK.findall(page)).values()) == ["PBN", "LIN"]
+    assert "A DUP file needs every board in a row, and board 2 is missing." in refused.text
 
 
 def test_a_change_is_previewed_before_it_is_made(director, session):

@@ -74,6 +74,39 @@ DEAL_MESSAGES = {
     "board_dealt_twice": _(
         "Board %(board)s has one deal in line %(first)s and another in line %(second)s."
     ),
+    "deal_file_kind": _(
+        "This is no file of deals that can be read. Choose a PBN, LIN, BRI, DGE, DUP or DLM file."
+    ),
+    "deal_file_size": _("This file is too large. The limit is %(most)s bytes."),
+    "deal_file_empty": _("This %(format)s file has no deal."),
+    "deal_file_length": _(
+        "The file breaks off in board %(board)s: each board takes %(bytes)s bytes. Save the file "
+        "again."
+    ),
+    "deal_file_boards": _("The file has more than %(most)s boards."),
+    "deal_file_card": _("Board %(board)s: “%(value)s” stands for no card in this format."),
+    "deal_file_missing": _("The file has no line “%(element)s”. It may have been cut off."),
+    "deal_file_field": _("Line %(line)s: “%(value)s” is not valid for %(element)s."),
+    "deal_control": _(
+        "The file says “%(value)s” about its boards, which does not fit its %(deals)s deals. Save "
+        "the file again."
+    ),
+    "deal_parts_differ": _(
+        "Board %(board)s: the two descriptions of the deal in this file differ. Save the file "
+        "again."
+    ),
+    "deal_checksum": _(
+        "Line %(line)s: the checksum of board %(board)s is wrong, so its cards may be damaged. "
+        "Save the file again."
+    ),
+    "file_deal": _("Board %(board)s: %(reason)s"),
+    "file_deal line": _("Board %(board)s, line %(line)s: %(reason)s"),
+    "no_deals_to_write": _("No deal is known yet, so there is no file of deals."),
+    "deals_not_consecutive": _(
+        "A %(format)s file needs every board in a row, and board %(board)s is missing. Choose PBN "
+        "or LIN, or save the missing deal first."
+    ),
+    "deal_board_too_high": _("A %(format)s file has boards up to %(most)s. Choose another format."),
     "board_not_there": _("Board %(board)s is not played in this session."),
     "no_board_here": _(
         "The file has boards %(boards)s, but this session plays %(played)s. Choose another file."
