@@ -57,7 +57,7 @@ docs: $(VENV)/installed-dev  ## build the documentation in build/docs; a broken 
 	@echo "build/docs/index.html"
 
 pictures: $(VENV)/installed-dev  ## take the screenshots of the documentation again (needs Chromium)
-	@$(BIN)/python -m tests.browser.pictures
+	@$(BIN)/python -m tests.browser.screenshots
 
 lock:  ## write the requirements files with hashes (needs uv)
 	$(LOCK) pyproject.toml -o requirements.txt

@@ -35,8 +35,8 @@ SERVED = (
     "tests/reports/test_tasks.py",
     "tests/web/api/framework",
     "tests/web/api/results",
-    "tests/web/api/test_costs.py",
-    "tests/web/api/test_requests.py",
+    "tests/web/api/test_query_counts.py",
+    "tests/web/api/test_request_rules.py",
 )
 # What only reaches them through the modules above: `make test` tries it on SQLite.
 SERVED_THROUGH_OTHERS = (

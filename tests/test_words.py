@@ -33,7 +33,7 @@ METAPHORS = {
 }
 RIDDLES = {"what", "whatever", "wherever", "stood", "said"} | METAPHORS - {"tells"}
 # It names the command that takes them.
-TAKES_PICTURES = "tests/browser/pictures.py"
+TAKES_PICTURES = "tests/browser/screenshots.py"
 # A description begins with the thing, not with a question about it.
 QUESTION = re.compile(r"(What|Who|Whoever|Whatever|Where|Wherever|Of|Whom|Whose)\b")
 # The help text of a column: rewording it would be a migration.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.desk import CHROMIUM, a_browser
+from tests.browser.entry_page import CHROMIUM, a_browser
 
 
 @pytest.fixture(scope="module")

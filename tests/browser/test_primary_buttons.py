@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.browser.test_looks import SCREENS, a_listened_tab, an_owner
+from tests.browser.test_page_layout import SCREENS, a_listened_tab, an_owner
 from tests.builders import a_mitchell, a_played_section, a_session
 from tests.web.routes import ROUTES, route_ids
 from tournament.models import Session

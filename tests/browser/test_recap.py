@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.desk import a_tab
+from tests.browser.entry_page import a_tab
 from tests.builders import a_director, a_played_section
 
 pytestmark = pytest.mark.django_db(transaction=True)

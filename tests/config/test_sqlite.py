@@ -37,7 +37,7 @@ def test_the_connection_is_durable_and_never_waits_inside_sqlite(tmp_path, pragm
 
 def burst(file):
     """Eight processes write as fast as they can for two seconds: each one's waits."""
-    command = [sys.executable, "-m", "tests.config.burst", str(file)]
+    command = [sys.executable, "-m", "tests.config.sqlite_writer", str(file)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": ROOT}
     writers = [subprocess.Popen([*command, str(n)], **pipes) for n in range(WRITERS)]
     for writer in writers:
@@ -99,7 +99,12 @@ def test_thirty_threads_that_collect_each_others_cursors_never_stall(tmp_path):
 
     In its own process, so that a stall is a failure and not a hang.
     """
-    command = [sys.executable, "-m", "tests.config.stress", str(tmp_path / "club.sqlite3")]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.config.sqlite_writer_threads",
+        str(tmp_path / "club.sqlite3"),
+    ]
     seconds = effort(4, 20)
 
     ended = subprocess.run(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.browser.desk import CHROMIUM, a_browser
+from tests.browser.entry_page import CHROMIUM, a_browser
 from tests.test_structure import LEVEL
 
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ import pytest
 
 from tests.effort import effort
 from tests.processes.installation import Installation, kill, wait_until
-from tests.processes.test_evening import KILL_WHILE_RUNNING, WAIT
+from tests.processes.test_killed_server import KILL_WHILE_RUNNING, WAIT
 from tests.processes.test_request_limit import (
     CLIENTS,
     EACH,

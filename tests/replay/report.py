@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.events.regulations import Regulations
-from tests.replay.comparing import (
+from tests.replay.event_file import PublishedEvent, read_event
+from tests.replay.figure_comparison import (
     UNKNOWN,
     Comparison,
     by_kind,
@@ -13,9 +14,8 @@ from tests.replay.comparing import (
     compare_tables,
     explained_by,
 )
-from tests.replay.event_file import PublishedEvent, read_event
-from tests.replay.readings import read_figures
 from tests.replay.session import ReplayedSession, replay_session
+from tests.replay.shown_figures import read_figures
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from scoring.laws.adjustments import AVERAGE_RULES
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.builders import an_actor
 from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow
-from tests.replay.policies import read_policy, regulations_of, tables_of_boards
+from tests.replay.policy_regulations import read_policy, regulations_of, tables_of_boards
 from tests.replay.seating import Contestant, SeatedRow, SectionPlan, plan_sections
 from tests.scoring.published_results import result_of
 from tournament.models import Place, SeatingBoard, Section, Session

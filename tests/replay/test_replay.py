@@ -11,7 +11,7 @@ import pytest
 from standings.snapshot_cache import snapshot_of_session
 from tests.effort import sample_cases
 from tests.replay.event_file import read_event
-from tests.replay.explained import wrongly_explained
+from tests.replay.explanation_check import wrongly_explained
 from tests.replay.report import report_of, table, tables_of
 from tests.replay.session import replay_session
 

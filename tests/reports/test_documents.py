@@ -15,7 +15,7 @@ from reports.documents import (
 )
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_session
-from tests.reports.shown import PRINTED, pages
+from tests.reports.plain_text import PRINTED, pages
 
 pytestmark = pytest.mark.django_db
 KEYS = [document_type.key for document_type in DOCUMENT_TYPES]

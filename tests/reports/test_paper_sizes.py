@@ -52,9 +52,13 @@ from tests.builders import (
     recorded,
 )
 from tests.deals.hands import random_deal
-from tests.reports.content.four_hand.pictures import a_match_snapshot, every_final, report_on
-from tests.reports.drawn import EXCEL, UPRIGHT, Box, drawn, measures
-from tests.reports.shown import PRINTED
+from tests.reports.content.matches.match_event_snapshots import (
+    a_match_snapshot,
+    every_final,
+    report_on,
+)
+from tests.reports.plain_text import PRINTED
+from tests.reports.text_positions import EXCEL, UPRIGHT, Box, drawn, measures
 
 pytestmark = pytest.mark.django_db
 LYING = {"recap", "draw", "crosstable"}

@@ -9,7 +9,7 @@ from club.services.jobs.jobs import create_job
 from reports.documents import PRINT_SET, TOURNAMENT_SET
 from reports.tasks import make_match_print_set, make_print_set
 from tests.builders import a_club, a_played_section, a_tournament, an_actor
-from tests.reports.shown import PRINTED, lines
+from tests.reports.plain_text import PRINTED, lines
 
 pytestmark = pytest.mark.django_db
 NAME = "2026-11-23_monday-pairs"

@@ -1,9 +1,10 @@
 """The contract: every function that computes a player's number is registered with its explanation.
 
 A maker of numbers is every public function, method or property of `scoring` that is annotated to
-give a number, or anything that holds one. Each is in `tests.scoring.explanations`, as a number or
-a step on the way, or in `not_scored` next to it; each line there has a case here, whose explanation
-is worked out again by an arithmetic of the tests' own. How to comply is described there.
+give a number, or anything that holds one. Each is in `tests.scoring.explained_methods`, as a number
+or a step on the way, or in `methods_without_explanation` next to it; each line there has a case
+here, whose explanation is worked out again by an arithmetic of the tests' own. How to comply is
+described there.
 """
 
 import dataclasses
@@ -129,9 +130,9 @@ from scoring.teams.percentage_scales import EBU
 from scoring.teams.victory_point_scales import SCALES
 from scoring.teams.victory_points import match_victory_points
 from tests.scoring.arithmetic import evaluated, tie_break_facts
-from tests.scoring.explanations import EXPLANATIONS
-from tests.scoring.hands import they, we
-from tests.scoring.not_scored import NOT_SCORED
+from tests.scoring.explained_methods import EXPLANATIONS
+from tests.scoring.methods_without_explanation import NOT_SCORED
+from tests.scoring.sheet_hands import they, we
 
 NUMBERS = (int, Fraction, Decimal)
 # What goes in, what an explanation itself is made of, and how a thing is read or checked.

@@ -13,7 +13,7 @@ from club.models import Job
 from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_director, a_mitchell, a_session, recorded
 from tests.web.routes import a_print_set, every_row
-from tests.web.test_hostile import text_of
+from tests.web.test_hostile_text import text_of
 
 pytestmark = pytest.mark.django_db
 WISHES = {

@@ -18,7 +18,7 @@ from formats.events.imported_event import (
 from scoring.boards.penalties import ScorePenalty
 from scoring.events.regulations import Regulations
 from tests.replay.event_file import read_event
-from tests.replay.policies import read_policy
+from tests.replay.policy_regulations import read_policy
 from tests.replay.seating import plan_sections
 from tests.replay.session import _award, _outcome, _unit, _weighted
 

@@ -18,7 +18,7 @@ from reports.documents import render_csv, session_document_file
 from scoring.laws.contract import Denomination
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
-from tests.reports.shown import PRINTED
+from tests.reports.plain_text import PRINTED
 
 
 def rows(content):

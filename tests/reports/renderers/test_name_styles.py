@@ -3,7 +3,7 @@
 import pytest
 
 from reports.renderers.name_styles import fit_names, name_style
-from tests.reports.renderers.ruler import Ruler
+from tests.reports.renderers.fixed_width_canvas import Ruler
 
 
 def column(lines, room):

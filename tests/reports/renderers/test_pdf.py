@@ -23,7 +23,7 @@ from reports.content.document import (
 )
 from reports.content.paper_sizes import A4, LETTER
 from reports.documents import render_pdf
-from tests.reports.shown import lines, pages
+from tests.reports.plain_text import lines, pages
 
 FOOT = 7
 FACE = PageHeader("Crown", "Spring Pairs", "Matchpoints", "PROVISIONAL", "Printed today")

@@ -21,7 +21,7 @@ from reports.content.document import (
 from reports.documents import render_pdf
 from reports.renderers.grids import DrawingArea
 from reports.renderers.score_sheet import draw_score_sheet, measure_score_sheet
-from tests.reports.shown import lines
+from tests.reports.plain_text import lines
 
 
 def figure(points, note):

@@ -3,7 +3,7 @@
 import pytest
 
 from reports.renderers.text_layout import fit_text, fit_text_parts, prepare_text, wrap_text
-from tests.reports.renderers.ruler import Ruler
+from tests.reports.renderers.fixed_width_canvas import Ruler
 
 
 @pytest.mark.parametrize(

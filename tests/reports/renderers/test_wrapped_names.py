@@ -4,7 +4,7 @@ import pytest
 
 from reports.renderers.name_styles import NameStyle
 from reports.renderers.wrapped_names import wrap_names
-from tests.reports.renderers.ruler import Ruler
+from tests.reports.renderers.fixed_width_canvas import Ruler
 
 NAMES = "Tina Underwood-Featherstonehaugh & Wolf Abcdefghijklmnopqrstuvwxyz Jr. / Bo Li"
 

@@ -24,8 +24,8 @@ from reports.documents import session_document_file
 from reports.renderers.xlsx import write_xlsx
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_player, an_actor, named
-from tests.reports.drawn import EXCEL, UPRIGHT
-from tests.reports.shown import PRINTED
+from tests.reports.plain_text import PRINTED
+from tests.reports.text_positions import EXCEL, UPRIGHT
 from tournament.services.players.line_ups import set_line_up
 
 pytestmark = pytest.mark.django_db

@@ -31,10 +31,10 @@ from scoring.score_sheets.sheet import (
 )
 from tests.effort import effort
 from tests.raising import raises_code
-from tests.scoring import paper
+from tests.scoring import independent_match
 from tests.scoring.arithmetic import evaluated, leaves
-from tests.scoring.hands import our, swapped, their, they, they_revoked, we, we_revoked
-from tests.scoring.strategies import hands_of
+from tests.scoring.random_sheet_hands import hands_of
+from tests.scoring.sheet_hands import our, swapped, their, they, they_revoked, we, we_revoked
 
 NOBODY, WE_ONLY = frozenset(), frozenset({SheetSide.WE})
 MATCHES = hands_of(score_match)
@@ -352,7 +352,9 @@ def test_an_independent_calculation_gives_the_same_totals():
     matches = [a_match(lot) for _ in range(effort(2_000, 100_000, again=200))]
 
     differing = [
-        pencil for pencil, program in matches if paper.totals(pencil) != score_match(program).totals
+        pencil
+        for pencil, program in matches
+        if independent_match.totals(pencil) != score_match(program).totals
     ]
 
     assert differing == []

@@ -8,8 +8,8 @@ from scoring.score_sheets.hands import PASSED_OUT, SheetSide
 from scoring.score_sheets.sheet import EntryReason, SheetEntry, explain_sheet_total
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
-from tests.scoring.hands import our, swapped, they, we
-from tests.scoring.strategies import hands_of
+from tests.scoring.random_sheet_hands import hands_of
+from tests.scoring.sheet_hands import our, swapped, they, we
 
 NOBODY, BOTH = frozenset(), frozenset(SheetSide)
 WE_ONLY, THEY_ONLY = frozenset({SheetSide.WE}), frozenset({SheetSide.THEY})

@@ -6,7 +6,7 @@ from scoring.score_sheets.alberta import PASSED_OUT, SheetSide
 from scoring.score_sheets.play_off import score_play_off
 from scoring.score_sheets.sheet import EntryReason, SheetColumns, SheetEntry
 from tests.raising import raises_code
-from tests.scoring.hands import our, they, we
+from tests.scoring.sheet_hands import our, they, we
 
 LEVEL = [we("4S="), they("4S="), we("1N-1"), they("1N-1")]  # 620 and 100 vulnerable: 720 each
 

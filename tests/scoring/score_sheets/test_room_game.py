@@ -8,8 +8,8 @@ from scoring.score_sheets.room_game import room_game_winner, score_room_game
 from scoring.score_sheets.sheet import explain_sheet_total
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
-from tests.scoring.hands import our, swapped, they, we
-from tests.scoring.strategies import hands_of
+from tests.scoring.random_sheet_hands import hands_of
+from tests.scoring.sheet_hands import our, swapped, they, we
 
 NOBODY, WE_ONLY, BOTH = frozenset(), frozenset({SheetSide.WE}), frozenset(SheetSide)
 GAMES = hands_of(score_room_game, honours=False)

@@ -8,8 +8,8 @@ from scoring.score_sheets.rubber import score_rubber
 from scoring.score_sheets.sheet import EntryReason, SheetEntry, column_totals, explain_sheet_total
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
-from tests.scoring.hands import our, swapped, their, they, we
-from tests.scoring.strategies import hands_of
+from tests.scoring.random_sheet_hands import hands_of
+from tests.scoring.sheet_hands import our, swapped, their, they, we
 
 RUBBERS = hands_of(score_rubber, most=10)
 

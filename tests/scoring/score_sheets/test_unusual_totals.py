@@ -6,8 +6,8 @@ import pytest
 
 from scoring.score_sheets.alberta import score_match
 from scoring.score_sheets.unusual_totals import LEAST_OF_BOTH, unusual_totals
-from tests.scoring.hands import they, we
 from tests.scoring.match_totals_measured import drawn_totals, measured
+from tests.scoring.sheet_hands import they, we
 
 CHEAP = ("1C=", "1C-1", "1D=", "1H=", "1N=")
 

@@ -9,7 +9,7 @@ from formats.demonstration.match_event import read_demonstration_match_event
 from scoring.score_sheets.hands import SheetHand, SheetSide
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule
 from standings.matches.match_standings import compute_match_standings, medal_list
-from tests.scoring.paper import totals
+from tests.scoring.independent_match import totals
 
 FILE = Path(__file__).parent.parent.parent.parent / "fixtures" / "tournament.json"
 FACTS = read_demonstration_match_event(FILE.read_text("utf-8"))

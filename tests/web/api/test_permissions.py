@@ -20,7 +20,7 @@ from standings.snapshot_cache import forget_snapshots
 from tests.builders import a_director, an_actor
 from tests.deals.hands import random_deal
 from tests.effort import sample_cases
-from tests.web.api.places import a_place
+from tests.web.api.address_ids import a_place
 from tests.web.api.programs import Program, a_secret
 from tests.web.routes import ROUTES, every_row
 from tournament.queries.edit_tokens import regulations_edit_token

@@ -15,7 +15,7 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_contract, a_director, a_fouled_board, recorded
 from tests.builders import a_played_section as a_section
 from tests.deals.hands import random_deal
-from tests.reports.shown import PRINTED, lines
+from tests.reports.plain_text import PRINTED, lines
 from tests.web.director.deals.test_hand_records import looked_at
 from web.shared.messages.unusual_results import describe_unusual_marks
 

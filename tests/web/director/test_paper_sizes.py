@@ -19,7 +19,7 @@ from tests.builders import (
     an_actor,
     release_to_players,
 )
-from tests.reports.drawn import EXCEL, UPRIGHT, measures
+from tests.reports.text_positions import EXCEL, UPRIGHT, measures
 from tests.standings.simultaneous.test_field import played
 from tournament.models import Simultaneous
 

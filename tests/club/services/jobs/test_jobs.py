@@ -56,7 +56,7 @@ def broken_by(error):
 @pytest.fixture
 def woken(settings):
     """The names of the tasks and the jobs that messages are sent about."""
-    settings.WORKER_APPLICATION = "tests.club.services.post.office"
+    settings.WORKER_APPLICATION = "tests.club.services.fake_broker.office"
     return jobs.import_string(settings.WORKER_APPLICATION).emptied()
 
 
@@ -74,7 +74,7 @@ def test_a_job_is_created_in_the_transaction_and_sent_on_commit(
 @pytest.mark.django_db(transaction=True)
 def test_a_job_is_created_without_a_broker_and_sent_once(settings, monkeypatch):
     monkeypatch.setattr(jobs, "_no_messages_until", [0.0])
-    settings.WORKER_APPLICATION = "tests.club.services.post.closed_office"
+    settings.WORKER_APPLICATION = "tests.club.services.fake_broker.closed_office"
     office = jobs.import_string(settings.WORKER_APPLICATION)
 
     two_jobs = [a_job() for _ in range(2)]

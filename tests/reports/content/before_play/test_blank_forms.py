@@ -9,8 +9,8 @@ from reports.content.before_play.blank_forms import (
 )
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session
-from tests.reports.drawn import drawn
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
+from tests.reports.text_positions import drawn
 from tournament.models import SeatingBoard
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from reports.content.before_play.guide_cards import (
 from reports.content.document import PageShape
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 from tournament.models import SeatingBoard
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ import pytest
 from reports.content.before_play.seating_list import seating_list_document
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_mitchell, a_session, named
-from tests.reports.drawn import drawn
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
+from tests.reports.text_positions import drawn
 
 pytestmark = pytest.mark.django_db
 

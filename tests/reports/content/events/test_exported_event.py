@@ -27,7 +27,7 @@ from tests.builders import (
     named,
 )
 from tests.formats.events.published_events import IN_USEBIO, NAMES, imported_event
-from tests.reports.shown import PRINTED
+from tests.reports.plain_text import PRINTED
 
 pytestmark = pytest.mark.django_db
 

@@ -48,8 +48,8 @@ from scoring.score_sheets.sheet import (
 from scoring.steps import Step, StepNumber, StepOperation
 from scoring.teams.contest_awards import explain_assigned_points, explain_no_points
 from scoring.teams.matches import explain_carried_imps
-from tests.scoring.explanations import EXPLANATIONS
-from tests.scoring.hands import our, they, we
+from tests.scoring.explained_methods import EXPLANATIONS
+from tests.scoring.sheet_hands import our, they, we
 from tests.scoring.test_explanations import CASES
 
 LAW = "Law 78A"

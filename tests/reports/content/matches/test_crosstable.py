@@ -6,8 +6,8 @@ from reports.content.document import PageShape
 from reports.content.matches.crosstable import crosstable_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import MatchInfraction
-from tests.reports.content.four_hand.pictures import a_match_snapshot, report_on
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.content.matches.match_event_snapshots import a_match_snapshot, report_on
+from tests.reports.plain_text import PRINTED, block_text
 
 FINALS = {("1A", "1B"): (600, 200), ("2A", "2B"): (300, 0), ("1A", "2A"): (90, 20)}
 HEADINGS = ["Pair", "Names", "1A", "1B", "2A", "2B", "Total"]

@@ -14,7 +14,7 @@ from reports.content.matches.draw_sheet import (
     round_robin_itineraries_document,
 )
 from reports.documents import render_pdf
-from tests.reports.shown import block_text, pages, rows
+from tests.reports.plain_text import block_text, pages, rows
 
 NOTHING = DrawDetails()
 FACE = PageHeader("Crown", "55 Plus Games", "Four-hand matches", "", "Printed today")

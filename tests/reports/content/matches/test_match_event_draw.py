@@ -8,8 +8,8 @@ from reports.content.matches.match_event_draw import (
     itineraries_document,
     match_event_round_robin,
 )
-from tests.reports.content.four_hand.pictures import a_match, a_match_snapshot, report_on
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.content.matches.match_event_snapshots import a_match, a_match_snapshot, report_on
+from tests.reports.plain_text import PRINTED, block_text, rows
 
 
 def test_the_sheet_is_the_draw_as_it_is_stored():

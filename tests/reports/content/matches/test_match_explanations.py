@@ -4,8 +4,8 @@ from reports.content.matches.match_catalogue import MATCH_DOCUMENT_TYPES
 from reports.content.matches.match_explanations import match_explanations_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import MatchInfraction
-from tests.reports.content.four_hand.pictures import a_match_snapshot, report_on
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.content.matches.match_event_snapshots import a_match_snapshot, report_on
+from tests.reports.plain_text import PRINTED, block_text
 
 HANDS = {("1A", "1B"): ("we 2S=", "they 3N=", "we 4H+1", "they 2C=")}
 FINALS = {("2A", "2B"): (300, 200)}

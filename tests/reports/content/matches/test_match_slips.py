@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from reports.content.document import PageShape
 from reports.content.matches.match_slips import match_slips_document
-from tests.reports.content.four_hand.pictures import a_match_snapshot, report_on
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.content.matches.match_event_snapshots import a_match_snapshot, report_on
+from tests.reports.plain_text import PRINTED, block_text
 
 
 def test_a_match_has_one_slip_for_two_totals_and_two_initials():

@@ -3,13 +3,13 @@
 from reports.content.matches.match_standings import match_standings_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import MatchInfraction
-from tests.reports.content.four_hand.pictures import (
+from tests.reports.content.matches.match_event_snapshots import (
     a_match,
     a_match_snapshot,
     every_final,
     report_on,
 )
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.plain_text import PRINTED, block_text
 
 FIRST = {("1A", "1B"): (600, 200), ("2A", "2B"): (300, 300)}
 HEADINGS = ["Rank", "Pair", "Names", "Zone", "Played", "Won", "Drawn", "Lost", "For", "Against"]

@@ -8,13 +8,13 @@ from reports.content.matches.match_workbook import match_workbook
 from scoring.score_sheets.hands import RevokeTransfer, SheetSide
 from standings.matches.match_event import MatchInfraction
 from tests.builders import dealt
-from tests.reports.content.four_hand.pictures import (
+from tests.reports.content.matches.match_event_snapshots import (
     a_match,
     a_match_snapshot,
     every_final,
     report_on,
 )
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.plain_text import PRINTED, block_text
 
 HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
 FINALS = {("2A", "2B"): (300, 300), ("1A", "2A"): (90, 20)}

@@ -5,8 +5,12 @@ import pytest
 from reports.content.matches.medal_list import medal_list_document
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import TieDecision
-from tests.reports.content.four_hand.pictures import a_match_snapshot, every_final, report_on
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.content.matches.match_event_snapshots import (
+    a_match_snapshot,
+    every_final,
+    report_on,
+)
+from tests.reports.plain_text import PRINTED, block_text, rows
 
 
 def listed(points, **kwargs):

@@ -1,7 +1,7 @@
 """The margin of a score sheet: the association's own table, but for the one figure it breaks."""
 
 from reports.content.matches.premium_table import premium_column
-from tests.reports.shown import block_text
+from tests.reports.plain_text import block_text
 
 # As printed by the association, "Undertricks - penalty points"; its 13 not vulnerable says 700.
 UNDERTRICKS = """

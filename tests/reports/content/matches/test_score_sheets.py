@@ -13,8 +13,8 @@ from reports.content.matches.score_sheets import (
 )
 from scoring.score_sheets.hands import RevokeTransfer, SheetSide
 from tests.builders import dealt
-from tests.reports.content.four_hand.pictures import a_match, a_match_snapshot, report_on
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.content.matches.match_event_snapshots import a_match, a_match_snapshot, report_on
+from tests.reports.plain_text import PRINTED, block_text
 
 HANDS = ["we 2S=", "they 3N=", "P", "we 4H+1 100 we", "they 2C="]
 HEADINGS = ["Hand", "Dealer", "Vul.", "By", "Contract", "Result", "We", "They", "Legs"]

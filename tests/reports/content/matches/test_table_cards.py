@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from reports.content.document import PageShape
 from reports.content.matches.table_cards import table_cards_document
-from tests.reports.content.four_hand.pictures import a_match_snapshot, report_on
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.content.matches.match_event_snapshots import a_match_snapshot, report_on
+from tests.reports.plain_text import PRINTED, block_text, rows
 
 TICKS = "☐ vul. ☐ leg ☐ vul. ☐ leg"
 

@@ -7,7 +7,7 @@ import pytest
 from boards.queries.matches.match_states import MatchEnding
 from reports.content.matches.tie_resolutions import tie_sentences
 from standings.matches.match_event import TieDecision
-from tests.reports.content.four_hand.pictures import (
+from tests.reports.content.matches.match_event_snapshots import (
     a_match,
     a_match_snapshot,
     every_final,

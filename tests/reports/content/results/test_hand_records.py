@@ -19,7 +19,7 @@ from reports.documents import (
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session
 from tests.deals.hands import random_deal, whole_suits
-from tests.reports.shown import PRINTED, pages
+from tests.reports.plain_text import PRINTED, pages
 
 pytestmark = pytest.mark.django_db
 

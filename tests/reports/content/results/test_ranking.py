@@ -19,7 +19,7 @@ from tests.builders import (
     an_appeal,
     named,
 )
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 

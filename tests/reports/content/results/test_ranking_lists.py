@@ -12,7 +12,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section, an_actor
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 from tournament.services.regulations.event_lists import change_event_lists
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from reports.content.document import PageShape
 from reports.content.results.recap import recap_document
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.plain_text import PRINTED, block_text
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from reports.content.results.scorecards import scorecards_document
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.plain_text import PRINTED, block_text
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from reports.content.results.session_explanations import session_explanations_do
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_session
-from tests.reports.shown import PRINTED, block_text
+from tests.reports.plain_text import PRINTED, block_text
 
 pytestmark = pytest.mark.django_db
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"

@@ -6,7 +6,7 @@ from reports.content.results.travellers import traveller_grids, travellers_docum
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_session, recorded
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 

@@ -33,7 +33,7 @@ from tests.builders import (
     named,
 )
 from tests.raising import raises_code
-from tests.reports.shown import PRINTED
+from tests.reports.plain_text import PRINTED
 from tests.web.routes import a_print_set, a_tournament_set
 from tournament.models import Session
 from tournament.queries.player_sessions import (

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.effort import effort
-from tests.web.api.places import a_place
+from tests.web.api.address_ids import a_place
 from tests.web.api.programs import a_secret
 from web.api.openapi.views import build_openapi_document
 

@@ -12,7 +12,7 @@ from reports.documents import DOCUMENT_TYPES, session_document_file
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_penalty, a_played_section
-from tests.reports.shown import PRINTED, rows
+from tests.reports.plain_text import PRINTED, rows
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from reports.content.before_play.guide_cards import guide_cards_document, moveme
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, recorded
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 from tournament.models import Seat, SeatingBoard, Section
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from formats.errors import FormatError, IllegalPbnError
 from movements.errors import MovementError
 from scoring.errors import InvalidScoreError, NotationError, ScoringError
 from scoring.score_sheets.alberta import score_match
-from tests.scoring.hands import our, we, we_revoked
+from tests.scoring.sheet_hands import our, we, we_revoked
 from tournament.errors import InvalidTournamentDataError, SessionStateError, TournamentError
 from web.api.framework.errors import ApiError
 from web.api.framework.http_statuses import STATUS_BY_CODE

@@ -18,7 +18,7 @@ from scoring.laws.compass import Side
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_fouled_board, a_played_section
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 
 pytestmark = pytest.mark.django_db
 LEGEND = "F fouled board 1"

@@ -10,8 +10,12 @@ from pypdf import PdfReader
 
 from reports import documents
 from reports.documents import TOURNAMENT_PAPERS, build_match_print_set, match_document_file
-from tests.reports.content.four_hand.pictures import a_match_snapshot, every_final, report_on
-from tests.reports.shown import PRINTED
+from tests.reports.content.matches.match_event_snapshots import (
+    a_match_snapshot,
+    every_final,
+    report_on,
+)
+from tests.reports.plain_text import PRINTED
 
 KEYS = [tournament_paper.key for tournament_paper in TOURNAMENT_PAPERS]
 NAME = "2026-11-21_spring-games"

@@ -13,7 +13,7 @@ from formats.demonstration.session import read_demonstration
 from scoring.laws.compass import vulnerability_of_board
 from scoring.laws.outcome import BareScore, north_south_points
 from standings.snapshot_cache import snapshot_of_session
-from tests.browser.desk import Typist, a_tab
+from tests.browser.entry_page import Typist, a_tab
 from tests.builders import a_director, a_session
 from tests.effort import effort
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from club.models import Player
 from standings.snapshot_cache import snapshot_of_session
-from tests.browser.desk import Typist, a_tab
+from tests.browser.entry_page import Typist, a_tab
 from tests.builders import a_director, a_mitchell, a_player, a_session, named
 
 pytestmark = pytest.mark.django_db(transaction=True)

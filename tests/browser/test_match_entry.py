@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from boards.queries.matches.match_states import match_state
-from tests.browser.desk import a_tab, read_anew
+from tests.browser.entry_page import a_tab, read_anew
 from tests.builders import a_director, a_match, a_tournament, final
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from boards.queries.results import result_versions
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
-from tests.browser.desk import Typist, a_tab, read_anew
+from tests.browser.entry_page import Typist, a_tab, read_anew
 from tests.builders import a_board_in_play, a_director, a_seated_section, named, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)

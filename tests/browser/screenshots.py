@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.desk import a_browser
+from tests.browser.entry_page import a_browser
 from tests.processes.installation import an_installation
 
 Scheme = Literal["light", "dark"]

@@ -8,7 +8,7 @@ from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from standings.events.qualification import continuation_options
 from tests.builders import a_mitchell, a_played_section, a_session, an_actor, another_session
-from tests.tournament.services.test_races import raced
+from tests.tournament.services.test_seating_races import raced
 from tournament.models import Event, Session
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.events.overalls import change_overall

@@ -21,7 +21,7 @@ from playwright.sync_api import expect
 from formats.demonstration.session import read_demonstration
 from scoring.laws.outcome import NotPlayed
 from standings.services.demonstration import open_demonstration
-from tests.browser.desk import a_tab
+from tests.browser.entry_page import a_tab
 from tests.builders import (
     a_director,
     a_match,

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import a_tab
+from tests.browser.entry_page import a_tab
 from tests.builders import a_director, a_seated_section, named
 
 pytestmark = pytest.mark.django_db(transaction=True)

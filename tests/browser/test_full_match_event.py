@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from movements.round_robin.draw import draw_round_robin
-from tests.browser.desk import PATIENCE, a_tab
+from tests.browser.entry_page import PATIENCE, a_tab
 from tests.builders import a_director
 from tests.effort import effort
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import NOTICE_MOUSE, Typist
+from tests.browser.entry_page import NOTICE_MOUSE, Typist
 from tests.effort import effort
 from tests.processes.installation import an_installation, kill
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from boards.queries.matches.match_states import match_state
 from boards.services.matches.match_entry import record_final_scores
 from scoring.score_sheets.match_totals import FinalScores
-from tests.browser.desk import a_tab
+from tests.browser.entry_page import a_tab
 from tests.builders import a_director, a_request, a_tournament
 from tournament.queries.draw_rounds import draw_tables_in_round
 from tournament.services.matches.match_events import MatchDayPlan

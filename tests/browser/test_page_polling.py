@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring.laws.outcome import PassedOut
-from tests.browser.desk import Typist, a_tab
+from tests.browser.entry_page import Typist, a_tab
 from tests.builders import a_director, a_session, a_tournament, final, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -19,7 +19,7 @@ from scoring.events.event_lists import EventLists
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_played_section, an_actor
-from tests.reports.shown import PRINTED, block_text, rows
+from tests.reports.plain_text import PRINTED, block_text, rows
 from tests.web.api.programs import a_program
 from tournament.services.sessions.session_state import change_session_state
 

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.browser.desk import a_tab
-from tests.browser.test_looks import ANYBODYS, PAGES, a_listened_tab, address, an_owner
+from tests.browser.entry_page import a_tab
+from tests.browser.test_page_layout import ANYBODYS, PAGES, a_listened_tab, address, an_owner
 from tests.builders import (
     a_contract,
     a_director,

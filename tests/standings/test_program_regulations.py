@@ -18,7 +18,7 @@ from standings.imp_board_scores import score_imp_boards
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_seated_section, a_session, recorded
-from tests.replay.explained import wrongly_explained
+from tests.replay.explanation_check import wrongly_explained
 from tests.sections import two_sections
 from tournament.models import Session
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.teams.victory_points import continuous_victory_points
 from tests.replay.event_file import PublishedEvent
-from tests.replay.readings import Figures, Readings, number
 from tests.replay.session import ReplayedSession
+from tests.replay.shown_figures import Figures, Readings, number
 
 NOTES, UNKNOWN = "notes", "unknown"
 

@@ -11,7 +11,7 @@ from standings.services.simultaneous import join_simultaneous_with_same_deals, s
 from standings.simultaneous.overall import simultaneous_overall, simultaneous_totals
 from tests.builders import a_club, a_simultaneous, an_actor
 from tests.standings.simultaneous.test_field import played
-from tests.tournament.services.test_races import raced
+from tests.tournament.services.test_seating_races import raced
 from tournament.models import Joined, Simultaneous
 from tournament.services.events import simultaneous as services
 from tournament.services.events.simultaneous import (

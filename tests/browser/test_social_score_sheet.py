@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import a_tab
+from tests.browser.entry_page import a_tab
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

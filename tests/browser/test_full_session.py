@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from reports.documents import DOCUMENT_TYPES
 from scoring import notation
-from tests.browser.desk import NOTICE_MOUSE
+from tests.browser.entry_page import NOTICE_MOUSE
 from tests.processes.installation import an_installation
 
 BOARDS = 25
