@@ -30,14 +30,21 @@ FROM_DOUBLE_DUMMY = 4
 ENOUGH = 3
 # With fewer other tables than this a lonely result is common, so more is asked for.
 SMALL_FIELD = 6
-# One other table in ten may have the same error, and the mark is still current.
-MAY_AGREE = 10
+# The same error at two tables must not hide both: one other table in six may be like this one.
+MAY_BE_ALIKE = 6
+# One in four may declare the same denomination from the same side. True results are hardly ever
+# split like that: of 152 denominations that five tables or more of a published board declared,
+# ten were declared from both sides, two of them by more than one table of each side.
+MAY_DECLARE_ALIKE = 4
 # IMPs from the nearest other score, where that is also more than the others differ.
 FAR = 12
 FAR_IN_SMALL_FIELD = 13
+# The same from the nearest of most others, without those that are like this one.
+FAR_FROM_MOST = 14
 # The same for a result that is unusual on its own: near the field, it is not.
 FAR_IF_UNUSUAL_ALONE = 9
-# Tricks from the nearest of the others who declared the same from the same side.
+FAR_FROM_MOST_IF_UNUSUAL_ALONE = 10
+# Tricks from the nearest of most others who declared the same from the same side.
 TRICKS_OFF = 3
 
 
@@ -99,16 +106,21 @@ class ComparedField:
         """Yield the marks against the field; a result's own marks count only far from the field."""
         own = _points_of(result, self._vulnerable)
         others = _remove_own(self._points, own)
-        gap = _gap(own, others)
+        most = _remove_alike(others, own)
+        near_field = _gap(own, others) < FAR_IF_UNUSUAL_ALONE
+        near_most = _gap(own, most) < FAR_FROM_MOST_IF_UNUSUAL_ALONE
         for mark in alone:
-            if mark.code == "impossible_score" or gap >= FAR_IF_UNUSUAL_ALONE:
+            if mark.code == "impossible_score" or not (near_field and near_most):
                 yield mark
         if isinstance(result, ContractResult):
             yield from self._in_denomination(result)
         if self._made_by_other_side(result, own, others):
-            yield UnusualMark("made_by_other_side", _range(others) | {"side": _scoring_side(own)})
-        elif _is_far(gap, others):
-            yield UnusualMark("far_from_field", _range(others))
+            figures = _range(most, len(others)) | {"side": _scoring_side(own)}
+            yield UnusualMark("made_by_other_side", figures)
+        elif _is_far(own, others):
+            yield UnusualMark("far_from_field", _range(others, len(others)))
+        elif _is_far(own, most, limit=FAR_FROM_MOST):
+            yield UnusualMark("far_from_field", _range(most, len(others)))
 
     def _in_denomination(self, result: ContractResult) -> Iterator[UnusualMark]:
         """Mark the denomination if the other side declared it or the tricks differ widely."""
@@ -118,15 +130,15 @@ class ComparedField:
         theirs = len(self._tricks[denomination, _other(side)])
         tables = len(ours) + theirs
         figures: dict[str, object] = {"denomination": denomination.value, "side": side.value}
-        if tables >= ENOUGH and len(ours) <= tables // MAY_AGREE:
+        if tables >= ENOUGH and len(ours) <= tables // MAY_DECLARE_ALIKE:
             compared = {"others": _other(side).value, "times": theirs, "tables": tables}
             yield UnusualMark("declared_by_other_side", figures | compared)
         if len(ours) < ENOUGH:
             return
-        if min(abs(result.tricks - tricks) for tricks in ours) >= TRICKS_OFF:
-            compared = {"lowest": ours[0], "highest": ours[-1], "tables": len(ours)}
+        most = _remove_alike(ours, result.tricks)
+        if min(abs(result.tricks - tricks) for tricks in most) >= TRICKS_OFF:
             figures |= {"tricks": result.tricks}
-            yield UnusualMark("tricks_unlike_others", figures | compared)
+            yield UnusualMark("tricks_unlike_others", figures | _range(most, len(ours)))
 
     def _made_by_other_side(
         self, result: ComparableResult, own: int, others: Sequence[int]
@@ -135,7 +147,7 @@ class ComparedField:
         declared = _declaring_side(result, self._vulnerable)
         if declared is None or not declared[1]:
             return False
-        if self._declared[declared[0]] - 1 > len(others) // MAY_AGREE:
+        if self._declared[declared[0]] - 1 > len(others) // MAY_BE_ALIKE:
             return False
         return len(others) >= SMALL_FIELD or (others[-1] < 0 < own or own < 0 < others[0])
 
@@ -166,20 +178,30 @@ def _remove_own(ordered: list[int], own: int) -> list[int]:
     return ordered[:at] + ordered[at + 1 :]
 
 
+def _remove_alike(others: Sequence[int], own: int) -> Sequence[int]:
+    """Return most of the sorted figures: without the outermost few on the side of this one."""
+    few = len(others) // MAY_BE_ALIKE
+    return others[: len(others) - few] if own > others[len(others) // 2] else others[few:]
+
+
 def _gap(own: int, others: Sequence[int]) -> int:
     """Return the IMPs outside the range of the others; 0 within it."""
     return imps_of_difference(max(own - others[-1], others[0] - own, 0))
 
 
-def _is_far(gap: int, others: Sequence[int]) -> bool:
+def _is_far(own: int, others: Sequence[int], *, limit: int = 0) -> bool:
     """Whether a score is far outside the others, where the others agree with each other."""
-    limit = FAR if len(others) >= SMALL_FIELD else FAR_IN_SMALL_FIELD
-    return gap >= max(limit, imps_of_difference(others[-1] - others[0]))
+    usual = FAR if len(others) >= SMALL_FIELD else FAR_IN_SMALL_FIELD
+    spread = imps_of_difference(others[-1] - others[0])
+    return _gap(own, others) >= max(limit or usual, spread)
 
 
-def _range(others: Sequence[int]) -> dict[str, object]:
-    """Return the figures named in a mark against the field: points to North-South."""
-    return {"tables": len(others), "lowest": others[0], "highest": others[-1]}
+def _range(compared: Sequence[int], tables: int) -> dict[str, object]:
+    """Return the figures named in a mark against the field, and of how many tables they are."""
+    figures: dict[str, object] = {"tables": len(compared)}
+    if len(compared) < tables:
+        figures["all_tables"] = tables
+    return figures | {"lowest": compared[0], "highest": compared[-1]}
 
 
 def _other(side: Side) -> Side:

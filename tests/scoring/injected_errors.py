@@ -7,7 +7,7 @@ events as it was published, then every result with one error in it, among the ot
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from scoring.laws.adjusted_scores import ComparableResult
@@ -26,6 +26,7 @@ EVENTS = (
     *(DATA / "events" / f"{name}.json" for name in OF_IMPS),
 )
 TRICKS_OFF = (1, 2, 3, 4, 5)
+TWICE = (WRONG_SIGN, WRONG_SIDE) = ("bare score with the wrong sign", "declared by the wrong side")
 NEXT = dict(zip(Direction, (*tuple(Direction)[1:], Direction.NORTH), strict=True))
 
 Table = tuple[object, object]
@@ -73,11 +74,11 @@ def injected(number: int, result: ContractResult | PassedOut) -> Iterator[tuple[
     """The result with one error in it, by the name of the error."""
     points = north_south_points(result, vulnerable=vulnerability_of_board(number))
     if points:
-        yield "bare score with the wrong sign", BareScore(-points)
+        yield WRONG_SIGN, BareScore(-points)
     if not isinstance(result, ContractResult):
         return
     wrong = ContractResult(result.contract, NEXT[result.declarer], result.tricks)
-    yield "declared by the wrong side", wrong
+    yield WRONG_SIDE, wrong
     for off in TRICKS_OFF:
         for tricks in (result.tricks - off, result.tricks + off):
             if 0 <= tricks <= 13:
@@ -93,6 +94,7 @@ def count_detections(boards: dict[int, Board]) -> tuple[Counter[str], Counter[st
             for error, wrong in injected(number, result):
                 injections[error] += 1
                 detections[error] += bool(marks_at(number, board, table, wrong))
+        count_twice(number, board, injections, detections)
     for first, other in combinations(boards, 2):
         for table in boards[first].keys() & boards[other].keys():
             here, there = boards[first][table], boards[other][table]
@@ -105,6 +107,22 @@ def count_detections(boards: dict[int, Board]) -> tuple[Counter[str], Counter[st
                 marks_at(at, boards[at], table, wrong) for at, wrong in swapped
             )
     return injections, detections
+
+
+def count_twice(
+    number: int, board: Board, injections: Counter[str], detections: Counter[str]
+) -> None:
+    """Count how often both are marked, where two neighbouring tables have the same error."""
+    for tables in pairwise(board):
+        errors = [dict(injected(number, board[table])) for table in tables]
+        for error in TWICE:
+            if all(error in of_table for of_table in errors):
+                wrong = {
+                    table: of_table[error] for table, of_table in zip(tables, errors, strict=True)
+                }
+                found = [marks_at(number, board | wrong, table, wrong[table]) for table in tables]
+                injections[f"{error}, at two tables"] += 1
+                detections[f"{error}, at two tables"] += all(found)
 
 
 def per_cent(part: int, total: int, places: int = 1) -> str:

@@ -56,15 +56,7 @@ def describe_unusual_mark(mark: UnusualMark) -> str:
 
 def _scores_of_others(values: Mapping[str, Any]) -> str:
     """Returns the scores of other tables: “4 other tables: N-S +180 to +430”."""
-    text = ngettext(
-        "%(tables)s other table: %(scores)s",
-        "%(tables)s other tables: %(scores)s",
-        values["tables"],
-    )
-    return text % {
-        "tables": values["tables"],
-        "scores": _range(values["lowest"], values["highest"]),
-    }
+    return _of_other_tables(values, _range(values["lowest"], values["highest"]))
 
 
 def _range(lowest: int, highest: int) -> str:
@@ -89,10 +81,20 @@ def _signed(score: int) -> str:
 
 def _tricks_of_others(values: Mapping[str, Any]) -> str:
     if values["lowest"] == values["highest"]:
-        text = _("%(tables)s other tables: %(lowest)s")
+        return _of_other_tables(values, str(values["lowest"]))
+    return _of_other_tables(values, _("%(lowest)s to %(highest)s") % values)
+
+
+def _of_other_tables(values: Mapping[str, Any], figures: str) -> str:
+    """Returns figures of other tables: “4 other tables: 9”, or “6 of 7 other tables: 9”."""
+    tables = values["tables"]
+    if all_tables := values.get("all_tables"):
+        text = _("%(tables)s of %(all_tables)s other tables: %(figures)s")
     else:
-        text = _("%(tables)s other tables: %(lowest)s to %(highest)s")
-    return text % {key: values[key] for key in ("tables", "lowest", "highest")}
+        text = ngettext(
+            "%(tables)s other table: %(figures)s", "%(tables)s other tables: %(figures)s", tables
+        )
+    return text % {"tables": tables, "all_tables": all_tables, "figures": figures}
 
 
 def _side_name(side: str) -> str:

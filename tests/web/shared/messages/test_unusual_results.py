@@ -1,5 +1,7 @@
 """Unusual results, with the deal of the board where it is known."""
 
+from dataclasses import replace
+
 import pytest
 
 from boards.models.deal import deal_column
@@ -60,3 +62,29 @@ def test_an_impossible_score_is_named_with_its_side(score, sentence):
     cell = a_cell(BareScore(score), "")
 
     assert describe_unusual_marks(mark_board([cell])[cell.pk]) == sentence
+
+
+@pytest.mark.parametrize(
+    ("outcome", "others", "sentence"),
+    [
+        (
+            BareScore(-420),
+            (BareScore(-420), BareScore(-50), *[BareScore(420)] * 5),
+            "E-W made a contract; 6 of 7 other tables: N-S −50 to +420",
+        ),
+        (
+            a_contract("3NT", "N", 6),
+            [a_contract("3NT", "N", 6), *[a_contract("3NT", "N", 9)] * 6],
+            "6 tricks in NT; 6 of 7 other tables: 9",
+        ),
+        (
+            a_contract("3NT", "N", 6),
+            [a_contract("3NT", "N", 9)] * 3,
+            "6 tricks in NT; 3 other tables: 9",
+        ),
+    ],
+)
+def test_a_mark_says_with_how_many_tables_a_result_was_compared(outcome, others, sentence):
+    cells = [replace(a_cell(result, ""), pk=pk) for pk, result in enumerate((outcome, *others))]
+
+    assert describe_unusual_marks(mark_board(cells)[0]) == sentence
