@@ -50,6 +50,7 @@ class InvalidClubDataError(ClubError):
 class ClubDataNotFoundError(ClubError):
     """A club, user, member, link or list does not exist.
 
+    no_club_yet: no club here yet; open one with the `command` first.
     unknown_club: no club has this address
     unknown_user: nobody signs in with this username
     member_gone: another owner removed the member

@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
-URL, KEY, SESSION, *ENTRIES = sys.argv[1:]
+URL, KEY, SESSION, *ENTRIES = sys.argv[1:] if len(sys.argv) > 3 else sys.exit(__doc__)
 
 
 def ask(path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -21,6 +21,8 @@ def ask(path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
             return dict(json.load(answer))
     except HTTPError as refused:
         sys.exit(json.load(refused)["detail"])
+    except (OSError, ValueError) as failed:
+        sys.exit(f"No Overtrick answers at {URL} ({failed}). Start it, for example with: make run")
 
 
 def pages(path: str | None) -> Iterator[dict[str, Any]]:

@@ -1,7 +1,9 @@
 """Finds clubs: those of a member, one by its slug, or all."""
 
+from django.conf import settings
 from django.db.models import F, QuerySet
 
+from club.errors import ClubDataNotFoundError
 from club.models import Club, Membership, User
 from club.queries.permissions import ClubPermission, roles_with_permission
 
@@ -29,6 +31,15 @@ def first_club() -> Club | None:
 def find_club(slug: str) -> Club | None:
     """The club with this slug. One query."""
     return Club.objects.filter(slug=slug).first()
+
+
+def club_with_slug(slug: str) -> Club:
+    """The club with this slug; an error lists the clubs, or says how to open the first one."""
+    if club := find_club(slug):
+        return club
+    if not (slugs := all_clubs().values_list("slug", flat=True)):
+        raise ClubDataNotFoundError("no_club_yet", command=settings.COMMAND)
+    raise ClubDataNotFoundError("unknown_club", club=slug, clubs=", ".join(slugs))
 
 
 def all_clubs() -> QuerySet[Club]:

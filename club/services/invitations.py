@@ -13,7 +13,7 @@ from django.utils import timezone
 from club.errors import ClubConflictError, ClubDataNotFoundError, InvalidClubDataError
 from club.models import Club, Invitation, Membership, Source, User
 from club.queries.actors import COMMAND_LINE, Actor
-from club.queries.clubs import all_clubs, find_club
+from club.queries.clubs import club_with_slug
 from club.queries.members import club_has_owner, role_in_club
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
@@ -68,11 +68,7 @@ def revoke_invitation(invited: Invitation, *, actor: Actor) -> None:
 
 def create_director_invitation(slug: str) -> str:
     """Creates an invitation for a director of the club with this slug, and returns its secret."""
-    club = find_club(slug)
-    if club is None:
-        there = ", ".join(all_clubs().values_list("slug", flat=True))
-        raise ClubDataNotFoundError("unknown_club", club=slug, clubs=there)
-    return create_invitation(club, actor=COMMAND_LINE)
+    return create_invitation(club_with_slug(slug), actor=COMMAND_LINE)
 
 
 def find_invitation(token: str) -> Invitation:

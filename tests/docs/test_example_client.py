@@ -11,6 +11,7 @@ from scoring.events.regulations import Regulations
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, recorded
+from tests.servers import free_port
 from tests.web.api.programs import a_secret
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,5 +63,29 @@ def test_the_client_prints_the_message_of_an_error(live_server):
     assert done.stderr.startswith("Unknown or revoked API key.")
 
 
-def test_the_client_has_at_most_forty_lines():
-    assert len(CLIENT.read_text("utf-8").splitlines()) <= 40
+def test_the_client_without_a_server_names_the_start_command():
+    url = f"http://127.0.0.1:{free_port()}"
+
+    done = run(url, "ovt_never", 1)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"No Overtrick answers at {url} (")
+    assert done.stderr.endswith("Start it, for example with: make run\n")
+
+
+def test_the_client_without_arguments_prints_its_arguments():
+    done = run()
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("`URL KEY SESSION [ENTRY]`.\n")
+
+
+def test_the_client_names_an_address_without_http():
+    done = run("127.0.0.1:8000", "ovt_never", 1)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("No Overtrick answers at 127.0.0.1:8000 (")
+
+
+def test_the_client_has_about_forty_lines():
+    assert len(CLIENT.read_text("utf-8").splitlines()) <= 42

@@ -14,7 +14,7 @@ from boards.errors import BoardError
 from boards.services.imports.event_import import EventImportPlan
 from club.errors import ClubError
 from club.queries.actors import IMPORT_COMMAND
-from club.queries.clubs import all_clubs
+from club.queries.clubs import all_clubs, club_with_slug
 from formats.errors import FormatError
 from formats.events.event_file import (
     MOST_BYTES,
@@ -136,12 +136,13 @@ def _regulation(text: str) -> tuple[str, str]:
 
 def _find_club(slug: str | None) -> "Club":
     clubs = {club.slug: club for club in all_clubs()}
-    if slug in clubs:
-        return clubs[slug]
     if len(clubs) == 1 and slug is None:
         return next(iter(clubs.values()))
-    if not clubs:
-        raise CommandError(_("There is no club yet. Open one with the command open_club."))
+    if slug is not None or not clubs:
+        try:
+            return club_with_slug(slug or "")
+        except ClubError as error:
+            raise CommandError(error_message(error)) from None
     raise CommandError(_("Name the club with --club: %(clubs)s.") % {"clubs": ", ".join(clubs)})
 
 

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.errors import SiteError
-from club.queries.clubs import all_clubs, find_club
+from club.errors import ClubError, SiteError
+from club.queries.clubs import club_with_slug
 from config.launcher.static_files import gather_static_files
 from web.shared.messages.errors.error_text import error_message
 from web.site.club_site import SiteChoice, build_club_site
@@ -40,11 +39,10 @@ class Command(BaseCommand):
         **_options: Any,
     ) -> None:
         """Writes the files that have changed, and says how many."""
-        row = find_club(club)
-        if row is None:
-            names = ", ".join(known.slug for known in all_clubs())
-            message = _("There is no club %(club)s here. Clubs: %(names)s")
-            raise CommandError(message % {"club": club, "names": names})
+        try:
+            row = club_with_slug(club)
+        except ClubError as error:
+            raise CommandError(error_message(error)) from None
         # No web server may have started here yet, or none since an upgrade.
         gather_static_files()
         choice = SiteChoice(session or (), match_event or ())

@@ -84,6 +84,24 @@ def test_an_unknown_club_is_named_with_the_known_ones():
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        ("invite", "crown-bridge-club"),
+        ("write_site", "crown-bridge-club", "site"),
+        ("import_event", "monday.xml"),
+        ("import_event", "monday.xml", "--club", "crown-bridge-club"),
+    ],
+)
+def test_a_command_without_any_club_names_the_one_that_opens_it(command):
+    with pytest.raises(CommandError) as refused:
+        call_command(*command)
+
+    assert str(refused.value) == (
+        'There is no club here yet. Open one with: python manage.py open_club "NAME"'
+    )
+
+
+@pytest.mark.parametrize(
     ("options", "said_of_it"),
     [
         (("--time-zone", "America/Edmonton"), "Crown is open. It prints on Letter."),

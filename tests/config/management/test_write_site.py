@@ -51,7 +51,7 @@ def test_the_command_writes_the_site_and_later_only_changes(tmp_path):
 def test_an_unknown_club_is_refused_with_the_known_ones(tmp_path):
     a_club("crown")
 
-    with pytest.raises(CommandError, match=r"There is no club anchor here. Clubs: crown"):
+    with pytest.raises(CommandError, match=r"with the address anchor\. Clubs: crown"):
         output_of("anchor", tmp_path)
 
 

@@ -84,7 +84,7 @@ def test_an_impossible_score_is_named_with_its_side(score, sentence):
         ),
     ],
 )
-def test_a_mark_says_with_how_many_tables_a_result_was_compared(outcome, others, sentence):
+def test_a_mark_names_the_number_of_tables_compared(outcome, others, sentence):
     cells = [replace(a_cell(result, ""), pk=pk) for pk, result in enumerate((outcome, *others))]
 
     assert describe_unusual_marks(mark_board(cells)[0]) == sentence

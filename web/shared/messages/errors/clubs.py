@@ -37,6 +37,7 @@ CLUB_MESSAGES = {
     ),
     "time_zone": _("Unknown time zone %(time_zone)s. Type it like Europe/London."),
     "unknown_club": _("There is no club with the address %(club)s. Clubs: %(clubs)s."),
+    "no_club_yet": _('There is no club here yet. Open one with: %(command)s open_club "NAME"'),
     "key_name": _("Type the program's name in 1 to %(longest)s letters, not “%(name)s”."),
     "request_reused": _(
         "The request %(request_id)s was sent before with a different body. Nothing was "
