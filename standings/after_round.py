@@ -123,6 +123,9 @@ def _without_later_groups(cells: Sequence[TableResult], round_: int) -> Sequence
 
 def plays_barometer(cells: Sequence[TableResult]) -> bool:
     """Whether all tables play the same boards in each round, and none of them later."""
+    # Asked after each result: in most sessions the first round answers it.
+    if not _tables_share_boards([cell for cell in cells if cell.round == cells[0].round]):
+        return False
     tables: dict[tuple[str, int, int], list[TableResult]] = {}
     for cell in cells:
         tables.setdefault((cell.section, cell.round, cell.table), []).append(cell)
@@ -136,6 +139,15 @@ def plays_barometer(cells: Sequence[TableResult]) -> bool:
         )
         for (_section, round_, table), own in tables.items()
     )
+
+
+def _tables_share_boards(cells: Sequence[TableResult]) -> bool:
+    """Whether the tables where both sides sit play the same boards, in the cells of one round."""
+    boards = defaultdict[tuple[str, int], set[int]](set)
+    for cell in cells:
+        if cell.north_south is not None and cell.east_west is not None:
+            boards[cell.section, cell.table].add(cell.board)
+    return len({frozenset(played) for played in boards.values()}) <= 1
 
 
 def _table_result_until(cell: TableResult, round_: int) -> TableResult:

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from itertools import accumulate
 
 from boards.queries.matches.match_states import MatchProgress, MatchState
@@ -45,15 +46,10 @@ class TableRound:
 
 def tables_in_play(cells: Iterable[TableResult]) -> tuple[TableInPlay, ...]:
     """Every table of a session with a pace and boards left to play. No query."""
-    tables = defaultdict[tuple[str, int], defaultdict[int, list[TableResult]]](
-        lambda: defaultdict(list)
-    )
+    tables = defaultdict[tuple[str, int], list[TableResult]](list)
     for cell in cells:
-        tables[cell.section, cell.table][cell.round].append(cell)
-    tables_or_none = (
-        _table_in_play(*where, [_table_round(number, rounds[number]) for number in sorted(rounds)])
-        for where, rounds in tables.items()
-    )
+        tables[cell.section, cell.table].append(cell)
+    tables_or_none = (_session_table_in_play(tuple(own)) for own in tables.values())
     return tuple(table for table in tables_or_none if table)
 
 
@@ -67,6 +63,16 @@ def match_tables_in_play(matches: Iterable[MatchState]) -> tuple[TableInPlay, ..
         for table, played in tables.items()
     )
     return tuple(table_in_play for table_in_play in tables_or_none if table_in_play)
+
+
+# A result changes one table of up to a hundred; the others are the same table results as before.
+@lru_cache(maxsize=1024)
+def _session_table_in_play(cells: tuple[TableResult, ...]) -> TableInPlay | None:
+    rounds = defaultdict[int, list[TableResult]](list)
+    for cell in cells:
+        rounds[cell.round].append(cell)
+    played = [_table_round(number, rounds[number]) for number in sorted(rounds)]
+    return _table_in_play(cells[0].section, cells[0].table, played)
 
 
 def _table_round(number: int, cells: Sequence[TableResult]) -> TableRound:

@@ -13,7 +13,11 @@ from reports.content.cells.ruling_marks import fouled_legend, pair_marks
 from reports.content.results.penalty_notes import penalty_notes
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
-from standings.after_round import rounds_with_results, snapshot_after_round
+from standings.after_round import (
+    is_barometer_session,
+    rounds_with_results,
+    snapshot_after_round,
+)
 from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
@@ -273,3 +277,17 @@ def test_a_board_that_was_fouled_later_marks_nobody_before():
         Fraction(5, 2),
         Fraction(42, 5),
     ]
+
+
+def test_sections_that_play_different_boards_are_no_barometer():
+    section = a_barometer()
+    another_section(section, barometer.barometer_schedule(2, rounds=2, boards_a_round=2))
+
+    assert not is_barometer_session(snapshot_of_session(section.session_id))
+
+
+def test_table_where_one_side_is_missing_does_not_end_a_barometer():
+    section = a_barometer()
+    section.seatings.get(round=1, table=2).seats.get(chairs="EW").delete()
+
+    assert is_barometer_session(snapshot_of_session(section.session_id))

@@ -74,14 +74,21 @@ def ranking_notes(snapshot: SessionSnapshot) -> list[str]:
     return [*tie_notes(snapshot), *penalty_notes(snapshot), *list_notes(snapshot)]
 
 
-def ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
-    """Return a grid of the ranking for each field."""
-    fields = groupby(snapshot.ranking, key=lambda row: row.ranked_in)
-    lists = [(ranking_list_title(*name), list(rows)) for name, rows in fields]
+def ranking_grids(snapshot: SessionSnapshot, *, longest: int | None = None) -> list[Grid]:
+    """Return a grid of the ranking for each field, with at most `longest` rows."""
+    lists = [(ranking_list_title(*rows[0].ranked_in), rows) for rows in ranked_fields(snapshot)]
     return [
-        _field_grid(snapshot, title or (_section_title(rows) if len(lists) > 1 else ""), rows)
+        _field_grid(
+            snapshot, title or (_section_title(rows) if len(lists) > 1 else ""), rows, longest
+        )
         for title, rows in lists
     ]
+
+
+def ranked_fields(snapshot: SessionSnapshot) -> list[list[RankedPair]]:
+    """Return the rows of each field, from first to last."""
+    fields = groupby(snapshot.ranking, key=lambda row: row.ranked_in)
+    return [list(rows) for _name, rows in fields]
 
 
 def _section_title(rows: Sequence[RankedPair]) -> str:
@@ -109,7 +116,9 @@ def total_places(snapshot: SessionSnapshot, rows: Sequence[RankedPair]) -> int:
     return score_unit(snapshot).needed_by_totals({row.shown.total for row in rows})
 
 
-def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[RankedPair]) -> Grid:
+def _field_grid(
+    snapshot: SessionSnapshot, title: str, rows: Sequence[RankedPair], longest: int | None
+) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(contestant_column(snapshot), ColumnKind.NUMBER),
@@ -121,7 +130,7 @@ def _field_grid(snapshot: SessionSnapshot, title: str, rows: Sequence[RankedPair
         *strata_and_award_columns(snapshot),
     )
     places = total_places(snapshot, rows)
-    written = tuple(_row(snapshot, row, places) for row in rows)
+    written = tuple(_row(snapshot, row, places) for row in rows[:longest])
     return Grid(columns, written, title=title)
 
 

@@ -15,13 +15,19 @@ from web.director.etags import conditional_dashboard
 from web.director.overview.progress import results_print_time, session_progress
 from web.director.overview.table_calls import table_calls_of_session
 from web.director.release.session_state import has_any_deal
-from web.director.standings.ranking import director_ranking
+from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.director.timing.correction_period import correction_period_clocks
 from web.director.timing.slow_tables import slow_tables_of_session
 from web.shared.clock.clock_display import clock_of_session
+from web.shared.pages.rankings import build_linked_ranking
 
 if TYPE_CHECKING:
     from tournament.models import Session
+
+# The page is polled while results come in, and its tables come first: a long field has a page of
+# its own.
+LONGEST_FIELD = 20
+dashboard_ranking = build_linked_ranking(scorecard_url, pair_explanation_url, longest=LONGEST_FIELD)
 
 
 @conditional_dashboard
@@ -36,7 +42,7 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
         "progress": session_progress(
             now, printed=results_print_time(session), late=slow_tables_of_session(now, moment)
         ),
-        "ranking": director_ranking(now),
+        "ranking": dashboard_ranking(now),
         "calls": table_calls_of_session(session, now),
         "correction_requests": count_open_correction_requests(session),
         "clock": clock_of_session(session),

@@ -142,55 +142,91 @@ def is_corrected(cell: TableResult, printed: datetime | None) -> bool:
 
 
 def _section_progress(context: ProgressContext, section: str) -> SectionProgress:
-    spots = defaultdict[tuple[int, int], list[TableResult]](list)
+    tables = defaultdict[int, list[TableResult]](list)
     for cell in context.snapshot.cells:
         if cell.section == section:
-            spots[cell.table, cell.round].append(cell)
-    rounds = tuple(sorted({round_ for _table, round_ in spots}))
-    tables = sorted({table for table, _round in spots})
+            tables[cell.table].append(cell)
+    rounds = tuple(sorted({cell.round for cells in tables.values() for cell in cells}))
     prefix = pair_names.section_prefix(context.snapshot, section)
     return SectionProgress(
         _("Section %(section)s") % {"section": section} if prefix else "",
         rounds,
         tuple(
-            (
-                f"{prefix}{table}",
-                tuple(_progress_cell(context, spots.get((table, r), ())) for r in rounds),
-            )
-            for table in tables
+            (f"{prefix}{table}", _table_progress(context, rounds, tables[table]))
+            for table in sorted(tables)
         ),
     )
 
 
-def _progress_cell(context: ProgressContext, cells: Sequence[TableResult]) -> ProgressCell:
-    """The cell of one table in one round, taken from the cache if nothing in it has changed."""
-    seen = context.late.get((cells[0].section, cells[0].table, cells[0].round)) if cells else None
-    return _build_progress_cell(
+def _table_progress(
+    context: ProgressContext, rounds: tuple[int, ...], cells: Sequence[TableResult]
+) -> tuple[ProgressCell, ...]:
+    """The cells of one table, taken from the cache if nothing at it has changed."""
+    section, table = cells[0].section, cells[0].table
+    slow = (context.late.get((section, table, round_)) for round_ in rounds)
+    numbers = {
+        place: context.numbers[place]
+        for cell in cells
+        for place in (cell.north_south, cell.east_west)
+    }
+    return _build_table_progress(
         session_url(context.snapshot),
         tuple(cells),
+        rounds,
         context.language,
-        overdue=bool(cells) and cells[0].round < context.now,
-        late=seen.minutes if seen else 0,
-        corrected=tuple(cell.board for cell in cells if cell.pk in context.corrected),
-        pairs=tuple(context.numbers[place] for place in pairs_in_chairs(cells[0])) if cells else (),
+        current=context.now,
+        late=tuple(table.minutes if table else 0 for table in slow),
+        corrected=frozenset(cell.pk for cell in cells if cell.pk in context.corrected),
+        numbers=tuple(numbers.items()),
         unusual=tuple(_unusual_board_texts(context.snapshot, cells)),
     )
 
 
-def _unusual_board_texts(snapshot: SessionSnapshot, cells: Sequence[TableResult]) -> Iterator[str]:
-    """Each unchecked unusual result of a table, with its board and marks."""
+def _unusual_board_texts(
+    snapshot: SessionSnapshot, cells: Sequence[TableResult]
+) -> Iterator[tuple[int, str]]:
+    """Each unchecked unusual result of a table: its key, and the board with its marks."""
     for cell in cells:
         if cell.pk in snapshot.marks and snapshot.check_of(cell) is None:
-            yield f"{cell.board}: {describe_unusual_marks(snapshot.marks[cell.pk])}"
+            yield cell.pk, f"{cell.board}: {describe_unusual_marks(snapshot.marks[cell.pk])}"
 
 
-# A large session has a thousand cells, of which one result changes one. The arguments are all that
-# a cell depends on, the language of its text included.
-@lru_cache(maxsize=8192)
-def _build_progress_cell(
+# A large session has a hundred tables, of which one result changes one. The arguments are all that
+# the cells depend on, the language of their texts included.
+@lru_cache(maxsize=1024)
+def _build_table_progress(
     place: str,
     cells: tuple[TableResult, ...],
+    rounds: tuple[int, ...],
     _language: str | None,
+    *,
+    current: int,
+    late: tuple[int, ...],
+    corrected: frozenset[int],
+    numbers: tuple[tuple[int | None, str], ...],
+    unusual: tuple[tuple[int, str], ...],
+) -> tuple[ProgressCell, ...]:
+    texts, number_of = dict(unusual), dict(numbers)
+
+    def in_round(round_: int, minutes: int) -> ProgressCell:
+        played = [cell for cell in cells if cell.round == round_]
+        sat = pairs_in_chairs(played[0]) if played else ()
+        return _progress_cell(
+            place,
+            played,
+            overdue=round_ < current,
+            late=minutes,
+            corrected=tuple(cell.board for cell in played if cell.pk in corrected),
+            unusual=tuple(texts[cell.pk] for cell in played if cell.pk in texts),
+            pairs=tuple(number_of[side] for side in sat),
+        )
+
+    return tuple(map(in_round, rounds, late))
+
+
+def _progress_cell(
+    place: str,
+    cells: Sequence[TableResult],
     *,
     overdue: bool,
     late: int,

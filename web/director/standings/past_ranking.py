@@ -11,12 +11,13 @@ from django.views.decorators.http import require_safe
 from boards.queries.audit_entries import build_audit_lines, entries_since, find_session_entry
 from club.queries.permissions import ClubPermission
 from reports.content.page_header import describe_scoring_method
+from reports.content.results.ranking import ranking_grids
 from standings.past_snapshot import snapshot_at_time
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.club.audit_log import MAX_ID, build_audit_row
 from web.director.standings.ranking_change_rows import ranking_change_rows
-from web.shared.pages.rankings import RankingPage, field_grids, ranking_notes_and_title
+from web.shared.pages.rankings import RankingPage, ranking_notes_and_title
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
@@ -52,6 +53,6 @@ def past_ranking_page(request: SignedInRequest, session: Session, audit_entry: i
 
 def _past_ranking(snapshot: SessionSnapshot) -> RankingPage:
     """The ranking without links: the pages of its figures show those of today."""
-    fields = tuple(render_grid(grid) for grid in field_grids(snapshot))
+    fields = tuple(render_grid(grid) for grid in ranking_grids(snapshot))
     notes = ranking_notes_and_title(snapshot)
     return RankingPage(describe_scoring_method(snapshot), fields, (), *notes)

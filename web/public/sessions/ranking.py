@@ -11,6 +11,7 @@ from boards.queries.table_results import SeatedPair
 from reports.content.cells.pair_names import player_names
 from reports.content.document import Grid
 from reports.content.page_header import describe_scoring_method
+from reports.content.results.ranking import ranking_grids
 from reports.content.results.ranking_lists import ranking_list_grids
 from standings.after_round import is_barometer_session
 from standings.snapshot_cache import SessionSnapshot
@@ -22,7 +23,6 @@ from web.shared.pages.pair_names import drop_name_columns
 from web.shared.pages.rankings import (
     PAIR_COLUMN,
     RankingPage,
-    field_grids,
     ranking_notes_and_title,
 )
 from web.shared.render.grids import HtmlGrid, render_grid
@@ -122,7 +122,7 @@ def _grid_with_links(
 
 def _ranking_grids(snapshot: SessionSnapshot) -> list[Grid]:
     """Returns a grid for each field, without the column of names if all are empty."""
-    return [_without_empty_names(snapshot, grid) for grid in field_grids(snapshot)]
+    return [_without_empty_names(snapshot, grid) for grid in ranking_grids(snapshot)]
 
 
 def _without_empty_names(snapshot: SessionSnapshot, grid: Grid) -> Grid:

@@ -9,7 +9,7 @@ from reports.content.cells.appeals import provisional_notes
 from reports.content.cells.score_units import has_tops
 from reports.content.document import Grid
 from reports.content.page_header import describe_scoring_method
-from reports.content.results.ranking import ranking_grids, ranking_notes
+from reports.content.results.ranking import ranked_fields, ranking_grids, ranking_notes
 from reports.content.results.ranking_lists import ranking_list_grids
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.render.grids import HtmlGrid, render_grid
@@ -24,7 +24,10 @@ FIRST_LIST_FIGURE = 3
 
 @dataclass(frozen=True, slots=True)
 class RankingPage:
-    """Grids of the ranking and extra lists, with the scoring method and movement."""
+    """Grids of the ranking and extra lists, with the scoring method and movement.
+
+    `left_out` counts the rows of long fields that are not shown.
+    """
 
     method: str
     fields: tuple[HtmlGrid, ...]
@@ -32,6 +35,7 @@ class RankingPage:
     notes: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
     title: str = ""
+    left_out: int = 0
 
 
 PlaceLink = Callable[[SessionSnapshot, int], str]
@@ -39,19 +43,21 @@ LinksByColumn = dict[int, list[str]]
 
 
 def build_linked_ranking(
-    link: PlaceLink, why: PlaceLink
+    link: PlaceLink, why: PlaceLink, *, longest: int | None = None
 ) -> Callable[[SessionSnapshot], RankingPage]:
     """Builds the ranking; `link` returns the URL of a pair.
 
-    `why` returns the URL of a figure's explanation.
+    `why` returns the URL of a figure's explanation. A field has at most `longest` rows.
     """
 
     @cache_per_snapshot
     def made(session: SessionSnapshot) -> RankingPage:
-        rows = iter(session.ranking)
+        left_out = 0
         fields = []
-        for grid in field_grids(session):
-            places = [next(rows).pair.place for _row in grid.rows]
+        grids = ranking_grids(session, longest=longest)
+        for grid, rows in zip(grids, ranked_fields(session), strict=True):
+            places = [row.pair.place for row in rows[:longest]]
+            left_out += len(rows) - len(places)
             reasons = [why(session, place) for place in places]
             links = [link(session, place) for place in places]
             plain = NUMBER_OF_PLAIN_COLUMNS if has_tops(session) else NUMBER_OF_PLAIN_COLUMNS - 1
@@ -72,6 +78,7 @@ def build_linked_ranking(
             tuple(fields),
             tuple(lists),
             *ranking_notes_and_title(session),
+            left_out=left_out,
         )
 
     return made
@@ -83,11 +90,6 @@ def ranking_notes_and_title(
     """Returns the title of a ranking, and the notes above and below it."""
     head = *after_round_notes(session), *provisional_notes(session)
     return tuple(ranking_notes(session)), head, ranking_title(session)
-
-
-def field_grids(session: SessionSnapshot) -> list[Grid]:
-    """Returns a grid for each field."""
-    return ranking_grids(session)
 
 
 def linked_list_grids(

@@ -3,9 +3,17 @@
 import pytest
 from django.utils.formats import date_format
 
+from scoring.laws.outcome import PassedOut
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, a_seated_section, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_mitchell,
+    a_seated_section,
+    a_session,
+    recorded,
+)
 from web.director.overview.progress import session_progress
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +202,17 @@ def test_an_average_for_a_late_board_counts_as_entered(section):
     progress = session_progress(snapshot_of_session(section.session_id))
 
     assert (progress.entered, progress.late) == (1, 0)
+
+
+def test_dashboard_shows_the_first_twenty_of_a_long_field_and_a_link_to_all(client):
+    section = a_session(a_mitchell(tables=12, boards_a_round=1), winners=1)
+    client.force_login(a_director())
+    address = f"/director/crown/{section.session_id}/"
+    for seating in section.seatings.filter(round=1):
+        recorded(seating.boards.first(), PassedOut())
+
+    ranking = client.get(address).context["ranking"]
+
+    assert [len(field.rows) for field in ranking.fields] == [20]
+    assert ranking.left_out == 4
+    assert f'<a href="{address}ranking/">Whole ranking</a>' in client.get(address).content.decode()
