@@ -5,6 +5,7 @@ FormatError
 ├── InvalidFileError
 ├── EventFileError
 ├── DealFileError
+├── BridgemateFileError
 └── PbnError
     └── IllegalPbnError
 
@@ -121,4 +122,19 @@ class IllegalPbnError(PbnError):
 
     pbn_refused: the fault is in this `tag`
     board_deal: the fault is in the deal of this `board`
+    """
+
+
+class BridgemateFileError(FormatError):
+    """A fault in a Bridgemate file (.bws); `table` and `row` say where, if known.
+
+    bws_kind: no database of Microsoft Access
+    bws_version: a database of another version than Jet 3 or Jet 4
+    bws_encrypted: the database is encrypted
+    bws_damaged: this `page` is damaged, or the file breaks off there
+    bws_table: the `table`, defined on this `page`, is damaged
+    bws_missing: the file has no table or column `element`
+    bws_limit: this `table` has more than `most` rows
+    bws_sessions: the file has `value` sessions; each is imported by itself
+    bws_value: in this `table` and `row`, `element` cannot be `value`
     """

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from formats.bridgemate.jet_pages import is_jet
 from formats.errors import EventFileError
+from formats.events.bridgemate_event import read_bridgemate_event
 from formats.events.event_json import read_event_json
 from formats.events.imported_event import ImportedEvent
 from formats.events.pbn_scores import is_pbn, read_pbn_event
@@ -26,6 +28,8 @@ def is_event_table(content: bytes) -> bool:
     """Whether the content is a table of results, whose columns have to be known."""
     _check_size(content)
     start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if is_jet(content):
+        return False
     marked = content[:2] in (b"\xff\xfe", b"\xfe\xff") and b"<" in content[:8]
     return bool(start) and not (start.startswith((b"{", b"<")) or marked or is_pbn(content))
 
@@ -42,6 +46,8 @@ def read_event_table(
 
 def _read_known_format(content: bytes) -> ImportedEvent:
     _check_size(content)
+    if is_jet(content):
+        return read_bridgemate_event(content)
     start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(b"{"):
         return read_event_json(content)

@@ -123,6 +123,13 @@ class EventRemark:
     no_pair: a result on `board` without pairs
     no_result: a row of `board` without a result
     lead: `value` on `board` is no card
+    not_decided: the director has not decided `board` at `table`
+    device_remark: the device has the remark `value` on `board`
+    wrong_direction: the pairs at `table` sat the other way on `board`
+    deal: the deal of `board` is impossible and left out
+    deals_differ: two sections have different deals of `board`; the first is used
+    number_twice: the number `value`, typed for pair `pair`, is another pair's
+    rows_missing: the `table` of the file does not have as many rows as it states
     """
 
     code: str
@@ -134,6 +141,7 @@ class EventRemark:
 class ImportedEvent:
     """A session of pairs as another program published it.
 
+    A file that does not say how boards are compared has no `method_stated`; one chooses it.
     `regulations` are the names and values that the file states for our scoring; `program` is the
     program that made the file, and `notes` are remarks of its publisher.
     """
@@ -150,6 +158,7 @@ class ImportedEvent:
     regulations: Mapping[str, int | str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     remarks: tuple[EventRemark, ...] = field(default=(), compare=False)
+    method_stated: bool = field(default=True, compare=False)
 
     @property
     def sections(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -101,9 +102,11 @@ def _add_table_arguments(parser: ArgumentParser) -> None:
         metavar="FIELD=HEADING",
         help=f"of a table: {', '.join(field.value for field in TravellerField if field.value)}",
     )
-    parser.add_argument("--scoring", choices=METHODS, default=MATCHPOINTS, help="of a table")
+    parser.add_argument(
+        "--scoring", choices=METHODS, default=MATCHPOINTS, help="of a table or .bws"
+    )
     parser.add_argument("--winners", type=int, choices=(1, 2), help="of a table")
-    parser.add_argument("--date", type=_day, help="of a table, such as 2026-03-09")
+    parser.add_argument("--date", type=_day, help="such as 2026-03-09; by itself, the file's")
     parser.add_argument("--title", default="", help="by itself, the title in the file")
 
 
@@ -163,11 +166,19 @@ def _import_file(club: "Club", path: Path, options: dict[str, Any]) -> EventImpo
 
 def _read_event(content: bytes, path: Path, options: dict[str, Any]) -> ImportedEvent:
     if not is_event_table(content):
-        return read_event_file(content)
+        return _with_settings(read_event_file(content), path, options)
     settings = TravellerSettings(
         options["title"] or path.stem, options["scoring"], options["winners"], options["date"]
     )
     return read_event_table(content, settings, name=path.name, named=dict(options["columns"]))
+
+
+def _with_settings(event: ImportedEvent, path: Path, options: dict[str, Any]) -> ImportedEvent:
+    """Return the event with the command's date, and with its scoring if the file states none."""
+    title = path.stem if event.title == event.program else event.title
+    method = event.method if event.method_stated else options["scoring"]
+    played_on = options["date"] or event.played_on
+    return replace(event, title=title, method=method, played_on=played_on)
 
 
 def _report_lines(report: EventImportReport, options: dict[str, Any]) -> list[str]:

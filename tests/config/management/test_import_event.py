@@ -8,6 +8,8 @@ from django.core.management import CommandError, call_command
 
 from boards.models import ImportedFile, Result
 from club.models import Club, LedgerEntry, Player
+from tests.formats.bridgemate.bridgemate_files import MITCHELL, a_bws
+from tests.formats.bridgemate.jet_builder import JET3
 from tests.formats.events.published_events import (
     IN_USEBIO,
     NAMES,
@@ -227,3 +229,44 @@ def test_a_file_that_is_imported_again_is_noted(club, tmp_path):
 
     assert (first["earlier"], second["earlier"]) == ([], ["Monday"])
     assert "imported before: monday, Monday" in run(file)
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "method", "day"),
+    [
+        ((), "monday", "matchpoints", "2026-03-09"),
+        (
+            ("--scoring", "cross_imps", "--date", "2026-03-10", "--title", "Spring"),
+            "Spring",
+            "cross_imps",
+            "2026-03-10",
+        ),
+    ],
+    ids=range(2),
+)
+def test_a_bridgemate_file_is_imported_with_the_scoring_of_the_command(
+    club, tmp_path, options, name, method, day
+):
+    file = tmp_path / "monday.bws"
+    file.write_bytes(a_bws(JET3, without=["Session"], **MITCHELL))
+
+    printed = run(file, *options)
+
+    session = Session.objects.get()
+    assert (session.event.name, session.event.regulations.method, str(session.local_date)) == (
+        name,
+        method,
+        day,
+    )
+    assert "  4 pairs, 6 boards, 8 results" in printed
+    assert Result.objects.count() == 7
+
+
+def test_a_damaged_bridgemate_file_stores_nothing(club, tmp_path):
+    file = tmp_path / "monday.bws"
+    file.write_bytes(a_bws(**MITCHELL)[:-500])
+
+    with pytest.raises(CommandError, match=r"monday\.bws: The Bridgemate file is damaged"):
+        run(file)
+
+    assert not Event.objects.exists()

@@ -14,6 +14,7 @@ from formats.events.imported_event import ImportedEvent
 from formats.events.traveller_table import TravellerSettings
 from scoring.boards.imp_boards import METHODS
 from tests.effort import effort
+from tests.formats.bridgemate.bridgemate_files import MITCHELL, a_bws
 from tests.formats.events.published_events import published_json, published_pbn, published_usebio
 
 SETTINGS = TravellerSettings("Monday")
@@ -26,6 +27,7 @@ FILES = {
     "usebio": published_usebio("cross_imp_howell"),
     "pbn": published_pbn("cross_imp_howell"),
     "table": TABLE,
+    "bws": a_bws(**MITCHELL),
 }
 
 

@@ -142,7 +142,7 @@ def _file_context(club: Club, event: ImportedEvent) -> dict[str, Any]:
     return {
         "event": event,
         "preview": preview,
-        "method": METHODS.chosen(event_regulations(event)).words,
+        "method": METHODS.chosen(event_regulations(event)).words if event.method_stated else "",
         "remarks": remarks,
         "more_remarks": more,
         "rounds_unknown": unknown,

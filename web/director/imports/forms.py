@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from formats.events.event_regulations import event_regulations, preset_of_event
-from reports.content.regulations.session_regulations import PROGRAMS
+from reports.content.regulations.session_regulations import METHODS, PROGRAMS
 from tournament.validators.session_details import LONGEST_NAME
 from web.director.setup.forms import DayField
 
@@ -31,6 +32,11 @@ class EventImportForm(forms.Form):
         label=gettext_lazy("Date"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
+    method = forms.ChoiceField(
+        label=gettext_lazy("Scoring"),
+        help_text=gettext_lazy("The file does not say how boards are compared."),
+        choices=[(choice.value, choice.words) for choice in METHODS.choices],
+    )
     regulations = forms.ChoiceField(
         label=gettext_lazy("Regulations"),
         help_text=gettext_lazy(
@@ -42,7 +48,9 @@ class EventImportForm(forms.Form):
         """Offer the file's own regulations first, then the presets."""
         initial = {"name": event.title, "played_on": event.played_on, "regulations": AS_STATED}
         super().__init__(data, initial=initial)
-        self.event = event
+        self.file_event = event
+        if event.method_stated:
+            del self.fields["method"]
         choices = self.fields["regulations"]
         assert isinstance(choices, forms.ChoiceField)
         choices.choices = [
@@ -50,6 +58,12 @@ class EventImportForm(forms.Form):
             *((program.key, str(program.words)) for program in PROGRAMS),
             (DEFAULTS, _("Defaults")),
         ]
+
+    @property
+    def event(self) -> ImportedEvent:
+        """The event of the file, with the chosen comparison of boards if the file states none."""
+        method = getattr(self, "cleaned_data", {}).get("method")
+        return replace(self.file_event, method=method) if method else self.file_event
 
     @property
     def chosen_regulations(self) -> Regulations:

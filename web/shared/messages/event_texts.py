@@ -25,6 +25,26 @@ REMARKS = {
     ),
     "no_pair": gettext_lazy("Board %(board)s: a result without pairs is left out."),
     "no_result": gettext_lazy("Board %(board)s: a row without a result is left out."),
+    "not_decided": gettext_lazy(
+        "Board %(board)s, table %(table)s: the director has not decided yet. The result is left "
+        "out."
+    ),
+    "device_remark": gettext_lazy("Board %(board)s: remark of the scoring device: “%(value)s”."),
+    "wrong_direction": gettext_lazy(
+        "Board %(board)s, table %(table)s: the pairs sat in the wrong direction. The score counts "
+        "for the pair that held the cards."
+    ),
+    "deal": gettext_lazy("Board %(board)s: the deal is impossible and is left out."),
+    "deals_differ": gettext_lazy(
+        "Board %(board)s: two sections have different deals. The first is used."
+    ),
+    "number_twice": gettext_lazy(
+        "Number %(value)s was typed for two pairs. Pair %(pair)s is read without it."
+    ),
+    "rows_missing": gettext_lazy(
+        "The table %(table)s has another number of rows than the file states. Check that no result "
+        "is missing."
+    ),
     "lead": gettext_lazy("Board %(board)s: the lead “%(value)s” is no card and is left out."),
 }
 # Of exported files: reasons for which a federation refuses them, and what others read less of.
@@ -106,8 +126,10 @@ TRAVELLER_FIELDS = {
 
 
 def remark_text(remark: EventRemark) -> str:
-    """Return a remark about the file, with its line."""
+    """Return a remark about the file, with its line if it has lines."""
     text = str(REMARKS[remark.code]) % remark.facts
+    if not remark.line:
+        return text
     return _("Line %(line)s: %(text)s") % {"line": remark.line, "text": text}
 
 

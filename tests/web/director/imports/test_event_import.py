@@ -5,10 +5,19 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from boards.models import ImportedFile
+from boards.queries.deals import current_deals
 from club.models import Player
 from club.services.jobs.uploads import find_upload
 from scoring.events.regulations import Regulations
 from tests.builders import a_director
+from tests.deals.hands import random_deal
+from tests.formats.bridgemate.bridgemate_files import (
+    MITCHELL,
+    a_bws,
+    a_result,
+    a_section,
+    hand_row,
+)
 from tests.formats.events.published_events import published_json, published_usebio
 from tournament.models import Event, Session
 
@@ -183,3 +192,51 @@ def test_a_file_that_was_imported_before_is_noted(director):
     again = upload(director, published_json("mp_pairs_howell"), "monday.json")["Location"]
 
     assert director.get(again).context["earlier"] == ["Monday pairs"]
+
+
+@pytest.mark.parametrize("method", ["matchpoints", "butler"])
+def test_a_bridgemate_file_is_imported_with_the_chosen_scoring(director, method):
+    hands = [hand_row(5, random_deal(5))]
+    preview = upload(director, a_bws(**MITCHELL, HandRecord=hands), "monday.bws")["Location"]
+
+    page = director.get(preview)
+    lacking = director.post(preview, chosen(regulations="file"))
+    imported = director.post(preview, chosen(regulations="file", method=method), follow=True)
+
+    assert "The file does not say how boards are compared." in page.text
+    assert lacking.status_code == 422
+    session = Session.objects.get()
+    assert imported.redirect_chain == [
+        (reverse("director:published_figures", args=["crown", session.pk]), 302)
+    ]
+    assert session.event.regulations.method == method
+    assert {number: deal.hands for number, deal in current_deals(session).items()} == {
+        5: random_deal(5)
+    }
+    assert set(Player.objects.values_list("name", "number")) >= {("Ann", "11"), ("Will", "22")}
+
+
+def test_a_bridgemate_file_that_states_its_scoring_asks_for_none(director):
+    content = a_bws(**MITCHELL | {"Section": [a_section(ScoringType=1)]})
+    preview = upload(director, content, "monday.bws")["Location"]
+
+    page = director.get(preview)
+    director.post(preview, chosen(regulations="file"))
+
+    assert 'name="method"' not in page.text
+    assert Event.objects.get().regulations.method == "matchpoints"
+
+
+def test_a_damaged_bridgemate_file_is_refused_in_a_sentence(director):
+    content = a_bws(**MITCHELL)
+
+    cut = upload(director, content[:-1000], "monday.bws")
+    wrong = upload(
+        director,
+        a_bws(**MITCHELL | {"ReceivedData": [a_result(1, 1, 1, 1, 1, "9 S")]}),
+        "monday.bws",
+    )
+
+    assert [page.status_code for page in (cut, wrong)] == [422, 422]
+    assert "is damaged or incomplete at page" in cut.text
+    assert "Table ReceivedData, row 1: Contract cannot be “9 S”." in wrong.text

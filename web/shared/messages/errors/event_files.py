@@ -5,7 +5,31 @@ from django.utils.translation import gettext_lazy as _
 EVENT_FILE_MESSAGES = {
     "event_kind": _(
         "This is no results file that can be imported. Choose a USEBIO file (.xml), a PBN file "
-        "with results, a table of results (.csv, .xlsx) or a JSON file of an event."
+        "with results, a Bridgemate file (.bws), a table of results (.csv, .xlsx) or a JSON file "
+        "of an event."
+    ),
+    "bws_kind": _("This is no Bridgemate file. Choose the .bws file of the session."),
+    "bws_version": _(
+        "This database is of a version of Access that Bridgemate does not write. Choose the .bws "
+        "file of the session."
+    ),
+    "bws_encrypted": _("This Bridgemate file is encrypted. Choose one without encryption."),
+    "bws_damaged": _(
+        "The Bridgemate file is damaged or incomplete at page %(page)s. Copy it again from the "
+        "scoring computer."
+    ),
+    "bws_table": _(
+        "The table %(table)s of the Bridgemate file is damaged (page %(page)s). Copy the file "
+        "again from the scoring computer."
+    ),
+    "bws_missing": _(
+        "The Bridgemate file has no %(element)s. Copy it again from the scoring computer."
+    ),
+    "bws_limit": _("The table %(table)s has too many rows. The limit is %(most)s."),
+    "bws_sessions": _("The file has %(value)s sessions. Save each session by itself."),
+    "bws_value": _(
+        "Table %(table)s, row %(row)s: %(element)s cannot be “%(value)s”. Correct it in the "
+        "scoring program and save the file again."
     ),
     "event_gone": _("This file was imported already, or is no longer here. Choose it again."),
     "event_size": _("The file is too large. The limit is %(megabytes)s MB."),
