@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.entry_page import a_tab
-from tests.builders import a_director, a_played_section, a_tournament, played_out
+from tests.builders import a_director, a_played_section, a_tournament, named, played_out
 from tests.web.routes import tournament_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,3 +58,40 @@ def test_select_options_of_regulations_are_not_cut_off(open_page, width):
     page.goto(f"/director/crown/{section.session_id}/regulations/")
 
     assert page.evaluate(CUT_OFF, ARROW) == []
+
+
+@pytest.fixture
+def section_with_long_names():
+    section = a_played_section()
+    for place in section.places.select_related("section__session__event__club", "entry"):
+        letter = "ABCDEF"[place.number - 1 if place.line == "NS" else place.number + 2]
+        named(place, f"Adaeze {letter}. Okonjo-Halloway", f"Theodora {letter}. Montgomery")
+    return section
+
+
+@pytest.mark.parametrize("page_name", ["movement", "seating", "penalties"])
+def test_pairs_to_choose_from_are_not_cut_off(open_page, section_with_long_names, page_name):
+    page = open_page(1280)
+
+    page.goto(f"/director/crown/{section_with_long_names.session_id}/{page_name}/")
+
+    cut_off = page.evaluate(CUT_OFF, ARROW)
+    assert (page.locator("select.pair").count() > 0, cut_off) == (True, [])
+    assert page.locator(".chosen-pair:visible").count() == 0
+
+
+@pytest.mark.parametrize("page_name", ["movement", "seating", "penalties"])
+def test_a_phone_shows_the_names_of_the_chosen_pair_in_full(
+    open_page, section_with_long_names, page_name
+):
+    page = open_page(390)
+    page.goto(f"/director/crown/{section_with_long_names.session_id}/{page_name}/")
+
+    page.locator("select.pair").first.select_option(index=2)
+    names = page.locator(".chosen-pair").first
+
+    assert (names.inner_text(), names.is_visible()) == (
+        "3 NS · Adaeze C. Okonjo-Halloway & Theodora C. Montgomery",
+        True,
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -26,11 +26,22 @@ def _pair_caption(pair: SeatedPair, *, several: bool) -> str:
     return f"{label} · {players}" if players else label
 
 
+class PairField(forms.TypedChoiceField):
+    """Choice of a pair by number and names, in a box wide enough for both names."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(coerce=int, **kwargs)
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Name the class that the style sheet makes wide."""
+        return super().widget_attrs(widget) | {"class": "pair"}
+
+
 class SwapPairsForm(forms.Form):
     """Two pairs of a session."""
 
-    one = forms.TypedChoiceField(label=_("Pair"), coerce=int)
-    other = forms.TypedChoiceField(label=_("changes with"), coerce=int)
+    one = PairField(label=_("Pair"))
+    other = PairField(label=_("changes with"))
 
     def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -84,7 +95,7 @@ class SwitchInRoundForm(SwapPairsForm, SingleRoundForm):
 class LeavingPairForm(FromRoundForm):
     """A pair that goes home, and the first round that it does not play."""
 
-    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    pair = PairField(label=_("Pair"))
     field_order = ("pair", "from_round")
 
     def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:

@@ -30,7 +30,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.sessions import places_of_session
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.pair_forms import pair_choices
+from web.director.pair_forms import PairField, pair_choices
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
@@ -72,7 +72,7 @@ class PenaltyReasonForm(forms.Form):
 class PenaltyForm(PenaltyReasonForm):
     """Pair, amount, unit, Law and round of a penalty."""
 
-    pair = forms.TypedChoiceField(label=gettext_lazy("Pair"), coerce=int)
+    pair = PairField(label=gettext_lazy("Pair"))
     amount = forms.DecimalField(
         label=gettext_lazy("How much"), min_value=0, max_digits=6, decimal_places=2
     )

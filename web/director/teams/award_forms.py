@@ -27,6 +27,7 @@ from scoring.teams.contests import MOST_ROUNDS
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.team_contest import TeamContest
 from tournament.queries.team_matches import DrawnTeamMatch
+from web.director.pair_forms import PairField
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ class MatchAwardForm(ContestAwardForm):
 class PointsAwardForm(ContestAwardForm):
     """A penalty or a bonus in the points of the standings."""
 
-    entrant = forms.TypedChoiceField(label=gettext_lazy("Who"), coerce=int)
+    entrant = PairField(label=gettext_lazy("Who"))
     kind = forms.ChoiceField(
         label=gettext_lazy("What"),
         choices=[
@@ -219,7 +220,7 @@ class PointsAwardForm(ContestAwardForm):
 class CarryOverForm(ContestAwardForm):
     """Points carried over into the contest, or IMPs into a match of teams."""
 
-    entrant = forms.TypedChoiceField(label=gettext_lazy("Who"), coerce=int)
+    entrant = PairField(label=gettext_lazy("Who"))
     unit = forms.ChoiceField(label=gettext_lazy("What"))
     amount = _points_field(gettext_lazy("How much"), min_value=-MOST_AMOUNT)
     round = forms.IntegerField(
