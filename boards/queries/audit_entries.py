@@ -39,6 +39,7 @@ from tournament.models import (
     Joined,
     LineUp,
     Seating,
+    SeatingChange,
     Section,
     Series,
     Session,
@@ -89,6 +90,12 @@ BOARD_COLUMNS = {"board": "seating_board__number", "cell": "seating_board__pk"}
 KINDS = (
     AuditedKind(Session, "pk", "event"),
     AuditedKind(Section, "session", "session__event", {"room": "name"}),
+    AuditedKind(
+        SeatingChange,
+        "section__session",
+        "section__session__event",
+        {"room": "section__name", "seating_change": "details"},
+    ),
     _table_kind(Seating, ""),
     AuditedKind(
         TableToken,

@@ -10,6 +10,10 @@ class SeatingChange(models.Model):
 
     section = models.ForeignKey(Section, models.CASCADE, related_name="seating_changes")
     action = models.CharField(max_length=30, help_text="as in the activity log")
+    details = models.JSONField(
+        default=dict,
+        help_text="as in its preview: labels of pairs, tables, from_round, or one round",
+    )
     made_at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     winners_before = models.PositiveSmallIntegerField()

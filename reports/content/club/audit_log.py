@@ -12,6 +12,7 @@ from boards.queries.audit_entries import AuditLine
 from boards.queries.result_changes import ResultChange
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.outcome_cells import format_outcome_briefly
+from reports.content.cells.seating_changes import seating_change_text
 from reports.content.document import ColumnKind, Grid, GridColumn, Row, TextCell
 
 ACTIONS = {
@@ -201,8 +202,9 @@ def object_text(line: AuditLine) -> str:
             )
             if data.get(key)
         ),
+        *([text] if (text := seating_change_text(data.get("seating_change", {}))) else []),
         *([_change_text(data["change"])] if "change" in data else []),
-        *([_former_movement(text)] if (text := data.get("former_movement")) else []),
+        *([_former_movement(stored)] if (stored := data.get("former_movement")) else []),
     ]
     return " · ".join(parts) or _unnamed_object_text(line)
 

@@ -51,7 +51,9 @@ def fill_half_table(
 ) -> Place:
     """Seats a late pair in the empty seats from this round on."""
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _movement_change(section, "fill_half_table", actor=actor, seen=seen) as schedule:
+    with _movement_change(
+        section, "fill_half_table", actor=actor, seen=seen, from_round=from_round
+    ) as schedule:
         validate_late_pair_allowed(lock_session(section.session_id))
         # Tried first with an unused number, so that an error is raised before an entry is created.
         changes.fill_empty_sides(schedule, 0, from_round=from_round)
@@ -71,7 +73,10 @@ def switch_places(
     """Switches the seats of two pairs from this round on; earlier results stay with their pairs."""
     require_permission(actor.role, ClubPermission.DIRECT)
     _validate_two_places(first, second)
-    with _movement_change(first.section, "switch_places", actor=actor, seen=seen) as schedule:
+    pairs = [str(first), str(second)]
+    with _movement_change(
+        first.section, "switch_places", actor=actor, seen=seen, pairs=pairs, from_round=from_round
+    ) as schedule:
         changed = changes.switch_pairs(schedule, first.pk, second.pk, from_round=from_round)
         reseat_section(first.section, changed)
 
@@ -90,7 +95,10 @@ def switch_places_in_round(
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     _validate_two_places(first, second)
-    with _movement_change(first.section, "switch_in_round", actor=actor, seen=seen) as schedule:
+    pairs = [str(first), str(second)]
+    with _movement_change(
+        first.section, "switch_in_round", actor=actor, seen=seen, pairs=pairs, round=round_
+    ) as schedule:
         changed = changes.switch_pairs(
             schedule, first.pk, second.pk, from_round=round_, to_round=round_
         )
@@ -112,7 +120,9 @@ def exchange_table_boards(
     require_permission(actor.role, ClubPermission.DIRECT)
     if tables[0] == tables[1]:
         raise InvalidTournamentDataError("same_table", table=tables[0])
-    with _movement_change(section, "exchange_boards", actor=actor, seen=seen) as schedule:
+    with _movement_change(
+        section, "exchange_boards", actor=actor, seen=seen, tables=list(tables), round=round_
+    ) as schedule:
         changed = changes.exchange_boards(schedule, round_, *tables)
         reseat_section(section, repair_boards(changed, after=round_))
 
@@ -123,7 +133,10 @@ def send_pair_home(place: Place, *, from_round: int, actor: Actor, seen: str | N
     What it has played stays and counts.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _movement_change(place.section, "send_home", actor=actor, seen=seen) as schedule:
+    pairs = [str(place)]
+    with _movement_change(
+        place.section, "send_home", actor=actor, seen=seen, pairs=pairs, from_round=from_round
+    ) as schedule:
         changed = changes.leave_seats_empty(schedule, place.pk, from_round=from_round)
         reseat_section(place.section, changed)
 
@@ -133,7 +146,9 @@ def seat_late_pair_as_rover(
 ) -> Place:
     """Seats a late pair at full tables: in each round another pair gives up its seat to it."""
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _movement_change(section, "late_rover", actor=actor, seen=seen) as schedule:
+    with _movement_change(
+        section, "late_rover", actor=actor, seen=seen, from_round=from_round
+    ) as schedule:
         validate_late_pair_allowed(lock_session(section.session_id))
         side = _side_of_rover(section, schedule, from_round)
         place = _create_late_place(section, side or "")
@@ -173,7 +188,9 @@ def arrow_switch_round(
     winner.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _movement_change(section, "arrow_switch_round", actor=actor, seen=seen) as schedule:
+    with _movement_change(
+        section, "arrow_switch_round", actor=actor, seen=seen, round=round_
+    ) as schedule:
         changed = changes.arrow_switch_in_schedule(schedule, round_)
         reseat_section(section, changed)
         switched = any(seat.arrow_switched for seat in changed.seats)
@@ -189,7 +206,7 @@ def undo_last_change(section: Section, *, actor: Actor, seen: str | None = None)
     change has been played since.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _locked_schedule(section, "undo_seating_change", actor=actor, seen=seen):
+    with _locked_schedule(section, "undo_seating_change", seen=seen):
         change = last_seating_change(section)
         if change is None:
             raise TournamentDataNotFoundError("no_seating_change", section=section.name)
@@ -200,6 +217,7 @@ def undo_last_change(section: Section, *, actor: Actor, seen: str | None = None)
         change.save(update_fields=["undone_at"])
         if change.late_place:
             _remove_late_pair(change.late_place)
+        _write_audit_entry("undo_seating_change", change, actor=actor)
         return change.action
 
 
@@ -223,27 +241,38 @@ def _validate_two_places(first: Place, second: Place) -> None:
 
 @contextmanager
 def _movement_change(
-    section: Section, action: str, *, actor: Actor, seen: str | None
+    section: Section, action: str, *, actor: Actor, seen: str | None, **details: object
 ) -> Iterator[Schedule]:
-    """Lock the section for a change, which is stored with the seats before it."""
-    with _locked_schedule(section, action, actor=actor, seen=seen) as schedule:
+    """Lock the section for a change, which is stored with its details and the seats before it."""
+    with _locked_schedule(section, action, seen=seen) as schedule:
         places = set(section.places.values_list("pk", flat=True))
         winners = section.winners
         yield schedule
-        SeatingChange.objects.create(
+        late_place = section.places.exclude(pk__in=places).first()
+        after = section_schedule(section)
+        if late_place:
+            details["pairs"] = [str(late_place)]
+        if _round_numbers(after) < _round_numbers(schedule):
+            details["round"] = _round_numbers(schedule)
+        change = SeatingChange.objects.create(
             section=section,
             action=action,
+            details=details,
             winners_before=winners,
             seats_before=seats_as_json(schedule),
-            seats_after=edit_tokens.schedule_edit_token(section_schedule(section)),
-            late_place=section.places.exclude(pk__in=places).first(),
+            seats_after=edit_tokens.schedule_edit_token(after),
+            late_place=late_place,
         )
+        _write_audit_entry(action, change, actor=actor)
+
+
+def _write_audit_entry(action: str, change: SeatingChange, *, actor: Actor) -> None:
+    club = change.section.session.event.club
+    audit_log.write_audit_entry(club, action, change, by=actor.user, source=actor.source)
 
 
 @contextmanager
-def _locked_schedule(
-    section: Section, action: str, *, actor: Actor, seen: str | None
-) -> Iterator[Schedule]:
+def _locked_schedule(section: Section, action: str, *, seen: str | None) -> Iterator[Schedule]:
     with transaction.atomic():
         session = lock_session(section.session_id)
         validate_board_session(session)
@@ -251,9 +280,6 @@ def _locked_schedule(
         validate_seating_token(seen, edit_tokens.schedule_edit_token(schedule))
         yield schedule
         raise_revision(session)
-        audit_log.write_audit_entry(
-            session.event.club, action, section, by=actor.user, source=actor.source
-        )
         # After the commit: the log must not name a change that was rolled back.
         transaction.on_commit(
             partial(log.info, "changed the movement of section %s: %s", section.pk, action)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from club.queries.actors import PREVIEW, Actor
+from reports.content.cells.seating_changes import seating_change_text
 from reports.content.club.audit_log import action_text
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.seating_changes import last_seating_change, seating_changes_of_session
@@ -327,7 +328,8 @@ def _page(
 ) -> HttpResponse:
     several = len({offer.section.pk for offer in offers}) > 1
     made = [
-        (change, action_text(change.action)) for change in seating_changes_of_session(session.pk)
+        (change, action_text(change.action), seating_change_text(change.details))
+        for change in seating_changes_of_session(session.pk)
     ]
     context = {
         "session": session,

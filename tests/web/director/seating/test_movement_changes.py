@@ -386,3 +386,60 @@ def test_a_stale_page_does_not_undo_a_second_change(ann):
 
     assert page.status_code == 422
     assert section.seating_changes.filter(undone_at=None).count() == 2
+
+
+CHANGES_SO_FAR = re.compile(r"<li>\d\d:\d\d (.*?)</li>")
+
+
+@pytest.mark.parametrize(
+    ("data", "action", "details"),
+    [
+        (
+            {"repair": "switch", "pairs": True, "from_round": 1},
+            "switched two pairs",
+            "pairs 1 EW and 2 EW, from round 1",
+        ),
+        (
+            {"repair": "seats", "pairs": True, "from_round": 3},
+            "switched two pairs in one round",
+            "pairs 1 EW and 2 EW, round 3",
+        ),
+        (
+            {"repair": "boards", "table": 1, "other": 3, "from_round": 1},
+            "exchanged the boards of two tables",
+            "tables 1 and 3, round 1",
+        ),
+        (
+            {"repair": "rover", "from_round": 5},
+            "seated a late pair as a rover",
+            "pair 8 NS, from round 5",
+        ),
+        ({"repair": "home", "from_round": 6}, "sent a pair home", "pair 1 EW, from round 6"),
+        ({"repair": "drop"}, "took off the last round", "round 7"),
+        ({"repair": "turn", "from_round": 6}, "switched the arrow of a round", "round 6"),
+    ],
+)
+def test_the_list_and_the_log_name_pairs_tables_and_rounds(ann, data, action, details):
+    section = a_session(a_mitchell(tables=7))
+    first, other = section.places.filter(line="EW").order_by("number")[:2]
+    if data.get("pairs"):
+        data = data | {"one": first.pk, "other": other.pk}
+
+    done(ann, section.session, **data | {"pair": first.pk})
+    page = open_changes(ann, section.session)
+    done(ann, section.session, repair="undo")
+
+    assert CHANGES_SO_FAR.findall(page.text) == [f"{action}: {details}"]
+    log = ann.get(reverse("director:audit_log", args=["crown"])).text
+    # The change and its undo.
+    assert log.count(f"section A · {details}") == 2
+
+
+def test_a_change_of_an_older_program_is_listed_without_details(ann):
+    section = a_session(a_mitchell(tables=7))
+    done(ann, section.session, repair="drop")
+    section.seating_changes.update(details={})
+
+    page = open_changes(ann, section.session)
+
+    assert CHANGES_SO_FAR.findall(page.text) == ["took off the last round"]

@@ -1,4 +1,4 @@
-"""Boards of the recap, in bands where they do not fit beside each other."""
+"""The recap of many boards: one band of boards above the other, with totals in the last."""
 
 import re
 

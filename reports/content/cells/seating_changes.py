@@ -1,0 +1,31 @@
+"""Pairs, tables and rounds of a movement change during play, in words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def seating_change_text(details: Mapping[str, Any]) -> str:
+    """Return `pairs 3 NS and 5 NS, from round 4`; nothing for a change of an older program."""
+    pairs = details.get("pairs", ())
+    tables = details.get("tables", ())
+    parts = []
+    if pairs:
+        parts.append(ngettext("pair %(pairs)s", "pairs %(pairs)s", len(pairs)))
+    if tables:
+        parts.append(ngettext("table %(tables)s", "tables %(tables)s", len(tables)))
+    if "from_round" in details:
+        parts.append(_("from round %(from_round)s"))
+    if "round" in details:
+        parts.append(_("round %(round)s"))
+    values = {**details, "pairs": _join_names(pairs), "tables": _join_names(tables)}
+    return ", ".join(part % values for part in parts)
+
+
+def _join_names(names: Sequence[object]) -> str:
+    """Join one or two names."""
+    if len(names) < 2:
+        return "".join(map(str, names))
+    return _("%(first)s and %(second)s") % {"first": names[0], "second": names[1]}
