@@ -142,7 +142,7 @@ def database_of_the_last_version(installation):
 def test_a_backup_of_a_newer_version_is_refused_with_both_versions(installation, tmp_path):
     installation.run_python(NEWER)
     installation.run_python(
-        f"from club.services.backups.backups import create_backup\n{BACK_UP}",
+        f"from club.services.backups.backup_creation import create_backup\n{BACK_UP}",
         file=str(tmp_path / "b.zip"),
     )
     with an_installation(tmp_path / "elsewhere", database=None) as elsewhere:

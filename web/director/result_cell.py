@@ -14,7 +14,7 @@ from scoring.laws.adjusted_scores import OutcomeOrRuling
 from scoring.laws.compass import Side
 from scoring.laws.unusual_results import UnusualMarks
 from scoring.notation.ruling_text import write_ruling as written_ruling
-from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 from web.shared.render import cells
 
 

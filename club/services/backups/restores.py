@@ -11,15 +11,15 @@ from django.contrib.contenttypes.models import ContentType
 
 from club.errors import BackupError
 from club.services.backups import database_snapshot
+from club.services.backups.backup_creation import create_backup
 from club.services.backups.backup_file import BackupReader
-from club.services.backups.backup_rows import replace_all_rows
 from club.services.backups.backup_upgrade import (
     UPGRADE_PREFIX,
     check_backup_version,
     upgraded_backup,
 )
-from club.services.backups.backups import create_backup
 from club.services.backups.data_versions import data_version
+from club.services.backups.row_loading import replace_all_rows
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.backups.backups import create_backup
+from club.services.backups.backup_creation import create_backup
 from web.shared.messages.errors.error_text import error_message
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import BaseCommand, call_command
 from django.utils.translation import gettext as _
 
-from club.services.backups.backups import create_backup_before_upgrade
+from club.services.backups.backup_creation import create_backup_before_upgrade
 
 
 class Command(BaseCommand):

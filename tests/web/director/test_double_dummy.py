@@ -17,7 +17,7 @@ from tests.builders import a_played_section as a_section
 from tests.deals.hands import random_deal
 from tests.reports.plain_text import PRINTED, lines
 from tests.web.director.deals.test_hand_records import looked_at
-from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 
 pytestmark = pytest.mark.django_db
 # North and South make nine at notrump and ten in spades; East and West four and three.

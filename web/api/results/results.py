@@ -30,7 +30,7 @@ from boards.services.results import (
 from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
-from standings.unusual_results import UnusualMarks, marks_at_table
+from standings.unusual_marks_of_session import UnusualMarks, marks_at_table
 from web.api.framework.base_views import SessionApiView, TableResultApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
@@ -42,7 +42,7 @@ from web.api.results.outcomes import (
     read_outcome,
     represent_outcome,
 )
-from web.shared.messages.unusual_results import describe_unusual_mark
+from web.shared.messages.unusual_mark_texts import describe_unusual_mark
 
 if TYPE_CHECKING:
     from tournament.models import Session

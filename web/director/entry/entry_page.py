@@ -28,7 +28,7 @@ from web.director.entry.forms import (
     NOT_PLAYED_CHOICES,
     ResultPreviewForm,
 )
-from web.director.etags import conditional_session_page
+from web.director.etag_keys import conditional_session_page
 
 if TYPE_CHECKING:
     from tournament.models import Session

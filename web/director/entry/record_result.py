@@ -18,7 +18,7 @@ from boards.queries.results import ResultOrRuling, result_versions
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from standings.snapshot_cache import snapshot_of_session
-from standings.unusual_results import marks_at_table
+from standings.unusual_marks_of_session import marks_at_table
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
 from web.director.entry.entry_page import build_entry_context

@@ -35,7 +35,7 @@ from web.director.access.permissions import SignedInRequest, for_session
 from web.director.result_cell import render_result
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message
-from web.shared.messages.unusual_results import describe_unusual_mark
+from web.shared.messages.unusual_mark_texts import describe_unusual_mark
 from web.shared.render.cells import cell_html
 
 if TYPE_CHECKING:

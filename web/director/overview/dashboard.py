@@ -11,9 +11,9 @@ from django.utils import timezone
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.tables.correction_requests import count_open_correction_requests
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etags import conditional_dashboard
-from web.director.overview.progress import results_print_time, session_progress
+from web.director.etag_keys import conditional_dashboard
 from web.director.overview.table_calls import table_calls_of_session
+from web.director.overview.table_progress import results_print_time, session_progress
 from web.director.release.session_state import has_any_deal
 from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.director.timing.correction_period import correction_period_clocks

@@ -12,7 +12,7 @@ from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etags import conditional_session_page
+from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import session_url
 
 if TYPE_CHECKING:

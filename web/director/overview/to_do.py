@@ -15,7 +15,7 @@ from reports.content.cells.appeals import describe_opponents
 from standings.snapshot_cache import SessionSnapshot
 from web.director.session_urls import session_url
 from web.director.timing.slow_tables import SlowTable
-from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 
 MAX_TABLES_LISTED = 5
 

@@ -25,8 +25,8 @@ from reports.documents import (
 )
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etags import conditional_session_page
-from web.director.overview.progress import count_corrections, results_print_time
+from web.director.etag_keys import conditional_session_page
+from web.director.overview.table_progress import count_corrections, results_print_time
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import export_remark_texts
 from web.shared.pages.after_round import requested_snapshot

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etags import conditional_session_page
+from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.shared.pages.after_round import after_round_context, requested_snapshot
 from web.shared.pages.rankings import build_linked_ranking

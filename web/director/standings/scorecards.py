@@ -15,7 +15,7 @@ from reports.content.results.scorecards import scorecards_document
 from reports.content.results.scored_results import PairBoardShare, shares_by_pair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etags import conditional_session_page
+from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import pair_explanation_url, penalties_url, traveller_url
 from web.shared.pages import explanations
 from web.shared.pages.rankings import NEVER_PRINTED

@@ -14,7 +14,7 @@ from tests.builders import (
     a_session,
     recorded,
 )
-from web.director.overview.progress import session_progress
+from web.director.overview.table_progress import session_progress
 
 pytestmark = pytest.mark.django_db
 

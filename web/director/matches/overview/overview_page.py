@@ -21,11 +21,11 @@ from standings.matches.match_standings import (
     obsolete_play_offs,
 )
 from web.director.access.permissions import SignedInRequest
-from web.director.etags import conditional_match_event_overview
+from web.director.etag_keys import conditional_match_event_overview
 from web.director.matches.captions import contestant_caption
 from web.director.matches.entry.unusual_slips import unusual_slip_rows
 from web.director.matches.match_event_access import for_match_event
-from web.director.matches.overview.progress import (
+from web.director.matches.overview.match_progress import (
     late_matches,
     match_event_progress,
     unfinished_matches,

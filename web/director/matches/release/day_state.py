@@ -19,7 +19,7 @@ from web.director.access.permissions import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.entry.unusual_slips import unchecked_slips_notice
 from web.director.matches.match_event_access import for_match_event
-from web.director.matches.overview.progress import unfinished_matches
+from web.director.matches.overview.match_progress import unfinished_matches
 from web.director.release.release_times import MATCH_PART_LABELS
 from web.director.release.session_release import draw_status, read_release_choices
 from web.shared.messages.flash_messages import flash_outcome

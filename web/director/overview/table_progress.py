@@ -23,7 +23,7 @@ from standings.snapshot_cache import SessionSnapshot
 from web.director.overview.to_do import DirectorTask, result_entry_url_below, to_do_list
 from web.director.session_urls import session_url
 from web.director.timing.slow_tables import SlowTable, describe_delay
-from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 from web.shared.render.session_cache import cache_per_snapshot
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from boards.services.matches.match_entry import record_final_scores
 from boards.services.matches.slip_checks import check_slip
 from club.errors import BackupError
 from club.models import LedgerEntry, Membership, Player
-from club.services.backups import backups, database_snapshot
-from club.services.backups.backup_file import MANIFEST, BackupReader
-from club.services.backups.backups import (
+from club.services.backups import backup_creation, database_snapshot
+from club.services.backups.backup_creation import (
     can_download_backup,
     create_backup,
     create_backup_for_download,
 )
+from club.services.backups.backup_file import MANIFEST, BackupReader
 from club.services.backups.restores import (
     RestoreResult,
     finish_interrupted_restore,
@@ -335,7 +335,7 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(backups.os, "fsync", full)
+    monkeypatch.setattr(backup_creation.os, "fsync", full)
     with raises_code("backup_unwritten") as refusal:
         create_backup(tmp_path / "backup.zip")
 

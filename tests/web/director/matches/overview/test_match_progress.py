@@ -13,7 +13,7 @@ from standings.matches.match_standings import compute_match_standings
 from tests.builders import a_match, a_request, a_tournament, an_actor, final
 from tournament.models import Round, Session
 from tournament.services.sessions.round_times import set_round_times
-from web.director.matches.overview.progress import late_matches, match_event_progress
+from web.director.matches.overview.match_progress import late_matches, match_event_progress
 from web.director.timing.slow_tables import SlowTable
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_seated_section, recorded
 from tournament.models import Session
-from web.director.overview.progress import session_progress
+from web.director.overview.table_progress import session_progress
 from web.director.timing.slow_tables import SlowTable, slow_tables_of_session
 
 pytestmark = pytest.mark.django_db

@@ -7,11 +7,11 @@ import pytest
 from boards.models.deal import deal_column
 from boards.queries.table_results import TableResult
 from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
-from standings.unusual_results import mark_board
+from standings.unusual_marks_of_session import mark_board
 from tests.builders import a_contract
 from tests.deals.hands import whole_suits
 from web.director.result_cell import render_result
-from web.shared.messages.unusual_results import describe_unusual_marks
+from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 
 CARDS = deal_column(whole_suits())
 
