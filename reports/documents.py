@@ -12,15 +12,20 @@ from django.conf import settings
 from django.utils.text import slugify
 
 from formats.deals.deal_file import DEAL_FILE_FORMATS
+from formats.event_exports.bridgewebs_csv import write_bridgewebs_csv
+from formats.event_exports.recap_text import write_recap_text
 from formats.events.event_json import write_event_json
 from formats.events.pbn_writer import write_pbn_event
 from formats.events.usebio_writer import write_usebio
 from reports.content import catalogue
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
+    BRIDGEWEBS,
     DEAL_FILES,
     DOCUMENT_TYPES,
+    EVENT_FILE_KEYS,
     EVENT_FILES,
+    RECAP_TEXT,
     RESULT_DOCUMENT_KEYS,
     TABLE_FILE_TYPES,
     DocumentType,
@@ -120,6 +125,7 @@ MEDIA_TYPES = {
     "pbn": "application/x-pbn",
     "xml": "application/xml",
     "json": "application/json",
+    "txt": "text/plain; charset=utf-8",
     "zip": "application/zip",
     **{
         deal_format.key: "application/octet-stream"
@@ -195,8 +201,8 @@ def _write_deals(key: str, snapshot: SessionSnapshot, _printed: datetime) -> byt
 
 
 def _keys_outside_sets(snapshot: SessionSnapshot) -> frozenset[str]:
-    """Return the documents that are empty, and files of deals, which no print set needs."""
-    return empty_document_keys(snapshot) | {DEAL_FILES}
+    """Return the documents that are empty, and files for machines and sites, left out of sets."""
+    return empty_document_keys(snapshot) | {DEAL_FILES, BRIDGEWEBS, RECAP_TEXT}
 
 
 SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime], bytes]] = {
@@ -216,6 +222,10 @@ SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime],
     ),
     ("event", "pbn"): lambda snapshot, printed: write_pbn_event(exported_event(snapshot)),
     ("event", "json"): lambda snapshot, printed: write_event_json(exported_event(snapshot)),
+    (BRIDGEWEBS, "csv"): lambda snapshot, printed: write_bridgewebs_csv(
+        exported_event(snapshot), program_version=settings.PROGRAM_VERSION
+    ),
+    (RECAP_TEXT, "txt"): lambda snapshot, printed: write_recap_text(exported_event(snapshot)),
 }
 MATCH_TABLE_FILES: dict[tuple[str, str], Callable[[MatchEventReport, datetime], bytes]] = {
     ("standings", "xlsx"): lambda shown, printed: render_xlsx(
@@ -238,7 +248,7 @@ def session_document_file(
     snapshot: SessionSnapshot, key: str, ending: str, printed: datetime
 ) -> DownloadFile | None:
     """Return one document or table of a session as a file; None for an unknown key."""
-    if key == EVENT_FILES and not has_event_files(snapshot):
+    if key in EVENT_FILE_KEYS and not has_event_files(snapshot):
         return None
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)
 

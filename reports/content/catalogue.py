@@ -151,6 +151,10 @@ class TableFileType:
 
 
 EVENT_FILES = "event"
+BRIDGEWEBS = "bridgewebs"
+RECAP_TEXT = "recaptext"
+# Files of an event: only sessions of pairs that are ranked by their boards have them.
+EVENT_FILE_KEYS = frozenset({EVENT_FILES, BRIDGEWEBS, RECAP_TEXT})
 DEAL_FILES = "deals"
 TABLE_FILE_TYPES = (
     TableFileType(
@@ -167,13 +171,25 @@ TABLE_FILE_TYPES = (
         _("Pairs, results, deals and figures: USEBIO (XML), PBN, or JSON of Overtrick."),
         ("xml", "pbn", "json"),
     ),
+    TableFileType(
+        BRIDGEWEBS,
+        _("BridgeWebs CSV"),
+        _("For bridgewebs.com. Not yet confirmed by the site: it prefers the XML file."),
+        ("csv",),
+    ),
+    TableFileType(
+        RECAP_TEXT,
+        _("Recap as text"),
+        _("Ranking and boards in plain text, in the style of ACBLscore."),
+        ("txt",),
+    ),
 )
 
 
 def empty_document_keys(snapshot: SessionSnapshot) -> frozenset[str]:
     """Return the documents and tables without content, left out of print sets by default."""
     empty = frozenset() if known_hand_records(snapshot) else frozenset({"hands"})
-    return empty if has_event_files(snapshot) else empty | {EVENT_FILES}
+    return empty if has_event_files(snapshot) else empty | EVENT_FILE_KEYS
 
 
 def has_event_files(snapshot: SessionSnapshot) -> bool:
@@ -185,7 +201,7 @@ def table_files_of_session(snapshot: SessionSnapshot) -> tuple[TableFileType, ..
     """Return the table files that a session has."""
     tables: tuple[TableFileType, ...] = TABLE_FILE_TYPES
     if not has_event_files(snapshot):
-        tables = tuple(table for table in tables if table.key != EVENT_FILES)
+        tables = tuple(table for table in tables if table.key not in EVENT_FILE_KEYS)
     if endings := writable_deal_formats(snapshot):
         tables += (_deal_files(endings),)
     return tables

@@ -22,7 +22,7 @@ from tests.reports.plain_text import PRINTED, lines
 from tournament.services.players.players import erase_player
 
 # Here a pair without names has its number alone.
-EVENT_FILES = ("event.xml", "event.pbn", "event.json")
+EVENT_FILES = ("event.xml", "event.pbn", "event.json", "bridgewebs.csv", "recaptext.txt")
 pytestmark = pytest.mark.django_db
 
 

@@ -38,6 +38,7 @@ MATCH_MEDIA_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "xlsx", "
 SESSION_MEDIA_TYPES = MATCH_MEDIA_TYPES | {
     "xml": MEDIA_TYPES["xml"],
     "json": MEDIA_TYPES["json"],
+    "txt": MEDIA_TYPES["txt"],
     "lin, bri, dge, dup or dlm": MEDIA_TYPES["lin"],
 }
 
@@ -51,7 +52,7 @@ class PrintDocumentSerializer(serializers.Serializer[Any]):
     formats = serializers.ListField(
         child=serializers.CharField(),
         source="endings",
-        help_text="pdf, xlsx, csv, pbn, xml, json, lin, bri, dge, dup, dlm.",
+        help_text="pdf, xlsx, csv, pbn, xml, json, txt, lin, bri, dge, dup, dlm.",
     )
     remarks = serializers.ListField(
         child=serializers.CharField(),

@@ -1,0 +1,1 @@
+"""Events written for results sites and readers: BridgeWebs CSV and a recap as text."""
