@@ -5,7 +5,8 @@ DealError
 ├── DealTextError
 ├── IllegalCallError
 ├── IllegalPlayError
-└── DealPhaseError
+├── DealPhaseError
+└── SolverError
 
 The docstring of a class lists its codes. The messages are in `web.shared.messages.errors`.
 """
@@ -70,4 +71,11 @@ class DealPhaseError(DealError):
     play_open: only this number of `cards` was played, without a claim
     no_claim: there is no claim to answer
     phase: in this `phase` the `step` does not come next
+    """
+
+
+class SolverError(DealError):
+    """Double-dummy tables cannot be computed.
+
+    solver_start: the process that computes them does not start
     """

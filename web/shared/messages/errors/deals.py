@@ -119,6 +119,10 @@ DEAL_MESSAGES = {
         "Board %(board)s: the vulnerability is “%(said)s” in the file and “%(known)s” "
         "here. Check the board numbers in the file."
     ),
+    "solver_start": _(
+        "The program that computes double-dummy tables did not start. Try again; if that does not"
+        " help, see the log file."
+    ),
     "no_deal_there": _("Board %(board)s has no deal to remove."),
     "stale_deal": _(
         "The deal of board %(board)s has changed since this was shown. Nothing was saved."

@@ -1,0 +1,1 @@
+"""Double-dummy tables computed by the library endplay (DDS), in child processes."""
