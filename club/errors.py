@@ -86,6 +86,7 @@ class JobError(ClubError):
 
     job_lost: another worker has the job
     job_given_up: the job was begun `attempts` times and never finished
+    job_cancelled: a director cancelled the job
     """
 
 

@@ -83,7 +83,14 @@ NOT_ASKED = {
         *("open_part_file", "replace_all_rows", "upgraded_backup"),
     },
     "the worker, for a job whose creation asked": {
-        *("claim_job", "delete_old_files", "fail_job", "finish_job", "heartbeat_thread"),
+        *(
+            "claim_job",
+            "compute_double_dummy",
+            "delete_old_files",
+            "fail_job",
+            "finish_job",
+            "heartbeat_thread",
+        ),
         *("record_heartbeat", "report_progress", "run_job", "run_player_list_reading"),
         *("run_player_list_saving", "score_simultaneous_by_id", "wake_waiting_jobs"),
         *("wake_worker",),

@@ -4,6 +4,7 @@ from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
 from boards.models.contest_adjustment import ContestAdjustment
 from boards.models.deal import Deal
+from boards.models.double_dummy_table import DoubleDummyTable
 from boards.models.fouled_board import FouledBoard, FouledTable
 from boards.models.imported_file import ImportedFile
 from boards.models.matches.infraction import Infraction
@@ -29,6 +30,7 @@ __all__ = [
     "Deal",
     "DecidedPlace",
     "Decision",
+    "DoubleDummyTable",
     "FouledBoard",
     "FouledTable",
     "Hearing",

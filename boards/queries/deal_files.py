@@ -8,6 +8,7 @@ from boards.models import Deal
 from boards.models.deal import double_dummy_from
 from boards.queries.deals import boards_of_session, current_deals
 from boards.validators.deals import validate_file_board
+from deals.double_dummy import read_double_dummy
 from formats.deals.deal_file import DealFileFormat, read_deal_file
 from formats.deals.hand_records import HandRecord
 from tournament.models import Session
@@ -70,9 +71,16 @@ def preview_deal_file(session: Session, content: bytes, *, name: str = "") -> De
 
 
 def _is_same_deal(record: HandRecord, deal: Deal) -> bool:
-    """Whether the cards are the same, and the double-dummy tricks, if the file has them."""
-    known = double_dummy_from(deal.double_dummy, deal.par)
-    return deal.hands == record.deal and record.double_dummy in (None, known)
+    """Whether the cards are the same, and the double-dummy tricks, if the file has them.
+
+    A file with the tricks that were computed here, such as our own, changes nothing.
+    """
+    if deal.hands != record.deal or record.double_dummy is None:
+        return deal.hands == record.deal
+    if deal.double_dummy:
+        return record.double_dummy == double_dummy_from(deal.double_dummy, deal.par)
+    computed = getattr(deal, "known_tricks", "")
+    return bool(computed) and record.double_dummy.tricks == read_double_dummy(computed).tricks
 
 
 def _number_range(numbers: Mapping[int, object]) -> str:

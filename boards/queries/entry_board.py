@@ -8,6 +8,7 @@ from django.db.models import F
 from boards.models import Board
 from boards.models.board import VULNERABLE
 from boards.models.deal import double_dummy_from
+from boards.queries.double_dummy import known_tricks
 from boards.queries.results import ResultOrRuling
 from boards.queries.table_results import TableResult, with_row
 from club.models import User
@@ -59,7 +60,8 @@ def _build_entry_board(board: SeatingBoard, role: str) -> EntryBoard:
     number = board.number
     # Subqueries in the query above would take Django longer to put together than this one.
     boards = Board.objects.filter(session=seating.section.session_id, number=number)
-    columns = ("vulnerable", "deals__cards", "deals__double_dummy")
+    tricks = known_tricks(cards="deals__cards", stated="deals__double_dummy")
+    columns = ("vulnerable", "deals__cards", tricks)
     stored = boards.order_by("-deals__version").values_list(*columns).first()
     vulnerable, cards, makes = stored or (None, None, None)
     deal: dict[str, Any] = {

@@ -8,8 +8,9 @@ from datetime import datetime
 from django.db.models import OuterRef, QuerySet
 
 from boards.models import Board, Result, Ruling
-from boards.models.deal import double_dummy_from, hands_of
+from boards.models.deal import hands_of
 from boards.queries.deals import current_deal_column
+from boards.queries.double_dummy import double_dummy_of_board
 from boards.queries.results import current_results, current_rulings
 from club.queries.players import player_name
 from club.validators.player_figures import PlayerFigures
@@ -313,7 +314,7 @@ def _boards_with_deals(session: Session) -> QuerySet[Board]:
     """The boards with their current `cards` and double-dummy tricks."""
     known = {
         name: current_deal_column(name, board=OuterRef("pk"))
-        for name in ("cards", "double_dummy", "par")
+        for name in ("cards", "known_tricks", "par")
     }
     return Board.objects.filter(session=session).annotate(**known)
 
@@ -374,15 +375,20 @@ def _build_table_result(
     switched = bare.arrow_switched
     # In an arrow-switched round the pair in the North-South chairs holds the East-West cards.
     held = (sides.get("EW"), sides.get("NS")) if switched else (sides.get("NS"), sides.get("EW"))
+    vulnerable = board.vulnerable_sides if board else vulnerability_of_board(bare.board)
+    dealer = Direction(board.dealer) if board else dealer_of_board(bare.board)
     empty = replace(
         bare,
         north_south=held[0],
         east_west=held[1],
-        vulnerable=board.vulnerable_sides if board else vulnerability_of_board(bare.board),
-        dealer=Direction(board.dealer) if board else dealer_of_board(bare.board),
+        vulnerable=vulnerable,
+        dealer=dealer,
         cards=getattr(board, "cards", None) or "",
-        double_dummy=double_dummy_from(
-            getattr(board, "double_dummy", None) or "", getattr(board, "par", None)
+        double_dummy=double_dummy_of_board(
+            getattr(board, "known_tricks", None) or "",
+            getattr(board, "par", None),
+            dealer,
+            vulnerable,
         ),
     )
     return with_row(empty, row) if row else empty

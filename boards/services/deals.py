@@ -13,6 +13,7 @@ from boards.models import Board, Deal
 from boards.models.deal import deal_column, double_dummy_columns
 from boards.queries.deals import boards_of_session, current_deals
 from boards.services.boards import create_missing_boards
+from boards.services.double_dummy import create_job_for_new_deals
 from boards.validators.deals import (
     validate_boards_in_session,
     validate_deal_exists,
@@ -20,6 +21,7 @@ from boards.validators.deals import (
 )
 from boards.validators.results import validate_correction_reason
 from club.models import Source, User
+from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from deals.deal import BridgeDeal as Cards
@@ -76,6 +78,8 @@ def record_deals(
         # Cards change hand records and marks, but no score.
         raise_unscored_revision(session)
         _write_audit_entries(session, rows, request)
+        actor = Actor(request.by, request.role, request.source)
+        create_job_for_new_deals(session, actor=actor)
         log.info("recorded %s deals of session %s", len(rows), session.pk)
     return rows
 

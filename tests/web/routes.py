@@ -125,6 +125,7 @@ READS = {
     "director:appeal_outcome",
     "director:deal",
     "director:hand_records",
+    "director:double_dummy",
     "director:scorecard",
     "director:pair_explanation",
     "director:late_boards",

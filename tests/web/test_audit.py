@@ -59,6 +59,10 @@ NO_DATA = {
         ),
         "the worker at work",
     ),
+    **dict.fromkeys(
+        ("cancel_double_dummy", "cancel_jobs", "compute_double_dummy"),
+        "tables that follow from the deals",
+    ),
     "delete_jobs": "files that are too old",
     "delete_old_files": "what the worker made, kept for as long as the settings say",
     "respond_once": "an answer that is kept for a retry; what it answers leaves a line",

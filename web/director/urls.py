@@ -11,7 +11,7 @@ from web.director.club import (
     members,
     session_defaults,
 )
-from web.director.deals import deal_entry, hand_records, table_records
+from web.director.deals import deal_entry, double_dummy, hand_records, table_records
 from web.director.entry import (
     entry_page,
     move_result,
@@ -326,6 +326,11 @@ urlpatterns = [
     ),
     path("<slug:club>/<int:session>/boards/<int:board>/deal/", deal_entry.deal_page, name="deal"),
     path("<slug:club>/<int:session>/hands/", hand_records.hand_records_page, name="hand_records"),
+    path(
+        "<slug:club>/<int:session>/hands/double-dummy/",
+        double_dummy.double_dummy_page,
+        name="double_dummy",
+    ),
     path(
         "<slug:club>/<int:session>/pairs/<int:place>/", scorecards.scorecard_page, name="scorecard"
     ),

@@ -62,15 +62,20 @@ def create_job(
     kind: str,
     *,
     actor: Actor,
+    is_audited: bool = True,
     **arguments: Argument,
 ) -> Job:
-    """Creates a job in the caller's transaction; wakes the worker after the commit."""
+    """Creates a job in the caller's transaction; wakes the worker after the commit.
+
+    A job that nobody asked for, because it follows another change, is not audited.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     job = Job.objects.create(club=club, kind=kind, asked_by=actor.user, arguments=arguments)
     # A lambda and no `partial`: Django logs the name of a robust hook that fails, and a `partial`
     # has none.
     transaction.on_commit(lambda: wake_worker(job), robust=True)
-    audit_log.write_audit_entry(club, "ask", job, by=actor.user, source=actor.source)
+    if is_audited:
+        audit_log.write_audit_entry(club, "ask", job, by=actor.user, source=actor.source)
     log.info("created job %s: %s", job.pk, kind)
     return job
 
@@ -109,7 +114,7 @@ def _send_message(worker: Any, job: Job, taken: Lock) -> None:
         taken.release()
 
 
-def run_job(job_id: int, make: Callable[..., JobResult]) -> None:
+def run_job(job_id: int, make: Callable[..., JobResult | None]) -> None:
     """Runs a job by `make(progress, **arguments)`, unless it is done or another worker has it."""
     job = claim_job(job_id)
     if job is None:
@@ -156,18 +161,27 @@ def record_heartbeat(job: Job) -> None:
     _update_attempt(job, heartbeat_at=timezone.now())
 
 
-def finish_job(job: Job, job_result: JobResult) -> Job:
-    """Stores the result of this attempt and marks the job as done."""
-    name = _store_result(job, job_result)
+def finish_job(job: Job, job_result: JobResult | None) -> Job:
+    """Stores the file of this attempt, if there is one, and marks the job as done."""
+    name = _store_result(job, job_result) if job_result else ""
     try:
         with transaction.atomic():
             job.refresh_from_db(fields=["total"])
             _update_attempt(job, file=name, state=Job.State.DONE, done=job.total)
     except Exception:
-        default_storage.delete(name)
+        if name:
+            default_storage.delete(name)
         raise
-    log.info("job %s done: %s", job.pk, name)
+    log.info("job %s done: %s", job.pk, name or "no file")
     return job
+
+
+def cancel_jobs(jobs: QuerySet[Job], *, actor: Actor) -> int:
+    """Ends open jobs; a worker that runs one stops at its next progress. Returns their number."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    error = error_to_json(JobError("job_cancelled"))
+    open_ = jobs.filter(state__in=(Job.State.WAITING, Job.State.RUNNING))
+    return open_.update(state=Job.State.FAILED, error=error)
 
 
 def fail_job(job: Job, error: Exception) -> None:

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from deals.cards import SUITS, Card
 from deals.double_dummy import DENOMINATIONS, PLAYERS, DoubleDummy
 from deals.hand import Hand
+from deals.par import ParContract, par_of_deal
 from formats.deals.deal_file import DEAL_FILE_FORMATS, is_writable, write_deal_file
 from formats.deals.hand_records import HandRecord, write_hand_records
+from reports.content.cells.numbers import MINUS, SYMBOLS, format_number
 from reports.content.cells.pair_names import (
     describe_dealer_and_vulnerability,
     direction_letter,
@@ -71,7 +73,7 @@ def _diagram(record: HandRecord) -> DealDiagram:
         tuple(map(_suits, hands)),
         tuple(TextCell(f"{hand.high_card_points} {distribution_points(hand)}") for hand in hands),
         makeable_tricks_table(record.double_dummy),
-        describe_par(record.double_dummy),
+        describe_par(record),
     )
 
 
@@ -96,14 +98,43 @@ def makeable_tricks_table(analysis: DoubleDummy | None) -> tuple[tuple[SingleCel
     return tuple(rows)
 
 
-def describe_par(analysis: DoubleDummy | None) -> str:
-    """Return the par score and its side; empty if unknown."""
-    if analysis is None or analysis.par is None:
+def describe_par(record: HandRecord) -> str:
+    """Return the par score, its side and the par contracts; empty if unknown."""
+    if record.double_dummy is None or record.double_dummy.par is None:
         return ""
-    values = {"side": _("NS") if analysis.par >= 0 else _("EW"), "points": abs(analysis.par)}
-    return (
-        _("par %(points)s") % values if not analysis.par else _("par %(side)s %(points)s") % values
-    )
+    score = record.double_dummy.par
+    values: dict[str, object] = {
+        "side": _("NS") if score >= 0 else _("EW"),
+        "points": format_number(NumberCell(Fraction(abs(score)))),
+        "contracts": ", ".join(format_par_contracts(record)),
+    }
+    if not score:
+        return _("par %(points)s") % values
+    if not values["contracts"]:
+        return _("par %(side)s %(points)s") % values
+    return _("par %(side)s %(points)s: %(contracts)s") % values
+
+
+def format_par_contracts(record: HandRecord) -> list[str]:
+    """Return the par contracts as `4♠NS=`; none if dealer or vulnerability are unknown.
+
+    And none if the file of the deal says another par score than its own tricks do.
+    """
+    double_dummy = record.double_dummy
+    if double_dummy is None or record.dealer is None or record.vulnerable is None:
+        return []
+    par = par_of_deal(double_dummy.tricks, record.dealer, record.vulnerable)
+    return list(map(_par_contract, par.contracts)) if par.score == double_dummy.par else []
+
+
+def _par_contract(par_contract: ParContract) -> str:
+    """Return a contract as `4♠NS=`, with all players who can declare it."""
+    bid = par_contract.contract
+    margin = par_contract.tricks - bid.target
+    result = f"{margin:+}".replace("-", MINUS) if margin else "="
+    doubled = "x" * (bid.doubling // 2)
+    declarers = "".join(map(direction_letter, par_contract.declarers))
+    return f"{bid.level}{SYMBOLS[bid.denomination]}{doubled}{declarers}{result}"
 
 
 def distribution_points(hand: Hand) -> str:

@@ -107,6 +107,7 @@ ASKS = {
     "api:explain_team_contestant": {"get": READ},
     "api:deals": {"get": READ, "post": DIRECT},
     "api:deal": {"get": READ, "post": DIRECT},
+    "api:double_dummy": {"get": READ, "post": DIRECT, "delete": DIRECT},
     "api:documents": {"get": READ},
     "api:document": {"get": READ},
     "api:match_events": {"get": READ},

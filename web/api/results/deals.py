@@ -14,10 +14,15 @@ from rest_framework import serializers
 
 from boards.queries.deal_files import preview_deal_file
 from boards.queries.deals import boards_of_session, current_deals
+from boards.queries.double_dummy import double_dummy_of_board
 from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from deals.deal import BridgeDeal, read_deal
+from deals.double_dummy import DoubleDummy, write_double_dummy
+from formats.deals.hand_records import HandRecord
+from reports.content.results.hand_records import format_par_contracts
+from scoring.laws.compass import Direction
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.input_fields import Base64Field
@@ -57,7 +62,15 @@ class DealSerializer(serializers.Serializer[Any]):
     double_dummy = serializers.CharField(
         allow_null=True, help_text="Tricks of N, S, E, W at NT, S, H, D, C: 0 to d; null: not known"
     )
+    double_dummy_source = serializers.ChoiceField(
+        choices=("file", "computed"),
+        allow_null=True,
+        help_text="A table in the deal's file is used instead of the computed one.",
+    )
     par = serializers.IntegerField(allow_null=True, help_text="To North-South.")
+    par_contracts = serializers.ListField(
+        child=serializers.CharField(), help_text="Such as 4♠NS=, with all who can declare it."
+    )
     recorded_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -177,12 +190,41 @@ class BoardDealPayload:
     @property
     def double_dummy(self) -> str | None:
         """Double-dummy tricks of each player in the deal."""
-        return (self.stands.double_dummy or None) if self.stands else None
+        return write_double_dummy(self._tricks) if self._tricks else None
+
+    @property
+    def double_dummy_source(self) -> str | None:
+        """Where the tricks come from; null if they are not known."""
+        if self.stands is None or self._tricks is None:
+            return None
+        return "file" if self.stands.double_dummy else "computed"
 
     @property
     def par(self) -> int | None:
         """Par score of the deal in the response."""
-        return self.stands.par if self.stands else None
+        return self._tricks.par if self._tricks else None
+
+    @property
+    def par_contracts(self) -> list[str]:
+        """Contracts that score par."""
+        hands = self.stands.hands if self.stands else None
+        if hands is None:
+            return []
+        dealer = Direction(self.row.dealer)
+        vulnerable = self.row.vulnerable_sides
+        record = HandRecord(self.row.number, hands, dealer, vulnerable, double_dummy=self._tricks)
+        return format_par_contracts(record)
+
+    @property
+    def _tricks(self) -> DoubleDummy | None:
+        if self.stands is None:
+            return None
+        return double_dummy_of_board(
+            getattr(self.stands, "known_tricks", ""),
+            self.stands.par,
+            Direction(self.row.dealer),
+            self.row.vulnerable_sides,
+        )
 
     @property
     def recorded_at(self) -> datetime | None:

@@ -25,6 +25,7 @@ from reports.content.cells.pair_names import format_board_ranges
 from reports.content.results.hand_records import boards_without_deal, writable_deal_formats
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
+from web.director.deals.double_dummy import double_dummy_context
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message
 from web.shared.render.hand_records import session_diagrams
@@ -75,6 +76,7 @@ def _page(
         "missing": format_board_ranges(boards_without_deal(now)),
         "text": (request.POST.get("pbn") or request.POST.get("text", ""))[:LONGEST],
         "refusal": refusal,
+        **double_dummy_context(session),
     }
     return render(request, "director/hand_records.html", context, status=status)
 

@@ -75,7 +75,7 @@ def hand_diagram(record: HandRecord) -> HandDiagram:
     heads, *makes = (
         tuple(map(cell_html, row)) for row in makeable_tricks_table(record.double_dummy) or ((),)
     )
-    par = describe_par(record.double_dummy)
+    par = describe_par(record)
     return HandDiagram(
         record.board, dealer_text, seats, replay_url(record), heads, tuple(makes), par
     )

@@ -58,7 +58,9 @@ def test_a_deal_is_saved_read_corrected_and_deleted(section, path):
         "deal": None,
         "hands": None,
         "double_dummy": None,
+        "double_dummy_source": None,
         "par": None,
+        "par_contracts": [],
         "recorded_at": None,
     }
 

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 JOB_AND_BACKUP_MESSAGES = {
     "already_running": _("Overtrick is running already, at %(address)s"),
     "job_lost": _("Another worker has taken over this job."),
+    "job_cancelled": _("This was cancelled. Start it again when you like."),
     "job_given_up": _(
         "This was started %(attempts)s times and never finished. Request it again. If "
         "that does not help, see the log file."

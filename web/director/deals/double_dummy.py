@@ -1,0 +1,46 @@
+"""Progress of the double-dummy tables under Hand records: start, cancel, watch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from boards.services.double_dummy import cancel_double_dummy, request_double_dummy
+from reports.content.cells.pair_names import format_board_ranges
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.pages.double_dummy import double_dummy_state
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def double_dummy_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """The part of the page Hand records that is polled while tables are computed."""
+    if request.method == "POST":
+        if request.POST.get("do") == "cancel":
+            cancel_double_dummy(session, actor=request.actor)
+        else:
+            request_double_dummy(session, actor=request.actor)
+    elif request.headers.get("HX-Request"):
+        context = double_dummy_context(session)
+        reply = render(request, "director/_double_dummy.html", context | {"session": session})
+        if not context["tables"].is_running:
+            # The diagrams of the page have their tables only when it is loaded again.
+            reply["HX-Refresh"] = "true"
+        return reply
+    return redirect("director:hand_records", session.event.club.slug, session.pk)
+
+
+def double_dummy_context(session: Session) -> dict[str, Any]:
+    """State of the tables, with lists of boards as text. Two queries."""
+    state = double_dummy_state(session)
+    lists = ("waiting", "failed", "different")
+    return {
+        "tables": state,
+        **{f"tables_{name}": format_board_ranges(getattr(state.boards, name)) for name in lists},
+    }
