@@ -23,6 +23,7 @@ COMMANDS_USING_DATA = frozenset(
     {
         *("backup", "club", "demonstration", "forget_factor", "invite", "open_club", "restore"),
         *(
+            "export_event",
             "import_event",
             "upgrade",
             "write_site",
@@ -39,8 +40,8 @@ COMMANDS_USING_DATA = frozenset(
 # made of an older version, and `club` finds out while it holds the data folder.
 COMMANDS_USING_ROWS = frozenset(
     {
-        *("demonstration", "forget_factor", "import_event", "invite", "open_club", "write_site"),
-        *("changepassword", "clearsessions", "createsuperuser"),
+        *("demonstration", "export_event", "forget_factor", "import_event", "invite", "open_club"),
+        *("write_site", "changepassword", "clearsessions", "createsuperuser"),
     }
 )
 # Without one of them, programs on several data folders would not find one another's sign-ins, files
