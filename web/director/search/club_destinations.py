@@ -65,7 +65,10 @@ def _individual_words() -> str:
 
 
 def _import_words() -> str:
-    return _("usebio xml json file bring past sessions from another program published results")
+    return _(
+        "usebio xml json bridgemate bws csv file bring past sessions from another program "
+        "published results"
+    )
 
 
 def _new_session_words() -> str:

@@ -131,9 +131,12 @@ def copied(session):
 
 
 def test_the_clubs_own_pages_are_found_by_name_and_purpose(ann):
-    titles = [search_results(ann, q=text)[0][0] for text in ("players", "doubles", "api", "audit")]
+    typed = ("players", "doubles", "api", "audit", "bridgemate", "usebio")
 
-    assert titles == ["Players", "Players", "API keys", "Activity log"]
+    titles = [search_results(ann, q=text)[0][0] for text in typed]
+
+    assert titles[:4] == ["Players", "Players", "API keys", "Activity log"]
+    assert titles[4:] == ["Import an event"] * 2
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,7 @@ def test_a_no_show_asks_which_pair(ann, table, ending, absent, says):
 
     assert (page.status_code, match_result(table)) == (422, (None, None))
     assert says in page.text
+    assert "For a forfeit or a no-show, type the totals that you award." in page.text
 
 
 @pytest.mark.parametrize(
