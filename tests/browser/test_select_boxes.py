@@ -69,9 +69,10 @@ def section_with_long_names():
     return section
 
 
+@pytest.mark.parametrize("width", [1280, 1440])
 @pytest.mark.parametrize("page_name", ["movement", "seating", "penalties"])
-def test_pairs_to_choose_from_are_not_cut_off(open_page, section_with_long_names, page_name):
-    page = open_page(1280)
+def test_pairs_to_choose_from_are_not_cut_off(open_page, section_with_long_names, page_name, width):
+    page = open_page(width)
 
     page.goto(f"/director/crown/{section_with_long_names.session_id}/{page_name}/")
 

@@ -29,12 +29,15 @@ def _pair_caption(pair: SeatedPair, *, several: bool) -> str:
 class PairField(forms.TypedChoiceField):
     """Choice of a pair by number and names, in a box wide enough for both names."""
 
+    # The style sheet makes it wide; `pair_choice.js` shows the names in full on a phone.
+    css_class = "pair"
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(coerce=int, **kwargs)
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """Name the class that the style sheet makes wide."""
-        return super().widget_attrs(widget) | {"class": "pair"}
+        """Add the class of selects of pairs."""
+        return super().widget_attrs(widget) | {"class": self.css_class}
 
 
 class SwapPairsForm(forms.Form):
@@ -121,7 +124,9 @@ class ExchangeBoardsForm(SingleRoundForm):
 class SubstitutePlayerForm(FromRoundForm):
     """Who is replaced, by whom, and from which round."""
 
-    out = forms.ChoiceField(label=_("Instead of"))
+    out = forms.ChoiceField(
+        label=_("Instead of"), widget=forms.Select(attrs={"class": PairField.css_class})
+    )
     name = forms.CharField(label=_("plays (name or number)"), max_length=150)
     field_order = ("out", "name", "from_round")
 
