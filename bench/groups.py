@@ -4,6 +4,7 @@ from types import ModuleType
 
 from bench.cases import (
     api_ranking,
+    bridgemate,
     contract_scores,
     documents,
     double_dummy,
@@ -32,6 +33,7 @@ GROUPS: tuple[ModuleType, ...] = (
     double_dummy,
     static_site,
     player_import,
+    bridgemate,
     api_ranking,
     startup,
     sqlite_writers,

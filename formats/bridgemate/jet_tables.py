@@ -287,6 +287,8 @@ class _RowReader:
             if column.type == ColumnType.TEXT and not column.is_fixed
         ]
         self.all_fixed = _struct_of([(offset, kind) for offset, _at, _bit, kind in self.fixed])
+        self.places = [(at, bit) for _offset, at, bit, _kind in self.fixed]
+        self.dates = [at for _offset, at, _bit, kind in self.fixed if kind == ColumnType.DATE]
 
     def read(self, row: _RowBytes) -> Row:
         """Return the values of a row in the order of the columns."""
@@ -308,17 +310,19 @@ class _RowReader:
         first = start + self.header
         if self.all_fixed is not None and first + self.all_fixed.size <= end:
             numbers = self.all_fixed.unpack_from(page, first)
-            for number, (_offset, at, bit, kind) in zip(numbers, self.fixed, strict=True):
+            for number, (at, bit) in zip(numbers, self.places, strict=True):
                 if mask & bit:
-                    values[at] = _day(number) if kind == ColumnType.DATE else number
-            return
-        # A row from before a column was added is shorter.
-        for offset, at, bit, kind in self.fixed:
-            if mask & bit:
-                if first + offset + calcsize(PATTERNS[kind]) > end:
-                    raise IndexError
-                (number,) = unpack_from(PATTERNS[kind], page, first + offset)
-                values[at] = _day(number) if kind == ColumnType.DATE else number
+                    values[at] = number
+        else:
+            # A row from before a column was added is shorter.
+            for offset, at, bit, kind in self.fixed:
+                if mask & bit:
+                    if first + offset + calcsize(PATTERNS[kind]) > end:
+                        raise IndexError
+                    (values[at],) = unpack_from(PATTERNS[kind], page, first + offset)
+        for at in self.dates:
+            days = values[at]
+            values[at] = _day(days) if isinstance(days, float) else None
 
 
 def _struct_of(places: Sequence[tuple[int, ColumnType]]) -> Struct | None:

@@ -1,7 +1,9 @@
 """Bridgemate files for tests: the tables as the developer's guide of Bridge Systems has them."""
 
+from collections.abc import Sequence
 from datetime import date
 from itertools import count
+from typing import Any
 
 from tests.formats.bridgemate.jet_builder import (
     BOOLEAN,
@@ -10,8 +12,11 @@ from tests.formats.bridgemate.jet_builder import (
     JET4,
     LONG,
     TEXT,
+    Layout,
     build_jet,
 )
+
+Row = dict[str, object]
 
 DAY = date(2026, 3, 9)
 SEATS = ("North", "East", "South", "West")
@@ -61,14 +66,20 @@ COLUMNS = {
 }
 
 
-def a_bws(layout=JET4, *, without=(), columns=None, **tables):
+def a_bws(
+    layout: Layout = JET4,
+    *,
+    without: Sequence[str] = (),
+    columns: Any = None,
+    **tables: list[Row],
+) -> bytes:
     """The bytes of a file with these rows; tables of this list are left out."""
     known = COLUMNS | (columns or {})
     listed = [(name, known[name], tables.get(name, [])) for name in known if name not in without]
     return build_jet(layout, listed)
 
 
-def a_section(number=1, letter="A", **values):
+def a_section(number: int = 1, letter: str = "A", **values: object) -> Row:
     return {"ID": number, "Letter": letter, "Tables": 2, "Winners": 0} | values
 
 
@@ -81,8 +92,17 @@ def rounds(*seats, section=1):
 IDS = count(1)
 
 
-def a_result(round_, table, board, ns, ew, contract="4 S", result="=", **values):
-    row = {"Section": 1, "Round": round_, "Table": table, "Board": board}
+def a_result(
+    round_: int,
+    table: int,
+    board: int,
+    ns: int,
+    ew: int,
+    contract: str | None = "4 S",
+    result: str | None = "=",
+    **values: object,
+) -> Row:
+    row: Row = {"Section": 1, "Round": round_, "Table": table, "Board": board}
     row |= {"PairNS": ns, "PairEW": ew, "Contract": contract, "Result": result, "NS/EW": "N"}
     return row | {"ID": next(IDS), "DateLog": DAY, "Declarer": ns} | values
 

@@ -3,6 +3,7 @@
 import struct
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 BOOLEAN, BYTE, INTEGER, LONG, DATE, OLE, TEXT = 1, 2, 3, 4, 8, 11, 10
 FIXED_SIZES = {BYTE: 1, INTEGER: 2, LONG: 4, DATE: 8}
@@ -37,7 +38,9 @@ CATALOGUE = (
 )
 
 
-def build_jet(layout, tables, *, mapped=False, compressed=False):
+def build_jet(
+    layout: Layout, tables: Any, *, mapped: bool = False, compressed: bool = False
+) -> bytes:
     """A database of these tables: name, columns (name, type) and rows, as a list.
 
     `mapped` writes maps of pages with pages of their own, `compressed` text a byte a letter.
@@ -51,7 +54,7 @@ class _Builder:
         self.pages = [self.header(), None, None]
         self.maps = []
 
-    def build(self, tables):
+    def build(self, tables: Any) -> bytes:
         listed = []
         for name, columns, rows in tables:
             number = self.add_page(None)
