@@ -163,8 +163,10 @@ def _lin_text(record: HandRecord) -> str:
         vulnerable = vulnerability_of_board(record.board)
     hands = ",".join(_hand_text(record.deal.hand(player)) for player in SEATS)
     dealt = f"{SEATS.index(dealer) + 1}{hands}"
-    room = f"qx|o{record.board}|md|{dealt}|"
-    return f"{room}ah|Board {record.board}|sv|{LETTERS[vulnerable]}|pg||"
+    # Readers begin a board at its room, or at the names of its players, which stay empty.
+    start = f"qx|o{record.board}|pn|,,,|st||"
+    heading = f"rh||ah|Board {record.board}|sv|{LETTERS[vulnerable]}|"
+    return f"{start}md|{dealt}|{heading}pg||"
 
 
 def _hand_text(hand: Hand) -> str:

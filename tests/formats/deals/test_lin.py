@@ -1,10 +1,13 @@
 """Deals of LIN files: with rooms or headings, of four hands or three."""
 
-import pytest
-from hypothesis import given
+from io import StringIO
 
+import pytest
+from hypothesis import given, settings
+
+from deals.deal import write_deal
 from formats.deals.hand_records import HandRecord
-from formats.deals.lin import read_lin, write_lin
+from formats.deals.lin import LETTERS, read_lin, write_lin
 from scoring.laws.compass import Side, dealer_of_board, vulnerability_of_board
 from tests.deals.hands import EAST, SOUTH, random_deal
 from tests.formats.deals.deal_sets import DATA, DEAL_SETS, MACHINE, deals_of
@@ -43,8 +46,30 @@ def test_a_written_board_keeps_its_own_dealer_and_vulnerability():
 
     assert read_lin(write_lin([record])) == [record]
     assert write_lin([HandRecord(1, DEAL, SOUTH, frozenset())]).decode() == (
-        f"qx|o1|md|1{HANDS}|ah|Board 1|sv|o|pg||\r\n"
+        f"qx|o1|pn|,,,|st||md|1{HANDS}|rh||ah|Board 1|sv|o|pg||\r\n"
     )
+
+
+@given(DEAL_SETS)
+@settings(max_examples=10, deadline=None)
+def test_endplay_reads_and_writes_the_same_boards(records):
+    lin = pytest.importorskip("endplay.parsers.lin", exc_type=ImportError)
+
+    boards = lin.load(StringIO(write_lin(records).decode()))
+
+    assert [
+        (board.board_num, board.deal.to_pbn(), board.dealer.abbr, board.vul.to_lin())
+        for board in boards
+    ] == [
+        (
+            record.board,
+            write_deal(record.deal),
+            dealer_of_board(record.board).value,
+            LETTERS[vulnerability_of_board(record.board)],
+        )
+        for record in records
+    ]
+    assert deals_of(read_lin(lin.dumps(boards).encode())) == deals_of(records)
 
 
 @pytest.mark.parametrize(
