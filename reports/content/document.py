@@ -179,7 +179,7 @@ class DealDiagram:
     """Four hands around a board, from North clockwise: suits, and points.
 
     `said` are lines below the title, about the board. `makes` is a small table in the last corner,
-    its heading first, and `foot` a short text below the points.
+    its heading first, and `foot` two short texts: below the points, and below South's cards.
     """
 
     title: str
@@ -187,7 +187,7 @@ class DealDiagram:
     hands: tuple[tuple[SingleCell, ...], ...]
     points: tuple[SingleCell, ...]
     makes: tuple[tuple[SingleCell, ...], ...] = ()
-    foot: str = ""
+    foot: tuple[str, ...] = ()
 
 
 Block = Grid | Paragraph | PrintedCard | DealDiagram

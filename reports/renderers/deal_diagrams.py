@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 
 from reports.content.cells.numbers import format_cell
-from reports.content.document import DealDiagram, Document, SingleCell, TextCell
+from reports.content.document import DealDiagram, Document, SingleCell
 from reports.renderers.page_frame import (
     SMALLEST,
     PrintedSheet,
@@ -102,7 +102,7 @@ def _draw_diagram(surface: DrawingSurface, board: DealDiagram, rectangle: Rectan
         Rectangle(rectangle.left, rectangle.bottom, middle - BETWEEN, low),
         line,
     )
-    _draw_lines(surface, [TextCell(board.foot)], rectangle.left, low - 3 * line, line)
+    _draw_foot(surface, board.foot, Rectangle(rectangle.left, 0, table - BETWEEN, low), line)
     _draw_makes(surface, columns, table, low, line * TABLE_LINE)
 
 
@@ -137,6 +137,15 @@ def _draw_makes(surface: DrawingSurface, columns: Columns, x: float, y: float, l
         for down, text in enumerate(column):
             left = x - surface.width(text) * SIZE
             surface.words(left, y - down * line - SIZE, text, SIZE)
+
+
+def _draw_foot(
+    surface: DrawingSurface, foot: Sequence[str], rectangle: Rectangle, line: float
+) -> None:
+    """Draw the first text beside South's last suit and the second below it, as far as it fits."""
+    for down, text in enumerate(foot, start=SUITS - 1):
+        for first in wrap_text(surface, prepare_text(text), rectangle.width / SIZE)[:1]:
+            surface.words(rectangle.left, rectangle.top - down * line - SIZE, first, SIZE)
 
 
 def _draw_title(

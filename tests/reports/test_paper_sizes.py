@@ -285,7 +285,10 @@ def hand_record_of(now, south):
     )
     tall = tuple(
         replace(
-            block, makes=makes, foot="par NS 1700", hands=(*block.hands[:2], south, block.hands[3])
+            block,
+            makes=makes,
+            foot=("par NS 1700", "6NTx NS+1"),
+            hands=(*block.hands[:2], south, block.hands[3]),
         )
         for block in document.blocks
     )

@@ -73,7 +73,7 @@ def _diagram(record: HandRecord) -> DealDiagram:
         tuple(map(_suits, hands)),
         tuple(TextCell(f"{hand.high_card_points} {distribution_points(hand)}") for hand in hands),
         makeable_tricks_table(record.double_dummy),
-        describe_par(record),
+        (describe_par_score(record), ", ".join(format_par_contracts(record))),
     )
 
 
@@ -100,23 +100,28 @@ def makeable_tricks_table(analysis: DoubleDummy | None) -> tuple[tuple[SingleCel
 
 def describe_par(record: HandRecord) -> str:
     """Return the par score, its side and the par contracts; empty if unknown."""
+    score, contracts = describe_par_score(record), ", ".join(format_par_contracts(record))
+    return (
+        _("%(par)s: %(contracts)s") % {"par": score, "contracts": contracts} if contracts else score
+    )
+
+
+def describe_par_score(record: HandRecord) -> str:
+    """Return the par score and its side; empty if unknown."""
     if record.double_dummy is None or record.double_dummy.par is None:
         return ""
     score = record.double_dummy.par
     values: dict[str, object] = {
         "side": _("NS") if score >= 0 else _("EW"),
         "points": format_number(NumberCell(Fraction(abs(score)))),
-        "contracts": ", ".join(format_par_contracts(record)),
     }
     if not score:
         return _("par %(points)s") % values
-    if not values["contracts"]:
-        return _("par %(side)s %(points)s") % values
-    return _("par %(side)s %(points)s: %(contracts)s") % values
+    return _("par %(side)s %(points)s") % values
 
 
 def format_par_contracts(record: HandRecord) -> list[str]:
-    """Return the par contracts as `4♠NS=`; none if dealer or vulnerability are unknown.
+    """Return the par contracts as `4♠ NS=`; none if dealer or vulnerability are unknown.
 
     And none if the file of the deal says another par score than its own tricks do.
     """
@@ -128,13 +133,13 @@ def format_par_contracts(record: HandRecord) -> list[str]:
 
 
 def _par_contract(par_contract: ParContract) -> str:
-    """Return a contract as `4♠NS=`, with all players who can declare it."""
+    """Return a contract as `4♠ NS=`, with all players who can declare it."""
     bid = par_contract.contract
     margin = par_contract.tricks - bid.target
     result = f"{margin:+}".replace("-", MINUS) if margin else "="
     doubled = "x" * (bid.doubling // 2)
     declarers = "".join(map(direction_letter, par_contract.declarers))
-    return f"{bid.level}{SYMBOLS[bid.denomination]}{doubled}{declarers}{result}"
+    return f"{bid.level}{SYMBOLS[bid.denomination]}{doubled} {declarers}{result}"
 
 
 def distribution_points(hand: Hand) -> str:

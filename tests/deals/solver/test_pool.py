@@ -131,3 +131,10 @@ def test_the_child_knows_no_secret(monkeypatch):
 
     assert write_double_dummy(result.double_dummy) == "d" * 20
     assert os.environ["SECRET_KEY"] == "hidden"
+
+
+def test_a_process_whose_parent_is_gone_ends():
+    # The parent's end closes the pipe.
+    process = subprocess.run(pool.COMMAND, cwd=pool.ROOT, input=b"", capture_output=True)
+
+    assert (process.returncode, process.stdout.split()) == (0, [b"ready"])

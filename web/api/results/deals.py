@@ -69,7 +69,7 @@ class DealSerializer(serializers.Serializer[Any]):
     )
     par = serializers.IntegerField(allow_null=True, help_text="To North-South.")
     par_contracts = serializers.ListField(
-        child=serializers.CharField(), help_text="Such as 4♠NS=, with all who can declare it."
+        child=serializers.CharField(), help_text="Such as 4♠ NS=, with all who can declare it."
     )
     recorded_at = serializers.DateTimeField(allow_null=True)
 
