@@ -162,20 +162,20 @@ def test_a_packed_file_that_is_no_workbook_is_named_too(members, rule):
 
 
 @pytest.mark.parametrize(
-    "content",
+    "make_content",
     [
-        bytes(MOST_BYTES + 1),
-        b"x\n" * 100_001,
-        b"," * 60,
-        b"\xe9\n" * 300_001,
-        b"," * 6_000_001,
-        a_zip(xl__workbook=bytes(300_000_001)),
+        lambda: bytes(MOST_BYTES + 1),
+        lambda: b"x\n" * 100_001,
+        lambda: b"," * 60,
+        lambda: b"\xe9\n" * 300_001,
+        lambda: b"," * 6_000_001,
+        lambda: a_zip(xl__workbook=bytes(300_000_001)),
     ],
     ids=["bytes", "rows", "columns", "lines", "cells", "bomb"],
 )
-def test_an_oversized_file_is_not_read_and_every_limit_is_named(content):
+def test_an_oversized_file_is_not_read_and_every_limit_is_named(make_content):
     with raises_code("table_size") as refused:
-        read(content)
+        read(make_content())
 
     limits = {"rows": 100_000, "columns": 60, "megabytes": 20}
     assert refused.value.facts == {"file": "list.csv"} | limits
