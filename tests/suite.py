@@ -50,6 +50,21 @@ SERVED_THROUGH_OTHERS = (
     "tests/web/api/teams",
 )
 EVERY_SERVED = (*SERVED, *SERVED_THROUGH_OTHERS)
+# What computes from rows that others have read: `make test` tries it on SQLite.
+COMPUTED = (
+    "tests/standings/explanations",
+    "tests/standings/previews",
+    "tests/standings/services/test_demonstration.py",
+    "tests/standings/services/test_demonstration_matches.py",
+    "tests/standings/swiss_pairs",
+    "tests/standings/teams",
+    "tests/standings/test_imp_board_scores.py",
+    "tests/standings/test_individual_snapshot.py",
+    "tests/standings/test_program_regulations.py",
+    "tests/standings/test_ranking_lists.py",
+    "tests/standings/test_section_comparison.py",
+    "tests/standings/test_tie_break_data.py",
+)
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
 
 
@@ -86,7 +101,12 @@ def selected(options: list[str]) -> tuple[list[str], list[str]]:
         return [*TRIES_MORE, *files], [*TRIES_MORE, *served]
     if "--all" in options:
         return [], [*EVERY_SERVED, "tests/processes"]
-    return [f"--ignore={path}" for path in SLOW], list(SERVED)
+    return left_out(SLOW), [*SERVED, *left_out(COMPUTED)]
+
+
+def left_out(paths: tuple[str, ...]) -> list[str]:
+    """Options that leave out these files and folders."""
+    return [f"--ignore={path}" for path in paths]
 
 
 def numbered() -> list[str]:
@@ -112,7 +132,7 @@ def run(pair: str, variables: dict[str, str], arguments: list[str]) -> int:
 def count_workers(pair: str) -> int:
     """A worker for each processor, and one more where they wait: for a server, or one of their own.
 
-    Each worker imports every test, for ten seconds. `make test` starts no servers on SQLite.
+    Each worker collects every test, for ten seconds. `make test` starts no servers on SQLite.
     """
     waits = pair == SERVERS or os.environ.get("OVERTRICK_SAMPLES") != "1"
     return min(max(2, os.cpu_count() or 1) + waits, 6)
