@@ -52,6 +52,7 @@ from scoring.teams.team_regulations import TeamRegulations
 from standings.matches.match_event import match_event_snapshot
 from standings.services.match_notes import record_infraction
 from standings.services.next_session import ContinuationChoice, create_next_session
+from tests.remembered_rows import remember_rows
 from tournament.models import (
     Entry,
     Event,
@@ -117,6 +118,7 @@ def a_section(event: Event, **kwargs) -> Section:
     return Section.objects.create(session=session, **kwargs)
 
 
+@remember_rows
 def a_two_line_section(*, tables: int = 3, club: str = "crown", **kwargs) -> Section:
     section = a_section(an_event(pairs=2 * tables, club=club), **kwargs)
     entries = list(section.session.event.entries.order_by("pk"))
@@ -125,6 +127,7 @@ def a_two_line_section(*, tables: int = 3, club: str = "crown", **kwargs) -> Sec
     return section
 
 
+@remember_rows
 def a_one_line_section(*, pairs: int = 4, **kwargs) -> Section:
     section = a_section(an_event(pairs=pairs), **{"winners": 1} | kwargs)
     number_entries(section, section.session.event.entries.order_by("pk"))
@@ -135,6 +138,7 @@ def a_mitchell(*, tables: int = 3, boards_a_round: int = 2) -> Schedule:
     return mitchell.mitchell_schedule(tables, rounds=tables, boards_a_round=boards_a_round)
 
 
+@remember_rows
 def a_seated_section(*, tables: int = 3, boards_a_round: int = 2, club: str = "crown") -> Section:
     section = a_two_line_section(tables=tables, club=club)
     seat_section(section, a_mitchell(tables=tables, boards_a_round=boards_a_round))
@@ -148,10 +152,12 @@ def a_plan(schedule: Schedule | None = None, **kwargs) -> NewSessionPlan:
     return NewSessionPlan(**plan)
 
 
+@remember_rows
 def a_session(schedule: Schedule | None = None, *, club: str = "crown", **kwargs) -> Section:
     return create_session(a_club(club), a_plan(schedule, **kwargs), actor=an_actor())
 
 
+@remember_rows
 def a_tournament(pairs: int = 4, *, club: str = "crown", **kwargs) -> Event:
     """One day of four-hand matches, every round of its draw; pair 1A are Ada 1A and Bo 1A."""
     called = pair_labels(pairs)
@@ -213,6 +219,7 @@ def recorded(
     return record_result(board, outcome, change, arrow_switched=arrow_switched, **details or {})
 
 
+@remember_rows
 def a_played_section(**kwargs) -> Section:
     """Three tables, three boards: a contract or two, and one of everything else."""
     section = a_session(a_mitchell(boards_a_round=1), **kwargs)
@@ -276,6 +283,7 @@ def release_to_players(*sections: Section) -> None:
         Session.objects.filter(pk=section.session_id).update(**kwargs)
 
 
+@remember_rows
 def a_listed_section(*, shift: int = 0, **kwargs) -> Section:
     """The same with people in the North-South line, and what lists need to know of them.
 
@@ -454,6 +462,7 @@ PLAYED = {
 }
 
 
+@remember_rows
 def a_team_event(count: int = 4, *, club: str = "crown", **kwargs) -> Section:
     """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
     regulations = TeamRegulations(
@@ -478,6 +487,7 @@ def a_contest_award(section: Section, kind: str = "penalty", *, seen: int = 0, *
     return give_contest_award(section.session, award, request)
 
 
+@remember_rows
 def a_swiss_pairs(
     count: int = 4,
     *,
@@ -499,6 +509,7 @@ def a_swiss_pairs(
     return open_swiss_pairs(a_club(club), plan, actor=an_actor())
 
 
+@remember_rows
 def an_individual(players: int = 8, *, club: str = "crown", **kwargs) -> Section:
     """Everybody is each other's partner once; two boards a round, names only if given."""
     movement = suitable_individual_offers(players, least=14, most=14)[0]

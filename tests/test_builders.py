@@ -1,11 +1,21 @@
 """The builders' short cuts add the rows that the services add."""
 
 import pytest
+from django.db import transaction
 
 from boards.models import Result, Ruling, RulingScore
 from club.models import LedgerEntry
 from scoring.laws.outcome import ContractResult
-from tests.builders import PLAYED, a_mitchell, a_played_section, a_session, recorded
+from tests.builders import (
+    PLAYED,
+    a_listed_section,
+    a_mitchell,
+    a_played_section,
+    a_session,
+    a_tournament,
+    recorded,
+)
+from tests.web.routes import every_row
 from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +67,31 @@ def test_a_played_section_has_the_rows_that_its_services_add():
     assert at_once == by_service
     assert [len(rows) for rows in by_service[1:]] == [9, 9]
     assert not RulingScore.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("build", "kwargs"), [(a_tournament, {"name": "Twice"}), (a_listed_section, {"name": "Twice"})]
+)
+def test_a_repeated_build_has_the_rows_of_the_first(build, kwargs):
+    builds = []
+    for _time in range(2):
+        with transaction.atomic():
+            answer = build(**kwargs)
+            builds.append((answer.pk, every_row()))
+            transaction.set_rollback(True)
+
+    first, repeated = builds
+    assert repeated == first
+    assert first[1]["club.Club"]
+
+
+def test_a_repeated_build_goes_on_with_later_ids():
+    with transaction.atomic():
+        a_played_section(name="Thrice")
+        transaction.set_rollback(True)
+
+    section = a_played_section(name="Thrice")
+    later = a_session(name="Later")
+
+    assert later.pk > section.pk
+    assert section.session.event.club == later.session.event.club

@@ -26,6 +26,7 @@ from tests.builders import (
     a_session,
     recorded,
 )
+from tests.remembered_rows import remember_rows
 from tests.scoring.arithmetic import evaluated
 from tests.sections import two_sections
 
@@ -36,6 +37,7 @@ METHODS = ("matchpoints", "butler", "cross_imps", "aggregate")
 
 
 @pytest.fixture
+@remember_rows
 def section():
     """Five tables; the last two to play board 1 had other cards."""
     section = a_session(a_mitchell(tables=5, boards_a_round=1))

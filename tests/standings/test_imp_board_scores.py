@@ -20,6 +20,7 @@ from standings.imp_board_scores import explain_imps_of_result
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_played_section, a_seated_section, recorded
+from tests.remembered_rows import remember_rows
 from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,7 @@ def by(section, regulations):
 
 
 @pytest.fixture
+@remember_rows
 def three(db):
     """Board 1 at three tables: 420, 420 and -50."""
     section = a_seated_section()

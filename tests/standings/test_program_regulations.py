@@ -18,6 +18,7 @@ from standings.imp_board_scores import score_imp_boards
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import a_board_in_play, a_seated_section, a_session, recorded
+from tests.remembered_rows import remember_rows
 from tests.replay.explanation_check import wrongly_explained
 from tests.sections import two_sections
 from tournament.models import Session
@@ -40,6 +41,7 @@ POINTS = {(1, 1): 420, (1, 3): -50, (2, 1): 110, (2, 2): 110, (3, 1): -100, (3, 
 
 
 @pytest.fixture
+@remember_rows
 def half_table(db):
     """Three pairs North-South with two boards each, two pairs East-West with three."""
     section = a_session(HALF_TABLE)
@@ -93,6 +95,7 @@ def test_the_datum_of_pary_is_cut_by_tables_half_tables_included():
 
 
 @pytest.fixture
+@remember_rows
 def short(db):
     """Board 1 at three tables, 420, 420 and an award; board 2 at two of three."""
     section = a_seated_section()

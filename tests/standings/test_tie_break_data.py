@@ -19,6 +19,7 @@ from standings.explanations.ranking_lists import explain_ranking_list_figures
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session, recorded
+from tests.remembered_rows import remember_rows
 from tests.scoring.arithmetic import evaluated
 from tests.web.api.programs import a_program
 
@@ -35,6 +36,7 @@ BETWEEN = Regulations(first_tie_break="between", second_tie_break="wins")
 
 
 @pytest.fixture
+@remember_rows
 def section():
     section = a_session(howell.howell_schedule(3, rounds=5, boards_a_round=1), winners=1)
     for at, scores in enumerate(SCORES, start=1):

@@ -20,6 +20,7 @@ from standings.previews.rulings import effects_of_ruling, preview_ruling
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_request, a_seated_section, recorded
 from tests.raising import raises_code
+from tests.remembered_rows import remember_rows
 from tournament.models import Seat, SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,7 @@ WEIGHTED = AdjustedScore.both(
 
 
 @pytest.fixture
+@remember_rows
 def section():
     section = a_seated_section()
     for round, points in enumerate([420, 420, -50], start=1):

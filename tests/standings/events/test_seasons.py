@@ -5,6 +5,7 @@ import pytest
 from scoring.events.season_rule import SeasonRule
 from standings.events.seasons import compute_season
 from tests.builders import a_listed_section, a_penalty, a_season, a_session
+from tests.remembered_rows import remember_rows
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Session
 from tournament.queries.seasons import (
@@ -22,6 +23,7 @@ NAMES = ("Ada Ace", "Bo Bell", "Cy", "Dee", "Eve", "Fay")
 
 
 @pytest.fixture
+@remember_rows
 def sections():
     """Two sessions of the same people; the second is played one place further on."""
     return a_listed_section(name="One"), a_listed_section(name="Two", shift=1)

@@ -14,12 +14,14 @@ from standings.matches.match_standings import (
 )
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_tournament, an_actor, dealt_out, final, played_out
+from tests.remembered_rows import remember_rows
 from tests.scoring.arithmetic import evaluated
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remember_rows
 def event():
     """Round by round as drawn: 1A beats all, 1B level with 2A, one match hand by hand."""
     event = a_tournament()

@@ -17,12 +17,14 @@ from standings.services.match_notes import (
 )
 from tests.builders import a_request, a_tournament, final
 from tests.raising import raises_code
+from tests.remembered_rows import remember_rows
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remember_rows
 def event():
     """1A, 1B and 2A beat each other in a circle, and all beat 2B."""
     event = a_tournament()

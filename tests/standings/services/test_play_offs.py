@@ -30,6 +30,7 @@ from tests.builders import (
     played_out,
 )
 from tests.raising import raises_code
+from tests.remembered_rows import remember_rows
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,7 @@ LEVEL = ("we 1C=", "they 1C=", "we 1D=", "they 1D=")
 
 
 @pytest.fixture
+@remember_rows
 def event():
     event = a_tournament()
     played_out(event, {"1A": 900, "1B": 900, "2A": 500, "2B": 500})

@@ -33,6 +33,7 @@ from tests.builders import (
 )
 from tests.deals.hands import SOUTH, whole_suits
 from tests.effort import effort, sample_cases
+from tests.remembered_rows import remember_rows
 from tests.web.routes import PUBLIC, ROUTES, a_scored_simultaneous
 from tournament.models import Event, Seating, Series, Session, Simultaneous
 from tournament.services.matches.match_events import MatchDayPlan
@@ -91,6 +92,7 @@ def a_session_of(name, people, *, first_board):
 
 
 @pytest.fixture
+@remember_rows
 def secret():
     """A session that nobody may see yet, next to one that everybody sees."""
     evening = a_session_of("Open Evening", ("Ada Ace", "Bo King"), first_board=1)

@@ -40,6 +40,7 @@ from tests.builders import (
 )
 from tests.deals.hands import random_deal
 from tests.raising import raises_code
+from tests.remembered_rows import remember_rows
 from tests.sections import another_section
 from tests.web.routes import every_row
 from tournament.models import Entry, LineUpPlayer, Place, Section, Session
@@ -62,6 +63,7 @@ def a_movement(reference, **kwargs):
 
 
 @pytest.fixture
+@remember_rows
 def section():
     """Three tables of a Mitchell; every pair is named, `3 EW` by N3 EW and S3 EW."""
     section = a_session(a_mitchell(boards_a_round=2))

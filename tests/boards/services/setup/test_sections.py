@@ -29,6 +29,7 @@ from tests.builders import (
 )
 from tests.deals.hands import random_deal
 from tests.raising import raises_code
+from tests.remembered_rows import remember_rows
 from tests.sections import another_section
 from tests.web.routes import every_row
 from tournament.models import (
@@ -53,6 +54,7 @@ ONLY_B_PLAYS = 5
 
 
 @pytest.fixture
+@remember_rows
 def section():
     """Three tables and three boards, with a pair named and a result."""
     section = a_session(a_mitchell(boards_a_round=1))

@@ -47,23 +47,31 @@ from tests.builders import (
 )
 from tests.effort import effort
 from tests.raising import raises_code
+from tests.remembered_rows import remember_rows
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def a_session_backup(tmp_path):
-    """A backup of a small session with a hostile name in it, the session, its rows."""
+@remember_rows
+def a_session_to_back_up():
+    """A small session with a hostile name, a slip that was checked, and a director."""
     section = a_seated_section()
     recorded(a_board_in_play(section, number=1, table=1), PassedOut())
     a_player("=1+1 <b>Zoë</b> \N{BLACK SPADE SUIT}\n\N{RIGHT-TO-LEFT OVERRIDE}", number="007")
     match = a_match(a_tournament(), "1A", "1B")
     record_final_scores(match, FinalScores(6800, 0), a_request(confirmed=True))
     check_slip(match, a_request(seen=1, by=a_director()))
+    return section.session
+
+
+@pytest.fixture
+def a_session_backup(tmp_path):
+    """A backup of a small session with a hostile name in it, the session, its rows."""
+    session = a_session_to_back_up()
     default_storage.delete("jobs/1/a.pdf")
     default_storage.save("jobs/1/a.pdf", ContentFile(b"%PDF"))
-    return create_backup(tmp_path / "backup.zip"), section.session, everything()
+    return create_backup(tmp_path / "backup.zip"), session, everything()
 
 
 def everything():

@@ -22,6 +22,7 @@ from tests.builders import (
     named,
     recorded,
 )
+from tests.remembered_rows import remember_rows
 from tournament.models import SeatingBoard
 from tournament.services.sessions.session_state import change_session_state
 
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@remember_rows
 def section():
     section = a_seated_section()
     for round, points in enumerate([420, 420, -50], start=1):

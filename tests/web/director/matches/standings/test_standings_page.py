@@ -15,6 +15,7 @@ from tests.builders import (
     final,
     played_out,
 )
+from tests.remembered_rows import remember_rows
 from tests.web.routes import tournament_page
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,7 @@ def ann(client):
 
 
 @pytest.fixture
+@remember_rows
 def event():
     """Two rounds of three are in; 1A has been warned, and then paid."""
     event = a_tournament()
