@@ -89,6 +89,7 @@ LONG = "x" * 1_000_001
 SMALL_ELEMENTS = f"<a {ATTRIBUTES}/>" * 400_001
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "parts",
     [

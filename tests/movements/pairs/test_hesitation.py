@@ -21,6 +21,7 @@ MAKERS = {1: hesitation_schedule, 2: double_hesitation_schedule}
 SIZES = [(more, tables) for more, least in ((1, 4), (2, 5)) for tables in range(least, 21)]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("more", "tables"), SIZES)
 def test_nobody_is_at_two_tables_replays_a_board_meets_again_or_sits_out_twice(more, tables):
     for rounds, missing in product(range(2, tables + more + 1), (None, "NS", "EW")):

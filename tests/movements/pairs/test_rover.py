@@ -87,6 +87,7 @@ def test_east_west_has_the_rover_where_north_south_is_a_pair_short():
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("full", FULL_TABLES)
 def test_nobody_is_at_two_tables_replays_a_board_or_sits_out_twice(full):
     for schedule in every_rover(full):

@@ -36,6 +36,7 @@ def offered(teams, rounds, code):
     ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", range(len(PUBLISHED)))
 def test_a_published_movement_is_offered(number):
     published, listed = PUBLISHED[number], REPRODUCED[number]

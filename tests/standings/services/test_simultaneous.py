@@ -142,6 +142,7 @@ def test_names_are_listed_with_the_clubs_consent():
     assert people(named="anchor") == ["Ada Ace", "Bo Bell", "Cy", "Dee"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", ["matchpoints", "cross_imps"])
 @pytest.mark.parametrize("verdict", [None, *VERDICTS], ids=lambda error: type(error).__name__)
 def test_every_total_explains_itself(verdict, method):

@@ -69,6 +69,7 @@ def test_another_club_has_the_same_ranking(section, ending):
     assert ranking_of(session.pk) == ranking_of(section.session_id)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_published_event_has_the_same_ranking_by_json(name):
     first = imported(imported_event(name), "crown")
@@ -77,6 +78,7 @@ def test_a_published_event_has_the_same_ranking_by_json(name):
     assert ranking_of(imported_elsewhere(content).pk) == ranking_of(first.pk)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("ending", ["xml", "pbn"])
 @pytest.mark.parametrize("name", IN_USEBIO)
 def test_a_published_event_has_the_same_ranking_under_its_regulations(name, ending):
