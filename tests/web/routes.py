@@ -125,7 +125,6 @@ READS = {
     "director:appeal_outcome",
     "director:deal",
     "director:hand_records",
-    "director:double_dummy",
     "director:scorecard",
     "director:pair_explanation",
     "director:late_boards",
@@ -288,6 +287,7 @@ ASKS = {
     "director:save_slip": (READ, ENTER),
 }
 BOTH = {
+    "director:double_dummy",
     "director:enter",
     "director:save_slip",
     "director:match_event_find",
