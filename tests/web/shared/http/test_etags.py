@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from time_machine import travel
 
 from club.models import Job, Membership
 from scoring.laws.outcome import PassedOut
@@ -252,11 +253,13 @@ def test_an_unchanged_tournament_costs_four_queries_and_then_one(
     for table in range(1, matches + 1):
         final(event, f"{table}A", f"{table}B", 500, 200)
     address = f"/director/crown/tournaments/{event.slug}/"
-    mine = tag(ann, address)
 
-    for queries in (4, 1, 1):
-        with django_assert_num_queries(queries):
-            assert again(ann, address, mine).status_code == 304
+    # The page of a running day has another ETag each minute.
+    with travel(timezone.now(), tick=False):
+        mine = tag(ann, address)
+        for queries in (4, 1, 1):
+            with django_assert_num_queries(queries):
+                assert again(ann, address, mine).status_code == 304
 
 
 def test_a_page_made_again_reads_its_version_twice_and_costs_one_query_at_the_next_poll(
