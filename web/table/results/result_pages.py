@@ -101,8 +101,13 @@ def _with_draft(cell: TableResult, draft: ResultDraft) -> TableResult:
 
 
 def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMarks:
-    """The marks of a result by the rules of the director's desk. The page names no other table."""
-    return phone.snapshot.marks_with(entered, without=other_tables_hidden(phone, entered))
+    """The marks of a result without those that need its deal. The page names no other table.
+
+    By a warning about a lead or about double dummy, a pair could find out the hands of a board
+    that it is still to play.
+    """
+    without_deal = replace(entered, cards="", double_dummy=None)
+    return phone.snapshot.marks_with(without_deal, without=other_tables_hidden(phone, entered))
 
 
 @for_seated_phone

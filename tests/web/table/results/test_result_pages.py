@@ -1,12 +1,16 @@
 """A result from the first question to the row, and all that must not lead to one."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from boards.models import Result
-from club.models import LedgerEntry
+from boards.services.deals import DealRequest, record_deals
+from club.models import LedgerEntry, Source
+from deals.deal import read_deal
+from deals.double_dummy import read_double_dummy
 from scoring.laws.outcome import NotPlayed, PassedOut
 from tests.builders import (
     a_board_in_play,
@@ -287,6 +291,29 @@ def test_a_warning_names_nothing_of_other_tables():
     assert "This result is unusual" in text
     assert "other tables" not in text
     assert "E-W" not in text
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"contract": "7N", "declarer": "N", "lead": "-", "tricks": "13"},
+        {"contract": "1N", "declarer": "N", "lead": "SA", "tricks": "7"},
+    ],
+    ids=["double dummy", "lead"],
+)
+def test_no_warning_depends_on_the_deal(answers):
+    session = switched_on(a_seated_section(), asks_lead=True).session
+    token = session.sections.get().table_tokens.get(table=1)
+    # The leader, East, has no spades.
+    deal = read_deal("N:AKQJT98765432... ..AKQJT98765432. .AKQJT98765432.. ...AKQJT98765432")
+    request = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
+    record_deals(session, {1: deal}, request, makes={1: read_double_dummy("7" * 20)})
+    query = "&".join(f"{name}={value}" for name, value in answers.items())
+
+    asked = a_phone(token).get(page(token, "result", board=1) + f"?{query}")
+
+    assert hidden(asked).items() >= answers.items()
+    assert "This result is unusual" not in asked.text
 
 
 def test_names_of_players_are_text(token, phone):
