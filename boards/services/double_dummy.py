@@ -10,6 +10,7 @@ from time import sleep
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from boards.models import DoubleDummyTable
@@ -110,7 +111,9 @@ def _compute(job_id: int, deals: Iterable[DealTricks], report: "partial[list[Dea
         solved_deals.close()
         # What was claimed and not solved, because the job was cancelled or an error ended it.
         mine = DoubleDummyTable.objects.filter(claimed_by=job_id, tricks="")
-        mine.update(claimed_by=None, claimed_until=None, attempts=F("attempts") - 1)
+        # At least 0: somebody may have asked to try again meanwhile, which begins at 0.
+        attempts = Greatest(F("attempts") - 1, 0)
+        mine.update(claimed_by=None, claimed_until=None, attempts=attempts)
     return number
 
 

@@ -247,6 +247,25 @@ def test_a_cancelled_job_stops_and_keeps_its_tables(solver, monkeypatch):
     assert set(DoubleDummyTable.objects.filter(tricks="").values_list("attempts", flat=True)) <= {0}
 
 
+def test_a_job_whose_attempts_were_reset_can_be_cancelled(solver, monkeypatch):
+    solver()
+    session = a_session()
+    tables = [DoubleDummyTable(cards=deal, attempts=2) for deal in cards(1, 2, 3)]
+    DoubleDummyTable.objects.bulk_create(tables)
+    store = double_dummy._store
+
+    def store_and_try_again(result):
+        store(result)
+        assert request_double_dummy(session, actor=an_actor())
+        cancel_double_dummy(session, actor=an_actor())
+
+    monkeypatch.setattr(double_dummy, "_store", store_and_try_again)
+    run_all()
+
+    assert [(job.state, job.error["code"]) for job in jobs()] == [("failed", "job_cancelled")] * 2
+    assert set(DoubleDummyTable.objects.filter(tricks="").values_list("attempts", flat=True)) == {0}
+
+
 def test_only_a_director_requests_and_cancels(solver):
     solver()
     session = a_session()
