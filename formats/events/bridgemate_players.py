@@ -26,23 +26,29 @@ def players_of_pairs(
 ) -> dict[EventPairKey, tuple[EventPlayer, ...]]:
     """Return the players of each pair, those of the first round first.
 
-    A number that is typed for two pairs stays with the first; the other player keeps the name.
+    A number that is typed for two players stays with the first; the other one keeps the name. In
+    the same seat it is the same player, whose name was corrected.
     """
     columns = ("Section", "Table", "Direction", "Number", "Name", "Round")
     rows = sorted(tables.rows(PLAYERS, columns), key=_seat_order)
     names = _names_by_number(tables)
     pairs: dict[EventPairKey, tuple[EventPlayer, ...]] = {}
-    owners: dict[str, EventPairKey] = {}
+    owners: dict[str, tuple[EventPairKey, str, EventPlayer]] = {}
     for row in rows:
         key = _pair_at_seat(row, sections)
         player = _player(row, names)
         if key is None or player is None:
             continue
-        if player.number and owners.setdefault(player.number, key) != key:
-            remarks.append(
-                EventRemark("number_twice", 0, {"value": player.number, "pair": str(key)})
-            )
-            player = EventPlayer(player.name)
+        if player.number:
+            seat = row.text("Direction").upper()
+            owner_key, owner_seat, owner = owners.setdefault(player.number, (key, seat, player))
+            if owner_key == key and (owner_seat == seat or owner == player):
+                player = owner
+            else:
+                remarks.append(
+                    EventRemark("number_twice", 0, {"value": player.number, "pair": str(key)})
+                )
+                player = EventPlayer(player.name)
         known = pairs.get(key, ())
         if player not in known and len(known) < MOST_PLAYERS:
             pairs[key] = (*known, player)

@@ -128,7 +128,7 @@ class EventRemark:
     wrong_direction: the pairs at `table` sat the other way on `board`
     deal: the deal of `board` is impossible and left out
     deals_differ: two sections have different deals of `board`; the first is used
-    number_twice: the number `value`, typed for pair `pair`, is another pair's
+    number_twice: the number `value`, typed for pair `pair`, is another player's
     rows_missing: the `table` of the file does not have as many rows as it states
     """
 

@@ -249,6 +249,21 @@ def test_names_come_from_the_list_by_number_and_later_players_are_added():
     assert event.remarks == (EventRemark("number_twice", 0, {"value": "30", "pair": "1EW"}),)
 
 
+def test_a_number_of_both_partners_stays_with_one_and_a_name_can_be_corrected():
+    event = read(
+        PlayerNumbers=[
+            *seats_of_table(1, "Ann 11", "Eve 21", "Sue 11", "Eve 21"),
+            *seats_of_table(1, "Anna 11", round_=1),
+        ]
+    )
+
+    assert {pair.key: pair.players for pair in event.pairs if pair.players} == {
+        NS1: (EventPlayer("Ann", "11"), EventPlayer("Sue")),
+        EW1: (EventPlayer("Eve", "21"),),
+    }
+    assert event.remarks == (EventRemark("number_twice", 0, {"value": "11", "pair": "1NS"}),)
+
+
 def test_hands_are_read_and_impossible_ones_left_out():
     one = random_deal(1)
     wrong = hand_row(2, random_deal(2)) | {"NorthSpades": "AKQJT98765432"}

@@ -39,7 +39,7 @@ REMARKS = {
         "Board %(board)s: two sections have different deals. The first is used."
     ),
     "number_twice": gettext_lazy(
-        "Number %(value)s was typed for two pairs. Pair %(pair)s is read without it."
+        "Number %(value)s was typed for two players. The one of pair %(pair)s is read without it."
     ),
     "rows_missing": gettext_lazy(
         "The table %(table)s has another number of rows than the file states. Check that no result "
