@@ -10,7 +10,7 @@ import pytest
 from deals.deal import write_deal
 from deals.double_dummy import write_double_dummy
 from deals.par import par_of_deal
-from deals.solver import pool
+from deals.solver import child_process, pool
 from deals.solver.child_process import tricks_of
 from deals.solver.pool import SolvedDeal, is_solver_installed, solve_deals
 from formats.deals.hand_records import read_hand_records
@@ -138,3 +138,16 @@ def test_a_process_whose_parent_is_gone_ends():
     process = subprocess.run(pool.COMMAND, cwd=pool.ROOT, input=b"", capture_output=True)
 
     assert (process.returncode, process.stdout.split()) == (0, [b"ready"])
+
+
+def test_the_limit_of_memory_grows_with_the_cores_that_the_library_prepares_for(monkeypatch):
+    resource = pytest.importorskip("resource")
+    limits = {}
+    monkeypatch.setattr(os, "cpu_count", lambda: 128)
+    monkeypatch.setattr(resource, "getrlimit", lambda limit: (resource.RLIM_INFINITY,) * 2)
+    monkeypatch.setattr(resource, "setrlimit", lambda limit, pair: limits.update({limit: pair[0]}))
+
+    child_process.limit_memory()
+
+    # On 128 cores the library took 2.9 GB of addresses.
+    assert limits == {resource.RLIMIT_AS: 4_560_000_000, resource.RLIMIT_CORE: 0}
