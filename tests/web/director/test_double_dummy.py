@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from boards.models import Deal
+from boards.services import double_dummy
 from boards.services.deals import DealRequest, record_deals
 from deals.double_dummy import read_double_dummy
 from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
@@ -107,3 +108,16 @@ def test_impossible_figures_are_refused_and_nothing_is_saved(director, session):
     assert answer.status_code == 422
     assert "“9a87” is not valid in the tag DoubleDummyTricks here." in answer.text
     assert not Deal.objects.exists()
+
+
+def test_the_page_of_a_refused_file_is_not_loaded_again(director, session, monkeypatch):
+    monkeypatch.setattr(double_dummy, "is_solver_installed", lambda: True)
+    taken(director, session, text_of())
+    page = reverse("director:hand_records", args=("crown", session.pk))
+
+    polls = [
+        'hx-trigger="every 1s"' in answer.text
+        for answer in (director.get(page), director.post(page, {"text": "[Board"}))
+    ]
+
+    assert polls == [True, False]
