@@ -105,7 +105,8 @@ def _result_row(event: ImportedEvent, board: EventBoard, result: EventResult) ->
 
 
 def _number(pair: EventPairKey | None) -> str:
-    return f"{pair.section}{pair.number}" if pair else ""
+    # The name of an imported section can be any text.
+    return _cell(f"{pair.section}{pair.number}") if pair else ""
 
 
 def _cell(text: str) -> str:

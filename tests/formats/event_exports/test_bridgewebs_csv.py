@@ -119,6 +119,24 @@ def test_a_name_is_neither_a_formula_nor_a_line(name, written):
     assert rows[1][2:4] == [written, "Bob"]
 
 
+def test_the_name_of_a_section_is_no_formula():
+    event = small_event()
+    keys = {pair.key: pair.key._replace(section="=1+") for pair in event.pairs}
+    named = replace(
+        event,
+        pairs=tuple(replace(pair, key=keys[pair.key]) for pair in event.pairs),
+        results=tuple(
+            replace(result, north_south=keys[result.north_south], east_west=keys[result.east_west])
+            for result in event.results
+        ),
+    )
+    _header, [ranking], boards = phases(rows_of(named))
+
+    numbers = {f"'=1+{number}" for number in range(1, 5)}
+    assert {row[1] for row in ranking[1:]} == numbers
+    assert {number for row in boards["1"] for number in row[:2]} == numbers
+
+
 def test_adjusted_scores_and_boards_not_played_are_named():
     event = small_event()
     first, second, *rest = event.results
