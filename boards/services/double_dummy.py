@@ -19,7 +19,7 @@ from club.models import Job
 from club.queries.actors import Actor
 from club.queries.jobs import jobs_of_session
 from club.queries.permissions import ClubPermission, require_permission
-from club.services.jobs.jobs import Progress, cancel_jobs, create_job
+from club.services.jobs.jobs import Progress, cancel_jobs, create_job, run_job, wake_worker
 from deals.double_dummy import write_double_dummy
 from deals.solver.pool import AHEAD, DEADLINE_SECONDS, SolvedDeal, is_solver_installed, solve_deals
 from tournament.errors import StaleSessionError
@@ -33,8 +33,7 @@ DOUBLE_DUMMY = "double_dummy"
 CLAIM = timedelta(seconds=(AHEAD + 1) * DEADLINE_SECONDS)
 # Seconds until the next look at the deals that another job computes.
 PAUSE = 1.0
-# One set of processes at a time: a worker runs jobs in several threads, and each set uses all
-# cores.
+# One set of processes at a time: a worker runs jobs in two threads, and each set uses all cores.
 PROCESSES = BoundedSemaphore()
 
 
@@ -69,6 +68,23 @@ def cancel_double_dummy(session: Session, *, actor: Actor) -> int:
     return cancel_jobs(jobs, actor=actor)
 
 
+def run_double_dummy_job(job_id: int) -> None:
+    """Run a job, or leave it waiting while this worker runs another, which wakes it at its end.
+
+    It does not wait in its thread, where print sets would wait behind it.
+    """
+    if not PROCESSES.acquire(blocking=False):
+        return
+    try:
+        run_job(job_id, partial(compute_double_dummy, job_id))
+    finally:
+        PROCESSES.release()
+    # Its message is lost if it came meanwhile; the sweep would find it some seconds later.
+    waiting = Job.objects.filter(kind=DOUBLE_DUMMY, state=Job.State.WAITING).order_by("pk").first()
+    if waiting:
+        wake_worker(waiting)
+
+
 def compute_double_dummy(job_id: int, progress: Progress, *, session_id: int) -> None:
     """Compute and store the missing tables of a session; safe to run twice.
 
@@ -79,11 +95,10 @@ def compute_double_dummy(job_id: int, progress: Progress, *, session_id: int) ->
     if session is None:
         return
     try:
-        with PROCESSES:
-            while deals := _report_open(session, progress):
-                report = partial(_report_open, session, progress)
-                if not _compute(job_id, deals, report):
-                    sleep(PAUSE)
+        while deals := _report_open(session, progress):
+            report = partial(_report_open, session, progress)
+            if not _compute(job_id, deals, report):
+                sleep(PAUSE)
     finally:
         _show_tables(session_id)
 

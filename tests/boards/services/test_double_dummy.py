@@ -191,6 +191,28 @@ def test_a_deal_that_another_job_computes_is_waited_for(solver, monkeypatch):
     assert (solved(), known(session)) == ([], {1: TRICKS})
 
 
+def test_second_job_waits_outside_its_thread_until_the_first_wakes_it(solver, monkeypatch):
+    solver()
+    session = a_session(seeds=(1,))
+    deal(session, 2)
+    woken, states = [], []
+    monkeypatch.setattr(double_dummy, "wake_worker", lambda job: woken.append(job.pk))
+    first, second = jobs()
+    solve = double_dummy.solve_deals
+
+    def solve_beside_another_job(claimed):
+        compute_double_dummy_job(second.pk)
+        states.append(jobs().get(pk=second.pk).state)
+        return solve(claimed)
+
+    monkeypatch.setattr(double_dummy, "solve_deals", solve_beside_another_job)
+    compute_double_dummy_job(first.pk)
+
+    assert (states, woken) == (["waiting"], [second.pk])
+    assert [job.state for job in jobs()] == ["done", "waiting"]
+    assert known(session) == {1: TRICKS}
+
+
 def test_the_claim_of_a_lost_job_ends(solver):
     solved = solver()
     session = a_session(seeds=(1,))
