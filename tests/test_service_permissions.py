@@ -86,6 +86,7 @@ NOT_ASKED = {
         *(
             "claim_job",
             "compute_double_dummy",
+            "run_double_dummy_job",
             "delete_old_files",
             "fail_job",
             "finish_job",

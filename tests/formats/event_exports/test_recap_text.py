@@ -67,11 +67,17 @@ def test_every_pair_and_result_is_on_a_line(event):
     text = write_recap_text(event).decode()
     ranking, *boards = text.split("-" * WIDTH + "\n")
 
-    listed = [line for line in ranking.split("\n") if line[:12].strip() and line[14:15].strip()]
-    rows = {line[14 : 14 + LONGEST_NAMES].strip(): line[14 + LONGEST_NAMES :] for line in listed}
-    for pair in event.pairs:
-        names = " - ".join(player.name for player in pair.players)
-        assert rows[names].split()[0] == pair.published.total
+    blocks = [block.strip("\n").split("\n") for block in ranking.split("\n\n")]
+    fields = [block for block in blocks if len(block) > 1 and block[1].startswith(" Rank")]
+    listed = [line for _title, _heads, *rows in fields for line in rows]
+    end = 14 + LONGEST_NAMES
+    assert sorted((line[14:end].strip(), line[end:].split()[0]) for line in listed) == sorted(
+        (
+            " - ".join(player.name for player in pair.players)[:LONGEST_NAMES].strip(),
+            pair.published.total,
+        )
+        for pair in event.pairs
+    )
     by_number = {board.number: board for board in event.boards}
     written = sorted(line[:14].split() for part in boards for line in part.split("\n")[4:] if line)
     assert written == sorted(
