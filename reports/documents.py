@@ -13,10 +13,10 @@ from django.utils.text import slugify
 
 from formats.deals.deal_file import DEAL_FILE_FORMATS
 from formats.event_exports.bridgewebs_csv import write_bridgewebs_csv
+from formats.event_exports.pbn_writer import write_pbn_event
 from formats.event_exports.recap_text import write_recap_text
+from formats.event_exports.usebio_writer import write_usebio
 from formats.events.event_json import write_event_json
-from formats.events.pbn_writer import write_pbn_event
-from formats.events.usebio_writer import write_usebio
 from reports.content import catalogue
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (

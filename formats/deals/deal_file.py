@@ -100,7 +100,8 @@ def check_writable(deal_format: DealFileFormat, boards: Sequence[int]) -> None:
     if not deal_format.consecutive:
         return
     first = 1 if deal_format.unnumbered else boards[0]
-    missing = next((at for at in range(first, boards[-1] + 1) if at not in set(boards)), None)
+    written = set(boards)
+    missing = next((at for at in range(first, boards[-1] + 1) if at not in written), None)
     if missing is not None:
         raise DealFileError("deals_not_consecutive", format=deal_format.name, board=missing)
     if boards[-1] > deal_format.most:

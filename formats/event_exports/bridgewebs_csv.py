@@ -15,7 +15,7 @@ from formats.event_exports.event_lines import (
     score_texts,
     sort_results_by_board,
 )
-from formats.events.exported_text import with_one_numbering
+from formats.event_exports.exported_text import with_one_numbering
 from formats.events.imported_event import (
     EventBoard,
     EventPair,

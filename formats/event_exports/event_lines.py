@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from formats.events.exported_text import award_text, single_outcome
+from formats.event_exports.exported_text import award_text, single_outcome
 from formats.events.imported_event import EventBoard, EventPair, EventResult, ImportedEvent
 from scoring.laws.compass import Side, vulnerability_of_board
 from scoring.laws.outcome import NotPlayed, north_south_points

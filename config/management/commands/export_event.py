@@ -41,7 +41,7 @@ class Command(BaseCommand):
             help=f"such as {', '.join(USUAL_FILES)}, bridgewebs.csv, recaptext.txt, deals.dup",
         )
         parser.add_argument(
-            "--folder", type=Path, default=Path(), help="by itself, the current one"
+            "--folder", type=Path, default=Path(), help="the current one by default"
         )
 
     def handle(

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from boards.queries.table_results import SeatedPair
 from club.validators.players import clean_player_text
-from formats.events.exported_text import is_written
+from formats.event_exports.exported_text import is_written
 from formats.events.imported_event import (
     LONGEST_NAME,
     LONGEST_NUMBER,

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
+from formats.event_exports.usebio_writer import write_usebio
 from formats.events.imported_event import (
     EventBoard,
     EventPair,
@@ -16,7 +17,6 @@ from formats.events.imported_event import (
     PublishedResultFigures,
 )
 from formats.events.usebio import read_usebio
-from formats.events.usebio_writer import write_usebio
 from scoring.boards.imp_boards import AGGREGATE
 from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.laws.adjustments import Average, Averages

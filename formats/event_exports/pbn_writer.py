@@ -5,7 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from deals.deal import write_deal
 from formats.deals.hand_records import HEAD
-from formats.events.exported_text import award_text, is_written, single_outcome, with_one_numbering
+from formats.event_exports.exported_text import (
+    award_text,
+    is_written,
+    single_outcome,
+    with_one_numbering,
+)
 from formats.events.imported_event import EventBoard, EventPair, EventResult, ImportedEvent
 from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, write_pbn
 from formats.pbn.game_values import MANDATORY, VULNERABLE

@@ -10,7 +10,12 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from deals.cards import SUITS
 from deals.deal import BridgeDeal
-from formats.events.exported_text import award_text, is_written, single_outcome, with_one_numbering
+from formats.event_exports.exported_text import (
+    award_text,
+    is_written,
+    single_outcome,
+    with_one_numbering,
+)
 from formats.events.imported_event import EventBoard, EventPair, EventResult, ImportedEvent
 from scoring.boards.imp_boards import AGGREGATE, BUTLER, CROSS_IMPS, MATCHPOINTS
 from scoring.laws.adjusted_scores import ComparableResult

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, settings
 
+from formats.event_exports.pbn_writer import write_pbn_event
 from formats.events.imported_event import EventPlayer, PublishedResultFigures
 from formats.events.pbn_scores import read_pbn_event
-from formats.events.pbn_writer import write_pbn_event
 from formats.pbn.file_tags import read_pbn
 from formats.pbn.game_values import MANDATORY
 from scoring.boards.imp_boards import AGGREGATE

@@ -1,4 +1,4 @@
-"""Pairs and outcomes as the writers of USEBIO and PBN need them."""
+"""Pairs and outcomes of an event as the files of exports need them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
