@@ -8,6 +8,7 @@ from django.urls import reverse
 from boards.models import Deal
 from boards.services import double_dummy
 from boards.services.deals import DealRequest, record_deals
+from club.models import Job
 from deals.double_dummy import read_double_dummy
 from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
 from reports.content.results.hand_records import hand_records_pbn
@@ -110,14 +111,20 @@ def test_impossible_figures_are_refused_and_nothing_is_saved(director, session):
     assert not Deal.objects.exists()
 
 
-def test_the_page_of_a_refused_file_is_not_loaded_again(director, session, monkeypatch):
+def test_poll_after_the_last_table_offers_a_link_and_does_not_reload_the_page(
+    director, session, monkeypatch
+):
     monkeypatch.setattr(double_dummy, "is_solver_installed", lambda: True)
     taken(director, session, text_of())
-    page = reverse("director:hand_records", args=("crown", session.pk))
+    here = ("crown", session.pk)
+    polled = reverse("director:double_dummy", args=here)
+    link = f'<a href="{reverse("director:hand_records", args=here)}">Show the tables'
 
-    polls = [
-        'hx-trigger="every 1s"' in answer.text
-        for answer in (director.get(page), director.post(page, {"text": "[Board"}))
-    ]
+    running = director.get(polled, headers={"HX-Request": "true"})
+    Job.objects.update(state="done")
+    ended = director.get(polled, headers={"HX-Request": "true"})
 
-    assert polls == [True, False]
+    assert [
+        ('hx-trigger="every 1s"' in answer.text, link in answer.text) for answer in (running, ended)
+    ] == [(True, False), (False, True)]
+    assert "HX-Refresh" not in ended.headers

@@ -27,12 +27,11 @@ def double_dummy_page(request: SignedInRequest, session: Session) -> HttpRespons
         else:
             request_double_dummy(session, actor=request.actor)
     elif request.headers.get("HX-Request"):
+        # The diagrams have their tables only when the page is loaded again. It does not load itself,
+        # as somebody may be typing deals into it.
         context = double_dummy_context(session)
-        reply = render(request, "director/_double_dummy.html", context | {"session": session})
-        if not context["tables"].is_running:
-            # The diagrams of the page have their tables only when it is loaded again.
-            reply["HX-Refresh"] = "true"
-        return reply
+        context |= {"session": session, "is_polled": True}
+        return render(request, "director/_double_dummy.html", context)
     return redirect("director:hand_records", session.event.club.slug, session.pk)
 
 
