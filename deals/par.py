@@ -58,7 +58,7 @@ class _ParAuction:
         best: dict[Side, int | None] = dict.fromkeys(Side)
         for bid in reversed(range(len(BIDS))):
             for side in Side:
-                other = _opponents(side)
+                other = side.opponents
                 self.after[side][bid] = _better(other, self.ends[side][bid], best[other])
             for side in Side:
                 best[side] = _better(side, self.after[side][bid], best[side])
@@ -70,7 +70,7 @@ class _ParAuction:
 
     def _after_pass(self, first: Side) -> int:
         """Return the score once the dealer's side has passed: the others bid, or pass it out."""
-        second = _opponents(first)
+        second = first.opponents
         return _better(second, 0, self.best[second])
 
     def endings(self, first: Side) -> Iterator[ParContract]:
@@ -82,17 +82,17 @@ class _ParAuction:
         par = self.score(first)
         # A bid after which the score is still par is no mistake. Its side has to be on turn below
         # it: at the start, after a pass that is no mistake, or after such a bid of the other side.
-        on_turn = {first: True, _opponents(first): self._after_pass(first) == par}
+        on_turn = {first: True, first.opponents: self._after_pass(first) == par}
         for bid in range(len(BIDS)):
             here = [side for side in Side if on_turn[side] and self.after[side][bid] == par]
             for side in here:
-                on_turn[_opponents(side)] = True
+                on_turn[side.opponents] = True
                 if self.ends[side][bid] == par and not self._can_go_on(side, bid, par):
                     yield self.results[side][bid]
 
     def _can_go_on(self, side: Side, bid: int, par: int) -> bool:
         """Whether the opponents of a bid have a higher one after which the score is still par."""
-        return par in self.after[_opponents(side)][bid + 1 :]
+        return par in self.after[side.opponents][bid + 1 :]
 
 
 def _result(
@@ -120,10 +120,6 @@ def _better(side: Side, score: int, other: int | None) -> int:
     if other is None:
         return score
     return max(score, other) if side is Side.NORTH_SOUTH else min(score, other)
-
-
-def _opponents(side: Side) -> Side:
-    return Side.EAST_WEST if side is Side.NORTH_SOUTH else Side.NORTH_SOUTH
 
 
 def _lowest(endings: Iterator[ParContract]) -> Iterator[ParContract]:

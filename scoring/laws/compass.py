@@ -11,6 +11,11 @@ class Side(Enum):
 
     __hash__ = object.__hash__  # there is one of each; Enum's own hash is a slow one, by name
 
+    @property
+    def opponents(self) -> "Side":
+        """The other side."""
+        return Side.EAST_WEST if self is Side.NORTH_SOUTH else Side.NORTH_SOUTH
+
 
 class Direction(Enum):
     """The four players, in turn; each belongs to a side."""

@@ -127,11 +127,11 @@ class ComparedField:
         denomination = result.contract.denomination
         side = result.declarer.side
         ours = _remove_own(sorted(self._tricks[denomination, side]), result.tricks)
-        theirs = len(self._tricks[denomination, _other(side)])
+        theirs = len(self._tricks[denomination, side.opponents])
         tables = len(ours) + theirs
         figures: dict[str, object] = {"denomination": denomination.value, "side": side.value}
         if tables >= ENOUGH and len(ours) <= tables // MAY_DECLARE_ALIKE:
-            compared = {"others": _other(side).value, "times": theirs, "tables": tables}
+            compared = {"others": side.opponents.value, "times": theirs, "tables": tables}
             yield UnusualMark("declared_by_other_side", figures | compared)
         if len(ours) < ENOUGH:
             return
@@ -204,10 +204,6 @@ def _range(compared: Sequence[int], tables: int) -> dict[str, object]:
     return figures | {"lowest": compared[0], "highest": compared[-1]}
 
 
-def _other(side: Side) -> Side:
-    return Side.EAST_WEST if side is Side.NORTH_SOUTH else Side.NORTH_SOUTH
-
-
 def _scoring_side(points: int) -> str:
     side = Side.NORTH_SOUTH if points > 0 else Side.EAST_WEST
     return str(side.value)
@@ -246,6 +242,6 @@ def _declaring_side(result: ComparableResult, vulnerable: Set[Side]) -> tuple[Si
     if not isinstance(result, BareScore):
         return None
     scored = Side.NORTH_SOUTH if result.points > 0 else Side.EAST_WEST
-    if abs(result.points) in LOST_SCORES[_other(scored) in vulnerable]:
-        return _other(scored), False
+    if abs(result.points) in LOST_SCORES[scored.opponents in vulnerable]:
+        return scored.opponents, False
     return (scored, True) if abs(result.points) in MADE_SCORES[scored in vulnerable] else None

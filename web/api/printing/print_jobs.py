@@ -37,7 +37,7 @@ from web.api.framework.errors import InvalidFieldError, NotFoundInClubError, inv
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
-from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.errors.error_text import job_error_message
 
 if TYPE_CHECKING:
     from club.models import Club, Job
@@ -86,14 +86,6 @@ class PrintSetInputSerializer(serializers.Serializer[Any]):
     )
 
 
-@dataclass
-class PrintJobFailure:
-    """The stored error of a failed job."""
-
-    code: str
-    facts: dict[str, Any]
-
-
 @dataclass(frozen=True, slots=True)
 class PrintJobPayload:
     """A print job in the response."""
@@ -111,7 +103,7 @@ class PrintJobPayload:
     @property
     def error(self) -> str:
         """Message of the print set's error; empty without one."""
-        return error_message(PrintJobFailure(**self.job.error)) if self.job.error else ""
+        return job_error_message(self.job.error)
 
     @property
     def file(self) -> bool:

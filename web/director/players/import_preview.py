@@ -26,8 +26,7 @@ from tournament.services.players.player_lists import (
 )
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.players.import_errors import rejected_row_text
-from web.director.printing.print_jobs import StoredJobError
-from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.errors.error_text import error_message, job_error_message
 
 if TYPE_CHECKING:
     from club.models import Club, Job
@@ -92,7 +91,7 @@ def _saving_job(club: Club, job: Job) -> Job | None:
 
 def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
     """Progress page of a job, whose changing part is polled every second."""
-    why = error_message(StoredJobError(**job.error)) if job.error else ""
+    why = job_error_message(job.error)
     context = {"club": club, "job": job, "why": why, "going": job.state in UNFINISHED_STATES}
     part = "_job" if request.headers.get("HX-Request") else "job"
     return render(request, f"director/player_list/{part}.html", context)

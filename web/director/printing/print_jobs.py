@@ -18,19 +18,11 @@ from club.queries.jobs import jobs_of_session
 from club.services.jobs.job_files import is_file_available, open_job_file
 from reports.documents import PRINT_SET, extract_print_set_pdf
 from web.director.access.permissions import SignedInRequest, for_session
-from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.errors.error_text import job_error_message
 
 if TYPE_CHECKING:
     from club.models import Job
     from tournament.models import Session
-
-
-@dataclass
-class StoredJobError:
-    """An error as the worker stored it: code and facts, which `error_message` needs."""
-
-    code: str
-    facts: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +63,7 @@ def render_job_progress(
     part: str = "director/_job.html",
 ) -> HttpResponse:
     """Progress page of a job, whose changing part is polled every second."""
-    why = error_message(StoredJobError(**job.error)) if job.error else ""
+    why = job_error_message(job.error)
     template = part if request.headers.get("HX-Request") else page
     context |= {
         "job": job,

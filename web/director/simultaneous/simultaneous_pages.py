@@ -39,9 +39,8 @@ from tournament.services.events.simultaneous import (
     leave_simultaneous,
 )
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.printing.print_jobs import StoredJobError
 from web.director.simultaneous.forms import EmbargoForm, JoinSimultaneousForm, SimultaneousPlanForm
-from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.errors.error_text import job_error_message
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 from web.shared.pages.simultaneous import (
     build_simultaneous_page,
@@ -167,7 +166,7 @@ def _job_context(row: Simultaneous) -> dict[str, Any]:
     job = last if last and last.state != "done" else None
     return {
         "job": job,
-        "why": error_message(StoredJobError(**job.error)) if job and job.error else "",
+        "why": job_error_message(job.error) if job else "",
     }
 
 

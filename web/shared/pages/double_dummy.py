@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from boards.queries.double_dummy import double_dummy_progress, tricks_of_session
 from boards.services.double_dummy import DOUBLE_DUMMY
 from club.queries.jobs import jobs_of_session
 from club.services.jobs.job_files import OPEN_STATES
 from deals.solver.pool import is_solver_installed
-from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.errors.error_text import job_error_message
 
 if TYPE_CHECKING:
     from boards.queries.double_dummy import DoubleDummyProgress
     from tournament.models import Session
-
-
-@dataclass
-class StoredError:
-    """An error as a job stores it: code and facts, which `error_message` needs."""
-
-    code: str
-    facts: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,5 +46,5 @@ def double_dummy_state(session: Session) -> DoubleDummyState:
         double_dummy_progress(tricks_of_session(session)),
         is_running,
         is_solver_installed(),
-        error_message(StoredError(**error)) if error else "",
+        job_error_message(error),
     )

@@ -1,7 +1,8 @@
 """Error messages for every error code, and `error_message`, which fills one in."""
 
 from collections.abc import Mapping
-from typing import Protocol, cast
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
 
 from django.utils.functional import Promise
 
@@ -71,6 +72,17 @@ def error_message(refusal: CodedError, *, reader: str = "") -> str:
     return str(template) % {
         name: _message_value(name, fact) for name, fact in refusal.facts.items()
     }
+
+
+def job_error_message(error: Mapping[str, Any]) -> str:
+    """Returns the message of an error as a job stores it; empty if the job has none."""
+    return error_message(_StoredError(error["code"], error["facts"])) if error else ""
+
+
+@dataclass
+class _StoredError:
+    code: str
+    facts: dict[str, object]
 
 
 def _message_value(name: str, fact: object) -> object:
