@@ -27,8 +27,8 @@ def double_dummy_page(request: SignedInRequest, session: Session) -> HttpRespons
         else:
             request_double_dummy(session, actor=request.actor)
     elif request.headers.get("HX-Request"):
-        # The diagrams have their tables only when the page is loaded again. It does not load itself,
-        # as somebody may be typing deals into it.
+        # The diagrams have their tables only when the page is loaded again. It does not do that by
+        # itself, as somebody may be typing deals into it.
         context = double_dummy_context(session)
         context |= {"session": session, "is_polled": True}
         return render(request, "director/_double_dummy.html", context)

@@ -43,6 +43,7 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
             now, printed=results_print_time(session), late=slow_tables_of_session(now, moment)
         ),
         "ranking": dashboard_ranking(now),
+        "longest_field": LONGEST_FIELD,
         "calls": table_calls_of_session(session, now),
         "correction_requests": count_open_correction_requests(session),
         "clock": clock_of_session(session),
