@@ -202,7 +202,8 @@ def public_functions(module):
     for name, thing in vars(module).items():
         if name.startswith("_") or getattr(thing, "__module__", "") != module.__name__:
             continue
-        within = vars(thing).items() if inspect.isclass(thing) else [(name, thing)]
+        # A copy: reading the annotations of a class adds to its names.
+        within = [*vars(thing).items()] if inspect.isclass(thing) else [(name, thing)]
         for own, steps in within:
             function = function_of(steps) if not isinstance(steps, type) else None
             if inspect.isfunction(function) and not own.startswith("_"):
